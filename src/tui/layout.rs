@@ -11,7 +11,7 @@ mod move_list;
 mod panel;
 
 pub use card::CardArea;
-pub use editor::{EditorArea, FieldArea};
+pub use editor::{EditorArea, FieldArea, TraySquare};
 #[cfg(test)]
 pub use move_list::MoveListSpan;
 pub use move_list::{MoveList, MoveListArea, SpanKind};

@@ -450,7 +450,7 @@ impl NewGame {
             shows_pieces: !ui.look.hides_pieces,
             ..Board::of_placement(ui.look, area, &pieces, &[])
         };
-        board.draw_squares(ui.buffer);
+        board.draw_squares(Square::all(), ui.buffer);
     }
 
     /// Draws a row: its label, and its value between arrows if there are others.

@@ -444,10 +444,10 @@ fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buf
         .chain(diagram.arrows.iter().copied())
         .map(|(from, to)| Mark { from, to })
         .collect();
-    let position = diagram.position;
-    let mut board = Board::new(look, area, &position, &marks);
-    if let Some(square) = diagram.selected {
-        board = board.with_moves_of(square, &position);
-    }
+    let board = Board {
+        origin: diagram.selected,
+        destinations: diagram.destinations(),
+        ..Board::new(look, area, &diagram.position, &marks)
+    };
     board.draw(page);
 }

@@ -8,9 +8,9 @@ use super::{DialogBehavior, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
 use crate::tui::intent::{Intent, Step};
-use crate::tui::layout::Layout;
+use crate::tui::layout::{Layout, TraySquare};
 use crate::tui::ui::Ui;
-use crate::tui::widgets::board::{TrayState, tray_square};
+use crate::tui::widgets::board::tray_square;
 use crate::tui::widgets::{List, RectParts, text};
 
 /// The order in which the player is shown the pieces.
@@ -111,18 +111,14 @@ impl DialogBehavior for Promotion {
         let buffer = &mut *ui.buffer;
         let squares = self.squares(layout).into_iter().zip(ROLES);
         for (index, ((square, beside), role)) in squares.enumerate() {
-            let piece = Piece {
-                color: self.color,
-                role,
+            let color = self.color;
+            let taken = TraySquare {
+                piece: Piece { color, role },
+                light: self.pawn.to.is_light() == (index % 2 == 0),
+                rect: square,
             };
             let is_marked = self.roles.is_marked(index);
-            let state = if is_marked {
-                TrayState::Selected
-            } else {
-                TrayState::Idle
-            };
-            let is_light = self.pawn.to.is_light() == (index % 2 == 0);
-            tray_square(buffer, look, square, piece, is_light, state);
+            tray_square(buffer, look, &taken, is_marked, false);
             let mark = if is_marked { '▸' } else { ' ' };
             let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
             let middle = square.height / 2;

@@ -7,15 +7,15 @@ use ratatui::style::Style;
 
 use super::DialogBehavior;
 use super::frame::{self, Anchor, ListFrame, ListSize};
-use crate::rules::{Color, Piece, Role};
+use crate::rules::{self, Color, File, Piece, Rank, Role, Square};
 use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
 use crate::text::wrap;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, Step};
-use crate::tui::layout::Layout;
+use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{List, RectParts, board, paragraph, text, width};
+use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
 /// Columns before a setting's name.
 const MARK: u16 = 2;
@@ -251,20 +251,24 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
     if room.height < 2 * PREVIEW {
         return;
     }
-    let columns = 2 * PREVIEW;
-    for (row, color) in (0..).zip([Color::Black, Color::White]) {
-        let roles = Role::ALL.into_iter().rev().zip(0..room.width / columns);
-        for (role, column) in roles {
-            let rect = Rect::new(
-                room.x + column * columns,
-                room.y + row * PREVIEW,
-                columns,
-                PREVIEW,
-            );
-            let light = (row + column) % 2 == 0;
-            board::sample_square(buffer, look, rect, Piece { color, role }, light);
+    let mut pieces = rules::Board::default();
+    let columns = usize::from(room.width / (2 * PREVIEW));
+    for (color, rank) in [(Color::Black, Rank::Eight), (Color::White, Rank::Seven)] {
+        let roles = Role::ALL.into_iter().rev();
+        for (role, file) in roles.zip(File::ALL).take(columns) {
+            pieces.put(Square::new(file, rank), Piece { color, role });
         }
     }
+    let area = BoardArea {
+        squares: Rect::new(room.x, room.y, 16 * PREVIEW, 8 * PREVIEW),
+        unit: PREVIEW,
+        bottom: Color::White,
+    };
+    let board = Board {
+        shows_pieces: !look.hides_pieces,
+        ..Board::of_placement(look, area, &pieces, &[])
+    };
+    board.draw_squares(pieces.occupied(), buffer);
 }
 
 /// Draws what the value of a setting means, the values to choose from, where settings are kept, and what is wrong in that

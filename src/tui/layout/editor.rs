@@ -58,7 +58,7 @@ pub struct EditorArea {
     pub fen: Vec<Rect>,
 }
 
-/// A square of the tray.
+/// A square from which a piece is taken.
 #[derive(Clone, Copy, Debug)]
 pub struct TraySquare {
     pub piece: Piece,

@@ -16,7 +16,7 @@ use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::board::{Away, Board, TrayState, tray_square};
+use crate::tui::widgets::board::{Away, Board, tray_square};
 use crate::tui::widgets::{RectParts, paragraph, value_arrows};
 
 /// The end of a sentence that has no room, with the key that shows all of it.
@@ -99,20 +99,14 @@ fn board_of<'a>(
 
 fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let selection = editor.selection;
+    let origin = editor.selection.origin();
+    let dragged = editor.selection.dragged().map(|held| held.from);
     for (color, rect) in &area.sides {
         text(buffer, *rect, &color.to_string(), look.theme.faint());
     }
     for square in &area.tray {
-        let is_origin = selection.origin() == Some(Place::Tray(square.piece));
-        let state = match selection {
-            _ if !is_origin => TrayState::Idle,
-            Selection::Holding(held) if held.lifted => TrayState::Dragged,
-            Selection::Empty | Selection::Selected(_) | Selection::Holding(_) => {
-                TrayState::Selected
-            }
-        };
-        tray_square(buffer, look, square.rect, square.piece, square.light, state);
+        let place = Some(Place::Tray(square.piece));
+        tray_square(buffer, look, square, origin == place, dragged == place);
         ui.seen.put(square.rect, Intent::Tray(square.piece));
     }
 }

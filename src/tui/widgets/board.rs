@@ -12,7 +12,7 @@ use ratatui::style::{Color as TerminalColor, Modifier, Style};
 use super::text;
 use crate::rules::{self, Bitboard, File, Piece, Position, Rank, Square};
 use crate::tui::appearance::{Appearance, PieceImage};
-use crate::tui::layout::BoardArea;
+use crate::tui::layout::{BoardArea, TraySquare};
 use crate::tui::pieces::{PieceColors, PieceDrawing};
 use crate::tui::pointer::Mark;
 use crate::tui::theme::{SquareBackground, Theme};
@@ -103,25 +103,16 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The same board with all moves that the piece on this square has in the position.
-    pub fn with_moves_of(self, square: Square, position: &Position) -> Self {
-        Self {
-            origin: Some(square),
-            destinations: position.destinations(square),
-            ..self
-        }
-    }
-
     /// Draws squares, marks, pieces, letters and digits.
     pub fn draw(&self, buffer: &mut Buffer) {
-        self.draw_squares(buffer);
+        self.draw_squares(Square::all(), buffer);
         self.arrows(buffer);
         self.names(buffer);
     }
 
-    /// Draws the squares with their marks and pieces.
-    pub fn draw_squares(&self, buffer: &mut Buffer) {
-        for square in Square::all() {
+    /// Draws these squares with their marks and pieces.
+    pub fn draw_squares(&self, squares: impl IntoIterator<Item = Square>, buffer: &mut Buffer) {
+        for square in squares {
             self.square(square, buffer);
         }
     }
@@ -281,46 +272,25 @@ fn put_drawing(
     }
 }
 
-/// A square with a piece, outside a board.
-pub fn sample_square(
-    buffer: &mut Buffer,
-    look: &Appearance,
-    rect: Rect,
-    piece: Piece,
-    light: bool,
-) {
-    put_background(buffer, look, rect, light, SquareBackground::plain(light));
-    if !look.hides_pieces {
-        put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
-    }
-}
-
-/// What the players do with a piece of a tray.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TrayState {
-    Idle,
-    Selected,
-    /// One of its kind is in somebody's hand.
-    Dragged,
-}
-
-/// A square of a tray, from which pieces are taken. They are seen even where those of the board are hidden.
+/// A square of a tray, from which pieces are taken. They are seen even where those of the board are hidden; of one that is in
+/// somebody's hand a ghost stays.
 pub fn tray_square(
     buffer: &mut Buffer,
     look: &Appearance,
-    rect: Rect,
-    piece: Piece,
-    light: bool,
-    state: TrayState,
+    square: &TraySquare,
+    is_selected: bool,
+    is_ghost: bool,
 ) {
-    let background = match state {
-        TrayState::Idle => SquareBackground::plain(light),
-        TrayState::Selected | TrayState::Dragged => SquareBackground::Selected,
+    let TraySquare { piece, light, rect } = *square;
+    let background = if is_selected {
+        SquareBackground::Selected
+    } else {
+        SquareBackground::plain(light)
     };
     put_background(buffer, look, rect, light, background);
-    let (at, is_ghost) = (rect.as_position(), state == TrayState::Dragged);
-    put_piece(buffer, look, rect.height, at, piece, is_ghost);
-    if state != TrayState::Idle {
+    let (unit, at) = (rect.height, rect.as_position());
+    put_piece(buffer, look, unit, at, piece, is_ghost);
+    if is_selected {
         marks::origin(buffer, look, rect);
     }
 }

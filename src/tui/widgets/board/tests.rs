@@ -162,9 +162,10 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
             cursor: Some(at("c2")),
             candidates: Bitboard::from(at("h5")),
             refused: Bitboard::from(at("h4")),
+            origin: Some(at("b3")),
+            destinations: position.destinations(at("b3")),
             ..Board::new(&look, area(unit), &position, &[])
-        }
-        .with_moves_of(at("b3"), &position);
+        };
         let buffer = drawn(&board);
         let symbols = |square| {
             let cells = board.area.rect(at(square)).positions();
@@ -197,7 +198,10 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
 fn check_is_seen_while_the_king_is_in_hand() {
     let at = |name: &str| name.parse::<Square>().unwrap();
     let (look, position) = (look(2, Depth::True), position(EVERYTHING));
-    let board = Board::new(&look, area(2), &position, &[]).with_moves_of(at("e1"), &position);
+    let board = Board {
+        origin: Some(at("e1")),
+        ..Board::new(&look, area(2), &position, &[])
+    };
     let buffer = drawn(&board);
     let mut cells = board.area.rect(at("e1")).positions();
     assert!(cells.any(|at| buffer[at].symbol() == "!"));

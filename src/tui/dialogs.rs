@@ -72,6 +72,14 @@ impl Dialog {
         }
     }
 
+    /// Returns true if it asks about the position on the board, so that the next move closes it.
+    pub fn ends_with_position(&self) -> bool {
+        match self {
+            Self::Promotion(_) | Self::Ask(_) => true,
+            Self::Pages(_) | Self::Settings(_) | Self::Games(_) | Self::NewGame(_) => false,
+        }
+    }
+
     /// Takes a key; `None` for a function key that means here what it means on every screen.
     pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
@@ -104,16 +112,6 @@ pub trait DialogBehavior {
 
     /// Takes pasted text.
     fn paste(&mut self, _text: &str) {}
-
-    /// Returns true if it asks about the position on the board, so that the next move closes it.
-    fn ends_with_position(&self) -> bool {
-        false
-    }
-
-    /// Returns true if the mouse wheel acts as Up and Down.
-    fn scrolls(&self) -> bool {
-        false
-    }
 
     /// Returns true if this function key, or key with Ctrl or Alt, means something of its own here.
     fn claims(&self, _key: KeyEvent) -> bool {

@@ -73,7 +73,7 @@ impl App {
             return self.close_dialogs();
         }
         self.layers.retain(|layer| match layer {
-            Layer::Dialog(dialog) => !dialog.behavior().ends_with_position(),
+            Layer::Dialog(dialog) => !dialog.ends_with_position(),
             Layer::Editor(_) => true,
         });
     }

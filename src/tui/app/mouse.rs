@@ -60,13 +60,13 @@ impl App {
         }
     }
 
-    /// Scrolls an open page, else steps through the moves.
+    /// Acts as Up or Down in a dialog, else steps through the moves.
     fn wheel(&mut self, way: KeyCode) {
         match self.layers.last_mut() {
-            Some(Layer::Dialog(dialog)) if dialog.behavior().scrolls() => {
+            Some(Layer::Dialog(dialog)) => {
                 dialog.key(way.into(), &self.frame.layout);
             }
-            Some(Layer::Dialog(_) | Layer::Editor(_)) => {}
+            Some(Layer::Editor(_)) => {}
             None if way == KeyCode::Up => self.look(Look::Back),
             None => self.look(Look::Forward),
         }

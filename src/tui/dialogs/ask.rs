@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::DialogBehavior;
-use super::frame::{self, Anchor, ListFrame, ListSize};
+use super::frame::{self, Anchor, ListFrame};
 use crate::rules::Color;
 use crate::settings::Config;
 use crate::text::wrap;
@@ -110,13 +110,10 @@ impl Ask {
         // A blank row parts question and answers.
         let above = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
         let kept = u16::try_from(self.answers.len().min(LEAST_ANSWERS)).unwrap_or(u16::MAX);
-        let size = ListSize {
-            width: labels.chain(columns).max().unwrap_or(0),
-            rows: self.answers.len(),
-            above: above.min(frame::room(layout).height.saturating_sub(kept)),
-            below: 0,
-        };
-        ListFrame::new(size, Anchor::Player(self.player), layout)
+        let above = above.min(frame::room(layout).height.saturating_sub(kept));
+        let width = labels.chain(columns).max().unwrap_or(0);
+        let (rows, anchor) = (self.answers.len(), Anchor::Player(self.player));
+        ListFrame::new(width, rows, [above, 0], anchor, layout)
     }
 
     fn choose(&self, index: usize) -> Intent {
@@ -155,10 +152,6 @@ impl DialogBehavior for Ask {
 
     fn click(&mut self, item: usize, _step: Step) -> Intent {
         self.choose(item)
-    }
-
-    fn ends_with_position(&self) -> bool {
-        true
     }
 
     /// Where there is too little room for the question, its end is shown.

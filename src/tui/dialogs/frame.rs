@@ -186,18 +186,6 @@ fn key_named(name: &str) -> Option<KeyEvent> {
     })
 }
 
-/// The size that a dialog with a list would like to have.
-#[derive(Clone, Copy, Debug)]
-pub struct ListSize {
-    pub width: u16,
-    /// Rows of the list.
-    pub rows: usize,
-    /// Rows of text above the list.
-    pub above: u16,
-    /// Rows of text below the list; they give way to the list.
-    pub below: u16,
-}
-
 /// The parts of a dialog with a list.
 #[derive(Clone, Copy, Debug)]
 pub struct ListFrame {
@@ -210,15 +198,23 @@ pub struct ListFrame {
 }
 
 impl ListFrame {
-    pub fn new(size: ListSize, anchor: Anchor, layout: &Layout) -> Self {
-        let rows = u16::try_from(size.rows).unwrap_or(u16::MAX);
-        let text = size.above.saturating_add(size.below);
-        let content = Size::new(size.width, rows.saturating_add(text));
+    /// A frame for a list that would like to have so many columns and rows, with these rows of text above and below it. Those
+    /// below give way to the list.
+    pub fn new(
+        width: u16,
+        rows: usize,
+        [above, below]: [u16; 2],
+        anchor: Anchor,
+        layout: &Layout,
+    ) -> Self {
+        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        let text = above.saturating_add(below);
+        let content = Size::new(width, rows.saturating_add(text));
         let frame = place(content, anchor, layout);
         let mut list = inside(frame);
-        let above = list.take_top(size.above);
+        let above = list.take_top(above);
         let spare = list.height.saturating_sub(LEAST_ROWS);
-        let below = list.take_bottom(size.below.min(spare));
+        let below = list.take_bottom(below.min(spare));
         Self {
             frame,
             above,

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::frame::{self, Anchor, ListFrame, ListSize};
+use super::frame::{self, Anchor, ListFrame};
 use super::{DialogBehavior, FIRST_ROWS_PATIENCE};
 use crate::settings::Config;
 use crate::storage::{
@@ -211,13 +211,9 @@ impl GameList {
 
     fn parts(&self, layout: &Layout) -> ListFrame {
         let room = frame::room(layout);
-        let size = ListSize {
-            width: room.width.min(WIDTH),
-            rows: self.games.len().max(LEAST),
-            above: if room.height < TITLED { 1 } else { 2 },
-            below: 0,
-        };
-        ListFrame::new(size, Anchor::Center, layout)
+        let (width, rows) = (room.width.min(WIDTH), self.games.len().max(LEAST));
+        let above = if room.height < TITLED { 1 } else { 2 };
+        ListFrame::new(width, rows, [above, 0], Anchor::Center, layout)
     }
 
     /// Takes a key while a name is typed.
@@ -436,10 +432,6 @@ impl DialogBehavior for GameList {
             self.search.insert(text.trim());
             self.search_again();
         }
-    }
-
-    fn scrolls(&self) -> bool {
-        true
     }
 
     /// F2 renames here, and other keys act with Ctrl.

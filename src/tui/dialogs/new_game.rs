@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::DialogBehavior;
-use super::frame::{self, Anchor, ListFrame, ListSize};
+use super::frame::{self, Anchor, ListFrame};
 use super::settings::draw_values;
 use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
@@ -396,18 +396,11 @@ impl NewGame {
         let room = usize::from(frame::room(layout).height);
         let beside_board = preview.map_or(0, |(_, unit)| usize::from(8 * unit));
         let most = most.max(beside_board.saturating_sub(ROWS.len()));
-        let below = room.saturating_sub(ROWS.len()).min(most);
-        let size = ListSize {
-            width: preview.map_or(frame::WIDTH, |(list, unit)| list + GAP + 16 * unit),
-            rows: ROWS.len(),
-            above: 0,
-            below: if below >= few {
-                u16::try_from(below).unwrap_or(LEAST_BELOW)
-            } else {
-                LEAST_BELOW
-            },
-        };
-        let mut parts = ListFrame::new(size, Anchor::Center, layout);
+        let below = Some(room.saturating_sub(ROWS.len()).min(most)).filter(|below| *below >= few);
+        let below = below.and_then(|below| u16::try_from(below).ok());
+        let text = [0, below.unwrap_or(LEAST_BELOW)];
+        let width = preview.map_or(frame::WIDTH, |(list, unit)| list + GAP + 16 * unit);
+        let mut parts = ListFrame::new(width, ROWS.len(), text, Anchor::Center, layout);
         let board = preview.map(|(_, unit)| {
             let mut beside = parts.take_right(GAP + 16 * unit).after(GAP);
             BoardArea {
@@ -667,10 +660,6 @@ impl DialogBehavior for NewGame {
             Err(_) if self.subject().is_typed() => self.texts[self.list.marked()].insert(text),
             Err(_) => {}
         }
-    }
-
-    fn scrolls(&self) -> bool {
-        true
     }
 
     /// The squares of the board that shows the start.

@@ -290,10 +290,6 @@ impl DialogBehavior for Pages {
         self.draw_inside(rect, ui);
     }
 
-    fn scrolls(&self) -> bool {
-        true
-    }
-
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         match self.open {
             Open::Topic(_) => Some(Spread::fit(frame::room(layout)).unit),

@@ -97,10 +97,6 @@ impl DialogBehavior for Promotion {
         self.choose(ROLES[item])
     }
 
-    fn ends_with_position(&self) -> bool {
-        true
-    }
-
     /// The cursor stands in the cell of the glyph of the marked piece.
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let (look, layout) = (ui.look, ui.layout);

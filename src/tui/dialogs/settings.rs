@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::DialogBehavior;
-use super::frame::{self, Anchor, ListFrame, ListSize};
+use super::frame::{self, Anchor, ListFrame};
 use crate::rules::{self, Color, File, Piece, Rank, Role, Square};
 use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
@@ -73,16 +73,8 @@ impl SettingsPage {
 
     /// Returns the parts of the page, and the one beside the list if there is room.
     fn parts(&self, layout: &Layout) -> (ListFrame, Option<Rect>) {
-        let rows = rows().len();
-        let frame = |below| {
-            let size = ListSize {
-                width: frame::WIDTH,
-                rows,
-                above: 0,
-                below,
-            };
-            ListFrame::new(size, Anchor::Center, layout)
-        };
+        let (width, rows) = (frame::WIDTH, rows().len());
+        let frame = |below| ListFrame::new(width, rows, [0, below], Anchor::Center, layout);
         let mut wide = frame(0);
         let beside = wide.list.width.saturating_sub(LIST.0 + LIST.1);
         if beside >= LEAST_BESIDE {
@@ -173,10 +165,6 @@ impl DialogBehavior for SettingsPage {
             Some(beside) => explain_beside(setting, config, beside, ui),
             None => explain_below(setting, config, parts.below, ui),
         }
-    }
-
-    fn scrolls(&self) -> bool {
-        true
     }
 
     /// The squares of the preview.

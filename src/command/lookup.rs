@@ -125,15 +125,16 @@ pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> 
         return vec![Candidate::on_disk("~/".to_owned(), String::new())];
     }
     let (folder, start) = split(typed);
-    let mut offered: Vec<&str> = names
+    let mut offered: Vec<String> = names
         .iter()
-        .map(|name| name.text.as_str())
+        .map(|name| &name.text)
         .filter(|name| name.starts_with(start))
         .filter(|name| !name.starts_with('.') || start.starts_with('.'))
+        .cloned()
         .collect();
-    offered.sort_unstable();
+    offered.sort();
     offered.truncate(MAX_PATHS_OFFERED);
-    let path = |name: &str| Candidate::on_disk(format!("{folder}{name}"), String::new());
+    let path = |name| Candidate::on_disk(format!("{folder}{name}"), String::new());
     offered.into_iter().map(path).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::clock_comment::{ClockComment, DRAW_OFFER};
-use super::tags::ROSTER;
+use super::tags::{ROSTER, Tags};
 use super::tree::{Comment, GameTree, Line, Node};
 use crate::rules::{Color, Position, Variant};
 
@@ -35,28 +35,33 @@ impl fmt::Display for GameTree {
             };
             write_tag(f, name, value)?;
         }
-        let start = start_tags(&self.start);
-        // The variant keeps the name that its file had for it.
-        let of_start = start
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .filter(|(name, _)| *name != "Variant" || self.tags.get(name).is_none());
-        let own = ["FEN", "SetUp"];
         let in_roster = |name: &str| ROSTER.iter().any(|&(known, _)| known == name);
-        let free = self
-            .tags
-            .iter()
-            .filter(|(name, _)| !in_roster(name) && !own.contains(name));
-        let mut others: Vec<_> = free.chain(of_start).collect();
-        others.sort_unstable();
-        for (name, value) in others {
-            write_tag(f, name, value)?;
+        for (name, value) in self.tags_with_start().iter() {
+            if !in_roster(name) {
+                write_tag(f, name, value)?;
+            }
         }
         let mut movetext = MovetextWriter::default();
         let (number, color) = (self.start.fullmove_number, self.start.side_to_move);
         movetext.line(&self.main, (number, color));
         movetext.word(&result);
         write!(f, "\n{}\n\n", movetext.finish())
+    }
+}
+
+impl GameTree {
+    /// Returns its tags with those that tell a reader the first position. The variant keeps the name that its file had for it.
+    fn tags_with_start(&self) -> Tags {
+        let mut tags = self.tags.clone();
+        for own in ["FEN", "SetUp"] {
+            tags.remove(own);
+        }
+        for (name, value) in start_tags(&self.start) {
+            if tags.get(name).is_none() {
+                tags.set(name, &value);
+            }
+        }
+        tags
     }
 }
 

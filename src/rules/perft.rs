@@ -55,22 +55,18 @@ fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> 
     }
 }
 
-/// Counts `depth` plies for each first move, in alphabetical order. Empty at depth 0.
+/// Counts `depth` plies for each first move. Empty at depth 0.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();
     };
-    let mut counts: Vec<_> = position
-        .legal_moves()
-        .into_iter()
-        .map(|m| {
-            let mut child = *position;
-            child.play(m);
-            (m, perft(&child, rest))
-        })
-        .collect();
-    counts.sort_unstable_by_key(|(m, _)| m.to_string());
-    counts
+    let moves = position.legal_moves().into_iter();
+    let counts = moves.map(|m| {
+        let mut child = *position;
+        child.play(m);
+        (m, perft(&child, rest))
+    });
+    counts.collect()
 }
 
 #[cfg(test)]

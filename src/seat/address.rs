@@ -8,6 +8,8 @@ use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process;
 
+use crate::storage::newest_first;
+
 const PREFIX: &str = ".tabiya-";
 const SUFFIX: &str = ".sock";
 
@@ -77,8 +79,7 @@ pub fn sockets(folder: &Path) -> Vec<PathBuf> {
             Err(_) => {}
         }
     }
-    found.sort_unstable();
-    found.into_iter().rev().map(|(_, path)| path).collect()
+    newest_first(found)
 }
 
 /// Returns the socket of a process in the folder of a game.

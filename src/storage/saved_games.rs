@@ -122,17 +122,12 @@ impl GameFolder {
         let entries = self.folder().map(fs::read_dir);
         let entries = entries.into_iter().flatten().flatten().flatten();
         let present = SystemTime::now() + MAX_CLOCK_SKEW;
-        let mut files: Vec<(bool, SystemTime, PathBuf)> = entries
-            .map(|entry| entry.path())
-            .filter(|path| is_game(path))
-            .map(|path| {
-                let changed = fs::metadata(&path).and_then(|data| data.modified());
-                let changed = changed.unwrap_or(SystemTime::UNIX_EPOCH);
-                (changed <= present, changed, path)
-            })
-            .collect();
-        files.sort_unstable_by(|one, other| other.cmp(one));
-        files.into_iter().map(|(.., path)| path).collect()
+        let files = entries.map(|entry| entry.path());
+        let files = files.filter(|path| is_game(path)).map(|path| {
+            let changed = fs::metadata(&path).and_then(|data| data.modified());
+            (changed.ok().filter(|changed| *changed <= present), path)
+        });
+        newest_first(files.collect())
     }
 
     /// Returns all games, the last changed first.
@@ -195,6 +190,12 @@ impl GameFolder {
             )),
         }
     }
+}
+
+/// Returns files in the order of these times, the last one first, and those without a time at the end.
+pub fn newest_first(mut files: Vec<(Option<SystemTime>, PathBuf)>) -> Vec<PathBuf> {
+    files.sort_unstable();
+    files.into_iter().rev().map(|(_, path)| path).collect()
 }
 
 /// Which games a search may find. A number or a file name finds any game.

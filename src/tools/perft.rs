@@ -18,8 +18,11 @@ pub fn run(
     let start = Instant::now();
     let nodes = if arguments.divide && depth > 0 {
         let counts = divide(&position, depth);
-        for (m, nodes) in &counts {
-            writeln!(output, "{m}: {nodes}")?;
+        let lines = counts.iter().map(|(m, nodes)| format!("{m}: {nodes}"));
+        let mut lines: Vec<String> = lines.collect();
+        lines.sort();
+        for line in lines {
+            writeln!(output, "{line}")?;
         }
         counts.iter().map(|(_, nodes)| nodes).sum()
     } else {

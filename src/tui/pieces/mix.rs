@@ -31,11 +31,12 @@ impl Mix {
             return Self::pure(ink);
         }
         let mut parts = samples.map(|count| count * PARTS / total);
-        let mut by_remainder = Ink::ALL.map(|ink| ink as usize);
-        by_remainder.sort_by_key(|&ink| std::cmp::Reverse(samples[ink] * PARTS % total));
-        let missing = PARTS - parts.iter().sum::<usize>();
-        for &ink in &by_remainder[..missing] {
-            parts[ink] += 1;
+        let mut remainders = samples.map(|count| count * PARTS % total);
+        while parts.iter().sum::<usize>() < PARTS {
+            // Of the largest, the first.
+            let largest = (0..5).rev().max_by_key(|&ink| remainders[ink]).unwrap_or(0);
+            parts[largest] += 1;
+            remainders[largest] = 0;
         }
         Self(parts.map(|part| u8::try_from(part).unwrap_or(0)))
     }

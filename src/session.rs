@@ -64,11 +64,10 @@ pub struct Session {
     writer: Option<GameWriter>,
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
-    /// Called when saving begins to fail or succeeds again.
-    notifier: Option<Notifier>,
     place: Place,
-    /// Called when another screen does something, or when something happens in a game that is followed here.
-    news: Option<Notifier>,
+    /// Called when saving begins to fail or succeeds again, when another screen does something, or when something happens in a
+    /// game that is followed here.
+    notifier: Option<Notifier>,
     front_end: FrontEnd,
     /// The moves come from a pipe or a file, not from a terminal.
     piped: bool,
@@ -89,9 +88,8 @@ impl Session {
             folder: None,
             writer: None,
             opened: None,
-            notifier: None,
             place: Place::default(),
-            news: None,
+            notifier: None,
             front_end: FrontEnd::LineMode,
             piped: false,
             copies: BTreeSet::new(),

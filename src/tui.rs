@@ -171,7 +171,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     sender
         .read_terminal()
         .context("cannot read from the terminal")?;
-    app.set_wakers(sender.wakers());
+    app.set_waker(sender.waker());
     app.ascii = Charset::of(environment) != Charset::Unicode;
     app.list_opened();
     let mut main_loop = MainLoop {

@@ -16,8 +16,8 @@ use crate::command::Label;
 use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::storage::{
-    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Notifier,
-    Readers, Snapshot, Summary, missing_folder, printable_path,
+    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Readers,
+    Snapshot, Summary, missing_folder, printable_path,
 };
 use crate::text::{MoveStyle, sentence};
 
@@ -38,14 +38,6 @@ impl Session {
 
     fn keep_in(&mut self, location: GameLocation) {
         self.writer = Some(GameWriter::new(location, self.notifier.clone()));
-    }
-
-    /// Sets what is called when saving begins to fail or succeeds again.
-    pub fn set_notifier(&mut self, notifier: Notifier) {
-        if let Some(writer) = &self.writer {
-            writer.set_notifier(notifier.clone());
-        }
-        self.notifier = Some(notifier);
     }
 
     /// Saves the game in this file, which must be new or hold a single unfinished game; that game is then opened.
@@ -275,6 +267,12 @@ impl Session {
     /// Returns why the game is not being saved; `None` if it is.
     pub fn error(&self) -> Option<String> {
         self.writer.as_ref().and_then(GameWriter::error)
+    }
+
+    /// Returns true if saving has begun to fail, succeeds again or continues in another file since this was last called.
+    pub fn take_change_of_saving(&self) -> bool {
+        let writer = self.writer.as_ref();
+        writer.is_some_and(GameWriter::take_change)
     }
 
     /// Returns a sentence if the game continues in another file; only once for each.

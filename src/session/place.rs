@@ -76,13 +76,13 @@ impl Session {
 
     /// Has what is followed watched, once somebody can be told of it.
     pub(super) fn watch(&mut self) {
-        let Some(news) = self.news.clone() else {
+        let Some(notifier) = self.notifier.clone() else {
             return;
         };
         if let Place::Connected { guest, .. } = &self.place {
-            guest.set_notifier(&news);
+            guest.set_notifier(&notifier);
         } else if let Some(file) = self.followed() {
-            file.watch(&news);
+            file.watch(&notifier);
         }
     }
 

@@ -53,10 +53,13 @@ impl Screens {
 }
 
 impl Session {
-    /// Lets other screens follow the games of this session from now on. The notifier is called when they do something, or
-    /// when something happens in a game that is followed here.
+    /// Lets other screens follow the games of this session from now on. The notifier is called when they do something, when
+    /// something happens in a game that is followed here, and when saving begins to fail or succeeds again.
     pub fn share(&mut self, notifier: Notifier) {
-        self.news = Some(notifier);
+        if let Some(writer) = &self.writer {
+            writer.set_notifier(notifier.clone());
+        }
+        self.notifier = Some(notifier);
         self.watch();
         self.open_socket();
     }
@@ -76,7 +79,8 @@ impl Session {
         {
             *socket = Socket::Closed;
         }
-        let (Socket::Closed, Some(folder), Some(notifier)) = (&socket, folder, self.news.clone())
+        let (Socket::Closed, Some(folder), Some(notifier)) =
+            (&socket, folder, self.notifier.clone())
         else {
             return;
         };

@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
@@ -98,7 +99,9 @@ struct State {
     error: Option<String>,
     /// The file in which the game continues, until that has been reported.
     copy: Option<PathBuf>,
-    /// Called when saving starts to fail, fails for another reason, succeeds again, or continues in another file.
+    /// Saving has begun to fail, fails for another reason, succeeds again, or continues in another file.
+    has_changed: bool,
+    /// Called when that is so.
     notifier: Option<Notifier>,
     /// Of the newest snapshot; empty before the first.
     description: String,
@@ -113,6 +116,7 @@ impl GameWriter {
             location: Some(location),
             error: None,
             copy: None,
+            has_changed: false,
             notifier,
             description: String::new(),
         })));
@@ -158,6 +162,11 @@ impl GameWriter {
     /// Returns why the last save failed.
     pub fn error(&self) -> Option<String> {
         self.0.lock().error.clone()
+    }
+
+    /// Returns true if saving has changed since this was last called: it fails, succeeds again, or continues in another file.
+    pub fn take_change(&self) -> bool {
+        mem::take(&mut self.0.lock().has_changed)
     }
 
     /// Returns a sentence if the game continues in another file; only once for each.
@@ -220,10 +229,11 @@ impl Shared {
         let mut state = self.lock();
         state.path = location.path();
         state.location = Some(location);
-        let has_news = copy.is_some() || state.error != error;
+        let has_changed = copy.is_some() || state.error != error;
+        state.has_changed |= has_changed;
         state.error = error;
         state.copy = copy.or(state.copy.take());
-        let notifier = state.notifier.clone().filter(|_| has_news);
+        let notifier = state.notifier.clone().filter(|_| has_changed);
         drop(state);
         if let Some(notifier) = notifier {
             notifier.notify();

@@ -41,15 +41,13 @@ pub enum Input {
     FocusGained,
     /// A button may now be released unseen.
     FocusLost,
-    /// Saving has begun to fail, works again, or continues in another file.
-    Saving,
     /// The program is asked to suspend itself (SIGTSTP).
     #[cfg(unix)]
     Suspend,
     /// The program continues after it was suspended (SIGCONT); the terminal may be in any state.
     #[cfg(unix)]
     Continued,
-    /// A background task has found something.
+    /// A thread in the background has news: of saving, of another screen, or of a task.
     Background,
     /// The terminal has answered a question.
     #[cfg(unix)]

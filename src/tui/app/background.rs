@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use super::App;
 use crate::session::Task;
+use crate::storage::Notifier;
 use crate::tui::dialogs::Dialog;
-use crate::tui::input::events::Wakers;
 
 impl App {
-    /// Sets what wakes the main loop when the state of saving changes or a background task has found something.
-    pub fn set_wakers(&mut self, wakers: Wakers) {
-        self.session.set_notifier(wakers.saving);
-        self.session.share(wakers.background.clone());
-        self.waker = Some(wakers.background);
+    /// Sets what wakes the main loop when a thread in the background has news.
+    pub fn set_waker(&mut self, waker: Notifier) {
+        self.session.share(waker.clone());
+        self.waker = Some(waker);
     }
 
     /// Starts a task in the background.
@@ -44,8 +43,9 @@ impl App {
             .collect()
     }
 
-    /// Takes what background tasks have found.
+    /// Takes what threads in the background have found.
     pub(super) fn receive_found(&mut self) {
+        self.show_change_of_saving();
         self.receive_offer();
         self.lookups.receive();
         self.receive_results();

@@ -32,7 +32,6 @@ impl App {
                 self.let_go();
                 self.pressed = None;
             }
-            Input::Saving => self.saving_changed(),
             #[cfg(unix)]
             Input::Suspend => self.ask_to_stop(),
             #[cfg(unix)]

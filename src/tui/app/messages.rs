@@ -288,7 +288,10 @@ impl App {
     }
 
     /// Shows that saving has begun to fail, fails differently, works again, or continues in another file.
-    pub(super) fn saving_changed(&mut self) {
+    pub(super) fn show_change_of_saving(&mut self) {
+        if !self.session.take_change_of_saving() {
+            return;
+        }
         if let Some(error) = self.session.error() {
             self.show_error(format!("the game is not being saved: {error}"));
         } else if let Some(changed) = self.session.take_change_of_file() {

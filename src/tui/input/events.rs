@@ -24,14 +24,6 @@ use crate::tui::terminal;
 /// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
 const BATCH: usize = 4096;
 
-/// The notifiers that put events from other threads into the stream.
-pub struct Wakers {
-    /// Saving has begun to fail, or works again.
-    pub saving: Notifier,
-    /// A background task has found something.
-    pub background: Notifier,
-}
-
 /// What other threads send into the stream.
 #[derive(Debug)]
 pub enum Arrival {
@@ -99,18 +91,10 @@ impl EventSender {
         self.send(Arrival::Event(Event { at, input }));
     }
 
-    /// Returns the notifiers for other threads.
-    pub fn wakers(&self) -> Wakers {
-        Wakers {
-            saving: self.notifier(Input::Saving),
-            background: self.notifier(Input::Background),
-        }
-    }
-
-    /// Returns a notifier that sends this input.
-    fn notifier(&self, input: Input) -> Notifier {
+    /// Returns the notifier for threads that work in the background.
+    pub fn waker(&self) -> Notifier {
         let sender = self.clone();
-        Notifier::new(move || sender.send_now(input.clone()))
+        Notifier::new(move || sender.send_now(Input::Background))
     }
 }
 

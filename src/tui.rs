@@ -41,9 +41,7 @@ use crate::settings::{Config, Settings};
 #[cfg(unix)]
 use crate::signals;
 use crate::storage::{self, FinishOnDrop};
-use app::App;
-#[cfg(unix)]
-use app::Suspend;
+use app::{App, Suspend};
 use appearance::{Appearance, Charset};
 use identity::Identity;
 use input::Input;
@@ -239,7 +237,6 @@ impl MainLoop {
     /// Does with the terminal what the settings and the app ask for.
     fn prepare_terminal(&mut self) -> anyhow::Result<()> {
         let effects = std::mem::take(&mut self.app.effects);
-        #[cfg(unix)]
         self.stop_or_go_on(effects.suspend)
             .context("cannot take the terminal again")?;
         let settings = self.app.settings();
@@ -368,7 +365,6 @@ impl MainLoop {
 
     /// Suspends the program if that was asked for, or takes the terminal again after it. The clocks keep running meanwhile:
     /// players may not pause them for that (FIDE 6.11.2).
-    #[cfg(unix)]
     fn stop_or_go_on(&mut self, suspend: Suspend) -> std::io::Result<()> {
         /// How long stopping the program waits for a disk that does not respond.
         const STOP_PATIENCE: Duration = Duration::from_millis(500);

@@ -8,8 +8,8 @@ use std::ops::Range;
 use ratatui::style::Color as TerminalColor;
 use toml_edit::{Document, Item, Table};
 
+use super::ThemeFile;
 use super::colors::Colors;
-use super::{Depth, ThemeFile};
 use crate::text::{Mistake, nearest};
 
 /// What all themes share: the sixteen colors where a theme has none of its own, and those of the Linux console.
@@ -17,76 +17,34 @@ const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
 
 /// The sections of a theme file, named after the values of `--color`, and what differs from the first where the pieces are
 /// outlined.
-const THEME_SECTIONS: [&str; 4] = ["truecolor", "outlined", "256", "16"];
+const SECTIONS: [&str; 4] = ["truecolor", "outlined", "256", "16"];
 
 /// The key under which a theme names the built-in one that it differs from.
 const BASE: &str = "base";
 
-/// The sections of the shared file.
-const SHARED_SECTIONS: [&str; 2] = ["16", "8"];
-
-/// Reads the colors for a depth from the text of a theme file; `file` is how errors name the file. Of its sections only the
-/// one for that depth is looked at; for the Linux console it is `shared.toml` alone, and without colors neither.
-///
-/// What the section leaves out is as in the built-in theme that the file names as its base, or else in `default_base`.
+/// Reads each color from the first that has it: these sections of the text of a theme file, those of the built-in theme that
+/// the file names as its base, or else of `default_base`, and those that all themes share. Errors call the file `file`.
 pub fn read_colors(
     file: &str,
     text: &str,
     default_base: Option<&ThemeFile>,
-    depth: Depth,
+    sections: &[&'static str],
 ) -> Result<Colors, String> {
-    let shared = || ParsedFile::parse(SHARED.0, SHARED.1, &SHARED_SECTIONS);
-    let read = |section| read_sections(file, text, default_base, &[section], None);
-    match depth {
-        Depth::True => read("truecolor"),
-        Depth::Palette => read("256"),
-        Depth::Sixteen => {
-            let shared = shared()?;
-            let last = shared.section("16")?;
-            read_sections(file, text, default_base, &["16"], last)
-        }
-        Depth::Eight => {
-            let shared = shared()?;
-            let sections = [shared.section("8")?, shared.section("16")?];
-            shared.colors(&sections.into_iter().flatten().collect::<Vec<_>>(), "8")
-        }
-        Depth::Mono => Ok(terminal_default()),
-    }
-}
-
-/// Reads the colors for 24 bits where the pieces are outlined, in the same way.
-pub fn read_outlined_colors(
-    file: &str,
-    text: &str,
-    default_base: Option<&ThemeFile>,
-) -> Result<Colors, String> {
-    read_sections(file, text, default_base, &["outlined", "truecolor"], None)
-}
-
-/// Reads the colors from the first that has them: these sections of a theme file, those of its base, and `last`.
-fn read_sections(
-    file: &str,
-    text: &str,
-    default_base: Option<&ThemeFile>,
-    names: &[&'static str],
-    last: Option<Section<'_>>,
-) -> Result<Colors, String> {
-    let theme = ParsedFile::parse(file, text, &THEME_SECTIONS)?;
+    let theme = ParsedFile::parse(file, text)?;
+    theme.check_keys()?;
     let named_base = theme.base()?;
     let base = named_base.as_ref().or(default_base);
-    let base = base.map(|base| {
-        let file = format!("{}.toml", base.name());
-        ParsedFile::parse(file, base.text(), &THEME_SECTIONS)
-    });
+    let base = base.map(|base| ParsedFile::parse(&base.file(), base.text()));
     let base = base.transpose()?;
-    let mut sections = Vec::new();
-    for file in [Some(&theme), base.as_ref()].into_iter().flatten() {
-        for name in names {
-            sections.extend(file.section(name)?);
-        }
-    }
-    sections.extend(last);
-    theme.colors(&sections, names[0])
+    let shared = ParsedFile::parse(SHARED.0, SHARED.1)?;
+    let files = [Some(&theme), base.as_ref(), Some(&shared)];
+    theme.colors(files.into_iter().flatten(), sections)
+}
+
+/// Reads the colors of the Linux console, which are the same in every theme.
+pub fn read_console_colors() -> Result<Colors, String> {
+    let shared = ParsedFile::parse(SHARED.0, SHARED.1)?;
+    shared.colors([&shared].into_iter(), &["8", "16"])
 }
 
 /// The terminal's own foreground and background everywhere.
@@ -103,25 +61,29 @@ struct ParsedFile<'a> {
 }
 
 impl<'a> ParsedFile<'a> {
-    /// Parses a file that may name a base, have these sections, and nothing else.
-    fn parse(name: impl Into<String>, text: &'a str, sections: &[&str]) -> Result<Self, String> {
-        let name = name.into();
+    fn parse(name: &str, text: &'a str) -> Result<Self, String> {
         let document = Document::parse(text).map_err(|error| {
-            Mistake::at(error.span(), text.as_bytes(), error.message()).in_file(&name)
+            Mistake::at(error.span(), text.as_bytes(), error.message()).in_file(name)
         })?;
-        let file = Self {
-            name,
+        Ok(Self {
+            name: name.to_owned(),
             text,
             document,
-        };
-        let root = file.document.as_table();
-        let is_known = |key: &str| key == BASE || sections.contains(&key);
-        if let Some((key, _)) = root.iter().find(|(key, _)| !is_known(key)) {
-            let known = THEME_SECTIONS.map(|name| format!("[{name}]")).join(", ");
+        })
+    }
+
+    /// Fails if there is anything else in the file than a base and the sections of a theme.
+    fn check_keys(&self) -> Result<(), String> {
+        let root = self.document.as_table();
+        let is_known = |key: &str| key == BASE || SECTIONS.contains(&key);
+        root.iter().try_for_each(|(key, _)| {
+            if is_known(key) {
+                return Ok(());
+            }
+            let known = SECTIONS.map(|name| format!("[{name}]")).join(", ");
             let why = format!("a theme has no section {key:?}; its sections are {known}");
-            return Err(file.error_at_key(root, key, &why));
-        }
-        Ok(file)
+            Err(self.error_at_key(root, key, &why))
+        })
     }
 
     /// The built-in theme that this one differs from; `None` if it names none.
@@ -143,10 +105,18 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// All colors, each from the first of these sections that has it; this file should have the first of them, of this name.
-    fn colors(&self, sections: &[Section<'_>], name: &str) -> Result<Colors, String> {
+    /// All colors, each from the first of these sections of these files that has it; this file should have the first of them.
+    fn colors<'f>(
+        &self,
+        files: impl Iterator<Item = &'f ParsedFile<'f>>,
+        names: &[&'static str],
+    ) -> Result<Colors, String> {
+        let sections = files.flat_map(|file| names.iter().map(|name| file.section(name)));
+        let sections: Vec<_> = sections
+            .filter_map(Result::transpose)
+            .collect::<Result<_, _>>()?;
         let Some(first) = sections.first() else {
-            return Err(self.error(None, &missing_section(name)));
+            return Err(self.error(None, &missing_section(names[0])));
         };
         Colors::try_from_keys(|key| {
             let mut found = sections
@@ -239,69 +209,71 @@ fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::Depth;
 
     /// The error for the default theme with one change made to its file, and `{line}` for the line of the change.
-    fn error(old: &str, new: &str, depth: Depth) -> String {
+    fn error(old: &str, new: &str, section: &'static str) -> String {
         let default = ThemeFile::default();
         let text = default.text();
         let line = 1 + text[..text.find(old).unwrap()].matches('\n').count();
-        let error = read_colors("mine.toml", &text.replacen(old, new, 1), None, depth).unwrap_err();
+        let text = text.replacen(old, new, 1);
+        let error = read_colors("mine.toml", &text, None, &[section]).unwrap_err();
         error.replace(&format!(":{line}:"), ":{line}:")
     }
 
     #[test]
     fn an_error_names_the_file_the_line_and_the_color() {
         let oak = "light_square = \"#b68857\"";
-        for (old, new, depth, expected) in [
+        for (old, new, section, expected) in [
             (
                 oak,
                 "light_square = \"oak\"",
-                Depth::True,
+                "truecolor",
                 "mine.toml:{line}: light_square must be a color such as \"#d9b889\"",
             ),
             (
                 oak,
                 "lihgt_square = \"#b68857\"",
-                Depth::True,
+                "truecolor",
                 "mine.toml:{line}: a theme has no color named \"lihgt_square\"",
             ),
             (
                 "[truecolor]\nlight_square",
                 "[truecolor]\n#",
-                Depth::True,
+                "truecolor",
                 "mine.toml:{line}: the color light_square is missing in [truecolor]",
             ),
             (
                 "light_square = 137",
                 "light_square = 7",
-                Depth::Palette,
+                "256",
                 "mine.toml:{line}: light_square must be a number from 16 to 255",
             ),
             (
                 "\"light yellow\"",
                 "\"#ffff00\"",
-                Depth::Sixteen,
+                "16",
                 "mine.toml:{line}: accent must be one of the sixteen colors, such as \"light blue\"",
             ),
             (
                 "[truecolor]",
                 "[true]",
-                Depth::True,
+                "truecolor",
                 "mine.toml:{line}: a theme has no section \"true\"; its sections are [truecolor], [outlined], [256], [16]",
             ),
         ] {
-            assert_eq!(error(old, new, depth), expected);
+            assert_eq!(error(old, new, section), expected);
         }
-        let broken = error(oak, "light_square =", Depth::True);
+        let broken = error(oak, "light_square =", "truecolor");
         assert!(broken.starts_with("mine.toml:{line}: "), "{broken}");
-        let empty = read_colors("mine.toml", "", None, Depth::Palette).unwrap_err();
+        let empty = read_colors("mine.toml", "", None, &["256"]).unwrap_err();
         assert_eq!(empty, "mine.toml: the section [256] is missing");
     }
 
     #[test]
     fn only_the_section_in_use_is_needed() {
         let dark = "[16]\naccent = \"light green\"\n";
-        let colors = read_colors("mine.toml", dark, None, Depth::Sixteen).unwrap();
+        let colors = read_colors("mine.toml", dark, None, &["16"]).unwrap();
         assert_eq!(colors.accent, TerminalColor::LightGreen);
         assert_eq!(colors.background, TerminalColor::Black);
     }
@@ -309,24 +281,23 @@ mod tests {
     #[test]
     fn what_a_file_leaves_out_is_as_in_its_base() {
         let wood = ThemeFile::default();
-        let read = |text: &str, depth| read_colors("mine.toml", text, Some(&wood), depth);
+        let read = |text: &str, section| read_colors("mine.toml", text, Some(&wood), &[section]);
         let mine = "[truecolor]\ncheck = \"#ff0000\"\n[16]\ncheck = \"light magenta\"\n";
         for (base, name) in [("", "wood"), ("base = \"ocean\"\n", "ocean")] {
             let base_file = ThemeFile::built_in(name).unwrap();
             let text = format!("{base}{mine}");
-            let colors = |depth| read(&text, depth).unwrap();
+            let colors = |section| read(&text, section).unwrap();
             let expected = Colors {
                 check: TerminalColor::Rgb(255, 0, 0),
                 ..base_file.colors(Depth::True)
             };
-            assert_eq!(colors(Depth::True), expected, "{name}");
-            assert_eq!(colors(Depth::Palette), base_file.colors(Depth::Palette));
+            assert_eq!(colors("truecolor"), expected, "{name}");
+            assert_eq!(colors("256"), base_file.colors(Depth::Palette));
             let sixteen = Colors {
                 check: TerminalColor::LightMagenta,
                 ..base_file.colors(Depth::Sixteen)
             };
-            assert_eq!(colors(Depth::Sixteen), sixteen, "{name}");
-            assert_eq!(colors(Depth::Eight), base_file.colors(Depth::Eight));
+            assert_eq!(colors("16"), sixteen, "{name}");
         }
         let names: Vec<_> = ThemeFile::names().collect();
         let names = format!("these are: {}", names.join(", "));
@@ -336,7 +307,7 @@ mod tests {
             ("slat", "did you mean \"slate\"?"),
         ] {
             let text = format!("\nbase = \"{base}\"\n");
-            let error = read(&text, Depth::True).unwrap_err();
+            let error = read(&text, "truecolor").unwrap_err();
             let start = format!("mine.toml:2: the base \"{base}\" is not a built-in theme; ");
             assert_eq!(error, start + answer);
         }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::board_colors::board_colors;
-use super::parsed_file::{read_colors, read_outlined_colors, terminal_default};
+use super::parsed_file::{read_colors, read_console_colors, terminal_default};
 use super::{Colors, Depth};
 use crate::drawing::BoardColors;
 
@@ -15,6 +15,13 @@ static BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/theme_files.rs
 
 /// The name of the theme that is used where none is chosen.
 const DEFAULT: &str = "wood";
+
+/// The sections of a theme file for each depth, and those for 24 bits where the pieces are outlined: the first that has a color
+/// gives it.
+const TRUE: &[&str] = &["truecolor"];
+const OUTLINED: &[&str] = &["outlined", "truecolor"];
+const PALETTE: &[&str] = &["256"];
+const SIXTEEN: &[&str] = &["16"];
 
 /// The contrast that a piece needs against its square.
 const MIN_CONTRAST: f64 = 3.0;
@@ -61,10 +68,9 @@ impl ThemeFile {
             name: name.into(),
             text: text.into(),
         };
-        for depth in [Depth::True, Depth::Palette, Depth::Sixteen] {
-            theme.read(depth)?;
+        for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {
+            theme.read(sections)?;
         }
-        theme.read_outlined()?;
         Ok(theme)
     }
 
@@ -89,13 +95,20 @@ impl ThemeFile {
 
     /// The colors for a depth.
     pub fn colors(&self, depth: Depth) -> Colors {
+        let colors = match depth {
+            Depth::True => self.read(TRUE),
+            Depth::Palette => self.read(PALETTE),
+            Depth::Sixteen => self.read(SIXTEEN),
+            Depth::Eight => read_console_colors(),
+            Depth::Mono => Ok(terminal_default()),
+        };
         // Own files have been read at every depth before; the tests do that with the built-in ones.
-        self.read(depth).unwrap_or_else(|_| terminal_default())
+        colors.unwrap_or_else(|_| terminal_default())
     }
 
     /// The colors for 24 bits where the pieces are outlined, so that squares may be as bright as White's pieces.
     pub fn outlined_colors(&self) -> Colors {
-        self.read_outlined().unwrap_or_else(|_| terminal_default())
+        self.read(OUTLINED).unwrap_or_else(|_| terminal_default())
     }
 
     /// Returns what makes a player's own theme hard to see; `None` if its pieces stand out against every square.
@@ -122,21 +135,14 @@ impl ThemeFile {
         board_colors(&self.outlined_colors())
     }
 
-    fn read(&self, depth: Depth) -> Result<Colors, String> {
-        read_colors(&self.file(), self.text(), self.base().as_ref(), depth)
+    fn read(&self, sections: &[&'static str]) -> Result<Colors, String> {
+        // A player's own theme may leave something out.
+        let base = self.is_own().then(Self::default);
+        read_colors(&self.file(), self.text(), base.as_ref(), sections)
     }
 
-    fn read_outlined(&self) -> Result<Colors, String> {
-        read_outlined_colors(&self.file(), self.text(), self.base().as_ref())
-    }
-
-    fn file(&self) -> String {
+    pub fn file(&self) -> String {
         format!("{}.toml", self.name())
-    }
-
-    /// The theme that has what this one leaves out, unless it names another.
-    fn base(&self) -> Option<Self> {
-        self.is_own().then(Self::default)
     }
 }
 
@@ -157,10 +163,10 @@ mod tests {
             let theme = ThemeFile::built_in(&name.to_uppercase()).unwrap();
             assert_eq!(theme.name(), name);
             assert!(!theme.about().is_empty(), "{name}");
-            for depth in [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight] {
-                theme.read(depth).unwrap();
+            for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {
+                theme.read(sections).unwrap();
             }
-            theme.read_outlined().unwrap();
+            read_console_colors().unwrap();
             assert_eq!(theme.colors(Depth::Mono), terminal_default());
         }
     }

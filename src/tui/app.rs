@@ -14,8 +14,6 @@ mod pasted;
 mod resume_offer;
 mod screens;
 mod settings;
-#[cfg(unix)]
-mod suspend;
 mod targets;
 mod time;
 mod typing;
@@ -40,8 +38,6 @@ use crate::settings::Config;
 use crate::storage::Notifier;
 use layers::Layer;
 use resume_offer::ResumeOffer;
-#[cfg(unix)]
-pub use suspend::Suspend;
 
 /// How near the players are to leaving the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,8 +57,18 @@ pub struct Effects {
     pub ring: bool,
     /// Put this text on the clipboard.
     pub copy: Option<String>,
-    #[cfg(unix)]
     pub suspend: Suspend,
+}
+
+/// Whether the program is about to be suspended, so that the shell gets the terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Suspend {
+    #[default]
+    No,
+    /// The program was asked to suspend itself.
+    Asked,
+    /// The program continues after it was suspended.
+    Over,
 }
 
 /// The animation of a move that has already been played: its piece is seen halfway, and then on its square.
@@ -178,15 +184,14 @@ impl App {
     pub fn resize(&mut self, screen: Rect) {
         if self.screen != screen {
             self.screen = screen;
-            self.let_go();
-            self.pressed = None;
+            self.release_mouse();
         }
     }
 
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
         let (game, shown) = (self.session.game(), self.shown_path());
-        let offers = self.offers();
+        let (offers, editor_buttons) = (self.offers(), self.editor_buttons());
         Layout::new(
             self.screen,
             &LayoutInput {
@@ -204,7 +209,7 @@ impl App {
                 opening: self.opening(),
                 offers: &offers,
                 clocks: game.clocks().is_some(),
-                editor: self.editor_buttons(),
+                editor: editor_buttons.as_deref(),
             },
         )
     }

@@ -4,15 +4,16 @@
 //! control sequences in [`sequence`]), and [`events`] is the stream of everything that happens, as the main loop takes
 //! it. On Windows crossterm reads.
 
+#![cfg_attr(not(unix), allow(dead_code, reason = "only terminals send bytes"))]
+
+mod backlog;
 pub mod events;
-#[cfg(unix)]
 mod parser;
 #[cfg(unix)]
 mod reader;
 #[cfg(not(unix))]
 #[path = "input/reader_crossterm.rs"]
 mod reader;
-#[cfg(unix)]
 mod sequence;
 
 use std::time::Instant;
@@ -42,22 +43,18 @@ pub enum Input {
     /// A button may now be released unseen.
     FocusLost,
     /// The program is asked to suspend itself (SIGTSTP).
-    #[cfg(unix)]
     Suspend,
     /// The program continues after it was suspended (SIGCONT); the terminal may be in any state.
-    #[cfg(unix)]
     Continued,
     /// A thread in the background has news: of saving, of another screen, or of a task.
     Background,
     /// The terminal has answered a question.
-    #[cfg(unix)]
     Answer(Answer),
     /// The input has ended, so the program should end.
     Closed,
 }
 
 /// A terminal's answer to a query, without its introducer and terminator; at most [`parser::LONGEST_ANSWER`] bytes.
-#[cfg(unix)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// `CSI`, as for device attributes (DA1, DA2) and sizes: parameters, intermediates and the final byte.

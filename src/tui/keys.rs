@@ -152,31 +152,6 @@ static LOOK_BACK: Binding = Binding::plain("<", Intent::Command("back"))
 static LOOK_ON: Binding = Binding::plain(">", Intent::Command("forward"))
     .or(KeyCode::PageDown)
     .labelled("Next move");
-static HOME: Binding = Binding::new(KeyCode::Home, "Home", Intent::Command("goto start"))
-    .helped("look at the start, return to the game");
-static END: Binding = Binding::new(KeyCode::End, "End", Intent::Command("goto end"));
-static UP: Binding = Binding::new(KeyCode::Up, "Up", Intent::Cursor(0, -1))
-    .helped_as("arrows", "move the cursor; looking back: moves and lines");
-static DOWN: Binding = Binding::new(KeyCode::Down, "Down", Intent::Cursor(0, 1));
-static LEFT: Binding = Binding::new(KeyCode::Left, "Left", Intent::Cursor(-1, 0));
-static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", Intent::Cursor(1, 0));
-static PICK: Binding = Binding::new(KeyCode::Char(' '), "Space", Intent::Pick)
-    .or(KeyCode::Enter)
-    .helped("pick a piece up, put it down");
-static BACK: Binding =
-    Binding::new(KeyCode::Esc, "Esc", Intent::Back).helped("put a piece back, return to the game");
-static PAUSE: Binding =
-    Binding::control("Ctrl-P", Intent::Pause).helped("pause the clocks, or start them again");
-static REDRAW: Binding = Binding::control("Ctrl-L", Intent::Redraw);
-const LEAVE_HELP: &str = if cfg!(unix) {
-    "leave (press twice); to the shell, until fg"
-} else {
-    "leave (press twice)"
-};
-static LEAVE: Binding =
-    Binding::control("Ctrl-C", Intent::Leave("Press Ctrl-C again to leave")).helped(LEAVE_HELP);
-#[cfg(unix)]
-static STOP: Binding = Binding::control("Ctrl-Z", Intent::Suspend);
 
 /// The keys that work while nothing is typed, in the order in which help lists them.
 pub static KEYS: &[&Binding] = &[
@@ -186,24 +161,34 @@ pub static KEYS: &[&Binding] = &[
     &RESIGN,
     &TAKE_BACK,
     &FLIP,
-    &REDRAW,
+    &Binding::control("Ctrl-L", Intent::Redraw),
     &NEW_GAME,
     &SETTINGS,
     &LOOK_BACK,
     &LOOK_ON,
-    &HOME,
-    &END,
-    &UP,
-    &DOWN,
-    &LEFT,
-    &RIGHT,
-    &PICK,
-    &PAUSE,
-    &BACK,
-    &LEAVE,
+    &Binding::new(KeyCode::Home, "Home", Intent::Command("goto start"))
+        .helped("look at the start, return to the game"),
+    &Binding::new(KeyCode::End, "End", Intent::Command("goto end")),
+    &Binding::new(KeyCode::Up, "Up", Intent::Cursor(0, -1))
+        .helped_as("arrows", "move the cursor; looking back: moves and lines"),
+    &Binding::new(KeyCode::Down, "Down", Intent::Cursor(0, 1)),
+    &Binding::new(KeyCode::Left, "Left", Intent::Cursor(-1, 0)),
+    &Binding::new(KeyCode::Right, "Right", Intent::Cursor(1, 0)),
+    &Binding::new(KeyCode::Char(' '), "Space", Intent::Pick)
+        .or(KeyCode::Enter)
+        .helped("pick a piece up, put it down"),
+    &Binding::control("Ctrl-P", Intent::Pause).helped("pause the clocks, or start them again"),
+    &Binding::new(KeyCode::Esc, "Esc", Intent::Back).helped("put a piece back, return to the game"),
+    &Binding::control("Ctrl-C", Intent::Leave("Press Ctrl-C again to leave")).helped(LEAVE_HELP),
     #[cfg(unix)]
-    &STOP,
+    &Binding::control("Ctrl-Z", Intent::Suspend),
 ];
+
+const LEAVE_HELP: &str = if cfg!(unix) {
+    "leave (press twice); to the shell, until fg"
+} else {
+    "leave (press twice)"
+};
 
 /// Accepts a draw offer. Its plain key is typed with Enter, since every letter may begin a move.
 static ACCEPT_DRAW: Binding = Binding::new(KeyCode::F(7), "y", Intent::Command("accept"))
@@ -228,14 +213,13 @@ pub static RESUME: Binding = Binding::plain("+", Intent::Command("resume"))
     .labelled("Resume")
     .helped("at the start: resume, 5+3, 15+10, 90+30, none");
 
-static BLITZ: Binding = Binding::plain(".", Intent::Command("set time 5+3")).labelled("5+3");
-static RAPID: Binding = Binding::plain(";", Intent::Command("set time 15+10")).labelled("15+10");
-static CLASSICAL: Binding =
-    Binding::plain("#", Intent::Command("set time 90+30")).labelled("90+30");
-static UNTIMED: Binding = Binding::plain("!", Intent::Command("set time none")).labelled("none");
-
 /// The usual times to play with, offered before the first move of a game. Their labels are their values in the settings.
-pub static TIMES: [&Binding; 4] = [&BLITZ, &RAPID, &CLASSICAL, &UNTIMED];
+pub static TIMES: [&Binding; 4] = [
+    &Binding::plain(".", Intent::Command("set time 5+3")).labelled("5+3"),
+    &Binding::plain(";", Intent::Command("set time 15+10")).labelled("15+10"),
+    &Binding::plain("#", Intent::Command("set time 90+30")).labelled("90+30"),
+    &Binding::plain("!", Intent::Command("set time none")).labelled("none"),
+];
 
 /// The keys that answer the other player, and work only while a question is open.
 pub static ANSWERS: [&Binding; 5] = [
@@ -286,44 +270,27 @@ pub static BUTTONS_BESIDE_RESULT: &[&Binding] = &[&LOOK_ON, &FLIP, &SETTINGS, &H
 pub static BUTTONS_LOOKING_BACK: &[&Binding] =
     &[&REMATCH, &LOOK_BACK, &LOOK_ON, &FLIP, &SETTINGS, &HELP];
 
-static EDIT_PLAY: Binding = edit(KeyCode::Enter, "Enter", EditorCommand::Finish, "Play");
-/// The same key where the dialog for a new game has asked for a position.
-static EDIT_DONE: Binding = edit(KeyCode::Enter, "Enter", EditorCommand::Finish, "Done");
-static EDIT_LEAVE: Binding = edit(KeyCode::Esc, "Esc", EditorCommand::Leave, "Back");
-static EDIT_UNDO: Binding = edit(KeyCode::Char('-'), "-", EditorCommand::Undo, "Undo");
-static EDIT_START: Binding = edit(KeyCode::Char('*'), "*", EditorCommand::Standard, "Start");
-static EDIT_EMPTY: Binding = edit(KeyCode::Char('.'), ".", EditorCommand::Empty, "Empty");
-static EDIT_FLIP: Binding =
-    edit(KeyCode::Char('&'), "&", EditorCommand::Flip, "Flip").or(KeyCode::F(6));
-static EDIT_HELP: Binding =
-    edit(KeyCode::Char('?'), "?", EditorCommand::Help, "Help").or(KeyCode::F(1));
-
-const fn edit(
-    code: KeyCode,
-    name: &'static str,
-    command: EditorCommand,
-    label: &'static str,
-) -> Binding {
-    Binding::new(code, name, Intent::Edit(command)).labelled(label)
-}
-
 /// The keys of the position editor, each with a button, the most needed first.
-pub static EDITOR_BUTTONS: &[&Binding] = &editor_buttons(&EDIT_PLAY);
+pub static EDITOR_BUTTONS: &[&Binding] = &[
+    &finish_editing("Play"),
+    &Binding::new(KeyCode::Esc, "Esc", Intent::Edit(EditorCommand::Leave)).labelled("Back"),
+    &Binding::plain("-", Intent::Edit(EditorCommand::Undo)).labelled("Undo"),
+    &Binding::plain("*", Intent::Edit(EditorCommand::Standard)).labelled("Start"),
+    &Binding::plain(".", Intent::Edit(EditorCommand::Empty)).labelled("Empty"),
+    &Binding::plain("&", Intent::Edit(EditorCommand::Flip))
+        .or(KeyCode::F(6))
+        .labelled("Flip"),
+    &Binding::plain("?", Intent::Edit(EditorCommand::Help))
+        .or(KeyCode::F(1))
+        .labelled("Help"),
+];
 
-/// The same where the position goes to a dialog.
-pub static EDITOR_BUTTONS_OF_DIALOG: &[&Binding] = &editor_buttons(&EDIT_DONE);
+/// The first of them where the dialog for a new game has asked for a position.
+pub static EDIT_DONE: Binding = finish_editing("Done");
 
-/// Returns the keys of the position editor, `take` being the one that takes the position.
-const fn editor_buttons(take: &'static Binding) -> [&'static Binding; 7] {
-    [
-        take,
-        &EDIT_LEAVE,
-        &EDIT_UNDO,
-        &EDIT_START,
-        &EDIT_EMPTY,
-        &EDIT_FLIP,
-        &EDIT_HELP,
-    ]
+const fn finish_editing(label: &'static str) -> Binding {
+    let finish = Intent::Edit(EditorCommand::Finish);
+    Binding::new(KeyCode::Enter, "Enter", finish).labelled(label)
 }
 
 /// Returns the binding of a key with Ctrl, which means the same whatever is typed or shown.

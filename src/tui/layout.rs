@@ -43,7 +43,7 @@ pub struct LayoutInput<'a> {
     /// The keys of what is offered before the first move: to resume a game, and times to play with.
     pub offers: &'a [&'static Binding],
     /// The buttons of the position editor; `None` while it is closed.
-    pub editor: Option<&'static [&'static Binding]>,
+    pub editor: Option<&'a [&'static Binding]>,
 }
 
 /// The 64 squares on the screen.

@@ -42,11 +42,9 @@ use super::pictures::{Pictures, Range, SentPictures};
 use crate::signals;
 use crate::storage::channel;
 use system::Output;
-#[cfg(unix)]
-pub use system::can_stop;
-pub use system::device;
 #[cfg(not(unix))]
 pub use system::this_thread_catches_panics;
+pub use system::{can_stop, device};
 
 /// How long an ending program waits for a terminal that takes no output, or for its threads.
 const GRACE: Duration = Duration::from_millis(500);
@@ -217,10 +215,7 @@ impl Screen {
         self.forget_pictures();
         self.shown = ShownFrame::default();
     }
-}
 
-#[cfg(unix)]
-impl Screen {
     /// Takes the terminal again after the program was suspended, and redraws everything in the next frame.
     pub fn take_again(&mut self) -> io::Result<()> {
         system::wait_for_the_foreground();
@@ -247,7 +242,7 @@ impl Inquiry {
         if system::has_unread_input() {
             return Ok(None);
         }
-        held().hold(Mode::Input)?;
+        held().turn_on(Mode::Input)?;
         Ok(Some(inquiry))
     }
 }
@@ -275,7 +270,7 @@ pub fn send_pictures(pictures: &Pictures, sent: &mut SentPictures) -> io::Result
     if sequences.is_empty() {
         return Ok(());
     }
-    held().hold(Mode::Pictures(pictures.range()))?;
+    held().turn_on(Mode::Pictures(pictures.range()))?;
     send(&sequences)
 }
 
@@ -304,14 +299,13 @@ pub fn ask(question: &[u8]) -> io::Result<()> {
 
 /// Restores the terminal and stops the process group, as Ctrl-Z does in a shell. Returns when the program is continued;
 /// SIGCONT then takes the terminal again.
-#[cfg(unix)]
 pub fn stop() -> io::Result<()> {
     give_back();
+    #[cfg(unix)]
     if signals::is_terminating() {
         signals::wait_for_termination();
     }
-    rustix::process::kill_current_process_group(rustix::process::Signal::STOP)?;
-    Ok(())
+    system::stop()
 }
 
 impl Drop for Screen {
@@ -324,7 +318,7 @@ impl Drop for Screen {
 pub fn set_mouse(on: bool) -> io::Result<()> {
     let mut held = held();
     if on {
-        held.hold(Mode::Mouse)
+        held.turn_on(Mode::Mouse)
     } else if held.modes.contains(&Mode::Mouse) {
         held.turn_off(Mode::Mouse)
     } else {
@@ -345,21 +339,14 @@ pub fn copy(text: &str) -> io::Result<()> {
 }
 
 impl TerminalState {
-    /// Turns a mode on unless it is on.
-    fn hold(&mut self, mode: Mode) -> io::Result<()> {
-        if self.modes.contains(&mode) {
-            return Ok(());
-        }
-        self.turn_on(mode)
-    }
-
-    /// Turns a mode on and records it if that succeeds, so that only such modes are turned off again.
+    /// Turns a mode on unless it is on, and records it if that succeeds, so that only such modes are turned off again.
     fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
-        let Some(output) = &mut self.output else {
-            return Ok(());
-        };
-        mode.turn_on(output)?;
-        self.modes.push(mode);
+        if let Some(output) = &mut self.output
+            && !self.modes.contains(&mode)
+        {
+            mode.turn_on(output)?;
+            self.modes.push(mode);
+        }
         Ok(())
     }
 

@@ -39,13 +39,13 @@ impl App {
     }
 
     /// Returns the buttons of the position editor; `None` if it is closed.
-    pub(super) fn editor_buttons(&self) -> Option<&'static [&'static Binding]> {
+    pub(super) fn editor_buttons(&self) -> Option<Vec<&'static Binding>> {
         self.editor()?;
-        Some(if self.is_editing_start() {
-            keys::EDITOR_BUTTONS_OF_DIALOG
-        } else {
-            keys::EDITOR_BUTTONS
-        })
+        let mut buttons = keys::EDITOR_BUTTONS.to_vec();
+        if self.is_editing_start() {
+            buttons[0] = &keys::EDIT_DONE;
+        }
+        Some(buttons)
     }
 
     /// Opens the editor with the position that is shown.

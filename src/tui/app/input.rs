@@ -3,10 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
-#[cfg(unix)]
-use super::Suspend;
 use super::layers::Layer;
-use super::{App, Leave};
+use super::{App, Leave, Suspend};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
 use crate::rules::Square;
@@ -28,20 +26,13 @@ impl App {
             Input::Mouse(mouse) if self.comes_too_soon(mouse.kind) => {}
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Paste(text) => self.paste(&text),
-            Input::FocusLost => {
-                self.let_go();
-                self.pressed = None;
-            }
-            #[cfg(unix)]
+            Input::FocusLost => self.release_mouse(),
             Input::Suspend => self.ask_to_stop(),
-            #[cfg(unix)]
             Input::Continued => self.effects.suspend = Suspend::Over,
             Input::Background => self.receive_found(),
             Input::Closed => self.leave = Leave::Left,
-            Input::Resize | Input::FocusGained => {}
-            // It is about the terminal, not about the game.
-            #[cfg(unix)]
-            Input::Answer(_) => {}
+            // They are about the terminal, not about the game.
+            Input::Resize | Input::FocusGained | Input::Answer(_) => {}
         }
         let (_, question) = asked;
         self.forget_typed_answer(question);
@@ -249,6 +240,17 @@ impl App {
             Leave::Asked | Leave::Left => Leave::Left,
         };
         self.message = Message::info(again);
+    }
+
+    /// Suspends the program before the next frame.
+    fn ask_to_stop(&mut self) {
+        self.release_mouse();
+        self.effects.suspend = Suspend::Asked;
+    }
+
+    /// Shows that no shell could continue the program if it were suspended.
+    pub fn show_cannot_suspend(&mut self) {
+        self.show_error("there is no shell to go back to: the game goes on");
     }
 
     /// Puts a piece back or takes an unconfirmed move back, else returns to the current position, else clears the message.

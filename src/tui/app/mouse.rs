@@ -170,8 +170,14 @@ impl App {
         self.selection.dragged().is_some() || edited.is_some()
     }
 
+    /// Puts a dragged piece back, and forgets what was pressed: the release may come elsewhere, or never.
+    pub(super) fn release_mouse(&mut self) {
+        self.let_go();
+        self.pressed = None;
+    }
+
     /// Puts a piece that is held back, on the board of the game and in the editor.
-    pub(super) fn let_go(&mut self) {
+    fn let_go(&mut self) {
         self.selection.let_go();
         if let Some(editor) = self.editor_mut() {
             editor.let_go();

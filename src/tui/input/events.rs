@@ -5,7 +5,6 @@
 //! wakes while nothing happens.
 
 use std::io;
-#[cfg(unix)]
 use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
@@ -13,10 +12,8 @@ use std::time::Instant;
 use crossterm::event::{KeyEventKind, MouseEventKind};
 use ratatui::layout::Size;
 
-#[cfg(unix)]
+use super::backlog::Backlog;
 use super::parser::Parser;
-#[cfg(unix)]
-use super::reader::Backlog;
 use super::{Event, Input, reader};
 use crate::storage::{self, Notifier, Receiver, Sender};
 use crate::tui::terminal;
@@ -28,7 +25,6 @@ const BATCH: usize = 4096;
 #[derive(Debug)]
 pub enum Arrival {
     /// Bytes from the terminal.
-    #[cfg(unix)]
     Bytes(Instant, Vec<u8>),
     Event(Event),
 }
@@ -36,9 +32,7 @@ pub enum Arrival {
 /// The receiving end of the event stream.
 pub struct Events {
     arrived: Receiver<Arrival>,
-    #[cfg(unix)]
     parser: Parser,
-    #[cfg(unix)]
     backlog: Arc<Backlog>,
 }
 
@@ -46,38 +40,25 @@ pub struct Events {
 #[derive(Clone, Debug)]
 pub struct EventSender {
     sender: Sender<Arrival>,
-    #[cfg(unix)]
-    backlog: Arc<Backlog>,
+    pub backlog: Arc<Backlog>,
 }
 
 /// Creates an event stream.
 pub fn channel() -> (EventSender, Events) {
     let (sender, arrived) = storage::channel();
-    #[cfg(unix)]
     let backlog = Arc::new(Backlog::default());
     let events = Events {
         arrived,
-        #[cfg(unix)]
         parser: Parser::new(Instant::now()),
-        #[cfg(unix)]
         backlog: Arc::clone(&backlog),
     };
-    let sender = EventSender {
-        sender,
-        #[cfg(unix)]
-        backlog,
-    };
-    (sender, events)
+    (EventSender { sender, backlog }, events)
 }
 
 impl EventSender {
     /// Starts to read the terminal, which must already be taken; call this once, since there is one reader.
     pub fn read_terminal(&self) -> io::Result<()> {
-        reader::start(
-            self.clone(),
-            #[cfg(unix)]
-            Arc::clone(&self.backlog),
-        )
+        reader::start(self.clone())
     }
 
     /// Sends something into the stream. Returns false if nobody receives any more.
@@ -104,7 +85,7 @@ impl Events {
     pub fn next(&mut self, deadline: Option<Instant>) -> Vec<Event> {
         loop {
             let mut events = Vec::new();
-            let wake = self.unfinished().into_iter().chain(deadline).min();
+            let wake = self.parser.deadline().into_iter().chain(deadline).min();
             let arrived = self.arrived.next(wake);
             let now = Instant::now();
             match arrived {
@@ -116,7 +97,7 @@ impl Events {
                         events.extend(self.read(arrival));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => events = self.finish(now),
+                Err(RecvTimeoutError::Timeout) => events = self.parser.expire(now),
                 Err(RecvTimeoutError::Disconnected) => events.push(Event {
                     at: now,
                     input: Input::Closed,
@@ -131,14 +112,6 @@ impl Events {
             }
         }
     }
-}
-
-#[cfg(unix)]
-impl Events {
-    /// Returns when an unfinished sequence times out.
-    fn unfinished(&self) -> Option<Instant> {
-        self.parser.deadline()
-    }
 
     /// Returns the events of an arrival.
     fn read(&mut self, arrival: Arrival) -> Vec<Event> {
@@ -149,30 +122,6 @@ impl Events {
             }
             Arrival::Event(event) => vec![event],
         }
-    }
-
-    /// Returns the events of sequences that have timed out.
-    fn finish(&mut self, now: Instant) -> Vec<Event> {
-        self.parser.expire(now)
-    }
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::unused_self, reason = "its neighbours on Unix need it")]
-impl Events {
-    /// Returns `None`: nothing is ever unfinished.
-    fn unfinished(&self) -> Option<Instant> {
-        None
-    }
-
-    /// Returns the events of an arrival.
-    fn read(&mut self, Arrival::Event(event): Arrival) -> Vec<Event> {
-        vec![event]
-    }
-
-    /// Returns none: nothing is ever unfinished.
-    fn finish(&mut self, _now: Instant) -> Vec<Event> {
-        Vec::new()
     }
 }
 

@@ -33,6 +33,20 @@ pub fn forget_unsent_output() {}
 /// Does nothing: Windows consoles pass unread mouse input to nobody.
 pub fn forget_unread_input() {}
 
+/// Returns false: no shell stops and continues programs.
+pub fn can_stop() -> bool {
+    false
+}
+
+/// Does nothing, since nothing can be stopped.
+#[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
+pub fn stop() -> io::Result<()> {
+    Ok(())
+}
+
+/// Does nothing, since nothing is ever continued.
+pub fn wait_for_the_foreground() {}
+
 thread_local! {
     /// True if this thread catches its own panics, so that they do not restore the terminal.
     static CATCHES_PANICS: Cell<bool> = const { Cell::new(false) };

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use std::{process, thread};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Signal, getpgrp, getpid, getsid, kill_process};
+use rustix::process::{Signal, getpgrp, getpid, getsid, kill_current_process_group, kill_process};
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{QueueSelector, tcflush, tcgetpgrp, tcgetwinsize};
 
@@ -89,6 +89,11 @@ pub fn forget_unread_input() {
 /// the session leader would stay suspended for ever.
 pub fn can_stop() -> bool {
     getsid(None).is_ok_and(|session| session != getpgrp())
+}
+
+/// Stops the process group; returns once it is continued.
+pub fn stop() -> io::Result<()> {
+    Ok(kill_current_process_group(Signal::STOP)?)
 }
 
 /// Waits a moment until this process is in the foreground of its terminal, where a shell puts it before continuing it.

@@ -1,0 +1,81 @@
+//! What has been read and not yet taken by the main thread.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The most bytes that may wait for the main thread. While it is stuck in a write, more are read but not kept, because
+/// Ctrl-C may be among them.
+const LARGEST_BACKLOG: usize = 1 << 20;
+
+/// How often a full backlog is checked for room.
+const PAUSE: Duration = Duration::from_millis(5);
+
+pub const CTRL_C: u8 = 0x03;
+
+/// The bytes that have been read but not yet taken by the main thread.
+#[derive(Debug, Default)]
+pub struct Backlog {
+    bytes: AtomicUsize,
+    interrupts: AtomicUsize,
+}
+
+impl Backlog {
+    pub fn add(&self, bytes: &[u8]) {
+        self.bytes.fetch_add(bytes.len(), Relaxed);
+        self.interrupts.fetch_add(interrupts(bytes), Relaxed);
+    }
+
+    pub fn remove(&self, bytes: &[u8]) {
+        self.bytes.fetch_sub(bytes.len(), Relaxed);
+        self.interrupts.fetch_sub(interrupts(bytes), Relaxed);
+    }
+
+    /// Returns true if Ctrl-C was pressed twice since the main thread last took input.
+    pub fn asks_to_leave(&self) -> bool {
+        self.interrupts.load(Relaxed) >= 2
+    }
+
+    /// Waits for room, and returns false on a timeout.
+    pub fn wait_for_room(&self, patience: Duration) -> bool {
+        let began = Instant::now();
+        while self.bytes.load(Relaxed) > LARGEST_BACKLOG {
+            if began.elapsed() >= patience {
+                return false;
+            }
+            thread::sleep(PAUSE);
+        }
+        true
+    }
+}
+
+/// Counts Ctrl-C in these bytes.
+pub fn interrupts(bytes: &[u8]) -> usize {
+    memchr::memchr_iter(CTRL_C, bytes).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_interrupts_that_nobody_takes_ask_to_leave() {
+        let backlog = Backlog::default();
+        backlog.add(b"\x03e4");
+        assert!(!backlog.asks_to_leave());
+        backlog.add(b"\x03");
+        assert!(backlog.asks_to_leave());
+        backlog.remove(b"\x03e4");
+        assert!(!backlog.asks_to_leave());
+    }
+
+    #[test]
+    fn a_full_backlog_has_no_room_until_some_of_it_is_taken() {
+        let backlog = Backlog::default();
+        let bytes = vec![b'x'; LARGEST_BACKLOG + 1];
+        backlog.add(&bytes);
+        assert!(!backlog.wait_for_room(Duration::ZERO));
+        backlog.remove(&bytes[..1]);
+        assert!(backlog.wait_for_room(Duration::ZERO));
+    }
+}

@@ -401,7 +401,7 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     };
     match picture {
         Some(picture) => {
-            tui::send_pictures(&picture)?;
+            tui::send_pictures(&picture.pictures)?;
             tools::show::picture(&picture.cells, &mut output)
         }
         None => tools::show::letters(position, show.bottom(), &mut output),

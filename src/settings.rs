@@ -5,8 +5,6 @@
 
 mod file;
 mod flags;
-mod kind;
-mod name;
 mod own_themes;
 mod setting;
 mod table;
@@ -17,7 +15,6 @@ use std::path::{Path, PathBuf};
 
 pub use file::of_user;
 pub use flags::{Flags, LookFlags};
-pub use name::read_name;
 pub use setting::Setting;
 pub use table::*;
 

@@ -10,13 +10,26 @@
 
 mod board_colors;
 mod colors;
-mod depth;
 mod parsed_file;
 mod theme_file;
 
 pub use board_colors::{board_colors, rgb};
 pub use colors::Colors;
-pub use depth::Depth;
 #[cfg(test)]
 pub use parsed_file::terminal_default;
 pub use theme_file::ThemeFile;
+
+/// How many colors the terminal has; a theme has a section for each number of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Depth {
+    /// 24 bits.
+    True,
+    /// The 256, of which all but the first sixteen look the same on every terminal.
+    Palette,
+    /// The sixteen, which every terminal mixes in its own way.
+    Sixteen,
+    /// Sixteen to write with but only eight to write on: the Linux console and its like.
+    Eight,
+    /// None: attributes alone.
+    Mono,
+}

@@ -48,6 +48,7 @@ use input::Input;
 use input::events::{self, Events};
 use pictures::{Pictures, SentPictures};
 use terminal::Screen;
+pub use terminal::print as send_pictures;
 use ui::{Frame, Ui};
 
 /// How long tmux may draw a whole screen on a terminal that was attached; more than that at once it would drop.
@@ -56,7 +57,7 @@ const ATTACHING: Duration = Duration::from_millis(300);
 /// A board as the screen shows it.
 pub struct BoardPicture {
     /// What the terminal must be sent before the cells; empty without pictures of pieces.
-    pictures: Vec<u8>,
+    pub pictures: Vec<u8>,
     pub cells: Buffer,
 }
 
@@ -96,11 +97,6 @@ pub fn picture(
         pictures: look.pictures.as_ref().map(sent).unwrap_or_default(),
         cells: view::picture(position, bottom, unit, &look),
     })
-}
-
-/// Sends the terminal what it needs before the cells of a [`BoardPicture`].
-pub fn send_pictures(picture: &BoardPicture) -> std::io::Result<()> {
-    terminal::print(&picture.pictures)
 }
 
 /// Returns the columns and rows of the terminal on standard output; `None` if it does not report them.
@@ -184,14 +180,14 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     main_loop.app.session.leave(Instant::now());
     #[cfg(unix)]
     await_answers(&mut main_loop.identity, &mut main_loop.events, asked);
-    let mut waited = main_loop.wait_for_disk()?;
-    if waited == DiskWait::Done && main_loop.app.session.save_again() {
-        waited = main_loop.wait_for_disk()?;
+    let mut is_saved = main_loop.wait_for_disk()?;
+    if is_saved && main_loop.app.session.save_again() {
+        is_saved = main_loop.wait_for_disk()?;
     }
     let mut unsaved = storage::unsaved();
     unsaved.extend(main_loop.app.failed_tasks());
     drop(main_loop.screen);
-    if waited == DiskWait::GivenUp {
+    if !is_saved {
         finish_at_end.give_up();
     }
     if unsaved.is_empty() {
@@ -327,15 +323,15 @@ impl MainLoop {
             .context("cannot draw on the terminal")
     }
 
-    /// Waits until the game is saved, as far as it can be, or Ctrl-C is pressed twice; a message shows that the disk is
-    /// slow.
-    fn wait_for_disk(&mut self) -> anyhow::Result<DiskWait> {
+    /// Waits until the game is saved, as far as it can be; a message shows that the disk is slow. Returns false if Ctrl-C is
+    /// pressed twice, or the input closes, before that.
+    fn wait_for_disk(&mut self) -> anyhow::Result<bool> {
         /// How often the disk is checked, and after how long the message says that it is slow.
         const DISK_POLL: Duration = Duration::from_millis(200);
         let mut interrupts = 0;
         while !storage::finish(DISK_POLL) {
             if interrupts >= 2 {
-                return Ok(DiskWait::GivenUp);
+                return Ok(false);
             }
             self.app.show_unfinished();
             self.draw()?;
@@ -348,19 +344,13 @@ impl MainLoop {
                         interrupts += 1;
                     }
                     // Nobody can press Ctrl-C any more.
-                    Input::Closed => {
-                        return Ok(if storage::finish(storage::DISK_PATIENCE) {
-                            DiskWait::Done
-                        } else {
-                            DiskWait::GivenUp
-                        });
-                    }
+                    Input::Closed => return Ok(storage::finish(storage::DISK_PATIENCE)),
                     // The players have left, so no other input matters.
                     _ => {}
                 }
             }
         }
-        Ok(DiskWait::Done)
+        Ok(true)
     }
 
     /// Suspends the program if that was asked for, or takes the terminal again after it. The clocks keep running meanwhile:
@@ -380,14 +370,6 @@ impl MainLoop {
         }
         Ok(())
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum DiskWait {
-    /// The game is saved, as far as it can be.
-    Done,
-    /// The players left, or the input closed, before the game was saved.
-    GivenUp,
 }
 
 /// Starts to watch for signals, and turns those that concern the screen into events.

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use clap::builder::PossibleValue;
 
 use super::file;
-use super::kind::not_a_word;
+use super::setting::not_a_word;
 use crate::theme::ThemeFile;
 
 /// How the names of theme files end.

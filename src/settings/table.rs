@@ -4,10 +4,10 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use super::Setting;
-use super::kind::{Kind, read_word, word, words};
-use super::name::read_name;
 use super::own_themes::read_theme;
+use super::setting::{Kind, read_word, word, words};
 use crate::game::{GameOptions, Laws, Takebacks, TimeControl};
+use crate::pgn::is_terminal_control;
 use crate::rules::{Color, PieceLetters};
 use crate::text::MoveStyle;
 use crate::theme::ThemeFile;
@@ -202,6 +202,23 @@ pub static SETTINGS: &[Setting] = &[
     player!("black", "the name of the player with Black", black),
     choice!("caption", "write names, last move and result above the board in picture files", caption: Switch, "/save game.gif shows every move with its name above the board."),
 ];
+
+/// How many characters a name may have: it must fit on a card beside the board.
+const LONGEST_NAME: usize = 60;
+
+/// Reads the name of a player, event or round without the blanks around it, or says why it cannot be one.
+pub fn read_name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    if name.is_empty() {
+        Err("the name is empty".to_owned())
+    } else if name.chars().any(is_terminal_control) {
+        Err("the name contains a control character".to_owned())
+    } else if name.chars().count() > LONGEST_NAME {
+        Err(format!("the name has more than {LONGEST_NAME} characters"))
+    } else {
+        Ok(name.to_owned())
+    }
+}
 
 /// The time of a game without clocks.
 const NO_CLOCKS: &str = "none";

@@ -22,24 +22,6 @@ pub enum PieceSet {
     Letters,
 }
 
-impl PieceSet {
-    /// What is chosen, where the terminal has these characters. Without those to draw with there are letters.
-    fn of(choice: PieceChoice, charset: Charset, style: DrawingStyle) -> Self {
-        match choice {
-            PieceChoice::Auto | PieceChoice::Hidden if charset != Charset::Unicode => Self::Letters,
-            // Diagrams show pieces that are hidden on the board.
-            PieceChoice::Auto
-            | PieceChoice::Hidden
-            | PieceChoice::Pictures
-            | PieceChoice::Drawn => Self::Drawn(style),
-            PieceChoice::Blocks => Self::Drawn(DrawingStyle::Blocks),
-            PieceChoice::Sextants => Self::Drawn(DrawingStyle::Sextants),
-            PieceChoice::Glyphs => Self::Glyphs,
-            PieceChoice::Letters => Self::Letters,
-        }
-    }
-}
-
 /// Whether the locale writes in UTF-8: `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of
 /// them, and consoles that can.
 fn speaks_utf8(get: impl Fn(&str) -> Option<String>) -> bool {
@@ -74,40 +56,6 @@ impl Charset {
             (true, false) => Self::Unicode,
         }
     }
-}
-
-/// Whether pieces are true pictures: where the terminal's name says that it shows them, or where they are set, and where
-/// it has as many colors as they need.
-fn wants_pictures(
-    settings: &Settings,
-    identity: &Identity,
-    charset: Charset,
-    depth: Depth,
-) -> bool {
-    let is_chosen = match settings.pieces {
-        PieceChoice::Auto | PieceChoice::Hidden => {
-            charset == Charset::Unicode && identity.has_pictures()
-        }
-        PieceChoice::Pictures => true,
-        PieceChoice::Drawn
-        | PieceChoice::Blocks
-        | PieceChoice::Sextants
-        | PieceChoice::Glyphs
-        | PieceChoice::Letters => false,
-    };
-    let has_colors = match depth {
-        Depth::True | Depth::Palette => true,
-        Depth::Sixteen | Depth::Eight | Depth::Mono => false,
-    };
-    is_chosen && has_colors
-}
-
-/// The numbers of this game's pictures, and how they reach the terminal that draws: tmux stands between if the environment,
-/// which `get` asks, says so.
-fn picture_range(get: impl Fn(&str) -> Option<String>) -> Range {
-    let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty());
-    let route = if is_tmux { Route::Tmux } else { Route::Direct };
-    Range::of_device(terminal::device(), route)
 }
 
 /// What decides how the screen looks, beside the environment.
@@ -187,48 +135,66 @@ impl Appearance {
         } else {
             DrawingStyle::Blocks
         };
-        let terminal = Charset::of(&get);
-        let pictures = wants_pictures(settings, identity, terminal, found.depth).then(|| {
-            let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
-            Pictures::new(picture_range(&get), identity.cell, colors)
-        });
-        // Who chooses other pieces says that the terminal has more characters than the environment tells.
-        let charset = match settings.pieces {
-            PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters => terminal,
-            PieceChoice::Pictures
-            | PieceChoice::Drawn
+        let drawn = |style| (PieceSet::Drawn(style), Charset::Unicode);
+        let in_terminal = Charset::of(&get);
+        // Who chooses other pieces than letters says that the terminal has more characters than the environment tells.
+        let (pieces, charset) = match settings.pieces {
+            PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters
+                if in_terminal != Charset::Unicode =>
+            {
+                (PieceSet::Letters, in_terminal)
+            }
+            // Diagrams show pieces that are hidden on the board.
+            PieceChoice::Auto
+            | PieceChoice::Hidden
+            | PieceChoice::Pictures
+            | PieceChoice::Drawn => drawn(style),
+            PieceChoice::Blocks => drawn(DrawingStyle::Blocks),
+            PieceChoice::Sextants => drawn(DrawingStyle::Sextants),
+            PieceChoice::Glyphs => (PieceSet::Glyphs, Charset::Unicode),
+            PieceChoice::Letters => (PieceSet::Letters, Charset::Unicode),
+        };
+        let has_pictures = match settings.pieces {
+            PieceChoice::Auto | PieceChoice::Hidden => {
+                in_terminal == Charset::Unicode && identity.has_pictures()
+            }
+            PieceChoice::Pictures => true,
+            PieceChoice::Drawn
             | PieceChoice::Blocks
             | PieceChoice::Sextants
-            | PieceChoice::Glyphs => Charset::Unicode,
+            | PieceChoice::Glyphs
+            | PieceChoice::Letters => false,
         };
+        // They need as many colors as the grounds of marks.
+        let has_pictures = has_pictures && theme.marks_by_ground();
+        let pictures = has_pictures.then(|| {
+            let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty());
+            let route = if is_tmux { Route::Tmux } else { Route::Direct };
+            let range = Range::of_device(terminal::device(), route);
+            let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
+            Pictures::new(range, identity.cell, colors)
+        });
         Self {
             outlined: Theme::outlined(&settings.theme, found.depth),
             charset,
             pictures,
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             decided_by: Some(Decisive::new(settings, identity)),
-            ..Self::new(theme, PieceSet::of(settings.pieces, terminal, style))
+            ..Self::new(theme, pieces)
         }
     }
 
     /// Returns why the pieces that are set may not be seen; `None` if the terminal is not known to lack anything for them.
     pub fn lack(&self) -> Option<&'static str> {
-        let decided = self.decided_by.as_ref()?;
-        match decided.pieces {
-            PieceChoice::Pictures if !decided.identity.has_pictures() => {
-                Some("This terminal is not known to show pictures")
-            }
-            PieceChoice::Sextants if decided.identity.has_sextants() == Some(false) => {
-                Some("This terminal is known not to show sextants")
-            }
-            PieceChoice::Auto
-            | PieceChoice::Pictures
-            | PieceChoice::Drawn
-            | PieceChoice::Blocks
-            | PieceChoice::Sextants
-            | PieceChoice::Glyphs
-            | PieceChoice::Letters
-            | PieceChoice::Hidden => None,
+        let Decisive {
+            pieces, identity, ..
+        } = self.decided_by.as_ref()?;
+        if *pieces == PieceChoice::Pictures && !identity.has_pictures() {
+            Some("This terminal is not known to show pictures")
+        } else if *pieces == PieceChoice::Sextants && identity.has_sextants() == Some(false) {
+            Some("This terminal is known not to show sextants")
+        } else {
+            None
         }
     }
 
@@ -373,8 +339,11 @@ mod tests {
 
     /// The piece set of a choice in this environment.
     fn pieces(choice: PieceChoice, text: &str) -> PieceSet {
-        let charset = Charset::of(environment(text));
-        PieceSet::of(choice, charset, DrawingStyle::Blocks)
+        let settings = Settings {
+            pieces: choice,
+            ..Settings::default()
+        };
+        Appearance::of(&settings, &Identity::default(), environment(text)).pieces
     }
 
     #[test]

@@ -126,8 +126,11 @@ impl Layout {
         if let Some(buttons) = scene.editor {
             return editor::lay_out(&layout, buttons, scene.clocks);
         }
-        if scene.offers.contains(&&keys::RESUME) {
-            layout.add_resume();
+        let resume = &keys::RESUME;
+        if scene.offers.contains(&resume)
+            && let Some(rect) = layout.cards[1].and_then(|card| card.button(resume.label_width()))
+        {
+            layout.buttons.push((resume, rect));
         }
         layout
     }
@@ -153,15 +156,6 @@ impl Layout {
     /// Returns the square at a point, even if something covers it.
     pub fn square_at(&self, point: Point) -> Option<Square> {
         self.board.and_then(|board| board.square_at(point))
-    }
-
-    /// Adds the button that resumes the unfinished game to the lower card.
-    fn add_resume(&mut self) {
-        let width = keys::RESUME.label_width();
-        let [_, lower] = self.cards;
-        if let Some(rect) = lower.and_then(|card| card.button(width)) {
-            self.buttons.push((&keys::RESUME, rect));
-        }
     }
 }
 

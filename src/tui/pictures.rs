@@ -208,7 +208,7 @@ impl Range {
 /// The pictures that a terminal is to have.
 #[derive(Clone, Debug)]
 pub struct Pictures {
-    range: Range,
+    pub range: Range,
     /// The size of a cell in pixels, if known.
     cell: Option<Size>,
     colors: PictureColors,
@@ -225,10 +225,6 @@ impl Pictures {
             colors,
             sets: [const { None }; 5],
         }
-    }
-
-    pub fn range(&self) -> Range {
-        self.range
     }
 
     /// Returns true if tmux stands between, which does not keep pictures for a terminal that is attached later.
@@ -393,7 +389,7 @@ mod tests {
         for device in 0..10 {
             let mut beside = Pictures::new(range(device), None, colors());
             beside.number_beside_games(device);
-            assert_ne!(beside.range(), range(device));
+            assert_ne!(beside.range, range(device));
         }
     }
 

@@ -270,7 +270,7 @@ pub fn send_pictures(pictures: &Pictures, sent: &mut SentPictures) -> io::Result
     if sequences.is_empty() {
         return Ok(());
     }
-    held().turn_on(Mode::Pictures(pictures.range()))?;
+    held().turn_on(Mode::Pictures(pictures.range))?;
     send(&sequences)
 }
 

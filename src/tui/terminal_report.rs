@@ -1,10 +1,11 @@
 //! `tabiya terminal`: what was found out about the terminal and how, for people who report a fault.
 
 use crate::settings::{PieceChoice, Settings};
+use crate::text::printable;
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::identity::Identity;
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::theme::{Depth, FoundDepth};
+use crate::tui::theme::{Depth, FoundDepth, IS_SET, OWN_WORDS};
 
 /// The variables of the environment that tell something of a terminal.
 const VARIABLES: [&str; 14] = [
@@ -37,32 +38,34 @@ pub fn report(
         (None, false) => "it has not answered, or was not asked".to_owned(),
     };
     let found = FoundDepth::detect(settings.color, &get, identity.depth());
-    let colors = format!("{}, because {}", depth_in_words(found.depth), found.because);
+    let depth = match found.depth {
+        Depth::True => "24 bits",
+        Depth::Palette => "256",
+        Depth::Sixteen => "16",
+        Depth::Eight => "8",
+        Depth::Mono => "none",
+    };
+    let colors = format!("{depth}, because {}", found.because);
     let look = Appearance::of(settings, identity, &get);
     let has_pictures = look.pictures.is_some();
-    let because = match (settings.pieces, identity.has_sextants()) {
-        (PieceChoice::Pictures, _) if !has_pictures => {
-            "pictures need at least 256 colors".to_owned()
+    let because = match settings.pieces {
+        PieceChoice::Pictures if !has_pictures => "pictures need at least 256 colors".to_owned(),
+        PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
+            let own = identity.has_sextants().map(|_| OWN_WORDS.to_owned());
+            own.unwrap_or_else(|| deciding_variable(look.pieces, &get))
         }
-        (PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn, Some(_)) => {
-            "the terminal says what it is".to_owned()
-        }
-        (PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn, None) => {
-            deciding_variable(look.pieces, &get)
-        }
-        (
-            PieceChoice::Pictures
-            | PieceChoice::Blocks
-            | PieceChoice::Sextants
-            | PieceChoice::Glyphs
-            | PieceChoice::Letters,
-            _,
-        ) => "it is set so".to_owned(),
+        PieceChoice::Pictures
+        | PieceChoice::Blocks
+        | PieceChoice::Sextants
+        | PieceChoice::Glyphs
+        | PieceChoice::Letters => IS_SET.to_owned(),
     };
-    let words = if has_pictures {
-        "pictures"
-    } else {
-        pieces_in_words(look.pieces)
+    let words = match look.pieces {
+        _ if has_pictures => "pictures",
+        PieceSet::Drawn(DrawingStyle::Blocks) => "drawn in blocks",
+        PieceSet::Drawn(DrawingStyle::Sextants) => "drawn in sextants",
+        PieceSet::Glyphs => "glyphs",
+        PieceSet::Letters => "letters",
     };
     let pieces = format!("{words}, because {because}");
     let mut lines = vec![
@@ -76,7 +79,7 @@ pub fn report(
     }
     let set = VARIABLES.iter().filter_map(|name| {
         let value = get(name)?;
-        Some(line(name, &crate::text::printable(&value)))
+        Some(line(name, &printable(&value)))
     });
     lines.extend(set);
     lines
@@ -98,7 +101,7 @@ fn deciding_variable(pieces: PieceSet, get: impl Fn(&str) -> Option<String>) -> 
     let telling = if is_console { &[] } else { telling };
     let mut filled = telling.iter().chain(&["TERM"]).filter_map(|name| {
         let value = get(name).filter(|value| !value.is_empty())?;
-        Some(format!("{name} is {}", crate::text::printable(&value)))
+        Some(format!("{name} is {}", printable(&value)))
     });
     let found = filled.next();
     found.unwrap_or_else(|| "no variable names the terminal".to_owned())
@@ -106,25 +109,6 @@ fn deciding_variable(pieces: PieceSet, get: impl Fn(&str) -> Option<String>) -> 
 
 fn line(what: &str, value: &str) -> String {
     format!("{what:<16} {value}")
-}
-
-fn depth_in_words(depth: Depth) -> &'static str {
-    match depth {
-        Depth::True => "24 bits",
-        Depth::Palette => "256",
-        Depth::Sixteen => "16",
-        Depth::Eight => "8",
-        Depth::Mono => "none",
-    }
-}
-
-fn pieces_in_words(pieces: PieceSet) -> &'static str {
-    match pieces {
-        PieceSet::Drawn(DrawingStyle::Blocks) => "drawn in blocks",
-        PieceSet::Drawn(DrawingStyle::Sextants) => "drawn in sextants",
-        PieceSet::Glyphs => "glyphs",
-        PieceSet::Letters => "letters",
-    }
 }
 
 #[cfg(test)]

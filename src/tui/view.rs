@@ -41,7 +41,9 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         editor::draw_dragged(editor, ui);
     }
     if app.dialog().is_some() {
-        dim(look, ui.buffer);
+        for cell in &mut ui.buffer.content {
+            look.dim(cell);
+        }
     }
     if edited.is_none() {
         // It tells what comes of the keys in a dialog.
@@ -52,13 +54,6 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         dialog.behavior().draw(ui, &app.config);
     }
     charset::reduce(ui.buffer, look.charset);
-}
-
-/// Dims all that is drawn behind a dialog.
-fn dim(look: &Appearance, buffer: &mut Buffer) {
-    for cell in &mut buffer.content {
-        look.dim(cell);
-    }
 }
 
 /// Draws a board by itself, with a blank column at each side.

@@ -21,15 +21,11 @@ impl App {
 
     /// Shows the results of tasks.
     pub(super) fn receive_results(&mut self) {
-        let mut results = Vec::new();
-        self.tasks.retain(|task| match task.take() {
-            Some(result) => {
-                results.push(result);
-                false
-            }
-            None => true,
-        });
-        for result in results {
+        for task in std::mem::take(&mut self.tasks) {
+            let Some(result) = task.take() else {
+                self.tasks.push(task);
+                continue;
+            };
             let response = self.with_session(|session, context| session.finish(result, context));
             self.respond(response);
         }

@@ -26,11 +26,8 @@ impl App {
             Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
             Command::Act(action) => self.act(action),
             command => {
-                // A command may change how the board turns.
-                let turn_before = self.settings().turn;
                 let response =
                     self.with_session(|session, context| session.execute(command, context));
-                self.apply_turn(turn_before);
                 self.respond(response);
             }
         }

@@ -20,7 +20,7 @@ use crate::tui::suffix::{Belongs, Suffix};
 impl App {
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
-        let (asked, stood, sides) = (self.asked(), self.is_asked(), self.sides());
+        let (asked, stood, turning) = (self.asked(), self.is_asked(), self.turning());
         match event.input {
             Input::Key(key) => self.key(key),
             Input::Mouse(mouse) if self.comes_too_soon(mouse.kind) => {}
@@ -44,7 +44,7 @@ impl App {
                 self.guarded = Some(self.now);
             }
         }
-        self.turn_board(sides);
+        self.turn_board(turning);
         self.find_completions();
     }
 

@@ -59,15 +59,6 @@ impl App {
         };
     }
 
-    /// Turns the board if the setting for that has changed; other settings are read when they are needed.
-    pub(super) fn apply_turn(&mut self, before: Turn) {
-        let turn = self.settings().turn;
-        if turn != before {
-            self.bottom = turn.bottom(self.session.game().side_to_move());
-            self.selection.let_go();
-        }
-    }
-
     /// Rings for these events as the setting asks for it.
     pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
         let mode = self.settings().bell;
@@ -104,22 +95,31 @@ impl App {
         self.ring_if(low && !known);
     }
 
-    /// Returns the side to move, `None` after the end of the game, and the only color that this screen acts for.
-    pub(super) fn sides(&self) -> [Option<Color>; 2] {
+    /// Returns what turns the board: the setting for that, the side to move, `None` after the end of the game, and the only
+    /// color that this screen acts for.
+    pub(super) fn turning(&self) -> (Turn, Option<Color>, Option<Color>) {
         let game = self.session.game();
         let to_move = game.outcome().is_none().then(|| game.side_to_move());
-        [to_move, self.session.seat()]
+        (self.settings().turn, to_move, self.session.seat())
     }
 
-    /// Turns the board to the only color that this screen acts for, once it begins or ceases to; else to the side to move if
-    /// the setting asks for it, but not at the end of the game. `before` are the sides before what has just happened.
-    pub(super) fn turn_board(&mut self, before: [Option<Color>; 2]) {
-        let [side, seat] = self.sides();
-        let turns = side != before[0] && seat.is_none() && self.settings().turn == Turn::Auto;
-        let bottom = seat.filter(|_| seat != before[1]);
-        let bottom = bottom.or(side.filter(|_| turns));
+    /// Turns the board to the only color that this screen acts for, once it begins or ceases to; else as the setting says once it
+    /// changes, and to the side to move if the setting asks for that, but not at the end of the game.
+    pub(super) fn turn_board(&mut self, before: (Turn, Option<Color>, Option<Color>)) {
+        let (turn, side, seat) = self.turning();
+        let bottom = if seat != before.2 && seat.is_some() {
+            seat
+        } else if turn != before.0 {
+            Some(turn.bottom(self.session.game().side_to_move()))
+        } else if side != before.1 && seat.is_none() && turn == Turn::Auto {
+            side
+        } else {
+            None
+        };
         if let Some(bottom) = bottom.filter(|&bottom| bottom != self.bottom) {
-            self.guarded = Some(self.now);
+            if turn == before.0 {
+                self.guarded = Some(self.now);
+            }
             self.bottom = bottom;
             self.selection.let_go();
         }

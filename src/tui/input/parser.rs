@@ -258,12 +258,10 @@ impl Parser {
             _ if completes => {
                 text.push(byte);
                 let read = sequence::read(&text).filter(|_| text.len() <= LONGEST_SEQUENCE);
-                if read.is_some() {
+                if let Some(input) = read {
                     self.learn(escape);
+                    self.push(input);
                 }
-                read.into_iter()
-                    .flatten()
-                    .for_each(|input| self.push(input));
             }
             _ => {
                 if text.len() < LONGEST_SEQUENCE {

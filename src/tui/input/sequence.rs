@@ -18,36 +18,31 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
     lettered(byte).filter(|_| byte != b'Z')
 }
 
-/// Reads a control sequence from the bytes after `ESC [` up to its final byte. `None` for an unknown one; an empty list
-/// for a known one without an event.
-pub fn read(text: &[u8]) -> Option<Vec<Input>> {
+/// Reads a control sequence from the bytes after `ESC [` up to its final byte. `None` for an unknown one, and for a key that
+/// is released.
+pub fn read(text: &[u8]) -> Option<Input> {
     if let [b'M', code, column, row] = *text {
         let number = |byte: u8| u32::from(byte).saturating_sub(32);
-        return Some(
-            read_mouse(number(code), number(column), number(row), false)
-                .into_iter()
-                .collect(),
-        );
+        return read_mouse(number(code), number(column), number(row), false);
     }
     let text = std::str::from_utf8(text).ok()?;
     let last = *text.as_bytes().last()?;
     let body = &text[..text.len() - 1];
-    let answer = || vec![Input::Answer(Answer::ControlSequence(text.to_owned()))];
+    let answer = || Input::Answer(Answer::ControlSequence(text.to_owned()));
     Some(match (body.as_bytes().first(), last) {
-        (None, b'I') => vec![Input::FocusGained],
-        (None, b'O') => vec![Input::FocusLost],
+        (None, b'I') => Input::FocusGained,
+        (None, b'O') => Input::FocusLost,
         (Some(b'<'), b'M' | b'm') => {
             let mut numbers = body[1..].split(';').map(parse);
             let mut number = || numbers.next().flatten();
             let (code, column, row) = (number()?, number()?, number()?);
-            read_mouse(code, column, row, last == b'm').into_iter().collect()
+            read_mouse(code, column, row, last == b'm')?
         }
         (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y')
         // With parameters this is a cursor position report, and never F3.
         | (Some(b'0'..=b'9'), b'R') => answer(),
-        (Some(b'[') | None, _) => vec![Input::Key(read_key(body, last)?)],
-        (Some(_), b'u') => read_code_point(body)?,
-        (Some(_), _) => vec![Input::Key(read_key(body, last)?)],
+        (Some(b'0'..=b'9'), b'u') => Input::Key(read_code_point(body)?),
+        _ => Input::Key(read_key(body, last)?),
     })
 }
 
@@ -75,31 +70,24 @@ fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
     pressed.then(|| KeyEvent::new(code, held))
 }
 
-/// Reads a key reported by its code point (`CSI u`), as some terminals send unasked. Alt with a character is Esc and
-/// the character; a release gives nothing.
-fn read_code_point(body: &str) -> Option<Vec<Input>> {
+/// Reads a key reported by its code point (`CSI u`), as some terminals send unasked.
+fn read_code_point(body: &str) -> Option<KeyEvent> {
     let mut numbers = body.split(';');
     let code = numbers.next()?.split(':').next()?;
     let letter = char::from_u32(parse(code)?)?;
     let (held, pressed) = numbers.next().map_or(Some(NOTHING_HELD), read_held)?;
-    if !pressed {
-        return Some(Vec::new());
-    }
     let code = match letter {
         '\t' => KeyCode::Tab,
         '\r' => KeyCode::Enter,
         '\u{1b}' => KeyCode::Esc,
         '\u{8}' | '\u{7f}' => KeyCode::Backspace,
         // Kitty's numbers of keys without a character lie in a private area.
-        '\u{e000}'..='\u{f8ff}' => return Some(Vec::new()),
+        '\u{e000}'..='\u{f8ff}' => return None,
         _ if letter.is_control() => return None,
         _ if held.contains(KeyModifiers::SHIFT) => KeyCode::Char(letter.to_ascii_uppercase()),
         _ => KeyCode::Char(letter),
     };
-    let key = Input::Key(KeyEvent::new(code, held - KeyModifiers::ALT));
-    let escape = Input::Key(KeyCode::Esc.into());
-    let alt = held.contains(KeyModifiers::ALT) && matches!(code, KeyCode::Char(_));
-    Some(if alt { vec![escape, key] } else { vec![key] })
+    pressed.then(|| KeyEvent::new(code, held))
 }
 
 /// No modifiers, and the key is pressed.

@@ -90,12 +90,14 @@ fn largest(room: Rect, panel: Panel) -> Option<u16> {
     }
 }
 
-/// Aligns the prompt with what stands between these columns.
-fn align_entry(layout: &mut Layout, x: u16, width: u16) {
+/// Returns this many columns in the middle of the room, and aligns the prompt of the entry line with them.
+fn centered(layout: &mut Layout, room: Rect, width: u16) -> Rect {
+    let x = room.x + (room.width - width) / 2;
     let entry = &mut layout.entry;
     let left = x.saturating_sub(PROMPT_INDENT).max(entry.x);
     entry.width = x + width - left;
     entry.x = left;
+    room.with_columns(x, width)
 }
 
 /// Returns the columns of the board with its digits, and with its rim if there is room for that.
@@ -155,8 +157,7 @@ fn place_with_cards(
     let wanted = rest.saturating_sub(2 * MARGIN).min(wide * 3 / 4);
     let panel_width = wanted.max(PANEL).min(rest);
     let width = wide + GAP + panel_width;
-    let x = room.x + (room.width - width) / 2;
-    align_entry(layout, x, width);
+    let x = centered(layout, room, width).x;
     let spare = room.height - (8 * unit + 1);
     let key_rows = one_row(panel::keys(scene, expected), width)
         .rows()
@@ -185,12 +186,10 @@ fn place_with_cards(
 fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let wide = board_width(unit, room.width, false);
     let panel_width = (room.width - wide - GAP).min(PANEL);
-    let width = wide + GAP + panel_width;
-    let x = room.x + (room.width - width) / 2;
-    align_entry(layout, x, width);
-    let top = put_lines(layout, room.with_columns(x, width), unit);
-    put_board(layout, x, top, unit, wide, scene);
-    let moves = Rect::new(x + wide + GAP, top, panel_width, 8 * unit + 1);
+    let columns = centered(layout, room, wide + GAP + panel_width);
+    let top = put_lines(layout, columns, unit);
+    put_board(layout, columns.x, top, unit, wide, scene);
+    let moves = columns.after(wide + GAP).with_rows(top, 8 * unit + 1);
     panel::lay_out_list(layout, moves, scene, |color| color != scene.bottom);
     layout.around = Around::Lines { panel: Some(moves) };
 }
@@ -211,10 +210,10 @@ fn put_lines(layout: &mut Layout, room: Rect, unit: u16) -> u16 {
 fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let wide = board_width(unit, room.width, false);
     let width = (wide + WIDER).max(40).min(room.width);
-    let x = room.x + (room.width - width) / 2;
-    align_entry(layout, x, width);
-    let top = put_lines(layout, room.with_columns(x, width), unit);
-    put_board(layout, x + (width - wide) / 2, top, unit, wide, scene);
+    let columns = centered(layout, room, width);
+    let top = put_lines(layout, columns, unit);
+    let left = columns.x + (width - wide) / 2;
+    put_board(layout, left, top, unit, wide, scene);
     layout.around = Around::Lines { panel: None };
 }
 
@@ -222,8 +221,7 @@ fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
 fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let wide = board_width(unit, room.width, true);
     let width = (wide + WIDER).max(40).min(room.width);
-    let x = room.x + (room.width - width) / 2;
-    align_entry(layout, x, width);
+    let columns = centered(layout, room, width);
     let spare = room.height - (8 * unit + 1);
     let key_rows = one_row(panel::keys(scene, ResultForm::Nothing), width)
         .rows()
@@ -234,14 +232,14 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let moves = (rest - gap).min(MOVES_BELOW.1);
     let y = room.y + (rest - gap - moves) / 2;
     let top = y + card.height();
-    put_board(layout, x + (width - wide) / 2, top, unit, wide, scene);
+    let left = columns.x + (width - wide) / 2;
+    put_board(layout, left, top, unit, wide, scene);
     if let Some(rim) = &mut layout.rim {
         // The upper card leaves no row for it.
         rim.height -= top - rim.y;
         rim.y = top;
     }
     let lower = top + 8 * unit + 1;
-    let columns = room.with_columns(x, width);
     layout.cards =
         [y, lower].map(|y| Some(CardArea::new(columns.with_rows(y, card.height()), card)));
     let mut below = columns.with_rows(lower + card.height(), gap + moves + key_rows);

@@ -5,6 +5,10 @@ use crate::settings::ColorChoice;
 use crate::theme::Depth;
 use crate::tui::identity::{KnownDepth, has_true_color};
 
+/// Reasons for what the screen uses, to stand after "because".
+pub const IS_SET: &str = "it is set so";
+pub const OWN_WORDS: &str = "the terminal says what it is";
+
 /// Returns true if the environment asks for colors even where there is no terminal.
 pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
@@ -35,7 +39,7 @@ impl FoundDepth {
         known: Option<KnownDepth>,
     ) -> Self {
         let filled = |name: &str| get(name).filter(|value| !value.is_empty());
-        let set = |depth| Self::new(depth, "it is set so");
+        let set = |depth| Self::new(depth, IS_SET);
         let forced = match choice {
             ColorChoice::Auto if filled("NO_COLOR").is_some() => {
                 return Self::new(Depth::Mono, "NO_COLOR is set");
@@ -61,13 +65,12 @@ impl FoundDepth {
     /// The depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` and drops colors of 24
     /// bits.
     fn of_terminal(filled: impl Fn(&str) -> Option<String>, known: Option<KnownDepth>) -> Self {
-        let own = "the terminal says what it is";
         if let Some(KnownDepth::Exactly(depth)) = known {
-            return Self::new(depth, own);
+            return Self::new(depth, OWN_WORDS);
         }
         let announced = Self::announced(&filled);
         match (announced.depth, known) {
-            (Depth::True, Some(KnownDepth::AtMost(depth))) => Self::new(depth, own),
+            (Depth::True, Some(KnownDepth::AtMost(depth))) => Self::new(depth, OWN_WORDS),
             (Depth::True, _) if is_gnu_screen(filled) => {
                 Self::new(Depth::Palette, "GNU screen has no more")
             }

@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::{figures, raise, text, text_right, width};
 use crate::game::{Clocks, DisplayedTime, Players, Question};
-use crate::rules::{Board, Color, Piece, Role};
+use crate::rules::{Board, Color, Role};
 use crate::text::{asked, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
@@ -108,10 +108,9 @@ impl Card<'_> {
         if let Some(words) = self.question(room, 1).first() {
             text(buffer, room, words, self.look.theme.accent());
         } else {
-            let captured = self.captured();
-            let width = captured.width(room.width, self.look);
-            let columns = room.width.saturating_sub(width);
-            captured.draw(room.after(columns), self.look, buffer);
+            let captured = self.captured(room.width);
+            let columns = room.width.saturating_sub(captured.width());
+            captured.draw(room.after(columns), self.look.theme.faint(), buffer);
         }
         clock
     }
@@ -156,19 +155,21 @@ impl Card<'_> {
         if !questions.is_empty() {
             return clock;
         }
-        let states = self.states(matches!(place, ClockPlace::Figures { .. }));
-        let score = || score.into_iter().map(|score| (score, theme.faint()));
-        let fitting = states
-            .unwrap_or_else(|| score().collect())
-            .into_iter()
-            .find(|(state, _)| width(state) <= middle.width);
+        let states = if self.is_to_move() {
+            self.states(matches!(place, ClockPlace::Figures { .. }))
+        } else {
+            let score = score.map(|score| (score, theme.faint()));
+            score.into_iter().collect()
+        };
+        let mut states = states.into_iter();
+        let fitting = states.find(|(state, _)| width(state) <= middle.width);
         let (state, style) = fitting.unwrap_or_default();
-        let men = self.captured();
-        let taken = men.width(middle.width, self.look);
+        let men = self.captured(middle.width);
+        let taken = men.width();
         let beside_men = middle.after(if taken > 0 { taken + GAP } else { 0 });
         let is_beside = place == (ClockPlace::Text { row: 0 }) && width(&state) <= beside_men.width;
         if is_beside {
-            men.draw(middle, self.look, buffer);
+            men.draw(middle, theme.faint(), buffer);
             text_right(buffer, beside_men, &state, style);
         } else {
             // The state moves down once something is captured.
@@ -178,7 +179,8 @@ impl Card<'_> {
             } else {
                 [last, middle]
             };
-            men.draw(men_row, self.look, buffer);
+            let men = self.captured(men_row.width);
+            men.draw(men_row, theme.faint(), buffer);
             text(buffer, state_row, &state, style);
         }
         clock
@@ -223,34 +225,28 @@ impl Card<'_> {
     }
 
     /// Returns ways to say of the player to move that it is so, or is in check, the one with the most first; beside figures
-    /// also what the clock does. `None` for the other player, and after the end.
-    fn states(self, beside_figures: bool) -> Option<Vec<(String, Style)>> {
+    /// also what the clock does.
+    fn states(self, beside_figures: bool) -> Vec<(String, Style)> {
         let (game, theme) = (self.app.session.game(), &self.look.theme);
-        let (state, style) = match self.is_to_move() {
-            false => return None,
-            true if beside_figures && game.is_paused() => ("paused", theme.accent()),
-            true if game.position().is_check() => ("in check", theme.error()),
-            true => ("to move", theme.accent()),
-        };
-        let mark = if beside_figures {
-            self.clock_signs().0
+        let (state, style) = if beside_figures && game.is_paused() {
+            ("paused", theme.accent())
+        } else if game.position().is_check() {
+            ("in check", theme.error())
         } else {
-            ""
+            ("to move", theme.accent())
         };
-        let nearest = self
-            .app
-            .nearest_clock(self.color)
-            .filter(|_| beside_figures);
-        let limit = nearest.and_then(|time| self.limit_beside(time));
-        let with_limit = |limit| {
-            [
-                (format!("{mark}{state} · {limit}"), style),
-                (format!("{mark}{limit}"), theme.accent()),
-            ]
-        };
-        let mut ways: Vec<_> = limit.into_iter().flat_map(with_limit).collect();
+        if !beside_figures {
+            return vec![(state.to_owned(), style)];
+        }
+        let mark = self.clock_signs().0;
+        let nearest = self.app.nearest_clock(self.color);
+        let mut ways = Vec::new();
+        if let Some(limit) = nearest.and_then(|time| self.limit_beside(time)) {
+            ways.push((format!("{mark}{state} · {limit}"), style));
+            ways.push((format!("{mark}{limit}"), theme.accent()));
+        }
         ways.push((format!("{mark}{state}"), style));
-        Some(ways)
+        ways
     }
 
     /// Returns a sign of a running clock, which says whether its time is low, and the style in which the clock stands out then.
@@ -348,18 +344,18 @@ impl Card<'_> {
     /// is none.
     fn question(self, row: Rect, rows: u16) -> Vec<String> {
         let session = &self.app.session;
-        let asked = session
-            .game()
-            .question()
-            .filter(|&question| is_shown_to(question, self.color));
+        // On the card of the player who answers it, or, if it cannot be answered yet, of the one who asks.
+        let is_here =
+            |question: &Question| question.answerer().unwrap_or(question.asker()) == self.color;
+        let asked = session.game().question().filter(is_here);
         asked.map_or(Vec::new(), |question| {
             in_room(question, session.players(), row.width, rows)
         })
     }
 
-    /// Returns what the player has captured, and the advantage in material; nothing where the button of the unfinished game
-    /// takes their row.
-    fn captured(self) -> Captured {
+    /// Returns what the player has captured, in pictures if all of them fit in this many columns, else in characters, and
+    /// the advantage in material; nothing where the button of the unfinished game takes their row.
+    fn captured(&self, room: u16) -> Captured<'_> {
         if self.look.hides_pieces || self.app.is_resumable() {
             return Captured::default();
         }
@@ -374,56 +370,46 @@ impl Card<'_> {
             (_, true) => format!("+{lead}"),
             (_, false) => format!(" +{lead}"),
         };
-        Captured { pieces, lead }
+        let pictures = pieces.iter().map(|it| self.look.captured_picture(*it));
+        if let Some(pictures) = pictures.collect() {
+            let captured = Captured {
+                pictures,
+                text: lead.clone(),
+            };
+            if captured.width() <= room {
+                return captured;
+            }
+        }
+        let characters = pieces.iter().map(|it| self.look.character(*it));
+        Captured {
+            pictures: Vec::new(),
+            text: characters.chain(lead.chars()).collect(),
+        }
     }
 }
 
-/// What a player has captured.
+/// What a player has captured, the most valuable first.
 #[derive(Default)]
-struct Captured {
-    /// The most valuable first.
-    pieces: Vec<Piece>,
-    /// The advantage in material, behind a gap; empty without one.
-    lead: String,
+struct Captured<'a> {
+    pictures: Vec<Picture<'a>>,
+    /// The pieces that are no pictures, and behind a gap the advantage in material.
+    text: String,
 }
 
-impl Captured {
+impl Captured<'_> {
     /// The columns of a picture, which is as wide as high.
     const PICTURE: u16 = 2;
 
-    /// Returns the columns that it takes where there are this many: pieces are pictures if all of them fit, else characters.
-    fn width(&self, room: u16, look: &Appearance) -> u16 {
-        let are_pictures = self.pictures(room, look).is_some();
-        let piece = if are_pictures { Self::PICTURE } else { 1 };
-        let count = u16::try_from(self.pieces.len()).unwrap_or(u16::MAX);
-        piece * count + width(&self.lead)
+    fn width(&self) -> u16 {
+        let pictures = u16::try_from(self.pictures.len()).unwrap_or(u16::MAX);
+        (Self::PICTURE * pictures).saturating_add(width(&self.text))
     }
 
-    /// Returns the pieces as pictures; `None` where there are none, or not enough columns.
-    fn pictures<'a>(&self, room: u16, look: &'a Appearance) -> Option<Vec<Picture<'a>>> {
-        let pictures = self
-            .pieces
-            .iter()
-            .map(|piece| look.captured_picture(*piece));
-        let pictures: Vec<_> = pictures.collect::<Option<_>>()?;
-        let columns = usize::from(Self::PICTURE) * pictures.len() + usize::from(width(&self.lead));
-        (columns <= usize::from(room)).then_some(pictures)
-    }
-
-    fn draw(&self, row: Rect, look: &Appearance, buffer: &mut Buffer) {
-        let style = look.theme.faint();
-        let Some(pictures) = self.pictures(row.width, look) else {
-            let characters = self.pieces.iter().map(|piece| look.character(*piece));
-            let shown: String = characters.chain(self.lead.chars()).collect();
-            text(buffer, row, &shown, style);
-            return;
-        };
-        let mut rest = row;
-        for picture in pictures {
-            picture.put(buffer, rest.as_position());
-            rest = rest.after(Self::PICTURE);
+    fn draw(self, mut row: Rect, style: Style, buffer: &mut Buffer) {
+        for picture in self.pictures {
+            picture.put(buffer, row.take_left(Self::PICTURE).as_position());
         }
-        text(buffer, rest, &self.lead, style);
+        text(buffer, row, &self.text, style);
     }
 }
 
@@ -459,12 +445,6 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     fitting
         .or_else(|| ways.last().map(|last| vec![last.clone()]))
         .unwrap_or_default()
-}
-
-/// Returns true if a question is shown on the card of this color: that of the player who answers it, or, if it cannot
-/// be answered yet, of the one who asks.
-fn is_shown_to(question: Question, color: Color) -> bool {
-    question.answerer().unwrap_or(question.asker()) == color
 }
 
 /// What pieces are worth in pawns, the king aside, the most valuable first.

@@ -168,10 +168,10 @@ fn sequences_mean_keys_at_any_speed() {
         ("\x1b[3;2~", KeyCode::Delete, KeyModifiers::SHIFT),
         ("\x1b[99;5u", KeyCode::Char('c'), KeyModifiers::CONTROL),
         ("\x1b[97;2:2u", KeyCode::Char('A'), KeyModifiers::SHIFT),
+        ("\x1b[110;3u", KeyCode::Char('n'), KeyModifiers::ALT),
     ] {
         assert_eq!(whole(sequence), [held(code, modifiers)], "{sequence:?}");
     }
-    assert_eq!(whole("\x1b[110;3u"), escape_and("n"));
     assert_eq!(whole("\x1b[97;1:3u\x1b[57358u\x1b[1;1:3A"), []);
 }
 

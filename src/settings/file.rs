@@ -27,31 +27,32 @@ pub fn of_user() -> Option<PathBuf> {
 
 /// Reads the file; returns an empty text if there is none.
 pub fn read(path: &Path) -> Result<String, Mistake> {
-    let failed = |error: io::Error| Mistake::outside_lines(in_system_words(&error));
-    match fs::metadata(path) {
-        // Reading a pipe or a device might never end.
-        Ok(found) if !found.is_file() => return Err(Mistake::outside_lines("it is not a file")),
-        Ok(_) => {}
-        Err(error) => {
-            return match error.kind() {
-                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(String::new()),
-                _ => Err(failed(error)),
-            };
-        }
+    match read_bytes(path) {
+        Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
+            let good = error.utf8_error().valid_up_to();
+            Mistake::at(Some(good..good), error.as_bytes(), "it is not UTF-8 text")
+        }),
+        Err(error) => match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(String::new()),
+            _ => Err(Mistake::outside_lines(in_system_words(&error))),
+        },
+    }
+}
+
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    // Reading a pipe or a device might never end.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a file"));
     }
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(failed)?;
-    file.take(LARGEST + 1)
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
-    if bytes.len() as u64 > LARGEST {
+    let read = File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    if read as u64 > LARGEST {
         let what = format!("it has more than {LARGEST} bytes");
-        return Err(Mistake::outside_lines(what));
+        return Err(io::Error::other(what));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        Mistake::at(Some(good..good), error.as_bytes(), "it is not UTF-8 text")
-    })
+    Ok(bytes)
 }
 
 /// Applies the text of the file and returns its mistakes. A mistake leaves its setting unchanged.

@@ -70,8 +70,8 @@ impl App {
         let Some(said) = said else {
             return self.standing();
         };
-        let after_said = standing.iter().map(|way| format!("{said}. {way}"));
-        let mut ways: Vec<String> = after_said.collect();
+        let after_said = |way: &String| format!("{said}. {way}");
+        let mut ways: Vec<String> = standing.iter().map(after_said).collect();
         let Some(outcome) = self.session.game().outcome() else {
             ways.push(said);
             return Message::Info(ways);
@@ -79,10 +79,7 @@ impl App {
         let causes = outcome.causes_cited(self.session.players());
         Message::GameOver {
             how: [ways, standing].concat(),
-            cause: [format!("{said}. {}", causes[0])]
-                .into_iter()
-                .chain(causes)
-                .collect(),
+            cause: [vec![after_said(&causes[0])], causes.into()].concat(),
             rest: vec![said],
         }
     }
@@ -108,11 +105,9 @@ impl App {
             other => format!("{}. ", self.session.words(other, self.move_style())),
         });
         let happened = before.collect::<String>();
-        let score = self.session.score();
-        let score = score.map_or(String::new(), |score| format!(". {score}"));
-        let unsaved = self.unsaved();
-        let after = unsaved.as_ref().map(|why| format!(". {why}"));
-        let after = after.unwrap_or_default() + &score;
+        let (unsaved, score) = (self.unsaved(), self.session.score());
+        let after = [&unsaved, &score].into_iter().flatten();
+        let after: String = after.map(|it| format!(". {it}")).collect();
         let key = ". *: rematch";
         let path = self.session.path();
         let saved = path.map(|path| format!("Saved as {}", printable_path_from_home(&path)));
@@ -139,10 +134,8 @@ impl App {
 
     /// Returns the text of each event.
     pub(super) fn words(&self, events: &[GameEvent]) -> Vec<String> {
-        let events = events.iter();
-        events
-            .map(|event| self.session.words(event, self.move_style()))
-            .collect()
+        let words = |event| self.session.words(event, self.move_style());
+        events.iter().map(words).collect()
     }
 
     /// Shows events, and clears what no longer fits the position.
@@ -169,10 +162,11 @@ impl App {
     /// Shows the game that has just begun, after `notice`, a sentence without its period.
     pub(super) fn begun(&mut self, notice: &str) {
         self.clear_board();
-        let terms = self
-            .terms()
-            .map_or(String::new(), |terms| format!(". {terms}"));
-        self.message = self.standing_after(Some(format!("{notice}{terms}")));
+        let told = [Some(notice.to_owned()), self.terms()]
+            .into_iter()
+            .flatten();
+        let told = told.collect::<Vec<_>>().join(". ");
+        self.message = self.standing_after(Some(told));
     }
 
     /// Shows a game that has just been opened.

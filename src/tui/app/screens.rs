@@ -24,22 +24,14 @@ impl App {
             } else if let Some(m) = played.filter(|_| acted && played != sent) {
                 self.start_slide(m);
             }
-            self.selection = match before {
+            let in_hand = before.origin();
+            if let Selection::Sent(_) = before {
                 // It has been answered, with a refusal perhaps.
-                Selection::Sent(_) => Selection::Empty,
+                self.selection = Selection::Empty;
+            } else if in_hand.is_some_and(|square| self.may_pick_up(square)) {
                 // Nothing has become of the piece in hand.
-                Selection::Selected(_) | Selection::Holding(_)
-                    if before
-                        .origin()
-                        .is_some_and(|square| self.may_pick_up(square)) =>
-                {
-                    before
-                }
-                Selection::Empty
-                | Selection::Selected(_)
-                | Selection::Holding(_)
-                | Selection::Unconfirmed(_) => self.selection,
-            };
+                self.selection = before;
+            }
         }
     }
 

@@ -139,13 +139,10 @@ impl App {
 
     /// Returns the move that waits to be confirmed.
     pub fn unconfirmed(&self) -> Option<Move> {
-        match self.selection {
-            Selection::Unconfirmed(m) => Some(m),
-            Selection::Empty
-            | Selection::Selected(_)
-            | Selection::Holding(_)
-            | Selection::Sent(_) => None,
-        }
+        let Selection::Unconfirmed(m) = self.selection else {
+            return None;
+        };
+        Some(m)
     }
 
     /// Returns the move that is shown though it is not played yet: it waits to be confirmed, or to be answered by the process

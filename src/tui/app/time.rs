@@ -48,16 +48,11 @@ impl App {
 
     /// Returns the seconds, rounded up, for which the clock of the player to move still stands before it counts down; `None`
     /// without a delay or after it.
-    pub fn delay(&self, color: Color) -> Option<u64> {
+    pub fn delay(&self, color: Color) -> Option<u128> {
         let game = self.session.game();
         let clocks = game.clocks().filter(|_| self.thinks(color))?;
         let left = clocks.delay_left(self.now);
-        (!left.is_zero()).then(|| {
-            left.as_nanos()
-                .div_ceil(1_000_000_000)
-                .try_into()
-                .unwrap_or(u64::MAX)
-        })
+        (!left.is_zero()).then(|| left.as_nanos().div_ceil(1_000_000_000))
     }
 
     /// Returns the time left for this move alone; `None` unless the player is to move and single moves are limited.

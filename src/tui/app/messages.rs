@@ -107,7 +107,10 @@ impl App {
         let happened = before.collect::<String>();
         let (unsaved, score) = (self.unsaved(), self.session.score());
         let after = [&unsaved, &score].into_iter().flatten();
-        let after: String = after.map(|it| format!(". {it}")).collect();
+        let after = after
+            .map(|it| format!(". {it}"))
+            .collect::<Vec<_>>()
+            .concat();
         let key = ". *: rematch";
         let path = self.session.path();
         let saved = path.map(|path| format!("Saved as {}", printable_path_from_home(&path)));

@@ -73,11 +73,8 @@ fn block(layout: &Layout) -> Rect {
     let moves = layout.moves.as_ref().map(|list| list.rect);
     let board = layout.board.map(|board| board.squares);
     let editor = layout.editor.iter().flat_map(EditorArea::surfaces);
-    let parts = cards
-        .chain(moves)
-        .chain(editor)
-        .chain(layout.rim)
-        .chain(board);
+    let parts = cards.chain(moves).chain(editor);
+    let parts = parts.chain(layout.rim).chain(board);
     parts.reduce(Rect::union).unwrap_or(layout.screen)
 }
 

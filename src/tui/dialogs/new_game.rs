@@ -48,8 +48,7 @@ const HINTS: [&str; 2] = [
 /// What a row of the dialog is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// The setting with this name.
-    Setting(&'static str),
+    Setting(&'static Setting),
     /// Where the game begins.
     Start,
     /// Who has which color.
@@ -60,15 +59,19 @@ pub enum Subject {
 
 /// The rows of the dialog, each behind its label.
 pub static ROWS: LazyLock<Vec<(&str, Subject)>> = LazyLock::new(|| {
-    let mut rows = vec![
-        ("White", Subject::Setting("white")),
-        ("Black", Subject::Setting("black")),
-        ("Time", Subject::Setting("time")),
-        ("Start", Subject::Start),
-        ("Colors", Subject::Colors),
-        ("Board", Subject::Setting("turn")),
+    let settings = [
+        ("White", "white"),
+        ("Black", "black"),
+        ("Time", "time"),
+        ("Board", "turn"),
     ];
-    rows.extend(AGREED.map(|(label, setting)| (label, Subject::Setting(setting))));
+    let settings = settings.into_iter().chain(AGREED);
+    let row = |(label, name)| Some((label, Subject::Setting(Setting::named(name).ok()?)));
+    let mut rows: Vec<_> = settings.filter_map(row).collect();
+    rows.splice(
+        3..3,
+        [("Start", Subject::Start), ("Colors", Subject::Colors)],
+    );
     rows.push(("Begin", Subject::Begin));
     rows
 });
@@ -102,7 +105,10 @@ const COLORS: [(&str, Colors); 3] = [
 
 /// Returns the settings that the dialog changes.
 pub fn chosen_settings() -> impl Iterator<Item = &'static Setting> {
-    ROWS.iter().filter_map(|(_, subject)| subject.setting())
+    ROWS.iter().filter_map(|(_, subject)| match subject {
+        Subject::Setting(setting) => Some(*setting),
+        Subject::Start | Subject::Colors | Subject::Begin => None,
+    })
 }
 
 /// Returns the text of a start with odds.
@@ -133,20 +139,13 @@ impl Subject {
             .unwrap_or_default()
     }
 
-    fn setting(self) -> Option<&'static Setting> {
-        match self {
-            Self::Setting(name) => Setting::named(name).ok(),
-            Self::Start | Self::Colors | Self::Begin => None,
-        }
-    }
-
     /// Returns the texts to step through; empty if there are none.
     fn values(self) -> Vec<String> {
         match self {
-            Self::Setting(_) => self.setting().map_or_else(Vec::new, |setting| {
+            Self::Setting(setting) => {
                 let values = setting.values().into_iter();
                 values.map(|value| setting.spoken(&value)).collect()
-            }),
+            }
             Self::Start => {
                 let begin = [STANDARD, CHESS960].map(str::to_owned).into_iter();
                 let end = ["", VIEWED].map(str::to_owned);
@@ -160,7 +159,7 @@ impl Subject {
     /// Returns true if its text can be typed.
     fn is_typed(self) -> bool {
         match self {
-            Self::Setting(_) => self.setting().is_some_and(|it| it.words().is_empty()),
+            Self::Setting(setting) => setting.words().is_empty(),
             Self::Start => true,
             Self::Colors | Self::Begin => false,
         }
@@ -191,7 +190,7 @@ impl NewGame {
         };
         for setting in chosen_settings() {
             let value = setting.spoken(&setting.get(&page.settings));
-            page.set(Subject::Setting(setting.name), value);
+            page.set(Subject::Setting(setting), value);
         }
         page.set(Subject::Start, start_text(&start));
         page.set(Subject::Colors, COLORS[colors as usize].0);
@@ -221,7 +220,7 @@ impl NewGame {
 
     /// Swaps the players' colors; each keeps what the time or the start gives them.
     fn swap(&mut self) {
-        // The first two rows are the players'.
+        // The first two rows are the players', the third is that of the time.
         self.texts.swap(0, 1);
         for (name, color) in self.texts.iter_mut().zip(Color::ALL) {
             // Without a name, a player is called by the color.
@@ -229,9 +228,9 @@ impl NewGame {
                 name.set(color.to_string());
             }
         }
-        let time = Subject::Setting("time");
-        if let Ok(control) = self.text(time).parse::<TimeControl>() {
-            self.set(time, control.swapped().to_string());
+        let time = &mut self.texts[2];
+        if let Ok(control) = time.text().parse::<TimeControl>() {
+            time.set(control.swapped().to_string());
         }
         if let Some(odds) = odds_with_text(self.text(Subject::Start)) {
             self.set(Subject::Start, odds_text(odds.swapped()));
@@ -243,7 +242,7 @@ impl NewGame {
         let mut settings = self.settings.clone();
         for setting in chosen_settings() {
             // What is wrong with it is shown below while it stands there.
-            let _ = setting.put(&mut settings, self.text(Subject::Setting(setting.name)));
+            let _ = setting.put(&mut settings, self.text(Subject::Setting(setting)));
         }
         settings
     }
@@ -304,11 +303,9 @@ impl NewGame {
     /// Returns what is wrong with a row, in words for the players.
     fn mistake(&self, subject: Subject) -> Option<String> {
         match subject {
-            Subject::Setting(name) => {
-                let put = subject
-                    .setting()?
-                    .put(&mut self.settings.clone(), self.text(subject));
-                put.err().map(|why| format!("{name}: {why}"))
+            Subject::Setting(setting) => {
+                let put = setting.put(&mut self.settings.clone(), self.text(subject));
+                put.err().map(|why| format!("{}: {why}", setting.name))
             }
             Subject::Start => self.choice().err(),
             Subject::Colors | Subject::Begin => None,
@@ -453,16 +450,12 @@ impl NewGame {
         let is_marked = self.list.is_marked(row);
         self.list.draw_marker(row, rect, theme.accent(), ui.buffer);
         let (accent, faint) = (theme.accent(), theme.faint());
-        let style = if is_marked || subject == Subject::Begin {
-            accent
-        } else {
-            Style::new()
-        };
+        let is_bright = is_marked || subject == Subject::Begin;
+        let style = if is_bright { accent } else { Style::new() };
         text(ui.buffer, rect.after(COLUMNS.0), label, style);
         let mut room = rect.after(COLUMNS.0 + COLUMNS.1 + ARROW);
-        if !subject.values().is_empty() {
-            room.take_right(ARROW);
-        }
+        let has_values = !subject.values().is_empty();
+        room.take_right(if has_values { ARROW } else { 0 });
         let is_wrong = self.mistake(subject).is_some();
         let value = match subject {
             Subject::Begin => self.summary(room.width),
@@ -478,7 +471,7 @@ impl NewGame {
             };
             text(ui.buffer, room, &value, style);
         }
-        if subject.values().is_empty() {
+        if !has_values {
             return;
         }
         // The cursor has a column behind the value.
@@ -505,12 +498,10 @@ impl NewGame {
                 room = draw_values(&values, self.text(subject), room, ui);
             }
         }
-        let mistake = self.mistake(subject);
-        let style = match mistake {
-            Some(_) => ui.look.theme.error(),
-            None => Style::new(),
+        let (words, style) = match self.mistake(subject) {
+            Some(mistake) => (vec![mistake], ui.look.theme.error()),
+            None => (self.meaning(subject), Style::new()),
         };
-        let words = mistake.map_or_else(|| self.meaning(subject), |mistake| vec![mistake]);
         let mut words = words.iter().map(|words| sentence(words));
         let fits = |words: &String| wrap(words, room.width.into()).len() <= room.height.into();
         let longest = words.clone().find(fits).or_else(|| words.next_back());
@@ -520,7 +511,7 @@ impl NewGame {
     /// Returns what the value of a row means: in many words, and in fewer.
     fn meaning(&self, subject: Subject) -> Vec<String> {
         let words = match subject {
-            Subject::Setting(name) => return self.setting_in_words(name),
+            Subject::Setting(setting) => return self.setting_in_words(setting),
             Subject::Start => return self.start_in_words(),
             Subject::Colors => match self.colors() {
                 Colors::Named => "The players have the colors named above",
@@ -558,10 +549,7 @@ impl NewGame {
     }
 
     /// Returns what the value of a setting means, with what the setting is for and without, or else an example.
-    fn setting_in_words(&self, name: &str) -> Vec<String> {
-        let Ok(setting) = Setting::named(name) else {
-            return Vec::new();
-        };
+    fn setting_in_words(&self, setting: &Setting) -> Vec<String> {
         let settings = self.settings();
         match setting.meaning(&settings) {
             meaning if !meaning.is_empty() => {
@@ -585,15 +573,13 @@ impl DialogBehavior for NewGame {
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         let subject = self.subject();
         let entry = &mut self.texts[self.list.marked()];
-        let lacks_position = subject == Subject::Start && entry.text().trim().is_empty();
-        let is_untouched = entry.is_selected() || lacks_position;
+        let is_start = subject == Subject::Start;
+        let lacks_position = is_start && entry.text().trim().is_empty();
         match key.code {
             KeyCode::Esc => return Intent::Close,
-            KeyCode::Enter if lacks_position => return Intent::EditStart,
+            KeyCode::Enter | KeyCode::Char(' ') if lacks_position => return Intent::EditStart,
+            KeyCode::Char(' ') if is_start && entry.is_selected() => return Intent::EditStart,
             KeyCode::Enter => return Intent::BeginGame,
-            KeyCode::Char(' ') if subject == Subject::Start && is_untouched => {
-                return Intent::EditStart;
-            }
             KeyCode::Char(' ') if !subject.is_typed() => self.step(true),
             KeyCode::Left | KeyCode::Right if !subject.values().is_empty() => {
                 self.step(key.code == KeyCode::Right);

@@ -99,11 +99,11 @@ impl Pages {
         let meaning = |row: &CommandRow| Passage::Meaning(row.to_string(), row.help);
         match help {
             Help::Command(row) => {
-                let mut lines = vec![line(&row.to_string()), line(row.help)];
-                lines.push(line(&format!("For example: /{}", row.example)));
+                let example = format!("For example: /{}", row.example);
                 let aliases = row.aliases();
-                lines.extend(aliases.map(|word| line(&format!("/{word} does the same"))));
-                return Self::new(Open::Text("Help", lines));
+                let aliases = aliases.map(|word| format!("/{word} does the same"));
+                let lines = [row.to_string(), row.help.to_owned(), example].into_iter();
+                return Self::text("Help", lines.chain(aliases).collect());
             }
             Help::Group(group) => {
                 let lines = group.rows.iter().map(meaning).collect();
@@ -145,17 +145,17 @@ impl Pages {
     }
 
     /// Returns what may stand below the pages, the longest first: how to read on, or how to leave.
-    fn hints(&self, inside: Size) -> [&'static str; 2] {
-        match self.open {
-            Open::Contents(_) => ["Enter opens, Esc closes", "Enter"],
-            Open::Help(_) if self.below(&self.flow(inside), inside.height) => [
+    fn hints(&self, has_more: bool) -> [&'static str; 2] {
+        match (&self.open, has_more) {
+            (Open::Contents(_), _) => ["Enter opens, Esc closes", "Enter"],
+            (Open::Help(_), true) => [
                 "Space: commands ↓  Right: the rules of chess  Esc closes",
                 "Space ↓  Right: rules",
             ],
-            Open::Help(_) => ["Right: the rules of chess  Esc closes", "Right: rules"],
-            _ if self.below(&self.flow(inside), inside.height) => ["Space: more ↓", "↓"],
-            Open::Topic(_) => ["Backspace: all topics", "Esc"],
-            Open::Text(..) => ["Esc closes", "Esc"],
+            (Open::Help(_), false) => ["Right: the rules of chess  Esc closes", "Right: rules"],
+            (Open::Topic(_) | Open::Text(..), true) => ["Space: more ↓", "↓"],
+            (Open::Topic(_), false) => ["Backspace: all topics", "Esc"],
+            (Open::Text(..), false) => ["Esc closes", "Esc"],
         }
     }
 
@@ -234,7 +234,13 @@ impl Pages {
             KeyCode::Up => self.first.saturating_sub(1),
             KeyCode::Down if self.first < flow.last(height) => self.first + 1,
             KeyCode::Down => self.first,
-            KeyCode::Char(' ') if !self.below(&flow, height) => return self.read_on(),
+            KeyCode::Char(' ') if !self.below(&flow, height) => {
+                // From the end of a topic to the next one.
+                if let Open::Topic(place) = self.open {
+                    self.step(place, KeyCode::Right);
+                }
+                return true;
+            }
             KeyCode::PageDown | KeyCode::Char(' ') => flow.after(self.first, height),
             KeyCode::PageUp => flow.before(self.first, height),
             KeyCode::Home => 0,
@@ -242,14 +248,6 @@ impl Pages {
             _ => return false,
         };
         true
-    }
-
-    /// Goes from the end of a topic to the next one; elsewhere nothing more is to be read.
-    fn read_on(&mut self) -> bool {
-        match self.open {
-            Open::Topic(place) => self.step(place, KeyCode::Right),
-            _ => true,
-        }
     }
 
     /// Returns true if there is more below what is seen.
@@ -287,7 +285,10 @@ impl DialogBehavior for Pages {
         let rect = self.rect(ui.layout);
         let title = format!(" {} ", self.titles().0);
         frame::draw(rect, &title, ui);
-        self.draw_inside(rect, ui);
+        let inside = frame::inside(rect);
+        let flow = self.flow(inside.as_size());
+        self.draw_edges(rect, self.below(&flow, inside.height), ui);
+        self.draw_inside(inside, &flow, ui);
     }
 
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
@@ -299,26 +300,21 @@ impl DialogBehavior for Pages {
 }
 
 impl Pages {
-    /// Draws pages and the edges of their frame, which is empty. The cursor stands on the title that is marked in a list, else
-    /// where the text begins.
-    fn draw_inside(&self, frame: Rect, ui: &mut Ui<'_>) {
-        let inside = frame::inside(frame);
-        self.draw_edges(frame, inside, ui);
+    /// Draws pages inside their frame. The cursor stands on the title that is marked in a list, else where the text begins.
+    fn draw_inside(&self, inside: Rect, flow: &Flow, ui: &mut Ui<'_>) {
         let Some(blank) = ui.buffer.cell(inside.as_position()).cloned() else {
             return;
         };
         if !inside.is_empty() {
             ui.seen.cursor = inside.as_position();
         }
-        let flow = self.flow(inside.as_size());
         let end = flow.shown_to(self.first, inside.height);
         let window = Rect::new(0, self.first, inside.width, end - self.first);
         let items = flow.items.iter();
         let items = items.filter(|item| item.rect.intersects(window));
         // Diagrams may begin above the window or end below it.
-        let area = items
-            .clone()
-            .fold(window, |area, item| area.union(item.rect));
+        let rects = items.clone().map(|item| item.rect);
+        let area = rects.fold(window, Rect::union);
         let mut page = Buffer::filled(area, blank);
         let on_screen =
             |point: Point| Point::new(inside.x + point.x, inside.y + point.y - window.y);
@@ -343,7 +339,7 @@ impl Pages {
 
     /// Draws what stands on the edges of the frame: titles above; below how to read on, between links to the topics before
     /// and after this one.
-    fn draw_edges(&self, frame: Rect, inside: Rect, ui: &mut Ui<'_>) {
+    fn draw_edges(&self, frame: Rect, has_more: bool, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let (title, place) = self.titles();
         let above = frame::edge(frame, frame.y);
@@ -353,23 +349,19 @@ impl Pages {
         let below = frame::edge(frame, frame.bottom().saturating_sub(1));
         let mut between = below;
         if let Open::Topic(place) = self.open {
-            let fitting = |long: String, arrow: &str| {
-                if width(&long) <= below.width / 2 {
-                    long
-                } else {
-                    arrow.to_owned()
-                }
-            };
+            let half = below.width / 2;
             if let Some(before) = place.checked_sub(1) {
-                let label = fitting(format!(" ← {} ", TOPICS[before].title), " ← ");
-                draw_link(before, &label, between.take_left(width(&label)), ui);
+                let long = format!(" ← {} ", TOPICS[before].title);
+                let label = if width(&long) <= half { &long } else { " ← " };
+                draw_link(before, label, between.take_left(width(label)), ui);
             }
             if let Some(after) = TOPICS.get(place + 1) {
-                let label = fitting(format!(" {} → ", after.title), " → ");
-                draw_link(place + 1, &label, between.take_right(width(&label)), ui);
+                let long = format!(" {} → ", after.title);
+                let label = if width(&long) <= half { &long } else { " → " };
+                draw_link(place + 1, label, between.take_right(width(label)), ui);
             }
         }
-        let mut hints = self.hints(inside.as_size()).into_iter();
+        let mut hints = self.hints(has_more).into_iter();
         if let Some(hint) = hints.find(|hint| width(hint) + 2 <= between.width) {
             let needed = width(hint) + 2;
             let middle = below.x + (below.width - needed) / 2;
@@ -395,9 +387,7 @@ fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut B
     let rect = item.rect;
     match &item.what {
         Content::Line(line) => draw_prose(line, look, rect, page),
-        Content::Caption(line) | Content::Term(line) => {
-            text(page, rect, line, look.theme.accent());
-        }
+        Content::Accented(line) => text(page, rect, line, look.theme.accent()),
         Content::Link(topic) => {
             let (mark, style) = if marked == Some(*topic) {
                 ("▸", look.theme.chosen())
@@ -414,15 +404,11 @@ fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut B
 /// Draws a line of running text, in which articles of the Laws stand back.
 fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
     text(buffer, rect, line, Style::new());
-    let mut from = 0;
-    while let Some(begin) = line[from..].find("(FIDE ").map(|at| from + at) {
-        let end = line[begin..]
-            .find(')')
-            .map_or(line.len(), |at| begin + at + 1);
-        let x = rect.x.saturating_add(width(&line[..begin]));
-        let cited = Rect::new(x, rect.y, width(&line[begin..end]), 1).intersection(rect);
-        buffer.set_style(cited, look.theme.faint());
-        from = end;
+    for (begin, _) in line.match_indices("(FIDE ") {
+        let (before, from) = line.split_at(begin);
+        let cited = from.find(')').map_or(from, |end| &from[..=end]);
+        let mut cells = rect.after(width(before));
+        buffer.set_style(cells.take_left(width(cited)), look.theme.faint());
     }
 }
 

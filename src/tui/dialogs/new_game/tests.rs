@@ -187,7 +187,7 @@ fn enter_begins_from_any_row_and_escape_closes() {
 #[test]
 fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     let mut page = page();
-    let (time, turn) = (Subject::Setting("time"), Subject::Setting("turn"));
+    let [time, turn] = ["time", "turn"].map(|name| Subject::Setting(Setting::named(name).unwrap()));
     for (subject, step) in [
         (Subject::Colors, Step::Back),
         (turn, Step::None),

@@ -38,7 +38,7 @@ pub struct Flow {
     pub items: Vec<Item>,
     /// Its rows.
     pub height: u16,
-    /// The rows of its parts: a diagram and its text are one part.
+    /// The rows of its parts, from the top: a diagram and its text are one part.
     parts: Vec<Range<u16>>,
 }
 
@@ -56,10 +56,8 @@ pub struct Item {
 pub enum Content {
     /// A line of text.
     Line(String),
-    /// A line of the text below a diagram.
-    Caption(String),
-    /// Something that is explained beside it.
-    Term(String),
+    /// A line of the text below a diagram, or something that is explained beside it.
+    Accented(String),
     /// The title of the topic that has this place; it can be clicked.
     Link(usize),
     /// A board.
@@ -127,11 +125,16 @@ fn largest(room: Size, fits: impl Fn(u16) -> bool) -> u16 {
 
 /// Returns the size that a page takes of this room.
 pub(super) fn size(open: &Open, room: Size) -> Size {
+    // The columns of a passage where there is room.
+    let columns = |passage: &Passage| match passage {
+        Passage::Line(line) => columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH),
+        Passage::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
+    };
     let width = match open {
         Open::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
         Open::Contents(_) => topic_columns(room) * TITLE_WIDTH,
         Open::Text(_, passages) | Open::Help(passages) => {
-            passages.iter().map(Passage::width).max().unwrap_or(0)
+            passages.iter().map(columns).max().unwrap_or(0)
         }
     };
     let width = width.min(room.width);
@@ -145,16 +148,6 @@ fn topic_columns(room: Size) -> u16 {
         .unwrap_or(u16::MAX)
         .div_ceil(room.height.max(1));
     wanted.min(room.width / TITLE_WIDTH).max(1)
-}
-
-impl Passage {
-    /// Returns the columns that it takes where there is room.
-    fn width(&self) -> u16 {
-        match self {
-            Self::Line(line) => columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH),
-            Self::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
-        }
-    }
 }
 
 impl Flow {
@@ -227,7 +220,12 @@ impl Flow {
                     true if columns_of(term) < SHORT_TERM_WIDTH => (SHORT_TERM_WIDTH, 0),
                     true => (SHORT_TERM_WIDTH, 1),
                 };
-                self.lines(term, Point::new(0, y), width.min(TERM_WIDTH), Content::Term);
+                self.lines(
+                    term,
+                    Point::new(0, y),
+                    width.min(TERM_WIDTH),
+                    Content::Accented,
+                );
                 let rest = width.saturating_sub(x);
                 self.lines(meaning, Point::new(x, y + below), rest, Content::Line);
             }
@@ -251,16 +249,17 @@ impl Flow {
 
     /// A topic: each diagram with the text that belongs to it.
     fn topic(&mut self, topic: &'static Topic, spread: Spread) {
-        let (board, unit) = (board_width(spread.unit), spread.unit);
-        let (left, text_x) = if spread.beside {
-            (0, board + GAP)
+        let Spread {
+            unit,
+            beside,
+            text_width,
+        } = spread;
+        let board = board_width(unit);
+        // Where diagrams and text begin, and the indent and columns of captions.
+        let (left, text_x, indent, caption_width) = if beside {
+            (0, board + GAP, DIGITS_WIDTH, board - DIGITS_WIDTH)
         } else {
-            (spread.text_width.saturating_sub(board) / 2, 0)
-        };
-        let caption_width = if spread.beside {
-            board
-        } else {
-            spread.text_width
+            (text_width.saturating_sub(board) / 2, 0, 0, text_width)
         };
         let mut y = 0;
         for block in &topic.blocks {
@@ -271,19 +270,14 @@ impl Flow {
                     let rect = Rect::new(left, top, board, 8 * unit + 1);
                     let what = Content::Diagram(diagram);
                     self.items.push(Item { rect, what });
-                    let indent = if spread.beside { DIGITS_WIDTH } else { 0 };
                     let at = Point::new(indent, rect.bottom());
-                    let width = caption_width.saturating_sub(indent);
-                    let below = self.lines(diagram.caption, at, width, Content::Caption);
-                    y = if spread.beside { top } else { below + 1 };
+                    let caption = diagram.caption;
+                    let below = self.lines(caption, at, caption_width, Content::Accented);
+                    y = if beside { top } else { below + 1 };
                 }
                 Block::Text(text) => {
-                    y = 1 + self.lines(
-                        text,
-                        Point::new(text_x, y),
-                        spread.text_width,
-                        Content::Line,
-                    );
+                    let at = Point::new(text_x, y);
+                    y = 1 + self.lines(text, at, text_width, Content::Line);
                 }
             }
         }
@@ -323,18 +317,15 @@ impl Flow {
     /// Returns the first row to show when the player goes back, so that as many whole parts are seen as fit.
     pub fn before(&self, first: u16, seen: u16) -> u16 {
         let least = first.saturating_sub(seen);
-        let begins = self.parts.iter().map(|part| part.start);
-        let whole = begins.filter(|&begin| begin < first && begin >= least);
-        whole.min().unwrap_or((least + 1).min(first))
+        let mut begins = self.parts.iter().map(|part| part.start);
+        let whole = begins.find(|begin| (least..first).contains(begin));
+        whole.unwrap_or((least + 1).min(first))
     }
 
     /// Returns the first row to show so that the end is seen.
     pub fn last(&self, seen: u16) -> u16 {
         let least = self.height.saturating_sub(seen);
-        let begins = self.parts.iter().map(|part| part.start);
-        begins
-            .filter(|&begin| begin >= least)
-            .min()
-            .unwrap_or(least)
+        let mut begins = self.parts.iter().map(|part| part.start);
+        begins.find(|&begin| begin >= least).unwrap_or(least)
     }
 }

@@ -126,8 +126,8 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
         .filter(|item| item.rect.bottom() <= size.height);
     let words: Vec<&str> = seen
         .map(|item| match &item.what {
-            Content::Line(text) | Content::Term(text) => text.as_str(),
-            Content::Caption(_) | Content::Link(_) | Content::Diagram(_) => "",
+            Content::Line(text) | Content::Accented(text) => text.as_str(),
+            Content::Link(_) | Content::Diagram(_) => "",
         })
         .collect();
     for (names, help) in help_rows() {
@@ -140,7 +140,7 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
             .any(|line| line.starts_with("/ begins a command"))
     );
     assert!(words.contains(&"Games are kept in ~/games"));
-    assert!(help.hints(size)[0].contains("rules"));
+    assert!(help.hints(true)[0].contains("rules"));
     assert!(help.press(KeyCode::Right, size));
     assert_eq!(title(&help), "The rules of chess");
 }

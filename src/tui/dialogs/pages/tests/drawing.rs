@@ -24,7 +24,7 @@ fn drawn(mut pages: Pages, (width, height): (u16, u16), text: &str) -> (Buffer, 
     }
     let mut buffer = Buffer::empty(screen);
     let mut ui = Ui::new(&mut buffer, &look, &layout);
-    pages.draw_inside(pages.rect(&layout), &mut ui);
+    pages.draw(&mut ui, &Config::default());
     let seen = ui.seen;
     (buffer, seen)
 }

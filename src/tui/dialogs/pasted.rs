@@ -3,7 +3,7 @@
 
 use super::Ask;
 use crate::game::Game;
-use crate::pgn::{Fault, Games, Reader, Visitor, start_tag_text};
+use crate::pgn::{Games, Node, ReadGame, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::intent::Intent;
@@ -35,14 +35,26 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
     let is_start = game.record().is_empty();
     let is_game = text.starts_with('[') || counts_from_start && !is_start;
     if !is_game && game.outcome().is_none() {
-        let (listed, start) = (PastedMoves::read(text, game.position()), game.position());
-        if !listed.moves.is_empty() {
-            return listed
-                .is_list()
-                .then(|| ask_about_moves(listed, start, letters));
+        let from_here = format!("{}\n{text}", start_tag_text(game.position()));
+        let read = read(&from_here).filter(|read| !read.tree.main.moves.is_empty());
+        if let Some(read) = read {
+            // One move alone could as well be typed.
+            let is_list = read.tree.main.moves.len() > 1 || !read.faults.is_empty();
+            return is_list.then(|| ask_about_moves(&read, letters));
         }
     }
     ask_about_game(text)
+}
+
+/// Reads the first game of a text.
+fn read(text: &str) -> Option<ReadGame> {
+    Games::new(text.as_bytes()).next()?.ok()
+}
+
+/// Says what is wrong with a text.
+fn mistake(read: &ReadGame) -> Option<String> {
+    let fault = read.faults.first()?;
+    Some(format!("Something is wrong in the text: {}.", fault.kind))
 }
 
 fn ask(question: Vec<String>, yes: &str, content: PastedContent) -> Ask {
@@ -65,11 +77,10 @@ fn ask_about_position(position: Position) -> Ask {
     ask(question, "Begin", content)
 }
 
-/// Asks about moves that go on from a position.
-fn ask_about_moves(listed: PastedMoves, start: &Position, letters: PieceLetters) -> Ask {
-    let PastedMoves { moves, stop, .. } = listed;
-    let mut at = *start;
-    let mut names = Vec::new();
+/// Asks about moves that go on from the position on the board.
+fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
+    let (mut at, mut names) = (read.tree.start, Vec::new());
+    let moves: Vec<Move> = read.tree.main.moves.iter().map(Node::played).collect();
     for &m in &moves {
         names.push(numbered(m, MoveStyle::San(letters), &at));
         at.play(m);
@@ -81,16 +92,15 @@ fn ask_about_moves(listed: PastedMoves, start: &Position, letters: PieceLetters)
         }
         [] => String::new(),
     };
-    let after = stop.map(|fault| format!("The rest cannot be played: {}.", fault.kind));
     let plays = if moves.len() == 1 { "it" } else { "them" };
     let end = format!("Enter plays {plays}, Esc leaves {plays}.");
-    let question = [Some(what), after, Some(end)].into_iter().flatten();
+    let question = [Some(what), mistake(read), Some(end)].into_iter().flatten();
     ask(question.collect(), "Play", PastedContent::Moves(moves))
 }
 
 /// Asks about a game of its own; `None` if the text is none.
 fn ask_about_game(text: &str) -> Option<Ask> {
-    let read = Games::new(text.as_bytes()).next()?.ok()?;
+    let read = read(text)?;
     let tree = &read.tree;
     let count = tree.main.moves.len();
     if count < 2 && !text.starts_with('[') || count == 0 && tree.start == Position::start() {
@@ -106,10 +116,10 @@ fn ask_about_game(text: &str) -> Option<Ask> {
         .result
         .map_or(String::new(), |result| format!(", {result}"));
     let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
-    let fault = read.faults.first();
-    let fault = fault.map(|fault| format!("Something is wrong in it: {}.", fault.kind));
     let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
-    let question = [Some(what), fault, Some(end)].into_iter().flatten();
+    let question = [Some(what), mistake(&read), Some(end)]
+        .into_iter()
+        .flatten();
     let content = PastedContent::Game(text.to_owned());
     Some(ask(question.collect(), "Open", content))
 }
@@ -120,55 +130,6 @@ pub fn without_number(text: &str) -> &str {
     let rest = unnumbered.trim_start_matches('.');
     let numbered = unnumbered.len() < text.len() && rest.len() < unnumbered.len();
     if numbered { rest.trim_start() } else { text }
-}
-
-/// The moves of a list, up to the first that is wrong.
-#[derive(Default)]
-struct PastedMoves {
-    /// The moves, variations left out.
-    moves: Vec<Move>,
-    /// What is wrong with the next.
-    stop: Option<Fault>,
-    /// How many variations within each other are open.
-    depth: usize,
-}
-
-impl PastedMoves {
-    /// Reads a text as moves that go on from a position.
-    fn read(text: &str, start: &Position) -> Self {
-        let game = format!("{}\n{text}", start_tag_text(start));
-        let mut listed = Self::default();
-        // A text in memory can always be read.
-        let _ = Reader::new(game.as_bytes()).read_game(&mut listed);
-        listed
-    }
-
-    /// Returns true if there is more than the one move that could as well be typed.
-    fn is_list(&self) -> bool {
-        self.moves.len() > 1 || self.stop.is_some()
-    }
-}
-
-impl Visitor for PastedMoves {
-    fn play(&mut self, m: Move, _before: &Position) {
-        if self.depth == 0 && self.stop.is_none() {
-            self.moves.push(m);
-        }
-    }
-
-    fn begin_variation(&mut self) {
-        self.depth += 1;
-    }
-
-    fn end_variation(&mut self) {
-        self.depth = self.depth.saturating_sub(1);
-    }
-
-    fn fault(&mut self, fault: Fault) {
-        if self.depth == 0 {
-            self.stop.get_or_insert(fault);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -39,11 +39,11 @@ fn the_first_move_that_is_not_legal_ends_the_list_with_its_reason() {
     for (list, told) in [
         (
             "1. e4 e5 2. Ke3 Nc6",
-            "2 moves are pasted: from 1. e4 to 1... e5. The rest cannot be played: 2. Ke3: ",
+            "2 moves are pasted: from 1. e4 to 1... e5. Something is wrong in the text: 2. Ke3: ",
         ),
         (
             "1. e4 banana 2. Nf3",
-            "One move is pasted: 1. e4. The rest cannot be played: \"banana\" is not a move. Enter plays it",
+            "One move is pasted: 1. e4. Something is wrong in the text: \"banana\" is not a move. Enter plays it",
         ),
     ] {
         assert!(said(list, "").starts_with(told), "{}", said(list, ""));

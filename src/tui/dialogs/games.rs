@@ -34,19 +34,13 @@ const LEAST: usize = 5;
 /// Rows inside the frame from which on the columns have titles.
 const TITLED: u16 = 12;
 
-/// Where the games of a list come from.
-#[derive(Debug)]
-enum GameSource {
-    /// A file with several games.
-    File(PathBuf),
-    /// The folder of the saved games; `None` if the user has no home.
-    Folder(Option<PathBuf>),
-}
-
 /// A list of games, one of them marked.
 #[derive(Debug)]
 pub struct GameList {
-    source: GameSource,
+    /// What they are: in many words, and in few.
+    pub titles: [String; 2],
+    /// True if they are the games of a file, false if they are the saved games.
+    is_of_file: bool,
     /// The reading in the background; `None` once all games have been read.
     scan: Option<Rows<SavedGame>>,
     /// True if the source has more games than are listed.
@@ -69,24 +63,28 @@ pub struct GameList {
 impl GameList {
     /// Lists the saved games that match these words.
     pub fn saved(store: GameFolder, words: &str, notifier: Option<Notifier>) -> Self {
-        let folder = GameSource::Folder(store.folder().map(Path::to_owned));
-        let mut list = Self::new(folder, Rows::of_folder(store, notifier));
-        list.search.insert(words);
-        list.catch_up(FIRST_ROWS_PATIENCE);
-        list
+        let short = "Saved games".to_owned();
+        let folder = store.folder().map(printable_path_from_home);
+        let long = folder.map_or(short.clone(), |folder| format!("{short} in {folder}"));
+        Self::new(
+            [long, short],
+            false,
+            Rows::of_folder(store, notifier),
+            words,
+        )
     }
 
     /// Lists the games of a file.
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
-        let scan = Rows::of_file(path, notifier);
-        let mut list = Self::new(GameSource::File(path.to_owned()), scan);
-        list.catch_up(FIRST_ROWS_PATIENCE);
-        list
+        let name = printable_path(path.file_name().unwrap_or_default().as_ref());
+        let titles = [name.clone(), name];
+        Self::new(titles, true, Rows::of_file(path, notifier), "")
     }
 
-    fn new(source: GameSource, scan: Rows<SavedGame>) -> Self {
-        Self {
-            source,
+    fn new(titles: [String; 2], is_of_file: bool, scan: Rows<SavedGame>, words: &str) -> Self {
+        let mut list = Self {
+            titles,
+            is_of_file,
             scan: Some(scan),
             has_more: false,
             games: Vec::new(),
@@ -96,7 +94,10 @@ impl GameList {
             selected: HashSet::new(),
             naming: None,
             choosing: true,
-        }
+        };
+        list.search.insert(words);
+        list.catch_up(FIRST_ROWS_PATIENCE);
+        list
     }
 
     /// Takes in the games that have been read, and waits at most this long for the first.
@@ -106,7 +107,7 @@ impl GameList {
         if !scan.receive(patience, &mut self.games) {
             self.scan = None;
         }
-        if self.file().is_some() && self.games.len() > MAX_GAMES_OF_FILE {
+        if self.is_of_file && self.games.len() > MAX_GAMES_OF_FILE {
             self.games.truncate(MAX_GAMES_OF_FILE);
             self.scan = None;
             self.has_more = true;
@@ -131,37 +132,10 @@ impl GameList {
         self.search_from(0);
     }
 
-    /// Returns the file whose games these are; `None` for the saved games.
-    fn file(&self) -> Option<&Path> {
-        match &self.source {
-            GameSource::File(path) => Some(path),
-            GameSource::Folder(_) => None,
-        }
-    }
-
-    /// Returns the title in at most this many columns: the file, or that these are the saved games and where they are.
-    pub fn title(&self, columns: usize) -> String {
-        match &self.source {
-            GameSource::File(path) => printable_path(path.file_name().unwrap_or_default().as_ref()),
-            GameSource::Folder(None) => "Saved games".to_owned(),
-            GameSource::Folder(Some(folder)) => {
-                let long = format!("Saved games in {}", printable_path_from_home(folder));
-                if long.chars().count() <= columns {
-                    long
-                } else {
-                    "Saved games".to_owned()
-                }
-            }
-        }
-    }
-
     /// Returns how many games match, of how many; a plus where not all have been read.
     pub fn count(&self) -> String {
-        let more = if self.has_more || self.scan.is_some() {
-            "+"
-        } else {
-            ""
-        };
+        let is_partial = self.has_more || self.scan.is_some();
+        let more = if is_partial { "+" } else { "" };
         let (found, all) = (self.matching.len(), self.games.len());
         if self.search.is_empty() {
             format!("{all}{more}")
@@ -199,10 +173,10 @@ impl GameList {
 
     /// Returns how the list is used: in many words, and in few.
     fn hints(&self) -> [&'static str; 2] {
-        match (&self.naming, self.file()) {
+        match (&self.naming, self.is_of_file) {
             (Some(_), _) => [" Enter renames, Esc keeps the name ", " Enter, Esc "],
-            (None, Some(_)) => [" ↑↓ choose, Enter opens, Esc closes ", " Enter, Esc "],
-            (None, None) => [
+            (None, true) => [" ↑↓ choose, Enter opens, Esc closes ", " Enter, Esc "],
+            (None, false) => [
                 " Enter opens, ^R renames, ^T selects, ^X selects short ones, ^D deletes ",
                 " ^R rename, ^T select, ^D delete ",
             ],
@@ -241,7 +215,7 @@ impl GameList {
         let Some(game) = self.marked_game() else {
             return Intent::Stay;
         };
-        let number = self.file().map(|_| self.number(self.list.marked()));
+        let number = self.is_of_file.then(|| self.number(self.list.marked()));
         Intent::OpenGame(game.path.clone(), number)
     }
 
@@ -284,21 +258,14 @@ impl GameList {
         if self.selected.is_empty() {
             return self.marked_game().cloned().into_iter().collect();
         }
-        let selected = self
-            .games
-            .iter()
-            .filter(|game| self.selected.contains(&game.path));
-        selected.cloned().collect()
+        let is_selected = |game: &&SavedGame| self.selected.contains(&game.path);
+        self.games.iter().filter(is_selected).cloned().collect()
     }
 
     /// Removes a game that has been deleted; those behind it move up.
     pub fn remove(&mut self, path: &Path) {
         self.selected.remove(path);
-        let mut games = self.games.iter();
-        let Some(place) = games.position(|game| game.path == path) else {
-            return;
-        };
-        self.games.remove(place);
+        self.games.retain(|game| game.path != path);
         self.choosing = true;
         self.search_from(0);
     }
@@ -325,7 +292,7 @@ impl DialogBehavior for GameList {
         let rows = self.parts(layout).list.height.into();
         let control = key.modifiers == KeyModifiers::CONTROL;
         // A saved game can be renamed or deleted.
-        let is_saved = self.file().is_none() && self.marked_game().is_some();
+        let is_saved = !self.is_of_file && self.marked_game().is_some();
         match (key.code, control) {
             (KeyCode::Esc, _) => return Intent::Close,
             (KeyCode::Enter, _) => return self.open_marked(),
@@ -361,7 +328,9 @@ impl DialogBehavior for GameList {
     /// The cursor stands on the marked game, or in what is being typed.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let parts = self.parts(ui.layout);
-        let title = self.title(usize::from(parts.frame.width.saturating_sub(4)));
+        let [long, short] = &self.titles;
+        let has_room = width(long) + 4 <= parts.frame.width;
+        let title = if has_room { long } else { short };
         parts.draw(&format!(" {title} "), self.hints(), &self.list, ui);
         let theme = &ui.look.theme;
         // The frame has put the cursor on the marked game.
@@ -385,16 +354,12 @@ impl DialogBehavior for GameList {
             let Some(game) = self.game(index) else {
                 continue;
             };
-            let is_marked = self.list.is_marked(index);
-            if is_marked {
-                buffer.set_style(rect, theme.chosen());
-            }
-            let plain = if is_marked {
-                theme.chosen()
+            let [plain, faint] = if self.list.is_marked(index) {
+                [theme.chosen(); 2]
             } else {
-                Style::new()
+                [Style::new(), theme.faint()]
             };
-            let faint = if is_marked { plain } else { theme.faint() };
+            buffer.set_style(rect, plain);
             self.list.draw_marker(index, rect, plain, buffer);
             if self.selected.contains(&game.path) {
                 text(buffer, rect.after(1), "*", theme.accent());
@@ -446,8 +411,8 @@ impl DialogBehavior for GameList {
 impl GameList {
     /// Returns the columns that have room in a row, and where they stand in it.
     fn columns(&self, row: Rect) -> Vec<(&'static Column, Rect)> {
-        let lists = |column: &&Column| (column.is_for)(&self.source);
-        let mut columns: Vec<_> = COLUMNS.iter().filter(lists).collect();
+        let mut columns: Vec<_> = COLUMNS.iter().collect();
+        columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
         let used = |columns: &[&Column]| -> u16 {
             let widths = columns.iter().map(|column| column.width + GAP);
             MARK + widths.sum::<u16>() - GAP
@@ -492,8 +457,8 @@ struct Row<'a> {
 /// A column of the list.
 struct Column {
     title: &'static str,
-    /// Whether the list of games from there has it.
-    is_for: fn(&GameSource) -> bool,
+    /// Whether only the games of a file have it, or only the saved ones; `None` if both have.
+    is_of_file: Option<bool>,
     /// Where there is no room for all, the one with the highest number goes first. The one with 0 stays, and has the room
     /// that is left.
     goes: u8,
@@ -508,7 +473,7 @@ impl Column {
     const fn new(title: &'static str, goes: u8, width: u16, text: fn(&Row<'_>) -> String) -> Self {
         Self {
             title,
-            is_for: |_| true,
+            is_of_file: None,
             goes,
             width,
             is_number: false,
@@ -538,7 +503,7 @@ static COLUMNS: [Column; 7] = [
         ..Column::new("White – Black", 0, 22, players)
     },
     Column {
-        is_for: |source| matches!(source, GameSource::File(_)),
+        is_of_file: Some(true),
         ..Column::new("Event", 5, 18, |row| row.summary.event.clone())
     },
     Column::new("Date", 2, 10, |row| row.summary.date.clone()),
@@ -553,7 +518,7 @@ static COLUMNS: [Column; 7] = [
         ..Column::new("Result", 1, 7, result)
     },
     Column {
-        is_for: |source| matches!(source, GameSource::Folder(_)),
+        is_of_file: Some(false),
         ..Column::new("Last move", 6, 13, last_move)
     },
 ];

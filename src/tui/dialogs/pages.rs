@@ -24,7 +24,7 @@ use crate::tui::keys::help_rows;
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{Board, RectParts, text, text_right, width};
+use crate::tui::widgets::{Board, List, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 pub use score::ScoreCount;
 
@@ -188,27 +188,21 @@ impl Pages {
     /// Takes a key in the list of topics: it moves the mark, or opens what is marked. Returns false if it closes the list.
     fn choose(&mut self, marked: usize, code: KeyCode, inside: Size) -> bool {
         let flow = self.flow(inside);
-        let last = TOPICS.len() - 1;
+        let mut topics = List::new(TOPICS.len());
+        topics.mark(marked);
         let column = usize::from(flow.height);
-        let page = usize::from(inside.height);
-        let marked = match code {
-            KeyCode::Up => marked.saturating_sub(1),
-            KeyCode::Down => marked + 1,
-            KeyCode::Left => marked.saturating_sub(column),
-            KeyCode::Right => marked + column,
-            KeyCode::PageUp => marked.saturating_sub(page),
-            KeyCode::PageDown => marked + page,
-            KeyCode::Home => 0,
-            KeyCode::End => last,
+        match code {
+            KeyCode::Left => topics.mark(marked.saturating_sub(column)),
+            KeyCode::Right => topics.mark(marked + column),
             KeyCode::Enter | KeyCode::Char(' ') => {
                 *self = Self::new(Open::Topic(marked));
                 return true;
             }
+            _ if topics.scroll_key(code, inside.height.into()) => {}
             _ => return false,
         }
-        .min(last);
-        self.open = Open::Contents(marked);
-        let row = flow.link(marked).map_or(0, |rect| rect.y);
+        self.open = Open::Contents(topics.marked());
+        let row = flow.link(topics.marked()).map_or(0, |rect| rect.y);
         let lowest = row.saturating_sub(inside.height.saturating_sub(1));
         self.first = self.first.clamp(lowest, row.max(lowest));
         true

@@ -134,11 +134,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     }
     let is_offered = editor.is_offered(field);
     let shown = editor.text(field);
-    let gap = match value.width.checked_sub(width(&shown)) {
-        Some(4..) => 2,
-        Some(2..) => 1,
-        Some(_) | None => 0,
-    };
+    let gap = (value.width.saturating_sub(width(&shown)) / 2).min(2);
     if is_marked {
         ui.seen.cursor = value.as_position();
     }

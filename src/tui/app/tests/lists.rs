@@ -271,7 +271,7 @@ fn of_a_file_with_several_games_one_is_chosen() {
     screen.enter("c4");
     screen.enter(&format!("/open {}", path.display()));
     screen.wait_for(|screen| !screen.games().count().ends_with('+'));
-    assert_eq!(screen.games().title(76), "club.pgn");
+    assert_eq!(screen.games().titles[0], "club.pgn");
     assert_eq!(
         screen.moves(),
         "c4",
@@ -367,8 +367,7 @@ fn the_list_of_saved_games_names_their_folder_where_there_is_room() {
     let store = crate::storage::GameFolder::at(folder.path().to_owned());
     let list = GameList::saved(store, "", None);
     let long = format!("Saved games in {}", folder.path().display());
-    assert_eq!(list.title(long.chars().count()), long);
-    assert_eq!(list.title(20), "Saved games");
+    assert_eq!(list.titles, [long.as_str(), "Saved games"]);
 }
 
 #[test]

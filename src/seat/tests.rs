@@ -186,23 +186,6 @@ fn all_lines_and_states_come_in_order() {
 }
 
 #[test]
-fn a_notifier_learns_of_what_came_before_it() {
-    let mut table = Table::new();
-    let (guest, peer) = table.join();
-    table.host.send_state(peer, &state(""));
-    assert_eq!(guest.first_state(PATIENCE), Ok(state("")));
-    table.host.refuse(peer, "no");
-    let (notifier, bell) = notifier();
-    guest.set_notifier(&notifier);
-    let mut news = Vec::new();
-    while news.is_empty() {
-        bell.recv_timeout(PATIENCE).unwrap();
-        news = guest.receive();
-    }
-    assert_eq!(news, [News::Refused("no".to_owned())]);
-}
-
-#[test]
 fn both_ends_learn_that_the_other_has_gone() {
     let mut table = Table::new();
     let (guest, peer) = table.join();

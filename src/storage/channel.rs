@@ -221,6 +221,17 @@ mod tests {
     }
 
     #[test]
+    fn a_notifier_is_called_for_each_item_and_once_for_those_before_it() {
+        let (calls, called) = channel();
+        let (sender, receiver) = channel();
+        sender.send(1);
+        receiver.set_notifier(&Notifier::new(move || _ = calls.send(())));
+        assert_eq!(called.take().len(), 1);
+        sender.send(2);
+        assert_eq!((called.take().len(), receiver.take()), (1, vec![1, 2]));
+    }
+
+    #[test]
     fn what_is_left_is_dropped_with_the_receiver() {
         let item = Arc::new(());
         let (sender, receiver) = channel();

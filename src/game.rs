@@ -21,7 +21,7 @@ mod touch;
 use std::time::{Duration, Instant};
 
 pub use action::{Action, GameEvent, Ply, Question, StatedMove, TouchedPiece, WrongClaim};
-pub use action_error::ActionError;
+pub use action_error::{ActionError, NO_CLOCKS};
 pub use clock::{Clocks, DisplayedTime, LOW_TIME, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};

@@ -37,5 +37,5 @@ pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
 pub use io_error::{in_system_words, in_words, missing_folder};
 pub use leaving::{FinishOnDrop, unsaved};
 pub use rows::{MAX_GAMES_OF_FILE, RowSender, Rows, games_in_file};
-pub use saved_games::{GameFilter, SavedGame, SearchWords, lines, newest_first};
+pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, SearchWords, lines, newest_first};
 pub use summary::{PIPED_TAG, Summary};

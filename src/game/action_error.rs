@@ -26,12 +26,15 @@ pub enum ActionError {
     Other(&'static str),
 }
 
+/// Says that there are no clocks.
+pub const NO_CLOCKS: &str = "this game is played without clocks";
+
 impl ActionError {
     pub const TOO_EARLY_FOR_DRAW: Self =
         Self::Other("a draw can be agreed only once both players have moved (FIDE 5.2.3)");
     pub const TOUCH_MOVE_OFF: Self =
         Self::Other("this game is played without touch-move: touching a piece has no effect");
-    pub const NO_CLOCKS: Self = Self::Other("this game is played without clocks");
+    pub const NO_CLOCKS: Self = Self::Other(NO_CLOCKS);
 
     /// Returns the squares to highlight: the pieces that make the action impossible.
     pub fn squares(&self) -> Bitboard {

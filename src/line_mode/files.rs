@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{LineUi, Stop};
 use crate::command::Query;
-use crate::session::games_of;
+use crate::session::{SAVED_AGAIN, games_of, not_saved};
 use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
@@ -99,10 +99,8 @@ impl<W: Write> LineUi<W> {
         }
         if error != self.error {
             match &error {
-                Some(error) => {
-                    self.say(format!("warning: the game is not being saved: {error}"))?;
-                }
-                None => self.say("The game is being saved again")?,
+                Some(error) => self.say(format!("warning: {}", not_saved(error)))?,
+                None => self.say(SAVED_AGAIN)?,
             }
             self.error = error;
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
-use super::protocol::{GREETING, MAX_LINE, check, refusal};
+use super::protocol::{GREETING, MAX_LINE, TOO_LONG, check, refusal};
 use super::{Heard, PeerEvent, PeerId};
 use crate::storage::Sender;
 
@@ -90,7 +90,7 @@ impl Peer {
             tell(self.event_of(line, now)?);
         }
         if self.input.len() > MAX_LINE {
-            return Err(io::Error::other("the line is too long"));
+            return Err(io::Error::other(TOO_LONG));
         }
         Ok(())
     }

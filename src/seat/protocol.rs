@@ -26,10 +26,13 @@ pub const MAX_TEXT: usize = 8 << 20;
 /// The longest line of a host, in bytes.
 const MAX_HOST_LINE: u64 = 4096;
 
+/// Why a guest's line is refused that has more than [`MAX_LINE`] bytes.
+pub const TOO_LONG: &str = "the line is too long";
+
 /// Refuses a line that no guest may send, and says why.
 pub fn check(line: &str) -> Result<(), &'static str> {
     if line.len() > MAX_LINE {
-        Err("the line is too long")
+        Err(TOO_LONG)
     } else if printable(line) != line {
         Err("the line contains control characters")
     } else {

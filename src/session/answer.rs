@@ -5,9 +5,10 @@ mod moves;
 use std::iter;
 use std::time::Instant;
 
+use super::walk::NO_MOVE;
 use super::{Session, ViewedPosition};
 use crate::command::{Query, Strip};
-use crate::game::{Clocks, Game, Ply};
+use crate::game::{Clocks, Game, NO_CLOCKS, Ply};
 use crate::rules::{Color, File, Piece, Position, Rank, Role, Square};
 use crate::text::{self, MoveStyle};
 
@@ -67,7 +68,7 @@ impl Session {
                     .into_iter()
                     .map(|color| clock(&self.game, clocks, color, now, style))
                     .collect(),
-                None => vec!["this game is played without clocks".to_owned()],
+                None => vec![NO_CLOCKS.to_owned()],
             },
         }
     }
@@ -156,7 +157,7 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
 fn move_text(last: Option<(&Ply, &Position)>, style: MoveStyle) -> String {
     match last {
         Some((ply, before)) => text::last(ply, style, before),
-        None => "no move has been played yet".to_owned(),
+        None => NO_MOVE.to_owned(),
     }
 }
 

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::files::Found;
-use super::library::NO_SAVED_GAMES;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, PictureFile};
 use super::rematch::{UNSCORED, first_position};
 use super::task::{Task, TaskKind, done, then};
@@ -15,7 +14,7 @@ use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::{Action, GameEvent};
 use crate::rules::Color;
 use crate::settings::{Config, Setting, Settings, SettingsWrite};
-use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
+use crate::storage::{GameFolder, NO_SAVED_GAMES, Pair, SavedGame, printable_path};
 use crate::text::MoveStyle;
 
 /// The front end that a command was given to.
@@ -105,7 +104,7 @@ pub enum Response {
 }
 
 /// Says that a file has been written.
-pub fn saved_as(path: &Path) -> String {
+pub(super) fn saved_as(path: &Path) -> String {
     format!("Saved as {}", printable_path(path))
 }
 

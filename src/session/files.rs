@@ -5,13 +5,14 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::execute::saved_as;
 use super::follow::FollowedFile;
 use super::game_document::GameDocument;
 use super::opened::FromFile;
 use super::place::{PLAYED_ELSEWHERE, Place};
 use super::seats;
 use super::task::{Task, TaskKind, TaskResult, then};
-use super::{Response, Session, SessionError, saved_as};
+use super::{Response, Session, SessionError};
 use crate::command::Label;
 use crate::game::{Game, Players};
 use crate::rules::Color;
@@ -300,6 +301,14 @@ impl Session {
         failed
     }
 }
+
+/// Says that the game is not being saved, and why.
+pub fn not_saved(why: &str) -> String {
+    format!("the game is not being saved: {why}")
+}
+
+/// Says that saving succeeds after it has failed.
+pub const SAVED_AGAIN: &str = "The game is being saved again";
 
 /// Writes a copy of a game to its file.
 fn write_copy(mut file: GameFile, text: &str) -> TaskResult {

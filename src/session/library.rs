@@ -5,12 +5,10 @@ use std::path::{Path, PathBuf};
 use super::task::{Task, TaskKind, TaskResult, done};
 use super::{Response, Session};
 use crate::storage::{
-    self, DISK_PATIENCE, GameFilter, GameFolder, SavedGame, Summary, games_in_file, printable_path,
+    self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, Summary, games_in_file,
+    printable_path,
 };
 use crate::text::MoveStyle;
-
-/// The answer where nothing is saved.
-pub const NO_SAVED_GAMES: &str = "there are no saved games";
 
 /// How many games of a file are listed in lines: more would bury the other output.
 const LINES: usize = 50;

@@ -14,7 +14,12 @@ use crate::seat::Guest;
 use crate::text::sentence;
 
 /// Says that the process is gone that had the game.
-pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
+const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
+
+/// Says that the process is gone that had the game, and with what it can be resumed here.
+pub fn resume_here(with: &str) -> String {
+    format!("{PROCESS_ENDED}: {with} goes on with the game here")
+}
 
 /// Says that the game is played in another process.
 pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
@@ -160,7 +165,7 @@ impl Session {
             Place::Connected { .. } | Place::Elsewhere(_) => {
                 format!("{PLAYED_ELSEWHERE} (/new starts a new game)")
             }
-            Place::Ended(_) => format!("{PROCESS_ENDED}: /resume goes on with the game here"),
+            Place::Ended(_) => resume_here("/resume"),
         }))
     }
 

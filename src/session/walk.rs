@@ -69,6 +69,9 @@ pub enum Continued {
     },
 }
 
+/// What is said at the start of a game.
+pub const NO_MOVE: &str = "no move has been played yet";
+
 /// What is said where there is no variation on the last move.
 const NO_VARIATION: &str = "there is no variation on the last move";
 
@@ -161,7 +164,7 @@ impl Session {
                 match (look, last) {
                     (Look::Back, _) => "there is no move before this one".to_owned(),
                     (Look::Forward, _) => "there is no move after this one".to_owned(),
-                    (_, 0) => "no move has been played yet".to_owned(),
+                    (_, 0) => NO_MOVE.to_owned(),
                     _ => format!(
                         "there is no such move; the last one is {}",
                         move_number(number, color)
@@ -290,8 +293,7 @@ impl Session {
     /// Says from where a new game goes on, and whether the one before is left unfinished.
     pub fn new_game_from(&self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
-        let old = note_on_the_old_game(leaves_unfinished);
-        format!("A new game starting from {place}{old}")
+        new_game(&format!(" starting from {place}"), leaves_unfinished)
     }
 
     fn is_over_there(&self, outcome: Outcome) -> SessionError {
@@ -349,13 +351,14 @@ impl Session {
     }
 }
 
-/// Returns what follows "a new game" if the one before is unfinished.
-pub fn note_on_the_old_game(is_unfinished: bool) -> &'static str {
-    if is_unfinished {
+/// Says that a new game has begun, from where, and whether the one before is left unfinished.
+pub fn new_game(from: &str, leaves_unfinished: bool) -> String {
+    let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"
     } else {
         ""
-    }
+    };
+    format!("A new game{from}{old}")
 }
 
 /// Returns the move number and the color of the `ply`th ply, counted from 1, of a game that begins in this position.

@@ -11,6 +11,9 @@ use super::io_error::in_words;
 use super::summary::Summary;
 use crate::text::{MoveStyle, printable};
 
+/// Says that nothing is saved.
+pub const NO_SAVED_GAMES: &str = "there are no saved games";
+
 /// How far the clock of a network disk may be ahead of ours.
 const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
 
@@ -162,7 +165,7 @@ impl GameFolder {
         if let Ok(number) = wanted.parse::<usize>() {
             let file = number.checked_sub(1).and_then(|index| files.get(index));
             let there_are = || match files.len() {
-                0 => "there are no saved games".to_owned(),
+                0 => NO_SAVED_GAMES.to_owned(),
                 count => format!("the saved games are 1 to {count}"),
             };
             return file

@@ -8,6 +8,9 @@ use crate::tui::dialogs::{Answer, Ask, Dialog};
 use crate::tui::intent::Intent;
 use crate::tui::message::Message;
 
+/// The title of the questions about claims.
+const TITLE: &str = " Claim a draw ";
+
 impl App {
     /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer
     /// that is promised with the next move.
@@ -69,12 +72,7 @@ impl App {
             let question = format!("{name}: claim a draw by {}?", reason.cited());
             let labels = ["Claim the draw", "Play on"];
             let claim = Intent::Act(Action::ClaimDraw(None));
-            return self.ask(Ask::whether(
-                " Claim a draw ",
-                vec![question],
-                labels,
-                claim,
-            ));
+            return self.ask(Ask::whether(TITLE, vec![question], labels, claim));
         }
         let (position, style) = (game.position(), self.move_style());
         let claims = game.claimable_moves();
@@ -95,7 +93,7 @@ impl App {
         let play_on = Answer::new('n', "Play on", Intent::Close);
         let answers = claims.chain([play_on]).collect();
         let question = format!("{name} may claim a draw with the next move. Which one?");
-        self.ask(Ask::new(" Claim a draw ", vec![question], answers));
+        self.ask(Ask::new(TITLE, vec![question], answers));
     }
 
     /// Claims a draw, but asks first if the claim would be wrong.
@@ -117,7 +115,7 @@ impl App {
         let question = wrong.asked_first(stated.as_deref(), self.session.players());
         let labels = ["Claim all the same", "Play on"];
         let claim = Intent::Act(claim);
-        self.ask(Ask::whether(" Claim a draw ", question, labels, claim));
+        self.ask(Ask::whether(TITLE, question, labels, claim));
     }
 
     /// Returns true, and shows why, if this player, or either, cannot act in the game that is shown.

@@ -4,7 +4,7 @@ use super::App;
 use crate::command::{Command, UiCommand};
 use crate::game::{Action, GameEvent};
 use crate::rules::Color;
-use crate::session::{Context, Response, Session, SessionError, TextStyle, note_on_the_old_game};
+use crate::session::{Context, Response, Session, SessionError, TextStyle, new_game};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
 use crate::tui::dialogs::{Ask, Dialog, Pages, ScoreCount};
@@ -112,8 +112,7 @@ impl App {
                 self.begin(task);
             }
             Response::Begun { leaves_unfinished } => {
-                let old = note_on_the_old_game(leaves_unfinished);
-                self.begun(&format!("A new game{old}"));
+                self.begun(&new_game("", leaves_unfinished));
             }
             Response::Rematch => self.rematch(),
             Response::Look(seen) => self.view(seen),

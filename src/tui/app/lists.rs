@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::App;
 use super::layers::Layer;
-use crate::storage::{SavedGame, printable_path};
+use crate::storage::{NO_SAVED_GAMES, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, Dialog, GameList};
 use crate::tui::intent::Intent;
 use crate::tui::message::Message;
@@ -23,7 +23,7 @@ impl App {
         };
         let list = GameList::saved(store.clone(), words, self.waker.clone());
         if list.is_empty() {
-            return self.show_error("there are no saved games");
+            return self.show_error(NO_SAVED_GAMES);
         }
         self.show(list);
     }

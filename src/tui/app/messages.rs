@@ -3,7 +3,7 @@
 use super::App;
 use crate::game::GameEvent;
 use crate::rules::Bitboard;
-use crate::session::SessionError;
+use crate::session::{SAVED_AGAIN, SessionError, not_saved};
 use crate::settings::{FileName, PieceChoice};
 use crate::storage::{self, printable_path_from_home};
 use crate::text::sentence;
@@ -290,11 +290,11 @@ impl App {
             return;
         }
         if let Some(error) = self.session.error() {
-            self.show_error(format!("the game is not being saved: {error}"));
+            self.show_error(not_saved(&error));
         } else if let Some(changed) = self.session.take_change_of_file() {
             self.show_error(changed);
         } else {
-            self.message = Message::info("The game is being saved again".to_owned());
+            self.message = Message::info(SAVED_AGAIN.to_owned());
         }
     }
 }

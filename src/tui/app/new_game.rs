@@ -4,7 +4,7 @@ use super::App;
 use crate::command::Command;
 use crate::game::Players;
 use crate::rules::Color;
-use crate::session::{NextGame, Task, first_position, note_on_the_old_game, toss};
+use crate::session::{NextGame, Task, first_position, new_game, toss};
 use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, Dialog, NewGame, chosen_settings};
 use crate::tui::message::Message;
@@ -59,8 +59,7 @@ impl App {
             Colors::Swapped => true,
             Colors::Toss => toss(),
         };
-        let old = note_on_the_old_game(self.session.is_unfinished());
-        let mut notice = format!("A new game{old}");
+        let mut notice = new_game("", self.session.is_unfinished());
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(NextGame {

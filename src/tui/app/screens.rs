@@ -3,7 +3,7 @@
 use super::App;
 use super::resume_offer::ResumeOffer;
 use crate::game::Action;
-use crate::session::{PROCESS_ENDED, Response};
+use crate::session::{Response, resume_here};
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 
@@ -56,6 +56,6 @@ impl App {
         // The next + no longer marks a check.
         self.suffix = None;
         self.offer = ResumeOffer::Available;
-        self.show_error(format!("{PROCESS_ENDED}: + goes on with the game here"));
+        self.show_error(resume_here("+"));
     }
 }

@@ -1,7 +1,7 @@
 //! Chess: positions, legal moves, and their text, with no game, clock, file or terminal.
 //!
 //! A [`Position`] is a small value that is copied rather than changed and changed back. It is read from and written as
-//! FEN (`text.parse()`, `to_string()`), knows its legal moves, and plays them. What depends on earlier positions, such
+//! FEN (`Position::from_fen`, `to_string()`), knows its legal moves, and plays them. What depends on earlier positions, such
 //! as repetition, belongs to `game`.
 //!
 //! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position; `setup` and `fen` make and check it;

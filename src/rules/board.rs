@@ -111,11 +111,10 @@ impl Board {
     /// Returns the pieces of both colors that attack a square when just these squares are occupied.
     #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let queens = self.role(Role::Queen);
         let mut set = attacks::knight(square) & self.role(Role::Knight);
         set |= attacks::king(square) & self.role(Role::King);
-        set |= attacks::bishop(square, occupied) & (self.role(Role::Bishop) | queens);
-        set |= attacks::rook(square, occupied) & (self.role(Role::Rook) | queens);
+        set |= attacks::bishop(square, occupied) & self.diagonal_sliders();
+        set |= attacks::rook(square, occupied) & self.straight_sliders();
         // A pawn attacks this square if a pawn of the other color on it would attack the pawn.
         set |= attacks::pawn(Color::White, square) & self.pieces(Color::Black, Role::Pawn);
         set |= attacks::pawn(Color::Black, square) & self.pieces(Color::White, Role::Pawn);

@@ -1,7 +1,5 @@
 //! The two ways to castle, and the rights to castle that earlier moves have left.
 
-use std::fmt;
-
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::piece::{Color, Role};
@@ -64,7 +62,7 @@ impl CastlingSide {
 ///
 /// A byte for each color and side holds the bit of that file, none where the right is lost, so that a move takes the rights
 /// of the rooks on its squares away at once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct CastlingRights(u32);
 
 impl CastlingRights {
@@ -176,13 +174,6 @@ impl CastlingRights {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
-    }
-}
-
-impl fmt::Debug for CastlingRights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rooks = |color| CastlingSide::ALL.map(|side| self.rook(color, side));
-        f.debug_list().entries(Color::ALL.map(rooks)).finish()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads and writes positions in Forsyth-Edwards Notation.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 use super::board::Board;
@@ -60,31 +60,23 @@ impl Setup {
     }
 }
 
-impl FromStr for Position {
-    /// Which field is wrong, and why; or why the position cannot be played.
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::from_fen(text, Variant::Standard)
-    }
-}
-
 impl Position {
     /// Reads a FEN from which a game of this variant can be played.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
         Setup::from_fen(text, variant)?.position()
     }
 
-    /// Reads a FEN as files have it, drops castling rights without king and rook at home, and returns the dropped ones
-    /// beside the position.
+    /// Reads a FEN as files have it, drops castling rights without king and rook at home, and returns the letters of the
+    /// dropped ones beside the position.
     pub fn from_fen_dropping_castling(
         text: &str,
         variant: Variant,
-    ) -> Result<(Self, CastlingRights), String> {
+    ) -> Result<(Self, String), String> {
         let mut setup = Setup::from_fen(text, variant)?;
-        let stated = setup.castling;
-        setup.castling = stated.at_home(&setup.board, variant);
-        let dropped = stated.missing_in(setup.castling);
+        let possible = setup.castling.at_home(&setup.board, variant);
+        setup.castling = setup.castling.missing_in(possible);
+        let dropped = setup.castling_letters();
+        setup.castling = possible;
         Ok((setup.position()?, dropped))
     }
 }
@@ -197,7 +189,10 @@ impl fmt::Display for Setup {
             Color::White => " w ",
             Color::Black => " b ",
         })?;
-        self.write_castling(f)?;
+        f.write_str(match &*self.castling_letters() {
+            "" => "-",
+            letters => letters,
+        })?;
         match self.en_passant {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
@@ -207,44 +202,21 @@ impl fmt::Display for Setup {
 }
 
 impl Setup {
-    /// Writes the castling rights: with the letters `KQkq`, or with the file of a rook beyond which another one stands.
-    fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.castling.write(f, |color, side, rook| {
+    /// Returns the letters of the castling rights that are left: `KQkq`, or the file of a rook beyond which another one stands.
+    pub fn castling_letters(&self) -> String {
+        let letters = self.castling.rooks().map(|(color, side, rook)| {
             let outermost = outermost_rook(&self.board, color, side).unwrap_or(rook);
-            if CastlingSide::of(rook, outermost) == side && outermost != rook {
+            let letter = if CastlingSide::of(rook, outermost) == side && outermost != rook {
                 rook.letter()
             } else {
                 side.letter()
-            }
-        })
-    }
-}
-
-impl CastlingRights {
-    /// Writes a letter for each right that is left, White's in upper case, or `-` if there is none.
-    fn write(
-        self,
-        f: &mut fmt::Formatter<'_>,
-        letter: impl Fn(Color, CastlingSide, File) -> char,
-    ) -> fmt::Result {
-        if self.is_empty() {
-            f.write_str("-")?;
-        }
-        for (color, side, rook) in self.rooks() {
-            let letter = letter(color, side, rook);
-            f.write_char(match color {
+            };
+            match color {
                 Color::White => letter.to_ascii_uppercase(),
                 Color::Black => letter.to_ascii_lowercase(),
-            })?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for CastlingRights {
-    /// Writes the letters `KQkq` of the rights that are left, or `-` if there is none.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, |_, side, _| side.letter())
+            }
+        });
+        letters.collect()
     }
 }
 

@@ -7,7 +7,9 @@ pub mod random_games;
 mod special;
 mod text;
 
-use super::{Move, PieceLetters, Position, SanError};
+use std::str::FromStr;
+
+use super::{Move, PieceLetters, Position, SanError, Variant};
 
 /// The rows of a table, one a line, as their cells, which have `|` between them.
 pub fn rows<const CELLS: usize>(table: &str) -> impl Iterator<Item = [&str; CELLS]> {
@@ -16,6 +18,15 @@ pub fn rows<const CELLS: usize>(table: &str) -> impl Iterator<Item = [&str; CELL
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         cells.try_into().unwrap_or_else(|_| panic!("{line}"))
     })
+}
+
+impl FromStr for Position {
+    /// Which field is wrong, and why; or why the position cannot be played.
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::from_fen(text, Variant::Standard)
+    }
 }
 
 impl Position {

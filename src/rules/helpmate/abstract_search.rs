@@ -80,12 +80,12 @@ impl AbstractSearch {
     /// Adds the positions one move further. Returns false if one of them leaves room for a mate or promotes a pawn.
     fn expand(&mut self, number: u32) -> bool {
         let position = self.visited.position(number);
-        self.add_king_and_pawn_moves(number, &position)
-            && self.add_pawn_captures(number, &position)
-            && self.add_piece_moves(number, &position)
+        self.add_king_and_pawn_moves(&position)
+            && self.add_pawn_captures(&position)
+            && self.add_piece_moves(&position)
     }
 
-    fn add_king_and_pawn_moves(&mut self, number: u32, position: &Position) -> bool {
+    fn add_king_and_pawn_moves(&mut self, position: &Position) -> bool {
         position.legal_moves().into_iter().all(|m| {
             let mover = if position.king(position.side_to_move) == m.from {
                 Mover::King(m.from)
@@ -94,12 +94,12 @@ impl AbstractSearch {
             };
             let mut child = *position;
             child.play(m);
-            m.promotion.is_none() && self.add(number, &child, mover)
+            m.promotion.is_none() && self.add(&child, mover)
         })
     }
 
     /// Lets pawns capture wherever an enemy piece can stand.
-    fn add_pawn_captures(&mut self, number: u32, position: &Position) -> bool {
+    fn add_pawn_captures(&mut self, position: &Position) -> bool {
         let us = position.side_to_move;
         let targets = self.reach[!us as usize] & !position.board.occupied();
         position
@@ -110,13 +110,13 @@ impl AbstractSearch {
                 (attacks::pawn(us, from) & targets).into_iter().all(|to| {
                     let mut child = *position;
                     child.play(Move::new(from, to));
-                    !Bitboard::LAST_RANKS.contains(to) && self.add(number, &child, Mover::Pawn)
+                    !Bitboard::LAST_RANKS.contains(to) && self.add(&child, Mover::Pawn)
                 })
             })
     }
 
     /// Lets pieces move, which changes only the side to move, and capture every pawn they can reach.
-    fn add_piece_moves(&mut self, number: u32, position: &Position) -> bool {
+    fn add_piece_moves(&mut self, position: &Position) -> bool {
         let us = position.side_to_move;
         if !self.mobile[us as usize] {
             return true;
@@ -125,16 +125,16 @@ impl AbstractSearch {
         child.0.side_to_move = !us;
         child.0.en_passant = None;
         let targets = self.reach[us as usize] & position.board.pieces(!us, Role::Pawn);
-        self.add(number, &child, Mover::Other)
+        self.add(&child, Mover::Other)
             && targets.into_iter().all(|to| {
                 let mut child = child;
                 child.0.board.clear(to);
-                self.add(number, &child, Mover::Other)
+                self.add(&child, Mover::Other)
             })
     }
 
     /// Adds a position unless its last move has left a king in check. Returns false if it leaves room for a mate.
-    fn add(&mut self, parent: u32, child: &Position, mover: Mover) -> bool {
+    fn add(&mut self, child: &Position, mover: Mover) -> bool {
         let them = child.side_to_move;
         if child.is_attacked(child.king(!them), them) {
             return true;
@@ -142,7 +142,7 @@ impl AbstractSearch {
         if them != self.winner && self.may_be_mate(child, mover) {
             return false;
         }
-        self.visited.insert(child, parent);
+        self.visited.insert(child);
         true
     }
 

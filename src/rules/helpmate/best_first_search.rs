@@ -1,6 +1,8 @@
 //! The search for a helpmate over legal moves: best first, each position once. If it runs dry, every position that can
 //! follow was expanded or proved to hold no mate, so there is none.
 
+use std::mem;
+
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::heuristics::{Features, Heuristic};
@@ -15,6 +17,10 @@ pub struct BestFirstSearch {
     heuristics: &'static [Heuristic],
     /// Once a mate is found, its position is the last.
     pub visited: PositionTable,
+    /// For each of these positions the number of the one before it; number 0 is its own.
+    pub parents: Vec<u32>,
+    /// For each of these positions whether it has been expanded.
+    is_expanded: Vec<bool>,
     queue: PriorityQueue,
     /// Number of positions taken from the queue.
     expanded: u32,
@@ -36,6 +42,8 @@ impl BestFirstSearch {
             winner,
             heuristics: &Heuristic::ALL[..1],
             visited: PositionTable::new(*root),
+            parents: vec![0],
+            is_expanded: vec![false],
             queue: PriorityQueue::default(),
             expanded: 0,
             static_tries: 0,
@@ -62,10 +70,9 @@ impl BestFirstSearch {
             let Some(number) = self.queue.pop() else {
                 return CanMate::No;
             };
-            if self.visited.is_expanded(number) {
+            if mem::replace(&mut self.is_expanded[number as usize], true) {
                 continue;
             }
-            self.visited.set_expanded(number);
             let position = self.visited.position(number);
             self.expanded += 1;
             if self.expanded > Self::EXPANDED_BEFORE_STATIC_PROOFS
@@ -94,7 +101,7 @@ impl BestFirstSearch {
     fn use_all_heuristics(&mut self) {
         self.heuristics = &Heuristic::ALL[1..];
         for number in 0..self.visited.len() {
-            if !self.visited.is_expanded(number) {
+            if !self.is_expanded[number as usize] {
                 let position = self.visited.position(number);
                 self.enqueue(number, &position);
             }
@@ -118,7 +125,9 @@ impl BestFirstSearch {
                 if changes_material && material::is_insufficient(&child.board, self.winner) {
                     continue;
                 }
-                if let Some(new) = self.visited.insert(&child, number) {
+                if let Some(new) = self.visited.insert(&child) {
+                    self.parents.push(number);
+                    self.is_expanded.push(false);
                     self.enqueue(new, &child);
                 }
             }
@@ -129,7 +138,7 @@ impl BestFirstSearch {
     /// Returns true if the static proof rules out a mate from here. It is tried only after irreversible moves, and only
     /// now and then once it has shown that it rarely succeeds in this search.
     fn is_ruled_out(&mut self, number: u32, position: &Position) -> bool {
-        let parent = self.visited.position(self.visited.parent(number));
+        let parent = self.visited.position(self.parents[number as usize]);
         let pawns = |position: &Position| position.board.role(Role::Pawn);
         let pieces = |position: &Position| position.board.occupied().count();
         if pieces(&parent) == pieces(position) && pawns(&parent) == pawns(position) {

@@ -79,18 +79,11 @@ impl PackedPosition {
     }
 }
 
-struct VisitedPosition {
-    position: PackedPosition,
-    /// The number of the position before it.
-    parent: u32,
-    expanded: bool,
-}
-
 /// Every position visited, numbered in the order of visiting; number 0 is where the search begins.
 pub struct PositionTable {
     /// Gives its counters and its variant to the positions that are read back.
     root: Position,
-    visited: Vec<VisitedPosition>,
+    visited: Vec<PackedPosition>,
     /// Slots of open addressing, a power of two: a position's number plus one, or 0 for a free slot.
     slots: Vec<u32>,
 }
@@ -103,7 +96,7 @@ impl PositionTable {
             visited: Vec::with_capacity(512),
             slots: vec![0; 1024],
         };
-        table.insert(&root, 0);
+        table.insert(&root);
         table
     }
 
@@ -112,22 +105,18 @@ impl PositionTable {
     }
 
     /// Adds a position and returns its number, or `None` if it was visited before.
-    pub fn insert(&mut self, position: &Position, parent: u32) -> Option<u32> {
+    pub fn insert(&mut self, position: &Position) -> Option<u32> {
         let position = PackedPosition::pack(position);
         let mask = self.slots.len() - 1;
         let mut slot = position.hash() & mask;
         while let Some(number) = self.slots[slot].checked_sub(1) {
-            if self.visited[number as usize].position == position {
+            if self.visited[number as usize] == position {
                 return None;
             }
             slot = (slot + 1) & mask;
         }
         let number = u32::try_from(self.visited.len()).ok()?;
-        self.visited.push(VisitedPosition {
-            position,
-            parent,
-            expanded: false,
-        });
+        self.visited.push(position);
         self.slots[slot] = number + 1;
         if self.visited.len() * 2 > self.slots.len() {
             self.double_slots();
@@ -136,28 +125,15 @@ impl PositionTable {
     }
 
     pub fn position(&self, number: u32) -> Position {
-        self.visited[number as usize].position.unpack(&self.root)
-    }
-
-    pub fn is_expanded(&self, number: u32) -> bool {
-        self.visited[number as usize].expanded
-    }
-
-    pub fn set_expanded(&mut self, number: u32) {
-        self.visited[number as usize].expanded = true;
-    }
-
-    /// Returns the number of the position before this one; number 0 is its own parent.
-    pub fn parent(&self, number: u32) -> u32 {
-        self.visited[number as usize].parent
+        self.visited[number as usize].unpack(&self.root)
     }
 
     fn double_slots(&mut self) {
         let size = self.slots.len() * 2;
         self.slots.clear();
         self.slots.resize(size, 0);
-        for (number, visited) in (1..).zip(&self.visited) {
-            let mut slot = visited.position.hash() & (size - 1);
+        for (number, position) in (1..).zip(&self.visited) {
+            let mut slot = position.hash() & (size - 1);
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & (size - 1);
             }

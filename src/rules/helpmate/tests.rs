@@ -23,7 +23,7 @@ fn position(fen: &str) -> Position {
 /// The positions on the way to the mate that a search has found.
 fn way_to_mate(search: &BestFirstSearch) -> Vec<Position> {
     let visited = &search.visited;
-    let before = |&number: &u32| (number > 0).then(|| visited.parent(number));
+    let before = |&number: &u32| (number > 0).then(|| search.parents[number as usize]);
     let numbers = std::iter::successors(Some(visited.len() - 1), before);
     let mut positions: Vec<_> = numbers.map(|number| visited.position(number)).collect();
     positions.reverse();

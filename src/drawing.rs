@@ -2,14 +2,13 @@
 //!
 //! Each kind of piece is a vector shape ([`shapes`], made of [`path`]s) and is painted in inks for a side ([`layers`], made
 //! of [`region`]s), with samples finer than the pixels. The terminal's cells are made of such paintings in `tui::pieces`;
-//! pixels with few tones are made of them in [`raster`], and files with a transparent background in [`piece_png`].
+//! pixels with few tones are made of them in [`raster`], and files with a transparent background in [`png_file`].
 //!
 //! A whole board with its text ([`letters`]) is laid out in [`board`], painted in pixels by [`board_pixels`]
-//! for the files of [`board_png`] and [`game_gif`], and written as shapes by [`board_svg`]; [`format`] chooses among them.
+//! for the files of [`png_file`] and [`game_gif`], and written as shapes by [`board_svg`]; [`format`] chooses among them.
 
 mod board;
 mod board_pixels;
-mod board_png;
 mod board_svg;
 mod format;
 mod game_gif;
@@ -17,7 +16,7 @@ mod ink;
 mod layers;
 mod letters;
 mod path;
-mod piece_png;
+mod png_file;
 mod raster;
 mod region;
 mod shapes;

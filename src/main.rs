@@ -303,11 +303,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
 }
 
 fn exit_code(passed: bool) -> ExitCode {
-    if passed {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    ExitCode::from(u8::from(!passed))
 }
 
 /// Plays on the screen, or in line mode if that is asked for or there is no terminal.

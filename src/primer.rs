@@ -132,15 +132,10 @@ pub fn find(text: &str) -> Option<&'static Topic> {
         .filter(char::is_ascii_alphanumeric)
         .map(|letter| letter.to_ascii_lowercase())
         .collect();
-    let names = |topic: &Topic| topic.word == normalized || topic.aliases.contains(&&*normalized);
+    let is_named =
+        |topic: &&Topic| topic.word == normalized || topic.aliases.contains(&&*normalized);
     let begins = |topic: &&Topic| topic.word.starts_with(&normalized);
-    let mut candidates = TOPICS.iter().filter(begins);
-    match (
-        TOPICS.iter().find(|topic| names(topic)),
-        candidates.next(),
-        candidates.next(),
-    ) {
-        (Some(topic), ..) | (None, Some(topic), None) => Some(topic),
-        _ => None,
-    }
+    let mut begun = TOPICS.iter().filter(begins);
+    let named = TOPICS.iter().find(is_named);
+    named.or_else(|| begun.next().filter(|_| begun.next().is_none()))
 }

@@ -4,9 +4,10 @@ use std::io;
 use std::path::Path;
 
 use super::board::{BoardStyle, Scene};
-use super::board_png::board_png;
+use super::board_pixels::BoardPainter;
 use super::board_svg::board_svg;
 use super::game_gif::game_gif;
+use super::png_file::indexed_png;
 
 /// What a picture is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +44,17 @@ impl PictureFormat {
     pub fn draw(self, scenes: &[Scene], style: &BoardStyle) -> io::Result<Vec<u8>> {
         match (self, scenes) {
             (Self::Svg, [.., last]) => Ok(board_svg(last, style).into_bytes()),
-            (Self::Png, [.., last]) => Ok(board_png(last, style)?),
+            (Self::Png, [.., last]) => {
+                let painter = BoardPainter::new(*style);
+                let pixels = painter.picture(last).pixels;
+                Ok(indexed_png(
+                    style.side(),
+                    &pixels,
+                    painter.palette(),
+                    &[],
+                    6,
+                )?)
+            }
             (Self::Gif, _) => game_gif(scenes, style).map_err(io::Error::other),
             (Self::Svg | Self::Png, []) => Err(io::ErrorKind::InvalidInput.into()),
         }

@@ -3,7 +3,7 @@
 use super::ink::Ink;
 use super::path::Polygon;
 use super::region::{Region, Side, nearest};
-use super::shapes::{PieceShape, PixelGrid, float, shape};
+use super::shapes::{PixelGrid, float, shape};
 use crate::rules::{Color, Role};
 
 /// Samples in a pixel, across and down.
@@ -30,10 +30,7 @@ pub struct Layers {
 impl Layers {
     /// The layers of a kind of piece in a square of these pixels.
     pub fn of_piece(role: Role, grid: PixelGrid) -> Self {
-        Self::new(&shape(role, grid), grid)
-    }
-
-    fn new(shape: &PieceShape, grid: PixelGrid) -> Self {
+        let shape = shape(role, grid);
         let heights = sample_heights(&shape.hints, grid);
         let width = grid.columns * SAMPLES_ACROSS;
         let body = Region::inside(&shape.body, &heights, width);

@@ -145,12 +145,9 @@ impl PieceShape {
     }
 
     /// Adds a line for which there is no room on coarse pixels.
-    fn with_fine_line(self, line: Polygon) -> Self {
-        if self.grid.is_fine() {
-            self.with_line(line)
-        } else {
-            self
-        }
+    fn with_fine_line(mut self, line: Polygon) -> Self {
+        self.lines.extend(self.grid.is_fine().then_some(line));
+        self
     }
 
     /// Adds a further band across the body where there is room for it.

@@ -50,14 +50,8 @@ pub enum FaultKind {
     Other(Cow<'static, str>),
 }
 
-impl From<&'static str> for FaultKind {
-    fn from(sentence: &'static str) -> Self {
-        Self::Other(sentence.into())
-    }
-}
-
-impl From<String> for FaultKind {
-    fn from(sentence: String) -> Self {
+impl<Sentence: Into<Cow<'static, str>>> From<Sentence> for FaultKind {
+    fn from(sentence: Sentence) -> Self {
         Self::Other(sentence.into())
     }
 }

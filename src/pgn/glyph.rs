@@ -140,18 +140,13 @@ pub fn split_sign(text: &str) -> Option<(&str, &str)> {
 pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
     // A longer text is read piece by piece.
     let text = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
-    let rest = text.get(1..).unwrap_or_default();
-    if text.first() == Some(&b'$') {
-        let digits = rest.iter().position(|b| !b.is_ascii_digit());
-        let digits = rest.get(..digits.unwrap_or(rest.len())).unwrap_or_default();
-        let number = std::str::from_utf8(digits)
-            .ok()
-            .and_then(|digits| digits.parse().ok());
-        return (number, 1 + digits.len());
+    if let Some(rest) = text.strip_prefix(b"$") {
+        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        let number = str::from_utf8(&rest[..digits]);
+        return (number.ok().and_then(|text| text.parse().ok()), 1 + digits);
     }
-    let end = text.iter().position(|b| !b"!?".contains(b));
-    let length = end.unwrap_or(text.len());
-    (suffix_nag(text.get(..length).unwrap_or_default()), length)
+    let length = text.iter().take_while(|b| b"!?".contains(b)).count();
+    (suffix_nag(&text[..length]), length)
 }
 
 /// Returns the glyph with this number if it has a sign to be shown.

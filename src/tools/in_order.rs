@@ -55,8 +55,16 @@ pub fn in_order<J: Send, R: Send>(
                     index - results.next >= max_waiting && results.failure.is_none()
                 })
                 .unwrap_or_else(PoisonError::into_inner);
+            let results = &mut *results;
             results.waiting.insert(index, result);
-            results.print_ready();
+            if results.failure.is_none() {
+                let mut ready = iter::from_fn(|| {
+                    let result = results.waiting.remove(&results.next)?;
+                    results.next += 1;
+                    Some(result)
+                });
+                results.failure = (results.print)(&mut ready).err();
+            }
             advanced.notify_all();
             if results.failure.is_some() {
                 has_failed.store(true, Ordering::Relaxed);
@@ -79,18 +87,4 @@ pub fn in_order<J: Send, R: Send>(
 /// Locks a mutex. A poisoned one is usable, because nothing panics while it is inconsistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl<R, P: FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()>> Results<R, P> {
-    fn print_ready(&mut self) {
-        if self.failure.is_some() {
-            return;
-        }
-        let mut ready = iter::from_fn(|| {
-            let result = self.waiting.remove(&self.next)?;
-            self.next += 1;
-            Some(result)
-        });
-        self.failure = (self.print)(&mut ready).err();
-    }
 }

@@ -1,4 +1,4 @@
-//! Pieces as PNG files with a transparent background.
+//! PNG files: pieces with a transparent background, and whole boards.
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
@@ -12,7 +12,8 @@ impl Raster {
         let (palette, opacities): (Vec<Rgb>, Vec<u8>) = tones
             .map(|tone| (tone.color(colors), opacity(tone.coverage())))
             .unzip();
-        encoded(self.side, &self.pixels, &palette, &opacities)
+        // The slowest level makes the smallest files of such small pictures, in little time; memory takes whatever is written.
+        indexed_png(self.side, &self.pixels, &palette, &opacities, 9).unwrap_or_default()
     }
 
     /// What a dragged piece leaves on its square, and a piece behind a dialog, as a PNG file: the silhouette of the piece in
@@ -26,7 +27,7 @@ impl Raster {
         let full: u8 = if is_bright { 80 } else { 150 };
         let opacities = [0, full / 2, full];
         let pixels: Vec<u8> = pixels.collect();
-        encoded(self.side, &pixels, &[colors.body; 3], &opacities)
+        indexed_png(self.side, &pixels, &[colors.body; 3], &opacities, 9).unwrap_or_default()
     }
 }
 
@@ -35,33 +36,36 @@ const fn opacity(quarters: u8) -> u8 {
     quarters * 63 + quarters / 4 * 3
 }
 
-/// A square picture of `side` pixels, each an index into a palette of at most 16 colors with these opacities.
-fn encoded(side: usize, pixels: &[u8], palette: &[Rgb], opacities: &[u8]) -> Vec<u8> {
+/// A square picture of `side` pixels, each an index into a palette, whose first colors have these opacities. The level is that
+/// of the compression.
+pub fn indexed_png(
+    side: usize,
+    pixels: &[u8],
+    palette: &[Rgb],
+    opacities: &[u8],
+    level: u8,
+) -> Result<Vec<u8>, EncodingError> {
     let depth = match palette.len() {
         ..=4 => BitDepth::Two,
-        _ => BitDepth::Four,
-    };
-    let last = opacities.iter().rposition(|&opacity| opacity < u8::MAX);
-    let needed = &opacities[..last.map_or(0, |last| last + 1)];
-    let encode = |file: &mut Vec<u8>| -> Result<(), EncodingError> {
-        let width = u32::try_from(side).unwrap_or(u32::MAX);
-        let mut encoder = Encoder::new(file, width, width);
-        encoder.set_color(ColorType::Indexed);
-        encoder.set_depth(depth);
-        encoder.set_palette(palette.as_flattened());
-        encoder.set_trns(needed);
-        // Each row alone, and the slowest level: of such small pictures the smallest files, in little time.
-        encoder.set_filter(Filter::NoFilter);
-        encoder.set_deflate_compression(DeflateCompression::Level(9));
-        encoder
-            .write_header()?
-            .write_image_data(&packed(side, pixels, depth))
+        ..=16 => BitDepth::Four,
+        _ => BitDepth::Eight,
     };
     let mut file = Vec::new();
-    // The picture has its size, and memory takes whatever is written.
-    let written = encode(&mut file);
-    debug_assert!(written.is_ok(), "{written:?}");
-    file
+    let width = u32::try_from(side).unwrap_or(u32::MAX);
+    let mut encoder = Encoder::new(&mut file, width, width);
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(depth);
+    encoder.set_palette(palette.as_flattened());
+    if let Some(last) = opacities.iter().rposition(|&opacity| opacity < u8::MAX) {
+        encoder.set_trns(&opacities[..=last]);
+    }
+    // Neighboring pixels are mostly equal, and indices that differ by little are no more alike than others.
+    encoder.set_filter(Filter::NoFilter);
+    encoder.set_deflate_compression(DeflateCompression::Level(level));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&packed(side, pixels, depth))?;
+    writer.finish()?;
+    Ok(file)
 }
 
 /// The rows of a picture, each pixel in so few bits and each row from a new byte on.

@@ -172,13 +172,13 @@ impl Play {
     }
 
     /// Creates the session that these options ask for.
-    pub fn session(self, settings: &Settings) -> anyhow::Result<Session> {
+    pub fn session(&self, settings: &Settings) -> anyhow::Result<Session> {
         let mut session = new_session(first_position(self.start()?), settings);
-        if let Some(game) = self.game {
-            session.open(&game, 1)?;
+        if let Some(game) = &self.game {
+            session.open(game, 1)?;
         }
-        if let Some(file) = self.file {
-            session.keep_in_file(&file)?;
+        if let Some(file) = &self.file {
+            session.keep_in_file(file)?;
         }
         self.flags.apply(&mut session, settings);
         Ok(session)
@@ -236,7 +236,7 @@ pub struct Resume {
 
 impl Resume {
     /// Creates a session with the game to resume.
-    pub fn session(self, settings: &Settings) -> Result<Session, SessionError> {
+    pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         session.resume(joined(&self.game).as_deref())?;
         self.flags.apply(&mut session, settings);
@@ -258,9 +258,9 @@ pub struct Join {
 
 impl Join {
     /// Creates a session that follows the game, and asks for the side.
-    pub fn session(self, settings: &Settings) -> Result<Session, SessionError> {
+    pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
-        let side = self.side.map(|side| match side.as_str() {
+        let side = self.side.as_deref().map(|side| match side {
             "white" => Color::White,
             _ => Color::Black,
         });

@@ -203,11 +203,11 @@ use std::process::{self, ExitCode};
 use anyhow::Context;
 use clap::CommandFactory;
 
-use cli::{Cli, Show, Subcommand, Subject};
+use cli::{Cli, GameFlags, Show, Subcommand, Subject};
 use drawing::BoardStyle;
 use rules::Position;
 use session::{PictureFile, Session};
-use settings::{Config, FileName};
+use settings::{Config, FileName, Settings};
 use tools::show::Shown;
 
 /// The exit code of a Rust program that panicked.
@@ -253,24 +253,19 @@ fn main() -> ExitCode {
 fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     let (mut output, mut errors) = (io::stdout(), io::stderr());
     match subcommand {
-        Subcommand::Play(play) => {
-            let (plain, config) = (play.flags.plain, play.flags.config());
-            play_session(play.session(config.settings())?, plain, config)?;
-        }
+        Subcommand::Play(play) => play_session(&play.flags, &|settings| play.session(settings))?,
         Subcommand::Resume(resume) => {
-            let (plain, config) = (resume.flags.plain, resume.flags.config());
-            let session = resume.session(config.settings()).context("resume")?;
-            play_session(session, plain, config)?;
+            let session = |settings: &_| resume.session(settings).context("resume");
+            play_session(&resume.flags, &session)?;
         }
         Subcommand::Join(join) => {
-            let (plain, config) = (join.flags.plain, join.flags.config());
-            let session = join.session(config.settings()).context("join")?;
-            play_session(session, plain, config)?;
+            let session = |settings: &_| join.session(settings).context("join");
+            play_session(&join.flags, &session)?;
         }
-        Subcommand::Games { words } => tools::games::run(&words.join(" "), &mut output)?,
+        Subcommand::Games { words } => tools::games(&words.join(" "), &mut output)?,
         Subcommand::Score { names } => {
             let pair = names.and_then(|names| names.try_into().ok());
-            tools::score::run(pair, &mut output).context("score")?;
+            tools::score(pair, &mut output).context("score")?;
         }
         Subcommand::Perft(perft) => {
             tools::perft::run(&perft, &mut output, &mut errors).context("perft")?;
@@ -295,7 +290,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             }
         }
         Subcommand::Completions { shell } => {
-            tools::completions::run(shell, Cli::command(), &mut output).context("completions")?;
+            tools::completions(shell, Cli::command(), &mut output).context("completions")?;
         }
         Subcommand::Man => tools::manual::run(Cli::command(), &mut output).context("man")?,
     }
@@ -307,8 +302,13 @@ fn exit_code(passed: bool) -> ExitCode {
 }
 
 /// Plays on the screen, or in line mode if that is asked for or there is no terminal.
-fn play_session(session: Session, plain: bool, config: Config) -> anyhow::Result<()> {
-    let outcome = if !plain && has_screen() {
+fn play_session(
+    flags: &GameFlags,
+    session: &dyn Fn(&Settings) -> anyhow::Result<Session>,
+) -> anyhow::Result<()> {
+    let config = flags.config();
+    let session = session(config.settings())?;
+    let outcome = if !flags.plain && has_screen() {
         tui::run(session, config)
     } else {
         play_by_lines(session, config)
@@ -365,12 +365,9 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
         None => print_board(show, &shown.position)?,
     }
     if let Subject::File(file) = &subject {
-        for word in shown.warnings.iter().chain(&shown.fault) {
-            writeln!(
-                io::stderr(),
-                "tabiya: {}:{word}",
-                storage::printable_path(file)
-            )?;
+        let name = storage::printable_path(file);
+        for remark in shown.warnings.iter().chain(&shown.fault) {
+            writeln!(io::stderr(), "tabiya: {name}:{remark}")?;
         }
     }
     Ok(shown.fault.is_none())

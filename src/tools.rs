@@ -1,16 +1,59 @@
 //! The subcommands that play no game: each prints its answer and ends.
 
 pub mod check;
-pub mod completions;
-pub mod games;
 mod in_order;
 pub mod judge;
 pub mod manual;
 pub mod perft;
-pub mod score;
 pub mod show;
 
+use std::io::{self, Write};
 use std::time::Duration;
+
+use clap::Command;
+use clap_complete::{Generator as _, Shell};
+
+use crate::storage::{self, AllPairs, GameFilter, GameFolder, Pair};
+use crate::text::MoveStyle;
+
+/// `tabiya completions`: prints the completion script of a shell.
+pub fn completions(shell: Shell, mut command: Command, output: &mut impl Write) -> io::Result<()> {
+    command.set_bin_name("tabiya");
+    command.build();
+    shell.try_generate(&command, output)?;
+    output.flush()
+}
+
+/// `tabiya games`: lists the saved games that match these words, one a line, the last changed first. Fails if there are words
+/// and none matches.
+pub fn games(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
+    let games = GameFolder::of_user().list();
+    let lines = storage::lines(&games, words, MoveStyle::SAN);
+    if lines.is_empty() && !words.is_empty() {
+        return Err(anyhow::Error::msg(GameFilter::Any.nothing_matches(words)));
+    }
+    for line in lines {
+        writeln!(output, "{line}")?;
+    }
+    Ok(())
+}
+
+/// `tabiya score`: prints the score of these two over all saved games, or without them a line for each pair of players, those
+/// with the most games first.
+pub fn score(pair: Option<Pair>, output: &mut impl Write) -> io::Result<()> {
+    let folder = GameFolder::of_user();
+    let lines = if let Some(pair) = pair {
+        folder.head_to_head(pair).lines()
+    } else {
+        let mut pairs = AllPairs::default();
+        folder.counted().for_each(|game| pairs.count(&game));
+        pairs.lines()
+    };
+    for line in lines {
+        writeln!(output, "{line}")?;
+    }
+    Ok(())
+}
 
 /// Returns how many there were in a second, in whole numbers.
 fn per_second(count: u64, took: Duration) -> u128 {

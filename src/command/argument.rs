@@ -154,6 +154,7 @@ fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
         return Ok(Some(GameResult::Draw));
     }
     let marker = text.replace(char::is_whitespace, "").replace(':', "-");
+    let marker = marker.replace("0.5", "1/2");
     let read = TerminationMarker::read(marker.as_bytes());
     let result = read.map(|marker| marker.result);
     result.ok_or_else(|| wrong("a result must be 1-0, 0-1, 1/2-1/2 or *", text))

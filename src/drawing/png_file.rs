@@ -47,7 +47,7 @@ pub fn indexed_png(
 ) -> Result<Vec<u8>, EncodingError> {
     let depth = match palette.len() {
         ..=4 => BitDepth::Two,
-        ..=16 => BitDepth::Four,
+        5..=16 => BitDepth::Four,
         _ => BitDepth::Eight,
     };
     let mut file = Vec::new();

@@ -383,12 +383,7 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
             .size
             .unwrap_or_else(|| tools::show::square_height(room));
         let config = Config::load(settings::of_user(), &show.look.0);
-        let place = if terminal {
-            tui::Output::Terminal
-        } else {
-            tui::Output::Other
-        };
-        tui::picture(position, show.bottom(), unit, config.settings(), place)
+        tui::picture(position, show.bottom(), unit, config.settings(), terminal)
     } else {
         None
     };

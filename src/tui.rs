@@ -3,8 +3,6 @@
 mod app;
 mod appearance;
 mod completions;
-#[cfg(debug_assertions)]
-mod debug_panic;
 mod dialogs;
 mod editor;
 mod entry;
@@ -61,22 +59,15 @@ pub struct BoardPicture {
     pub cells: Buffer,
 }
 
-/// Where a [`BoardPicture`] is written to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Output {
-    Terminal,
-    Other,
-}
-
-/// Returns a board as the screen shows it, with squares of this height in rows; `None` without colors.
+/// Returns a board as the screen shows it, on a terminal or elsewhere, with squares of this height in rows; `None` without
+/// colors.
 pub fn picture(
     position: &Position,
     bottom: Color,
     unit: u16,
     settings: &Settings,
-    output: Output,
+    is_terminal: bool,
 ) -> Option<BoardPicture> {
-    let is_terminal = output == Output::Terminal;
     let identity = if is_terminal && identity::may_have_pictures(environment) {
         inquire(environment("TERM").as_deref()).unwrap_or_default()
     } else {
@@ -266,7 +257,7 @@ impl MainLoop {
                 signals::wait_for_termination();
             }
             #[cfg(debug_assertions)]
-            debug_panic::panic_if_asked(&event.input);
+            panic_if_asked(&event.input);
             #[cfg(unix)]
             if let Input::Answer(answer) = &event.input {
                 self.identity.learn(answer);
@@ -369,6 +360,23 @@ impl MainLoop {
             Suspend::Over => self.screen.take_again()?,
         }
         Ok(())
+    }
+}
+
+/// A fire drill, for the tests that hold that the terminal survives a panic. Panics at a key, so that a test can choose the moment, if the environment variable `TABIYA_PANIC` says so: `main` in the
+/// calling thread, `thread` in another one, which the calling thread outlives.
+#[cfg(debug_assertions)]
+#[expect(clippy::panic, reason = "a panic is what is asked for")]
+fn panic_if_asked(input: &Input) {
+    if !matches!(input, Input::Key(_)) {
+        return;
+    }
+    match std::env::var("TABIYA_PANIC").as_deref() {
+        Ok("main") => panic!("a drill in the main thread"),
+        Ok("thread") => {
+            let _ = std::thread::spawn(|| panic!("a drill in another thread")).join();
+        }
+        _ => {}
     }
 }
 

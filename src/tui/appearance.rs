@@ -103,32 +103,18 @@ pub struct Appearance {
     pub hides_pieces: bool,
     /// The drawings made so far, one for each height of square.
     drawn: Vec<PieceDrawings>,
-    /// What it was made from; `None` where a theme was given.
-    decided_by: Option<Decisive>,
+    /// What it was made from.
+    decided_by: Decisive,
 }
 
 impl Appearance {
-    /// An appearance in these colors.
-    pub fn new(theme: Theme, pieces: PieceSet) -> Self {
-        Self {
-            theme,
-            outlined: None,
-            pieces,
-            pictures: None,
-            charset: Charset::Unicode,
-            hides_pieces: false,
-            drawn: Vec::new(),
-            decided_by: None,
-        }
-    }
-
     /// The appearance that is set, on a terminal that has answered this, in the environment that `get` asks.
     pub fn of(
         settings: &Settings,
         identity: &Identity,
         get: impl Fn(&str) -> Option<String>,
     ) -> Self {
-        let found = FoundDepth::detect(settings.color, &get, identity.depth());
+        let found = FoundDepth::detect(settings.color, &get, identity);
         let theme = Theme::new(&settings.theme, found.depth);
         let style = if identity.draws_sextants(&get) {
             DrawingStyle::Sextants
@@ -175,12 +161,14 @@ impl Appearance {
             Pictures::new(range, identity.cell, colors)
         });
         Self {
+            theme,
             outlined: Theme::outlined(&settings.theme, found.depth),
-            charset,
+            pieces,
             pictures,
+            charset,
             hides_pieces: settings.pieces == PieceChoice::Hidden,
-            decided_by: Some(Decisive::new(settings, identity)),
-            ..Self::new(theme, pieces)
+            drawn: Vec::new(),
+            decided_by: Decisive::new(settings, identity),
         }
     }
 
@@ -188,7 +176,7 @@ impl Appearance {
     pub fn lack(&self) -> Option<&'static str> {
         let Decisive {
             pieces, identity, ..
-        } = self.decided_by.as_ref()?;
+        } = &self.decided_by;
         if *pieces == PieceChoice::Pictures && !identity.has_pictures() {
             Some("This terminal is not known to show pictures")
         } else if *pieces == PieceChoice::Sextants && identity.has_sextants() == Some(false) {
@@ -213,7 +201,7 @@ impl Appearance {
         get: impl Fn(&str) -> Option<String>,
     ) {
         // Reading a theme takes longer than drawing a frame.
-        if self.decided_by == Some(Decisive::new(settings, identity)) {
+        if self.decided_by == Decisive::new(settings, identity) {
             return;
         }
         let drawn = std::mem::take(&mut self.drawn);
@@ -334,6 +322,19 @@ mod tests {
     use super::*;
     use crate::tui::tests::environment;
     use crate::tui::theme::SquareBackground;
+
+    impl Appearance {
+        /// An appearance in these colors.
+        pub fn new(theme: Theme, pieces: PieceSet) -> Self {
+            Self {
+                theme,
+                outlined: None,
+                pieces,
+                charset: Charset::Unicode,
+                ..Self::of(&Settings::default(), &Identity::default(), |_| None)
+            }
+        }
+    }
 
     const DRAWN: PieceSet = PieceSet::Drawn(DrawingStyle::Blocks);
 

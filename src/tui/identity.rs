@@ -61,15 +61,6 @@ pub struct Identity {
     pub is_complete: bool,
 }
 
-/// What the terminal's answers say of its colors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KnownDepth {
-    /// It has these, whatever the environment says.
-    Exactly(Depth),
-    /// It has no more than these.
-    AtMost(Depth),
-}
-
 /// Returns true if a terminal of this `TERM` may be asked: some old ones would print the question.
 #[cfg(unix)]
 pub fn may_be_asked(term: Option<&str>) -> bool {
@@ -160,21 +151,23 @@ impl Identity {
     }
 
     /// Returns what is known of its colors; `None` if the environment has to tell.
-    pub fn depth(&self) -> Option<KnownDepth> {
+    pub fn depth(&self) -> Option<Depth> {
         if has(self.name(), |it| it.true_color) {
-            return Some(KnownDepth::Exactly(Depth::True));
+            return Some(Depth::True);
         }
         match self.kind[..] {
             // VTE before it had a name.
-            [61 | 65, version, _] if version >= 3600 => Some(KnownDepth::Exactly(Depth::True)),
+            [61 | 65, version, _] if version >= 3600 => Some(Depth::True),
             // The terminal of VS Code.
-            [0, 276, 0] => Some(KnownDepth::Exactly(Depth::True)),
+            [0, 276, 0] => Some(Depth::True),
             // mlterm.
-            [24, ..] => Some(KnownDepth::Exactly(Depth::Palette)),
-            // GNU screen.
-            [83, ..] => Some(KnownDepth::AtMost(Depth::Palette)),
+            [24, ..] => Some(Depth::Palette),
             _ => None,
         }
+    }
+
+    pub fn is_gnu_screen(&self) -> bool {
+        matches!(self.kind[..], [83, ..])
     }
 
     /// Returns whether it draws sextants itself, where a font may lack them; `None` if the environment has to tell.
@@ -246,9 +239,7 @@ mod tests {
 
     #[test]
     fn each_terminal_has_the_colors_and_characters_that_it_was_found_to_have() {
-        let full = Some(KnownDepth::Exactly(Depth::True));
-        let palette = Some(KnownDepth::Exactly(Depth::Palette));
-        let no_more = Some(KnownDepth::AtMost(Depth::Palette));
+        let (full, palette) = (Some(Depth::True), Some(Depth::Palette));
         let [yes, no] = [Some(true), Some(false)];
         for (name, kind, depth, sextants) in [
             ("XTerm(379)", "41;379;0", full, no),
@@ -261,7 +252,6 @@ mod tests {
             ("", "65;6800;1", full, no),
             ("", "0;276;0", full, None),
             ("", "24;279;0", palette, None),
-            ("", "83;40900;0", no_more, None),
             ("tmux 3.3a", "84;0;0", None, no),
             ("", "0;1700;1", None, None),
             ("", "", None, None),

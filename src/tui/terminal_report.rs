@@ -37,7 +37,7 @@ pub fn report(
         (None, true) => "it answers, but does not say its name".to_owned(),
         (None, false) => "it has not answered, or was not asked".to_owned(),
     };
-    let found = FoundDepth::detect(settings.color, &get, identity.depth());
+    let found = FoundDepth::detect(settings.color, &get, identity);
     let depth = match found.depth {
         Depth::True => "24 bits",
         Depth::Palette => "256",

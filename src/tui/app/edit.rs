@@ -48,11 +48,6 @@ impl App {
         Some(buttons)
     }
 
-    /// Opens the editor with the position that is shown.
-    pub(super) fn open_editor(&mut self) {
-        self.edit(Setup::from(self.shown()));
-    }
-
     /// Opens the editor over the dialog for a new game, which gets the position.
     pub(super) fn edit_start(&mut self) {
         if let Some(Dialog::NewGame(page)) = self.dialog() {
@@ -60,7 +55,8 @@ impl App {
         }
     }
 
-    fn edit(&mut self, setup: Setup) {
+    /// Opens the editor with what is set up.
+    pub(super) fn edit(&mut self, setup: Setup) {
         self.selection.put_back();
         self.slide = None;
         self.message = Message::None;

@@ -3,7 +3,7 @@
 use super::App;
 use crate::command::{Command, UiCommand};
 use crate::game::{Action, GameEvent};
-use crate::rules::Color;
+use crate::rules::{Color, Setup};
 use crate::session::{Context, Response, Session, SessionError, TextStyle, new_game};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
@@ -93,7 +93,10 @@ impl App {
             }
             Response::Acted(events) => self.announce(&events),
             Response::Sent(action) => self.await_answer(action),
-            Response::Seated(words) => self.seated(words),
+            Response::Seated(words) => {
+                self.announce(&[]);
+                self.message = self.standing_after(Some(words));
+            }
             Response::Lost => self.game_lost(),
             Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
                 self.show_answer(title, lines);
@@ -138,7 +141,7 @@ impl App {
 
     fn execute_on_screen(&mut self, command: UiCommand) {
         match command {
-            UiCommand::Edit => self.open_editor(),
+            UiCommand::Edit => self.edit(Setup::from(self.shown())),
             UiCommand::Flip => {
                 self.bottom = !self.bottom;
                 self.selection.let_go();

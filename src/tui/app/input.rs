@@ -185,7 +185,7 @@ impl App {
             #[cfg(unix)]
             Intent::Suspend => self.ask_to_stop(),
             Intent::Completion(index) => self.click_completion(index),
-            Intent::Node(path) => self.look_at(path),
+            Intent::Node(path) => self.view(self.session.view_at(path)),
             Intent::Remark(path) => self.show_remark(path),
             Intent::Edit(command) => {
                 let intent = self.in_editor(|editor| editor.perform(command));

@@ -44,12 +44,6 @@ impl App {
         }
     }
 
-    /// Shows who acts for which color.
-    pub(super) fn seated(&mut self, words: String) {
-        self.announce(&[]);
-        self.message = self.standing_after(Some(words));
-    }
-
     /// Offers to go on with a game whose process is gone.
     pub(super) fn game_lost(&mut self) {
         self.clear_board();

@@ -97,11 +97,6 @@ impl App {
         self.execute(Command::Look(look));
     }
 
-    /// Shows the position at a path.
-    pub(super) fn look_at(&mut self, path: TreePath) {
-        self.view(self.session.view_at(path));
-    }
-
     pub(super) fn view(&mut self, seen: ViewedPosition) {
         self.selection.put_back();
         self.slide = None;

@@ -108,7 +108,8 @@ impl Events {
                 events.retain(|event| event.input.concerns(size));
             }
             if !events.is_empty() || deadline.is_some_and(|deadline| deadline <= now) {
-                return coalesce(events.into_iter());
+                coalesce(&mut events);
+                return events;
             }
         }
     }
@@ -126,15 +127,14 @@ impl Events {
 }
 
 /// Drops motions and resizes that the next event replaces; keeps all other events in order.
-fn coalesce(events: impl Iterator<Item = Event>) -> Vec<Event> {
-    let mut kept: Vec<Event> = Vec::new();
-    for event in events {
-        match kept.last_mut() {
-            Some(last) if event.input.replaces(&last.input) => *last = event,
-            _ => kept.push(event),
+fn coalesce(events: &mut Vec<Event>) {
+    events.dedup_by(|event, kept| {
+        let replaces = event.input.replaces(&kept.input);
+        if replaces {
+            std::mem::swap(event, kept);
         }
-    }
-    kept
+        replaces
+    });
 }
 
 impl Input {

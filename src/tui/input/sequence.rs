@@ -108,8 +108,7 @@ fn read_held(text: &str) -> Option<(KeyModifiers, bool)> {
         (4, KeyModifiers::CONTROL),
     ];
     let held = all.into_iter().filter(|(bit, _)| sum & bit != 0);
-    let held = held.fold(KeyModifiers::NONE, |held, (_, one)| held | one);
-    Some((held, kind != "3"))
+    Some((held.map(|(_, one)| one).collect(), kind != "3"))
 }
 
 /// Returns the key with this final letter.

@@ -3,7 +3,7 @@
 
 use crate::settings::ColorChoice;
 use crate::theme::Depth;
-use crate::tui::identity::{KnownDepth, has_true_color};
+use crate::tui::identity::{Identity, has_true_color};
 
 /// Reasons for what the screen uses, to stand after "because".
 pub const IS_SET: &str = "it is set so";
@@ -36,7 +36,7 @@ impl FoundDepth {
     pub fn detect(
         choice: ColorChoice,
         get: impl Fn(&str) -> Option<String>,
-        known: Option<KnownDepth>,
+        identity: &Identity,
     ) -> Self {
         let filled = |name: &str| get(name).filter(|value| !value.is_empty());
         let set = |depth| Self::new(depth, IS_SET);
@@ -55,7 +55,7 @@ impl FoundDepth {
         if !forced && filled("CLICOLOR").as_deref() == Some("0") {
             return Self::new(Depth::Mono, "CLICOLOR is 0");
         }
-        let found = Self::of_terminal(filled, known);
+        let found = Self::of_terminal(filled, identity);
         match found.depth {
             Depth::Mono if forced => Self::new(Depth::Sixteen, "colors are asked for"),
             _ => found,
@@ -64,17 +64,18 @@ impl FoundDepth {
 
     /// The depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` and drops colors of 24
     /// bits.
-    fn of_terminal(filled: impl Fn(&str) -> Option<String>, known: Option<KnownDepth>) -> Self {
-        if let Some(KnownDepth::Exactly(depth)) = known {
+    fn of_terminal(filled: impl Fn(&str) -> Option<String>, identity: &Identity) -> Self {
+        if let Some(depth) = identity.depth() {
             return Self::new(depth, OWN_WORDS);
         }
-        let announced = Self::announced(&filled);
-        match (announced.depth, known) {
-            (Depth::True, Some(KnownDepth::AtMost(depth))) => Self::new(depth, OWN_WORDS),
-            (Depth::True, _) if is_gnu_screen(filled) => {
+        match Self::announced(&filled) {
+            found
+                if found.depth == Depth::True
+                    && (identity.is_gnu_screen() || is_gnu_screen(filled)) =>
+            {
                 Self::new(Depth::Palette, "GNU screen has no more")
             }
-            _ => announced,
+            found => found,
         }
     }
 
@@ -112,29 +113,33 @@ pub fn is_gnu_screen(filled: impl Fn(&str) -> Option<String>) -> bool {
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use clap::ValueEnum as _;
 
     use super::*;
+    use crate::tui::input::Answer;
     use crate::tui::tests;
 
     /// Asserts that this many colors are found in each of these environments, a line each, where a player has chosen this and
-    /// the terminal has answered that.
-    fn assert_depths(chosen: &str, known: Option<KnownDepth>, table: &str) {
+    /// the terminal has answered that it is of this kind (DA2).
+    fn assert_depths(chosen: &str, kind: &str, table: &str) {
+        let mut identity = Identity::default();
+        identity.learn(&Answer::ControlSequence(format!(">{kind}c")));
         let choice = |name: &str| ColorChoice::from_str(name, false).unwrap();
         for line in table.trim().lines() {
             let (environment, name) = line.split_once("->").unwrap();
             let environment = tests::environment(environment.trim());
-            let found = FoundDepth::detect(choice(chosen), environment, known);
-            let expected = FoundDepth::detect(choice(name.trim()), |_| None, None);
+            let found = FoundDepth::detect(choice(chosen), environment, &identity);
+            let unknown = Identity::default();
+            let expected = FoundDepth::detect(choice(name.trim()), |_| None, &unknown);
             assert_eq!(found.depth, expected.depth, "{line}");
         }
     }
 
     #[test]
     fn what_the_terminal_says_of_itself_comes_before_what_the_environment_says_of_it() {
-        let true_color = Some(KnownDepth::Exactly(Depth::True));
+        let true_color = "0;276;0";
         assert_depths(
             "auto",
             true_color,
@@ -142,9 +147,8 @@ mod tests {
              NO_COLOR=1 TERM=xterm -> mono
              CLICOLOR=0 TERM=xterm -> mono",
         );
-        let palette = Some(KnownDepth::Exactly(Depth::Palette));
-        assert_depths("auto", palette, "TERM=mlterm -> 256");
-        let at_most = Some(KnownDepth::AtMost(Depth::Palette));
+        assert_depths("auto", "24;279;0", "TERM=mlterm -> 256");
+        let at_most = "83;40900;0";
         assert_depths("auto", at_most, "COLORTERM=truecolor TERM=screen -> 256");
         assert_depths("auto", at_most, "TERM=screen -> 16");
         assert_depths("16", true_color, "TERM=xterm -> 16");
@@ -154,7 +158,7 @@ mod tests {
     fn the_environment_is_asked_in_the_order_of_its_customs() {
         assert_depths(
             "auto",
-            None,
+            "",
             "NO_COLOR=1 CLICOLOR_FORCE=1 COLORTERM=truecolor -> mono
              NO_COLOR= COLORTERM=truecolor TERM=xterm -> truecolor
              CLICOLOR_FORCE=1 CLICOLOR=0 COLORTERM=24bit -> truecolor
@@ -168,7 +172,7 @@ mod tests {
     fn the_name_of_the_terminal_tells_its_colors() {
         assert_depths(
             "auto",
-            None,
+            "",
             "TERM=xterm-256color -> 256
              TERM=tmux-256color -> 256
              TERM=xterm-direct -> truecolor
@@ -189,7 +193,7 @@ mod tests {
     fn gnu_screen_has_no_more_than_256_colors_whatever_it_inherits() {
         assert_depths(
             "auto",
-            None,
+            "",
             "STY=1.tty COLORTERM=truecolor TERM=screen -> 256
              STY=1.tty COLORTERM=24bit TERM=xterm-kitty -> 256
              STY=1.tty TMUX=/tmp/t COLORTERM=truecolor TERM=tmux-256color -> 256
@@ -198,7 +202,7 @@ mod tests {
              TMUX=/tmp/t COLORTERM=truecolor TERM=screen-256color -> truecolor",
         );
         // A player may know better.
-        assert_depths("truecolor", None, "STY=1.tty TERM=screen -> truecolor");
+        assert_depths("truecolor", "", "STY=1.tty TERM=screen -> truecolor");
     }
 
     #[test]
@@ -214,9 +218,9 @@ mod tests {
             ("8", "8"),
         ] {
             let colorless = format!("NO_COLOR=1 CLICOLOR=0 TERM=xterm-256color -> {depth}");
-            assert_depths(choice, None, &colorless);
+            assert_depths(choice, "", &colorless);
         }
-        assert_depths("always", None, "TERM=vt100 -> 16");
-        assert_depths("never", None, "COLORTERM=truecolor -> mono");
+        assert_depths("always", "", "TERM=vt100 -> 16");
+        assert_depths("never", "", "COLORTERM=truecolor -> mono");
     }
 }

@@ -46,8 +46,9 @@ fn of_motions_and_changes_of_size_in_a_row_the_last_is_kept_and_nothing_else_is_
     ] {
         let at = Instant::now();
         let events = inputs(arrived).into_iter();
-        let events = coalesce(events.map(|input| Event { at, input })).into_iter();
-        let left: Vec<_> = events.map(|event| event.input).collect();
+        let mut events: Vec<_> = events.map(|input| Event { at, input }).collect();
+        coalesce(&mut events);
+        let left: Vec<_> = events.into_iter().map(|event| event.input).collect();
         assert_eq!(left, inputs(kept), "{arrived}");
     }
 }
@@ -56,11 +57,12 @@ fn of_motions_and_changes_of_size_in_a_row_the_last_is_kept_and_nothing_else_is_
 fn what_is_kept_bears_its_own_time() {
     let early = Instant::now();
     let late = early + std::time::Duration::from_millis(5);
-    let events = [early, late].map(|at| Event {
+    let mut events = Vec::from([early, late].map(|at| Event {
         at,
         input: mouse(HOLD, 7, 1),
-    });
-    assert_eq!(coalesce(events.into_iter())[0].at, late);
+    }));
+    coalesce(&mut events);
+    assert_eq!(events[0].at, late);
 }
 
 #[test]

@@ -57,16 +57,13 @@ fn flag(setting: &'static Setting) -> Arg {
     // What a player has added is left out, so that starting does not look for it.
     let words = setting.words();
     let names: Vec<&str> = words.iter().map(PossibleValue::get_name).collect();
-    let (value_name, help) = match names[..] {
-        [] if setting.hint().is_empty() => (setting.form(), setting.help.to_owned()),
-        [] => {
-            let help = format!("{}: {}", setting.help, setting.hint());
-            (setting.form(), help)
-        }
-        _ => {
-            let help = format!("{}: {}", setting.help, names.join(", "));
-            (setting.name.to_uppercase(), help)
-        }
+    let (value_name, values) = match names[..] {
+        [] => (setting.form(), setting.hint().to_owned()),
+        _ => (setting.name.to_uppercase(), names.join(", ")),
+    };
+    let help = match (setting.help, &*values) {
+        (help, "") => help.to_owned(),
+        (help, values) => format!("{help}: {values}"),
     };
     let flag = Arg::new(setting.name)
         .long(setting.name)

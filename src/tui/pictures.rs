@@ -11,7 +11,7 @@ mod placeholder;
 mod protocol;
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Size};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Color as TerminalColor, Modifier};
 
 use crate::drawing::{InkColors, Raster};
@@ -153,10 +153,10 @@ pub struct Picture<'a> {
 impl Picture<'_> {
     /// Puts the picture on the screen from this cell on. Where nothing of it is seen, cells stay as they are.
     pub fn put(self, buffer: &mut Buffer, at: Position) {
-        let columns = 0..2 * self.rows;
-        let cells = (0..self.rows).flat_map(|row| columns.clone().map(move |column| (row, column)));
-        for ((row, column), _) in cells.zip(&self.image.seen).filter(|(_, seen)| **seen) {
-            if let Some(cell) = buffer.cell_mut((at.x + column, at.y + row)) {
+        let cells = Rect::new(at.x, at.y, 2 * self.rows, self.rows).positions();
+        for (cell, _) in cells.zip(&self.image.seen).filter(|(_, seen)| **seen) {
+            let (row, column) = (cell.y - at.y, cell.x - at.x);
+            if let Some(cell) = buffer.cell_mut(cell) {
                 cell.set_symbol(&placeholder::symbol(row.into(), column.into()))
                     .set_fg(TerminalColor::Indexed(self.number));
                 cell.modifier = Modifier::empty();

@@ -25,21 +25,20 @@ impl App {
             }
             Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
             Command::Act(action) => self.act(action),
-            command => {
-                let response =
-                    self.with_session(|session, context| session.execute(command, context));
-                self.respond(response);
-            }
+            command => self.run(command),
         }
     }
 
     /// Performs an action in the game and shows the result, unless an earlier position is viewed.
     pub(super) fn act(&mut self, action: Action) {
         if !self.refuses_while_viewing() {
-            let act = Command::Act(action);
-            let response = self.with_session(|session, context| session.execute(act, context));
-            self.respond(response);
+            self.run(Command::Act(action));
         }
+    }
+
+    fn run(&mut self, command: Command) {
+        let response = self.with_session(|session, context| session.execute(command, context));
+        self.respond(response);
     }
 
     /// Returns true, and shows why, if nobody can act because an earlier position is viewed.

@@ -21,6 +21,9 @@ const STEP: u16 = 2;
 /// The least columns of a variation, however deeply nested.
 const NARROWEST: u16 = 14;
 
+/// A span that has no place yet: its kind, its text and the path of its move.
+type SpanText = (SpanKind, String, Option<TreePath>);
+
 /// Writes rows of the list; their spans have columns but no row yet.
 pub struct RowWriter<'a> {
     moves: MoveList<'a>,
@@ -86,17 +89,16 @@ impl<'a> RowWriter<'a> {
             if fresh {
                 self.row(0);
                 self.column = 0;
-                let number = format!("{number:>3}.");
-                self.piece(SpanKind::Number, number, None);
+                self.span(mark(format!("{number:>3}.")));
             }
             self.column = NUMBER_WIDTH;
             if color == Color::Black {
                 if fresh {
-                    self.piece(SpanKind::Number, self.ellipsis().to_owned(), None);
+                    self.span(mark(self.ellipsis()));
                 }
                 self.column = NUMBER_WIDTH + half;
             }
-            self.played(node, &place);
+            self.span(self.played(node, &place));
             let (rows, reached) = (self.rows.len(), self.column);
             self.remarks(node.comments(), &place);
             self.variations(node, &place, STEP);
@@ -141,8 +143,7 @@ impl<'a> RowWriter<'a> {
     fn variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
         let left = left.min(self.width.saturating_sub(NARROWEST));
         self.row(left);
-        let mark = if self.moves.ascii { "-" } else { "╰" };
-        self.piece(SpanKind::Number, mark.to_owned(), None);
+        self.span(mark(if self.moves.ascii { "-" } else { "╰" }));
         self.indent = left + STEP;
         self.column = self.indent;
         let first = begin.with_moves(1);
@@ -152,7 +153,7 @@ impl<'a> RowWriter<'a> {
         let entered = self.moves.shown.moves_along(begin).unwrap_or(0);
         let skipped = entered.saturating_sub(BEFORE);
         if skipped > 0 {
-            self.unit(vec![(SpanKind::Number, self.ellipsis().to_owned(), None)]);
+            self.unit(vec![mark(self.ellipsis())]);
         }
         let mut fresh = true;
         for (index, node) in line.moves.iter().enumerate().skip(skipped) {
@@ -181,29 +182,13 @@ impl<'a> RowWriter<'a> {
             Color::White => Some(format!("{number}.")),
             Color::Black => fresh.then(|| format!("{number}...")),
         };
-        let number = number.map(|number| (SpanKind::Number, number, None));
-        let kind = self.moves.kind(place);
-        let text = node.annotated(self.moves.letters, self.moves.ascii);
-        let played = (kind, text, Some(place.clone()));
-        self.unit(number.into_iter().chain([played]).collect());
-        self.mark_current(kind);
+        let number = number.map(mark).into_iter();
+        self.unit(number.chain([self.played(node, place)]).collect());
     }
 
-    /// Writes a main-line move at the current column.
-    fn played(&mut self, node: &Node, place: &TreePath) {
-        let kind = self.moves.kind(place);
+    fn played(&self, node: &Node, place: &TreePath) -> SpanText {
         let text = node.annotated(self.moves.letters, self.moves.ascii);
-        self.piece(kind, text, Some(place.clone()));
-        self.mark_current(kind);
-    }
-
-    /// Records the row of the shown move, and limits the writing to one list height after it.
-    fn mark_current(&mut self, kind: SpanKind) {
-        if kind == SpanKind::Current && !self.full {
-            let row = self.rows.len().saturating_sub(1);
-            self.current = Some(row);
-            self.limit = self.limit.min(row + self.height + 1);
-        }
+        (self.moves.kind(place), text, Some(place.clone()))
     }
 
     /// Writes something in at most this many rows.
@@ -242,10 +227,16 @@ impl<'a> RowWriter<'a> {
         if self.moves.ascii { "..." } else { "…" }
     }
 
-    /// Writes a span at the current column, followed by a gap.
-    fn piece(&mut self, kind: SpanKind, text: String, path: Option<TreePath>) {
+    /// Writes a span at the current column, followed by a gap. After the shown move, whose row is recorded, the writing is
+    /// limited to one list height.
+    fn span(&mut self, (kind, text, path): SpanText) {
         if self.full {
             return;
+        }
+        if kind == SpanKind::Current {
+            let row = self.rows.len().saturating_sub(1);
+            self.current = Some(row);
+            self.limit = self.limit.min(row + self.height + 1);
         }
         if let Some(row) = self.rows.last_mut() {
             let rect = Rect::new(self.column, 0, width(&text), 1);
@@ -260,13 +251,13 @@ impl<'a> RowWriter<'a> {
     }
 
     /// Writes spans that stay together in a row.
-    fn unit(&mut self, pieces: Vec<(SpanKind, String, Option<TreePath>)>) {
-        let taken: u16 = pieces.iter().map(|(_, text, _)| width(text) + 1).sum();
+    fn unit(&mut self, spans: Vec<SpanText>) {
+        let taken: u16 = spans.iter().map(|(_, text, _)| width(text) + 1).sum();
         if self.column > self.indent && self.column + taken > self.width + 1 {
             self.row(self.indent);
         }
-        for (kind, text, path) in pieces {
-            self.piece(kind, text, path);
+        for span in spans {
+            self.span(span);
         }
     }
 
@@ -298,10 +289,15 @@ impl<'a> RowWriter<'a> {
     /// Writes the collected words of a comment as one span.
     fn comment(&mut self, text: &mut String, place: &TreePath) {
         if !text.is_empty() {
-            let target = Some(place.clone());
-            self.piece(SpanKind::Comment, std::mem::take(text), target);
+            let path = Some(place.clone());
+            self.span((SpanKind::Comment, std::mem::take(text), path));
         }
     }
+}
+
+/// Returns a number, or a sign, that belongs to no move.
+fn mark(text: impl Into<String>) -> SpanText {
+    (SpanKind::Number, text.into(), None)
 }
 
 /// Splits a word that is wider than `room`, and drops all characters beyond `most`.

@@ -78,37 +78,32 @@ pub fn lay_out(
         columns(typed) + 2
     };
     let beside = room.saturating_sub(used);
-    if columns(&whole) <= beside {
-        return WrappedMessage {
-            beside: whole.clone(),
-            whole,
-            ..WrappedMessage::default()
-        };
+    let mut shown = WrappedMessage {
+        beside: whole.clone(),
+        whole,
+        ..WrappedMessage::default()
+    };
+    if columns(&shown.whole) <= beside {
+        return shown;
     }
     let free = usize::from(layout.free_rows(dialog));
-    let mut above = wrap(&whole, room);
+    let mut rows = wrap(&shown.whole, room);
     // Behind what is typed nothing of a message that is wrapped would be found.
     let seen = if typed.is_empty() { free + 1 } else { free };
-    let is_cut = above.len() > seen;
-    if is_cut && seen == 0 {
-        return WrappedMessage {
-            above: Vec::new(),
-            beside: shortened(&whole, beside),
-            whole,
-            is_cut,
-        };
+    shown.is_cut = rows.len() > seen;
+    if shown.is_cut && seen == 0 {
+        shown.beside = shortened(&shown.whole, beside);
+        return shown;
     }
-    above.truncate(seen);
-    if is_cut && let Some(last) = above.last_mut() {
+    rows.truncate(seen);
+    if shown.is_cut
+        && let Some(last) = rows.last_mut()
+    {
         *last = shortened(&format!("{last}{}", " ".repeat(room)), room);
     }
-    let last = above.pop_if(|_| typed.is_empty());
-    WrappedMessage {
-        whole,
-        above,
-        beside: last.unwrap_or_default(),
-        is_cut,
-    }
+    shown.beside = rows.pop_if(|_| typed.is_empty()).unwrap_or_default();
+    shown.above = rows;
+    shown
 }
 
 /// Returns the beginning of a text that does not fit, with the key that shows the rest.

@@ -101,11 +101,10 @@ impl App {
         let claim = Action::ClaimDraw(stated);
         // What would happen, in a copy of the game.
         let events = self.session.game().clone().act(claim, self.now);
-        let wrong = events.unwrap_or_default().into_iter().find_map(|event| {
-            let GameEvent::ClaimWrong(wrong) = event else {
-                return None;
-            };
-            Some(wrong)
+        let mut events = events.unwrap_or_default().into_iter();
+        let wrong = events.find_map(|event| match event {
+            GameEvent::ClaimWrong(wrong) => Some(wrong),
+            _ => None,
         });
         let Some(wrong) = wrong.filter(|_| self.viewed.is_none()) else {
             return self.act(claim);

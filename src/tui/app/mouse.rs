@@ -147,7 +147,11 @@ impl App {
     pub(super) fn click_dialog(&mut self, click: impl FnOnce(&mut dyn DialogBehavior) -> Intent) {
         if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
             let intent = click(dialog.behavior_mut());
+            let begins = intent == Intent::BeginGame;
             self.perform(intent);
+            if begins {
+                self.guarded = Some(self.now);
+            }
         }
     }
 

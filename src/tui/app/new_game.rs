@@ -76,8 +76,6 @@ impl App {
             Colors::Swapped | Colors::Named => {}
         }
         self.begun(&notice);
-        // Another click is not meant for the board that has appeared.
-        self.guarded = Some(self.now);
         // Keeps a second Enter from picking up a piece.
         self.suffix = Some(Suffix::of_move(self.now, false));
     }

@@ -24,17 +24,11 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         blindfold_board(app, look, area).draw(buffer);
         return;
     }
-    let after_waiting = app.waiting_move().map(|m| {
-        let mut after = *app.shown();
-        after.play(m);
-        after
-    });
-    let board = board_of(
-        app,
-        look,
-        area,
-        after_waiting.as_ref().unwrap_or(app.shown()),
-    );
+    let mut shown = *app.shown();
+    if let Some(m) = app.waiting_move() {
+        shown.play(m);
+    }
+    let board = board_of(app, look, area, &shown);
     board.draw(buffer);
     draw_moving_piece(&board, app, buffer);
 }

@@ -263,7 +263,7 @@ impl<'a> RowWriter<'a> {
 
     /// Writes the words of a comment on a move.
     fn words(&mut self, text: &str, place: &TreePath) {
-        let mut piece = String::new();
+        let mut words = String::new();
         let mut at = self.column;
         let room = self.width.saturating_sub(self.indent).max(2);
         let most = usize::from(room) * self.height.max(CUT);
@@ -273,17 +273,17 @@ impl<'a> RowWriter<'a> {
             }
             let taken = width(&word);
             if at > self.indent && at + taken > self.width {
-                self.comment(&mut piece, place);
+                self.comment(&mut words, place);
                 self.row(self.indent);
                 at = self.column;
             }
-            if !piece.is_empty() {
-                piece.push(' ');
+            if !words.is_empty() {
+                words.push(' ');
             }
-            piece.push_str(&word);
+            words.push_str(&word);
             at += taken + 1;
         }
-        self.comment(&mut piece, place);
+        self.comment(&mut words, place);
     }
 
     /// Writes the collected words of a comment as one span.

@@ -53,12 +53,6 @@ impl Completions {
         self.chosen()
             .filter(|chosen| self.list.marked() > 0 || (only && chosen.closed))
     }
-
-    /// Selects the completion with this index, and returns it.
-    pub fn choose(&mut self, index: usize) -> Option<&Completion> {
-        self.list.mark(index);
-        self.chosen()
-    }
 }
 
 /// What completion needs from the disk, read in the background so that no key waits for a disk.
@@ -130,10 +124,8 @@ impl Lookups {
     /// Takes what has been found meanwhile.
     pub fn receive(&mut self) {
         for begun in &mut self.begun {
-            let found = &mut begun.found;
-            begun
-                .scan
-                .take_if(|scan| !scan.receive(Duration::ZERO, found));
+            let Begun { scan, found, .. } = begun;
+            scan.take_if(|scan| !scan.receive(Duration::ZERO, found));
         }
     }
 

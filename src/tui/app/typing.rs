@@ -66,7 +66,7 @@ impl App {
 
     /// Takes a clicked completion as Enter would.
     pub(super) fn click_completion(&mut self, index: usize) {
-        if let Some(chosen) = self.completions.choose(index).cloned() {
+        if let Some(chosen) = self.completions.all.get(index).cloned() {
             self.accept_completion(chosen);
         }
     }

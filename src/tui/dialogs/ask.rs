@@ -97,9 +97,8 @@ impl Ask {
     fn lines(&self, layout: &Layout) -> Vec<String> {
         let width = frame::question_width(QUESTION, layout);
         let paragraphs = self.question.iter();
-        paragraphs
-            .flat_map(|words| wrap(words, width.into()))
-            .collect()
+        let lines = paragraphs.flat_map(|words| wrap(words, width.into()));
+        lines.collect()
     }
 
     fn parts(&self, layout: &Layout) -> ListFrame {
@@ -158,28 +157,19 @@ impl DialogBehavior for Ask {
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let parts = self.parts(ui.layout);
         parts.draw(self.title, HINTS, &self.list, ui);
-        let Ui {
-            buffer,
-            look,
-            layout,
-            ..
-        } = ui;
-        let lines = self.lines(layout);
+        let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
+        let lines = self.lines(ui.layout);
         let hidden = lines.len().saturating_sub(parts.above.height.into());
         for (line, row) in lines.iter().skip(hidden).zip(parts.above.rows()) {
             text(buffer, row, line, Style::new());
         }
         for (index, row) in self.list.rows(parts.list) {
-            let answer = &self.answers[index];
-            let accent = look.theme.accent();
-            self.list.draw_marker(index, row, accent, buffer);
+            let (answer, is_marked) = (&self.answers[index], self.list.is_marked(index));
+            self.list.draw_marker(index, row, theme.accent(), buffer);
             let letter = answer.letter.map(String::from).unwrap_or_default();
-            text(buffer, row.after(MARK), &letter, accent);
-            let style = if self.list.is_marked(index) {
-                look.theme.chosen()
-            } else {
-                Style::new()
-            };
+            text(buffer, row.after(MARK), &letter, theme.accent());
+            let [chosen, plain] = [theme.chosen(), Style::new()];
+            let style = if is_marked { chosen } else { plain };
             text(buffer, row.after(LABEL), &answer.label, style);
         }
     }

@@ -156,11 +156,8 @@ pub fn edge(frame: Rect, row: u16) -> Rect {
 /// it names can be clicked.
 fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     let mut rect = edge(frame, frame.bottom().saturating_sub(1));
-    let words = if width(long) <= rect.width {
-        long
-    } else {
-        short
-    };
+    let has_room = width(long) <= rect.width;
+    let words = if has_room { long } else { short };
     text(ui.buffer, rect, words, ui.look.theme.faint());
     for part in words.replace("  ", ", ").split_inclusive(", ") {
         let cells = rect.take_left(width(part));

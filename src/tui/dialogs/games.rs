@@ -243,14 +243,11 @@ impl GameList {
     /// Selects the games that match and have fewer than two moves.
     fn select_short(&mut self) {
         let matching = self.matching.iter().map(|&place| &self.games[place]);
-        let is_short = |game: &&SavedGame| {
+        let short = matching.filter(|game| {
             let summary = game.summary.as_ref();
             summary.is_ok_and(|summary| summary.plies.div_ceil(2) < 2)
-        };
-        self.selected = matching
-            .filter(is_short)
-            .map(|game| game.path.clone())
-            .collect();
+        });
+        self.selected = short.map(|game| game.path.clone()).collect();
     }
 
     /// Returns the games that are selected, else the marked one.

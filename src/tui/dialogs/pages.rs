@@ -262,11 +262,8 @@ impl DialogBehavior for Pages {
 
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
         let inside = frame::inside(self.rect(layout)).as_size();
-        if self.press(key.code, inside) {
-            Intent::Stay
-        } else {
-            Intent::Close
-        }
+        let stays = self.press(key.code, inside);
+        if stays { Intent::Stay } else { Intent::Close }
     }
 
     /// A click on the title of a topic opens it.

@@ -112,9 +112,8 @@ fn ask_about_game(text: &str) -> Option<Ask> {
         name.map_or(color.to_string(), str::to_owned)
     };
     let (white, black) = (player(Color::White), player(Color::Black));
-    let result = tree
-        .result
-        .map_or(String::new(), |result| format!(", {result}"));
+    let result = tree.result.map(|result| format!(", {result}"));
+    let result = result.unwrap_or_default();
     let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
     let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
     let question = [Some(what), mistake(&read), Some(end)]

@@ -48,20 +48,14 @@ impl Promotion {
         let Some(board) = layout.board else {
             return Vec::new();
         };
-        let way = if self.pawn.to.rank() == Rank::Eight {
-            -1
-        } else {
-            1
-        };
+        let is_at_top = self.pawn.to.rank() == Rank::Eight;
+        let way = if is_at_top { -1 } else { 1 };
         let squares = (0..4).filter_map(|index| self.pawn.to.offset(0, way * index));
         let squares = squares.map(|square| {
             let rect = board.rect(square);
-            // At the left where there is no room at the right.
-            let x = if rect.right() + LETTER < layout.screen.right() {
-                rect.right()
-            } else {
-                rect.x.saturating_sub(LETTER)
-            };
+            let (left, right) = (rect.x.saturating_sub(LETTER), rect.right());
+            let has_room = right + LETTER < layout.screen.right();
+            let x = if has_room { right } else { left };
             (rect, rect.with_columns(x, LETTER))
         });
         squares.collect()

@@ -279,17 +279,13 @@ fn explain_below(setting: &Setting, config: &Config, room: Rect, ui: &mut Ui<'_>
 
 /// Draws values one behind the other, the one that is set in another color. Returns what is left below them.
 pub fn draw_values(values: &[String], set: &str, room: Rect, ui: &mut Ui<'_>) -> Rect {
-    let theme = &ui.look.theme;
+    let [accent, faint] = [ui.look.theme.accent(), ui.look.theme.faint()];
     let mut rest = room;
     for (index, value) in values.iter().enumerate() {
         if width(value) > rest.width && rest.width < room.width {
             rest = rest.below(1).with_columns(room.x, room.width);
         }
-        let style = if value == set {
-            theme.accent()
-        } else {
-            theme.faint()
-        };
+        let style = if value == set { accent } else { faint };
         text(ui.buffer, rest, value, style);
         let mut value_cells = rest.line(0);
         ui.seen

@@ -3,8 +3,8 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::Layout;
 use super::buttons::{PlacedButtons, one_row};
+use super::{CardArea, Layout};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::editor::Field;
 use crate::tui::keys::Binding;
@@ -78,12 +78,10 @@ impl TrayShape {
 
     /// Returns the shape with the largest squares, but none larger than the board's, that fit in this many columns and rows.
     fn largest(unit: u16, columns: u16, rows: u16) -> Self {
-        let fitting = |across: u16| Self {
-            unit: unit
-                .min(columns / (2 * across))
-                .min(rows * across / 12)
-                .max(1),
-            across,
+        let fitting = |across: u16| {
+            let most = (columns / (2 * across)).min(rows * across / 12);
+            let unit = unit.min(most).max(1);
+            Self { unit, across }
         };
         let (long, short) = (fitting(6), fitting(3));
         if short.unit > long.unit { short } else { long }
@@ -156,11 +154,8 @@ impl EditorArea {
         let mut rest = panel;
         let tray = rest.take_top(2).take_left(SIDE + 12);
         self.put_tray(tray, TrayShape::SMALLEST);
-        if has_clocks {
-            self.clocks = Some(panel.line(8));
-        } else {
-            rest.take_top(1);
-        }
+        self.clocks = has_clocks.then(|| panel.line(8));
+        rest.take_top(u16::from(!has_clocks));
         self.put_fields(rest.take_top(4));
         rest.take_top(2)
     }
@@ -284,9 +279,8 @@ pub enum Around {
 
 /// Returns the layout of the editor, with the board where a game has it.
 pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) -> Layout {
-    let [upper, lower] = game
-        .cards
-        .map(|card| card.map_or(Rect::ZERO, |card| card.rect));
+    let rect = |card: Option<CardArea>| card.map_or(Rect::ZERO, |card| card.rect);
+    let [upper, lower] = game.cards.map(rect);
     let unit = game.board.map_or(1, |board| board.unit);
     let mut area = EditorArea::default();
     let mut placed = PlacedButtons::new();

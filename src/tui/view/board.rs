@@ -11,7 +11,7 @@ use crate::tui::intent::Intent;
 use crate::tui::layout::BoardArea;
 use crate::tui::message::Message;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::board::{Away, Board, put_piece};
+use crate::tui::widgets::board::{Board, put_piece};
 use crate::tui::widgets::text;
 
 /// Draws the board, or a message that the screen is too small for it.
@@ -88,12 +88,8 @@ fn board_of<'a>(
         _ => Bitboard::EMPTY,
     };
     let waiting = waiting_squares(app);
-    let away = match (selection.dragged(), waiting, app.slide) {
-        (Some(held), _, _) => Away::Dragged(held.from),
-        (None, Some([_, to]), _) => Away::Unconfirmed(to),
-        (None, None, Some(slide)) => Away::Sliding(slide.to),
-        (None, None, None) => Away::None,
-    };
+    let dragged = selection.dragged().map(|held| held.from);
+    let ghost = dragged.or(waiting.map(|[_, to]| to));
     let last = app.last_shown();
     let last = last.map(|(ply, before)| before.squares_of(ply.played));
     let last = waiting.or(last);
@@ -104,7 +100,8 @@ fn board_of<'a>(
     Board {
         last_move: highlighted(last.into_iter().flatten().collect()),
         origin: origin(app),
-        away,
+        ghost,
+        awaited: app.slide.map(|slide| slide.to).filter(|_| ghost.is_none()),
         destinations: highlighted(destinations),
         under: over.filter(|&square| destinations.contains(square)),
         cursor: app.cursor(),

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::cards::Card;
 use super::{board, raise, text, width};
-use crate::rules::{Bitboard, Color, Position};
+use crate::rules::{Color, Position};
 use crate::text::{sentence, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
@@ -16,7 +16,7 @@ use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::board::{Away, Board, tray_square};
+use crate::tui::widgets::board::{Board, tray_square};
 use crate::tui::widgets::{RectParts, paragraph, value_arrows};
 
 /// The end of a sentence that has no room, with the key that shows all of it.
@@ -84,15 +84,10 @@ fn board_of<'a>(
     Board {
         check: check.map(|position| position.king(position.side_to_move)),
         origin: selection.origin().and_then(square),
-        away: dragged
-            .and_then(|held| square(held.from))
-            .map_or(Away::None, Away::Dragged),
+        ghost: dragged.and_then(|held| square(held.from)),
         under: dragged.and_then(|held| layout.square_at(held.at)),
         cursor: editor.cursor().filter(|_| dragged.is_none()),
-        refused: editor
-            .setup
-            .en_passant
-            .map_or(Bitboard::EMPTY, Bitboard::of),
+        refused: editor.setup.en_passant.into_iter().collect(),
         ..Board::of_placement(look, area, &editor.setup.board, &[])
     }
 }
@@ -117,11 +112,8 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     let FieldArea {
         field, name, value, ..
     } = *area;
-    let click = if field.is_typed() {
-        Step::None
-    } else {
-        Step::On
-    };
+    let is_typed = field.is_typed();
+    let click = if is_typed { Step::None } else { Step::On };
     ui.seen.put(name.union(value), Intent::Field(field, click));
     let is_marked = editor.field() == Some(field);
     let [accent, faint] = [theme.accent(), theme.faint()];
@@ -223,13 +215,9 @@ fn draw_status(
     if words_rows < height {
         text(buffer, room.take_top(1), TITLE, look.theme.accent());
     }
-    let free = paragraph(buffer, room, &words, style);
-    paragraph(
-        buffer,
-        free.below(1),
-        hint.unwrap_or_default(),
-        look.theme.faint(),
-    );
+    let free = paragraph(buffer, room, &words, style).below(1);
+    let hint = hint.unwrap_or_default();
+    paragraph(buffer, free, hint, look.theme.faint());
 }
 
 /// Returns the ways to say it, the longest first.
@@ -242,14 +230,11 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
         Message::Error(words, _) => return (vec![words.clone()], theme.error()),
         Message::None => {}
     }
-    match (
-        editor.mistake.as_deref(),
-        editor.selection,
-        editor.position(),
-    ) {
+    let (mistake, position) = (editor.mistake.clone(), editor.position());
+    match (mistake, editor.selection, position) {
         (Some(mistake), _, position) => {
             let faults = position.err().into_iter().flatten();
-            let ways = [mistake.to_owned()].into_iter().chain(faults);
+            let ways = [mistake].into_iter().chain(faults);
             (ways.take(2).collect(), theme.error())
         }
         (None, Selection::Selected(Place::Tray(piece)), _) => {
@@ -261,16 +246,9 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
             (ways.take(2).collect(), theme.error())
         }
         (None, _, Ok(position)) => {
-            let check = if position.is_check() {
-                ", in check"
-            } else {
-                ""
-            };
-            let does = if app.is_editing_start() {
-                "takes"
-            } else {
-                "plays"
-            };
+            let (is_check, is_start) = (position.is_check(), app.is_editing_start());
+            let check = if is_check { ", in check" } else { "" };
+            let does = if is_start { "takes" } else { "plays" };
             let side = position.side_to_move;
             let words = format!("{side} to move{check}. Enter {does} it");
             (vec![words], Style::new())

@@ -74,7 +74,7 @@ const NAME: u16 = 24;
 
 /// Draws the completions right above the entry line.
 fn completions(app: &App, ui: &mut Ui<'_>) {
-    let (look, buffer) = (ui.look, &mut *ui.buffer);
+    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
     let list = app.shown_completions();
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
     let entry = ui.layout.entry;
@@ -88,17 +88,14 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
     for (index, rect, completion) in shown {
         for point in rect.positions() {
             buffer[point].reset();
-            buffer[point].set_style(look.theme.dialog());
+            buffer[point].set_style(theme.dialog());
         }
-        list.draw_marker(index, rect, look.theme.faint(), buffer);
-        let style = if list.is_marked(index) {
-            look.theme.chosen()
-        } else {
-            look.theme.accent()
-        };
+        list.draw_marker(index, rect, theme.faint(), buffer);
+        let [chosen, accent, faint] = [theme.chosen(), theme.accent(), theme.faint()];
+        let is_marked = list.is_marked(index);
+        let style = if is_marked { chosen } else { accent };
         let room = rect.after(MARK);
         text(buffer, room, &completion.name, style);
-        let faint = look.theme.faint();
         let behind = room.after(width(&completion.name) + 1);
         text(buffer, behind, completion.rest, faint);
         let help = room.after(name);

@@ -33,8 +33,10 @@ pub struct Board<'a> {
     pub check: Option<Square>,
     /// Where the piece in hand comes from.
     pub origin: Option<Square>,
-    /// The square whose piece is on its way: a ghost of it stays, or nothing yet.
-    pub away: Away,
+    /// The square whose piece is in somebody's hand, or has yet to be confirmed there: a ghost of it stays.
+    pub ghost: Option<Square>,
+    /// The square whose piece has not arrived yet.
+    pub awaited: Option<Square>,
     /// Where the piece in hand may go.
     pub destinations: Bitboard,
     /// The square under the piece in hand, if it may go there.
@@ -49,19 +51,6 @@ pub struct Board<'a> {
     pub drawn: &'a [Mark],
 }
 
-/// A piece that is not, or not quite, on its square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Away {
-    /// All pieces are where they belong.
-    None,
-    /// The piece of this square is in somebody's hand.
-    Dragged(Square),
-    /// The piece of this square has not arrived yet.
-    Sliding(Square),
-    /// The piece of this square has yet to be confirmed there.
-    Unconfirmed(Square),
-}
-
 impl<'a> Board<'a> {
     /// A board that shows a position and nothing else.
     pub fn new(
@@ -70,10 +59,9 @@ impl<'a> Board<'a> {
         position: &'a Position,
         drawn: &'a [Mark],
     ) -> Self {
+        let king = position.king(position.side_to_move);
         Self {
-            check: position
-                .is_check()
-                .then(|| position.king(position.side_to_move)),
+            check: position.is_check().then_some(king),
             ..Self::of_placement(look, area, &position.board, drawn)
         }
     }
@@ -93,7 +81,8 @@ impl<'a> Board<'a> {
             last_move: Bitboard::EMPTY,
             check: None,
             origin: None,
-            away: Away::None,
+            ghost: None,
+            awaited: None,
             destinations: Bitboard::EMPTY,
             under: None,
             cursor: None,
@@ -154,11 +143,8 @@ impl<'a> Board<'a> {
         let background = self.background(square);
         put_background(buffer, self.look, rect, square.is_light(), background);
         let piece = self.shown_piece(square);
-        if let Some(piece) = piece.filter(|_| self.away != Away::Sliding(square)) {
-            let is_ghost = match self.away {
-                Away::Dragged(away) | Away::Unconfirmed(away) => away == square,
-                Away::None | Away::Sliding(_) => false,
-            };
+        if let Some(piece) = piece.filter(|_| self.awaited != Some(square)) {
+            let is_ghost = self.ghost == Some(square);
             let (unit, at) = (self.area.unit, rect.as_position());
             put_piece(buffer, self.look, unit, at, piece, is_ghost);
         }

@@ -144,9 +144,8 @@ pub(super) fn size(open: &Open, room: Size) -> Size {
 
 /// Returns in how many columns topics are listed: the fewest without scrolling, or as many as there is room for.
 fn topic_columns(room: Size) -> u16 {
-    let wanted = u16::try_from(TOPICS.len())
-        .unwrap_or(u16::MAX)
-        .div_ceil(room.height.max(1));
+    let topics = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
+    let wanted = topics.div_ceil(room.height.max(1));
     wanted.min(room.width / TITLE_WIDTH).max(1)
 }
 

@@ -91,11 +91,8 @@ impl Board<'_> {
         } else {
             0.25 * side
         };
-        let least_head = if self.area.unit == 1 {
-            [1.5, 1.0]
-        } else {
-            [2.5, 2.0]
-        };
+        let is_small = self.area.unit == 1;
+        let least_head = if is_small { [1.5, 1.0] } else { [2.5, 2.0] };
         // The steps of a slanted shaft have to overlap.
         let is_straight = x == 0.0 || y == 0.0;
         let shaft = (0.08 * side).max(if is_straight { 0.5 } else { 0.7 });

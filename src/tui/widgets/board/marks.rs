@@ -135,9 +135,8 @@ fn put_shape(
 
 /// Marks an empty square as a destination: a dot in its middle, two cells wide on most squares and larger on large ones.
 fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBackground) {
-    let mark = look
-        .board_theme(rect.height)
-        .mark(MarkKind::Game, background);
+    let theme = look.board_theme(rect.height);
+    let mark = theme.mark(MarkKind::Game, background);
     if !look.has_pixels() {
         let centre = Point::new(rect.x + rect.height.max(2) - 1, rect.y + rect.height / 2);
         return put_character(buffer, centre, '•', mark);
@@ -170,13 +169,11 @@ pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
 /// The pixels of a cell whose middles lie where this is true, as bits in the order of [`DrawingStyle::character`].
 pub(super) fn covered(cell: Point, style: DrawingStyle, covers: impl Fn(Place) -> bool) -> u32 {
     let (left, top) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
-    let places = middles(style)
-        .iter()
-        .flat_map(|y| [0.25, 0.75].map(|x| [left + x, top + y]));
-    let bits = places
-        .enumerate()
-        .map(|(bit, place)| u32::from(covers(place)) << bit);
-    bits.sum()
+    let row = |y| [0.25, 0.75].map(|x| [left + x, top + y]);
+    let places = middles(style).iter().flat_map(row).zip(0..);
+    places
+        .map(|(place, bit)| u32::from(covers(place)) << bit)
+        .sum()
 }
 
 /// Puts pixels on a cell in the color of a mark, over whatever stood there. Where characters are lower than their cells that

@@ -8,7 +8,7 @@ mod dim;
 #[cfg(test)]
 mod tests;
 
-use ratatui::style::{Color as TerminalColor, Modifier, Style};
+use ratatui::style::{Color as TerminalColor, Style};
 
 use super::pieces::PieceColors;
 use crate::drawing::InkColors;
@@ -248,26 +248,25 @@ impl Theme {
         if !self.is_mono() {
             return Style::new().fg(fg).bg(bg);
         }
-        let style = Style::new()
-            .fg(TerminalColor::Reset)
-            .bg(TerminalColor::Reset);
+        let reset = TerminalColor::Reset;
+        let style = Style::new().fg(reset).bg(reset);
         if bg == FOREGROUND {
-            style.add_modifier(Modifier::REVERSED)
+            style.reversed()
         } else {
-            style.remove_modifier(Modifier::REVERSED)
+            style.not_reversed()
         }
     }
 
     /// The style of a piece that is one character, over that of its square. Bold, but for Black where colors are few, since
     /// bold black is gray on some terminals, and where there are none, since White's letters are bold there.
     pub fn piece_character(&self, side: Color, colors: &PieceColors) -> Style {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let bold = Style::new().bold();
         match (self.depth, side) {
             (Depth::True | Depth::Palette, _) | (Depth::Sixteen | Depth::Eight, Color::White) => {
                 bold.fg(colors.body)
             }
             (Depth::Sixteen | Depth::Eight, Color::Black) => Style::new().fg(colors.body),
-            (Depth::Mono, Color::White) => bold.add_modifier(Modifier::REVERSED),
+            (Depth::Mono, Color::White) => bold.reversed(),
             (Depth::Mono, Color::Black) => Style::new(),
         }
     }
@@ -276,7 +275,7 @@ impl Theme {
     /// White's letters stand on bars. `None` if these cells stay as they are.
     pub fn beside_character(&self, side: Color, unit: u16) -> Option<Style> {
         let has_bar = self.is_mono() && side == Color::White && unit > 1;
-        has_bar.then(|| Style::new().add_modifier(Modifier::REVERSED))
+        has_bar.then(|| Style::new().reversed())
     }
 
     /// The style of a mark on a square, with the background, so that it is seen on whatever stood there.
@@ -294,7 +293,7 @@ impl Theme {
         if kind == MarkKind::Player || bright && kind == MarkKind::Game {
             style
         } else {
-            style.add_modifier(Modifier::BOLD)
+            style.bold()
         }
     }
 
@@ -325,16 +324,12 @@ impl Theme {
 
     /// What is to be noticed: keys, the side to move, the current move.
     pub fn accent(&self) -> Style {
-        Style::new()
-            .fg(self.colors.accent)
-            .add_modifier(Modifier::BOLD)
+        Style::new().fg(self.colors.accent).bold()
     }
 
     /// Errors and what the Laws forbid.
     pub fn error(&self) -> Style {
-        Style::new()
-            .fg(self.colors.error)
-            .add_modifier(Modifier::BOLD)
+        Style::new().fg(self.colors.error).bold()
     }
 
     /// Text that matters less.
@@ -350,7 +345,7 @@ impl Theme {
     /// The current one of several things to choose from.
     pub fn chosen(&self) -> Style {
         if self.is_mono() {
-            Style::new().add_modifier(Modifier::REVERSED)
+            Style::new().reversed()
         } else {
             Style::new()
                 .fg(self.colors.background)

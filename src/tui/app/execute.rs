@@ -80,6 +80,8 @@ impl App {
 
     /// Shows the result of a command or why it was refused, or does what the command leaves to the screen.
     pub(super) fn respond(&mut self, response: Result<Response, SessionError>) {
+        use GameEvent::{Released, TouchedPiece};
+        let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
         let response = match response {
             Ok(response) => response,
             // Stepping beyond either end of the game is not an error.
@@ -87,6 +89,7 @@ impl App {
             Err(error) => return self.show_session_error(&error),
         };
         match response {
+            // A touched piece stays in the hand of whoever holds it.
             Response::Acted(events) if events.iter().all(is_touch) && !events.is_empty() => {
                 self.message = Message::info(self.words(&events).join(". "));
             }
@@ -156,12 +159,4 @@ impl App {
             UiCommand::Quit => self.leave = super::Leave::Left,
         }
     }
-}
-
-/// Returns true if a piece was touched, which leaves it in the hand of whoever holds it.
-fn is_touch(event: &GameEvent) -> bool {
-    matches!(
-        event,
-        GameEvent::TouchedPiece(_) | GameEvent::Released { .. }
-    )
 }

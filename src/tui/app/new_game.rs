@@ -63,7 +63,10 @@ impl App {
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(NextGame {
-            players: players(&settings),
+            players: Players {
+                white: settings.white.clone(),
+                black: settings.black.clone(),
+            },
             swapped,
             options: settings.game.clone(),
             start,
@@ -111,14 +114,6 @@ impl App {
         chosen_settings()
             .map(|setting| Change::to(setting, &settings))
             .collect()
-    }
-}
-
-/// Returns the players named in the settings.
-fn players(settings: &Settings) -> Players {
-    Players {
-        white: settings.white.clone(),
-        black: settings.black.clone(),
     }
 }
 

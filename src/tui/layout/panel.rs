@@ -139,39 +139,28 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
     let rows = |text: u16| 1 + text + 1 + next.rows() + foot;
     let fits = |text: u16, moves: u16| rows(text) + moves <= list.height;
     let is_win = matches!(outcome.result, Some(GameResult::Win(_)));
-    let text = if is_win && fits(LARGE_WIN, ENOUGH_MOVES) {
-        Some(LARGE_WIN)
+    let is_large = is_win && fits(LARGE_WIN, ENOUGH_MOVES);
+    let moves = if scene.moves.is_viewed() {
+        ENOUGH_MOVES
     } else {
-        let moves = if scene.moves.is_viewed() {
-            ENOUGH_MOVES
-        } else {
-            LEAST_MOVES
-        };
-        Some(RESULT).filter(|&text| fits(text, moves))
+        LEAST_MOVES
     };
-    if let Some(text) = text {
+    let (rect, text, form) = if is_large || fits(RESULT, moves) {
+        let text = if is_large { LARGE_WIN } else { RESULT };
         let rect = list.take_bottom(rows(text));
         let mut inside = rect.inner(margin).below(1);
         let text = inside.take_top(text);
-        layout.result = Some(CardArea {
-            rect,
-            text,
-            bar: None,
-        });
         layout.buttons.extend(next.place(inside.below(1)));
-        ResultForm::Card
+        (rect, text, ResultForm::Card)
     } else if list.height > LEAST_MOVES {
         let rect = list.take_bottom(1);
-        let text = rect.inner(margin);
-        layout.result = Some(CardArea {
-            rect,
-            text,
-            bar: None,
-        });
-        ResultForm::Line
+        (rect, rect.inner(margin), ResultForm::Line)
     } else {
-        ResultForm::Nothing
-    }
+        return ResultForm::Nothing;
+    };
+    let bar = None;
+    layout.result = Some(CardArea { rect, text, bar });
+    form
 }
 
 /// Places the answer buttons at the end of the move list nearest to the player who is asked, and returns the rest of

@@ -10,12 +10,12 @@ const KEPT: u16 = 40;
 impl Theme {
     /// The style of a cell with these colors behind a dialog.
     pub fn dimmed(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
-        let style = Style::new().remove_modifier(Modifier::BOLD);
+        let style = Style::new().not_bold();
         match self.depth {
             Depth::True => style.fg(self.faded(fg)).bg(self.faded(bg)),
             Depth::Palette => style.fg(self.grayed(fg)).bg(self.grayed(bg)),
             Depth::Sixteen | Depth::Eight => self.calmed(fg, bg).patch(style),
-            Depth::Mono => Style::new().add_modifier(Modifier::DIM),
+            Depth::Mono => Style::new().dim(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
 use super::{figures, raise, text, text_right, width};
 use crate::game::{Clocks, DisplayedTime, Players, Question};
@@ -195,7 +195,7 @@ impl Card<'_> {
         if self.is_to_move() {
             self.look.theme.accent()
         } else {
-            Style::new().add_modifier(Modifier::BOLD)
+            Style::new().bold()
         }
     }
 

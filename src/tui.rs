@@ -68,12 +68,12 @@ pub fn picture(
     settings: &Settings,
     is_terminal: bool,
 ) -> Option<BoardPicture> {
-    let identity = if is_terminal && identity::may_have_pictures(environment) {
+    let identity = if is_terminal && identity::may_have_pictures(&environment) {
         inquire(environment("TERM").as_deref()).unwrap_or_default()
     } else {
         Identity::default()
     };
-    let mut look = Appearance::of(settings, &identity, environment);
+    let mut look = Appearance::of(settings, &identity, &environment);
     if look.theme.is_mono() {
         return None;
     }
@@ -97,13 +97,13 @@ pub fn terminal_size() -> Option<Size> {
 
 /// Returns true if the environment asks for colors even without a terminal.
 pub fn is_color_forced() -> bool {
-    theme::is_color_forced(environment)
+    theme::is_color_forced(&environment)
 }
 
 /// Asks the terminal who it is, if there is one, and returns what was found out in lines of text.
 pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
     let identity = inquire(environment("TERM").as_deref())?;
-    Ok(terminal_report::report(settings, &identity, environment))
+    Ok(terminal_report::report(settings, &identity, &environment))
 }
 
 /// Asks the terminal who it is, and waits for its answer, unless something was typed ahead.
@@ -144,7 +144,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // Writes the game to disk before the program ends, in whatever way.
     let mut finish_at_end = FinishOnDrop::new();
     let identity = Identity::default();
-    let look = Appearance::of(config.settings(), &identity, environment);
+    let look = Appearance::of(config.settings(), &identity, &environment);
     let mut app = App::new(session, config);
     terminal::has_memory().context("there is too little memory for the screen")?;
     let (sender, events) = events::channel();
@@ -157,7 +157,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         .read_terminal()
         .context("cannot read from the terminal")?;
     app.set_waker(sender.waker());
-    app.ascii = Charset::of(environment) != Charset::Unicode;
+    app.ascii = Charset::of(&environment) != Charset::Unicode;
     app.list_opened();
     let mut main_loop = MainLoop {
         app,
@@ -227,7 +227,7 @@ impl MainLoop {
         self.stop_or_go_on(effects.suspend)
             .context("cannot take the terminal again")?;
         let settings = self.app.settings();
-        self.look.update(settings, &self.identity, environment);
+        self.look.update(settings, &self.identity, &environment);
         terminal::set_mouse(settings.mouse.is_on()).context("cannot turn the mouse on or off")?;
         if effects.redraw {
             self.screen.forget_all();

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Cell;
 
-use super::identity::Identity;
+use super::identity::{Environment, Identity};
 use super::pictures::{self, Picture, Pictures, Range, Route};
 use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
 use super::terminal;
@@ -24,7 +24,7 @@ pub enum PieceSet {
 
 /// Whether the locale writes in UTF-8: `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of
 /// them, and consoles that can.
-fn speaks_utf8(get: impl Fn(&str) -> Option<String>) -> bool {
+fn speaks_utf8(get: Environment<'_>) -> bool {
     let filled = |name: &&str| get(name).filter(|value| !value.is_empty());
     match ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(filled) {
         Some(locale) => {
@@ -48,7 +48,7 @@ pub enum Charset {
 
 impl Charset {
     /// What the terminal has, as the environment that `get` asks tells.
-    pub fn of(get: impl Fn(&str) -> Option<String>) -> Self {
+    pub fn of(get: Environment<'_>) -> Self {
         let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
         match (speaks_utf8(get), is_console) {
             (false, _) => Self::Ascii,
@@ -109,20 +109,16 @@ pub struct Appearance {
 
 impl Appearance {
     /// The appearance that is set, on a terminal that has answered this, in the environment that `get` asks.
-    pub fn of(
-        settings: &Settings,
-        identity: &Identity,
-        get: impl Fn(&str) -> Option<String>,
-    ) -> Self {
-        let found = FoundDepth::detect(settings.color, &get, identity);
+    pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
+        let found = FoundDepth::detect(settings.color, get, identity);
         let theme = Theme::new(&settings.theme, found.depth);
-        let style = if identity.draws_sextants(&get) {
+        let style = if identity.draws_sextants(get) {
             DrawingStyle::Sextants
         } else {
             DrawingStyle::Blocks
         };
         let drawn = |style| (PieceSet::Drawn(style), Charset::Unicode);
-        let in_terminal = Charset::of(&get);
+        let in_terminal = Charset::of(get);
         // Who chooses other pieces than letters says that the terminal has more characters than the environment tells.
         let (pieces, charset) = match settings.pieces {
             PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters
@@ -194,12 +190,7 @@ impl Appearance {
     }
 
     /// Follows changed settings and what the terminal has answered since, without drawing anything again.
-    pub fn update(
-        &mut self,
-        settings: &Settings,
-        identity: &Identity,
-        get: impl Fn(&str) -> Option<String>,
-    ) {
+    pub fn update(&mut self, settings: &Settings, identity: &Identity, get: Environment<'_>) {
         // Reading a theme takes longer than drawing a frame.
         if self.decided_by == Decisive::new(settings, identity) {
             return;
@@ -331,7 +322,7 @@ mod tests {
                 outlined: None,
                 pieces,
                 charset: Charset::Unicode,
-                ..Self::of(&Settings::default(), &Identity::default(), |_| None)
+                ..Self::of(&Settings::default(), &Identity::default(), &|_| None)
             }
         }
     }
@@ -344,7 +335,7 @@ mod tests {
             pieces: choice,
             ..Settings::default()
         };
-        Appearance::of(&settings, &Identity::default(), environment(text)).pieces
+        Appearance::of(&settings, &Identity::default(), &environment(text)).pieces
     }
 
     #[test]
@@ -354,7 +345,7 @@ mod tests {
                 pieces,
                 ..Settings::default()
             };
-            Appearance::of(&settings, &Identity::default(), |_| None).lack()
+            Appearance::of(&settings, &Identity::default(), &|_| None).lack()
         };
         let named = lack(PieceChoice::Pictures);
         assert_eq!(named, Some("This terminal is not known to show pictures"));
@@ -403,7 +394,7 @@ mod tests {
                 color,
                 ..Settings::default()
             };
-            let look = Appearance::of(&settings, &Identity::default(), |_| None);
+            let look = Appearance::of(&settings, &Identity::default(), &|_| None);
             let [board, plain] = [look.board_theme(unit), &look.theme]
                 .map(|theme| theme.square(SquareBackground::plain(true)));
             board != plain
@@ -440,7 +431,7 @@ mod tests {
                 let setting = crate::settings::Setting::named(name).unwrap();
                 setting.put(&mut settings, value).unwrap();
             }
-            let mut look = Appearance::of(&settings, &Identity::default(), |_| None);
+            let mut look = Appearance::of(&settings, &Identity::default(), &|_| None);
             look.drawn
                 .extend(PieceDrawings::for_height(4, DrawingStyle::Blocks));
             look

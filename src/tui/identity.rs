@@ -32,6 +32,9 @@ struct Terminal {
     spilled: Since,
 }
 
+/// Asks the environment for a variable.
+pub type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
+
 const ALWAYS: Since = Some(&[]);
 
 #[rustfmt::skip]
@@ -86,10 +89,10 @@ pub fn has_true_color(term: &str) -> bool {
 /// Returns the terminal's name as the environment tells it, which `get` asks, with its version where that is known; empty
 /// within tmux or GNU screen. A terminal within another hands on its variables, so one that names itself there comes before
 /// what it may have inherited.
-fn name_in_environment(get: impl Fn(&str) -> Option<String>) -> String {
+fn name_in_environment(get: Environment<'_>) -> String {
     let filled = |name: &str| get(name).filter(|value| !value.is_empty());
     let term = filled("TERM").unwrap_or_default();
-    if is_gnu_screen(filled) || filled("TMUX").is_some() || term.starts_with("tmux") {
+    if is_gnu_screen(&filled) || filled("TMUX").is_some() || term.starts_with("tmux") {
         return String::new();
     }
     filled("XTERM_VERSION")
@@ -101,7 +104,7 @@ fn name_in_environment(get: impl Fn(&str) -> Option<String>) -> String {
 }
 
 /// Returns true if the environment names a terminal whose newer versions show pictures, so that it is worth asking.
-pub fn may_have_pictures(get: impl Fn(&str) -> Option<String>) -> bool {
+pub fn may_have_pictures(get: Environment<'_>) -> bool {
     let name = name_in_environment(get);
     let mut terminals = TERMINALS.iter().filter(|it| it.pictures.is_some());
     terminals.any(|terminal| name.starts_with(terminal.name))
@@ -179,7 +182,7 @@ impl Identity {
     }
 
     /// The same, where the environment, which `get` asks, tells what the terminal does not.
-    pub fn draws_sextants(&self, get: impl Fn(&str) -> Option<String>) -> bool {
+    pub fn draws_sextants(&self, get: Environment<'_>) -> bool {
         let told = || has(&name_in_environment(get), |it| it.sextants);
         self.has_sextants().unwrap_or_else(told)
     }
@@ -329,7 +332,7 @@ mod tests {
 
     #[test]
     fn sextants_are_for_terminals_that_are_known_to_draw_them() {
-        let draws = |text| Identity::default().draws_sextants(environment(text));
+        let draws = |text| Identity::default().draws_sextants(&environment(text));
         for known in [
             "TERM=xterm-kitty",
             "TERM=xterm-256color TERM_PROGRAM=ghostty",

@@ -3,7 +3,7 @@
 use crate::settings::{PieceChoice, Settings};
 use crate::text::printable;
 use crate::tui::appearance::{Appearance, PieceSet};
-use crate::tui::identity::Identity;
+use crate::tui::identity::{Environment, Identity};
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, FoundDepth, IS_SET, OWN_WORDS};
 
@@ -27,17 +27,13 @@ const VARIABLES: [&str; 14] = [
 
 /// Returns a line for each thing that is known: what the terminal has answered, what follows for colors and pieces, and the
 /// environment, which `get` asks.
-pub fn report(
-    settings: &Settings,
-    identity: &Identity,
-    get: impl Fn(&str) -> Option<String>,
-) -> Vec<String> {
+pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Vec<String> {
     let answer = match (identity.described(), identity.is_complete) {
         (Some(name), _) => name,
         (None, true) => "it answers, but does not say its name".to_owned(),
         (None, false) => "it has not answered, or was not asked".to_owned(),
     };
-    let found = FoundDepth::detect(settings.color, &get, identity);
+    let found = FoundDepth::detect(settings.color, get, identity);
     let depth = match found.depth {
         Depth::True => "24 bits",
         Depth::Palette => "256",
@@ -46,13 +42,13 @@ pub fn report(
         Depth::Mono => "none",
     };
     let colors = format!("{depth}, because {}", found.because);
-    let look = Appearance::of(settings, identity, &get);
+    let look = Appearance::of(settings, identity, get);
     let has_pictures = look.pictures.is_some();
     let because = match settings.pieces {
         PieceChoice::Pictures if !has_pictures => "pictures need at least 256 colors".to_owned(),
         PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
             let own = identity.has_sextants().map(|_| OWN_WORDS.to_owned());
-            own.unwrap_or_else(|| deciding_variable(look.pieces, &get))
+            own.unwrap_or_else(|| deciding_variable(look.pieces, get))
         }
         PieceChoice::Pictures
         | PieceChoice::Blocks
@@ -86,7 +82,7 @@ pub fn report(
 }
 
 /// Returns the variable that tells which pieces the terminal can show, with its value.
-fn deciding_variable(pieces: PieceSet, get: impl Fn(&str) -> Option<String>) -> String {
+fn deciding_variable(pieces: PieceSet, get: Environment<'_>) -> String {
     let telling: &[&str] = match pieces {
         PieceSet::Letters => &["LC_ALL", "LC_CTYPE", "LANG"],
         PieceSet::Drawn(_) | PieceSet::Glyphs => &[
@@ -119,7 +115,7 @@ mod tests {
     #[test]
     fn each_line_names_what_was_found_and_what_told_it() {
         let get = environment("TERM=xterm-256color LANG=C.UTF-8");
-        let lines = report(&Settings::default(), &Identity::default(), get);
+        let lines = report(&Settings::default(), &Identity::default(), &get);
         assert_eq!(
             lines,
             [

@@ -3,14 +3,14 @@
 
 use crate::settings::ColorChoice;
 use crate::theme::Depth;
-use crate::tui::identity::{Identity, has_true_color};
+use crate::tui::identity::{Environment, Identity, has_true_color};
 
 /// Reasons for what the screen uses, to stand after "because".
 pub const IS_SET: &str = "it is set so";
 pub const OWN_WORDS: &str = "the terminal says what it is";
 
 /// Returns true if the environment asks for colors even where there is no terminal.
-pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
+pub fn is_forced(get: Environment<'_>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
@@ -33,18 +33,14 @@ impl FoundDepth {
     /// The colors to use. A choice comes before all else, then what the environment (asked by `get`) says that the player
     /// wants: `NO_COLOR` before `CLICOLOR_FORCE`, that before `CLICOLOR`. What the terminal says of itself comes before what
     /// the environment says of it: `COLORTERM` before `TERM`. An empty variable says nothing.
-    pub fn detect(
-        choice: ColorChoice,
-        get: impl Fn(&str) -> Option<String>,
-        identity: &Identity,
-    ) -> Self {
+    pub fn detect(choice: ColorChoice, get: Environment<'_>, identity: &Identity) -> Self {
         let filled = |name: &str| get(name).filter(|value| !value.is_empty());
         let set = |depth| Self::new(depth, IS_SET);
         let forced = match choice {
             ColorChoice::Auto if filled("NO_COLOR").is_some() => {
                 return Self::new(Depth::Mono, "NO_COLOR is set");
             }
-            ColorChoice::Auto => is_forced(&get),
+            ColorChoice::Auto => is_forced(get),
             ColorChoice::Always => true,
             ColorChoice::Never => return set(Depth::Mono),
             ColorChoice::Truecolor => return set(Depth::True),
@@ -55,7 +51,7 @@ impl FoundDepth {
         if !forced && filled("CLICOLOR").as_deref() == Some("0") {
             return Self::new(Depth::Mono, "CLICOLOR is 0");
         }
-        let found = Self::of_terminal(filled, identity);
+        let found = Self::of_terminal(&filled, identity);
         match found.depth {
             Depth::Mono if forced => Self::new(Depth::Sixteen, "colors are asked for"),
             _ => found,
@@ -64,11 +60,11 @@ impl FoundDepth {
 
     /// The depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` and drops colors of 24
     /// bits.
-    fn of_terminal(filled: impl Fn(&str) -> Option<String>, identity: &Identity) -> Self {
+    fn of_terminal(filled: Environment<'_>, identity: &Identity) -> Self {
         if let Some(depth) = identity.depth() {
             return Self::new(depth, OWN_WORDS);
         }
-        match Self::announced(&filled) {
+        match Self::announced(filled) {
             found
                 if found.depth == Depth::True
                     && (identity.is_gnu_screen() || is_gnu_screen(filled)) =>
@@ -80,7 +76,7 @@ impl FoundDepth {
     }
 
     /// What the environment says of the terminal. Windows Terminal has 24 bits and sets neither `COLORTERM` nor `TERM`.
-    fn announced(filled: impl Fn(&str) -> Option<String>) -> Self {
+    fn announced(filled: Environment<'_>) -> Self {
         let announced = filled("COLORTERM").filter(|it| ["truecolor", "24bit"].contains(&&**it));
         if let Some(value) = announced {
             return Self::new(Depth::True, format!("COLORTERM is {value}"));
@@ -108,7 +104,7 @@ impl FoundDepth {
 }
 
 /// Returns true in a session of GNU screen. tmux may call itself `screen` too, and has 24 bits.
-pub fn is_gnu_screen(filled: impl Fn(&str) -> Option<String>) -> bool {
+pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
     let named = filled("TERM").is_some_and(|term| term.starts_with("screen"));
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
@@ -130,9 +126,9 @@ mod tests {
         for line in table.trim().lines() {
             let (environment, name) = line.split_once("->").unwrap();
             let environment = tests::environment(environment.trim());
-            let found = FoundDepth::detect(choice(chosen), environment, &identity);
+            let found = FoundDepth::detect(choice(chosen), &environment, &identity);
             let unknown = Identity::default();
-            let expected = FoundDepth::detect(choice(name.trim()), |_| None, &unknown);
+            let expected = FoundDepth::detect(choice(name.trim()), &|_| None, &unknown);
             assert_eq!(found.depth, expected.depth, "{line}");
         }
     }

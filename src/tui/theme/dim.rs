@@ -1,6 +1,6 @@
 //! Colors that follow from those of a theme: what lies behind a dialog, and the card of the pieces to choose from.
 
-use ratatui::style::{Color as TerminalColor, Modifier, Style};
+use ratatui::style::{Color as TerminalColor, Style};
 
 use super::{Depth, Theme};
 
@@ -125,7 +125,7 @@ mod tests {
         }
         let mono = Theme::new(&ThemeFile::default(), Depth::Mono);
         let style = mono.dimmed(TerminalColor::Reset, TerminalColor::Reset);
-        assert_eq!(style, Style::new().add_modifier(Modifier::DIM));
+        assert_eq!(style, Style::new().dim());
     }
 
     #[test]

@@ -455,7 +455,7 @@ fn hidden_pieces_leave_nothing_on_the_board_that_tells_where_they_are() {
     };
     let environment = |name: &str| (name == "LANG").then(|| "C.UTF-8".to_owned());
     let [quiet, check] = ["e4d5exd5Qxd5Nf3", "e4f6a3a6Qh5"].map(|moves| {
-        let look = Appearance::of(&settings, &Identity::default(), environment);
+        let look = Appearance::of(&settings, &Identity::default(), &environment);
         let mut screen = TestScreen::new()
             .with_appearance(look)
             .after("/set slide off\n");

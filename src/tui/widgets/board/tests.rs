@@ -121,7 +121,7 @@ fn an_arrow_without_colors_is_of_pixels_too_and_without_half_blocks_of_whole_cel
         assert!(shaft || reversed(&buffer, middle), "{unit}");
     }
     let ascii = |name: &str| (name == "LANG").then(|| "C".to_owned());
-    let look = Appearance::of(&Settings::default(), &Identity::default(), ascii);
+    let look = Appearance::of(&Settings::default(), &Identity::default(), &ascii);
     let board = Board::new(&look, area(2), &position, &arrows);
     let buffer = drawn(&board);
     let mut way = ["b4", "c4"].map(|name| board.area.rect(name.parse().unwrap()));

@@ -188,9 +188,9 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
 }
 
-/// Returns a variable of the environment.
+/// Returns a variable of the environment; an empty one says nothing.
 fn environment(name: &str) -> Option<String> {
-    std::env::var(name).ok()
+    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// What the main loop works with.

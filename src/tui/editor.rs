@@ -271,11 +271,6 @@ impl Editor {
         }
     }
 
-    /// Moves the piece in hand.
-    pub fn hold(&mut self, over: Place, at: Point) {
-        self.selection.hold(Some(over), at);
-    }
-
     /// Handles the release of the left button, and returns true if it ended a drag.
     pub fn release(&mut self, over: Place) -> bool {
         let attempt = self.selection.release(Some(over));
@@ -292,11 +287,6 @@ impl Editor {
                 self.selection.put_back();
             }
         }
-    }
-
-    /// Puts a piece in hand back, but keeps a selection.
-    pub fn let_go(&mut self) {
-        self.selection.let_go();
     }
 
     /// Returns the piece that can be taken from a place.

@@ -108,7 +108,7 @@ impl App {
     fn hold(&mut self, at: Point) {
         let (place, square) = (self.place_at(at), self.frame.layout.square_at(at));
         match self.editor_mut() {
-            Some(editor) => editor.hold(place, at),
+            Some(editor) => editor.selection.hold(Some(place), at),
             None => self.selection.hold(square, at),
         }
     }
@@ -180,7 +180,7 @@ impl App {
     fn let_go(&mut self) {
         self.selection.let_go();
         if let Some(editor) = self.editor_mut() {
-            editor.let_go();
+            editor.selection.let_go();
         }
     }
 }

@@ -135,12 +135,11 @@ impl DialogBehavior for Ask {
             KeyCode::Esc => return Intent::Close,
             KeyCode::Char(letter) => {
                 let letter = letter.to_ascii_lowercase();
-                let is_meant = |answer: &Answer| answer.letter == Some(letter);
-                return match self.answers.iter().position(is_meant) {
-                    Some(index) => self.choose(index),
-                    None if letter == 'n' => Intent::Close,
-                    None => Intent::Stay,
-                };
+                let mut answers = self.answers.iter();
+                let meant = answers.position(|answer| answer.letter == Some(letter));
+                let is_no = letter == 'n';
+                let other = if is_no { Intent::Close } else { Intent::Stay };
+                return meant.map_or(other, |index| self.choose(index));
             }
             code => {
                 self.list.menu_key(code);

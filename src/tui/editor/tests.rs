@@ -40,7 +40,7 @@ fn click(editor: &mut Editor, place: Place) {
 
 fn drag(editor: &mut Editor, from: Place, to: Place) {
     editor.press(from, AT);
-    editor.hold(to, AT);
+    editor.selection.hold(Some(to), AT);
     editor.release(to);
 }
 
@@ -99,9 +99,9 @@ fn a_drag_that_is_called_off_changes_nothing() {
         let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
         let before = fen(&editor);
         editor.press(from, AT);
-        editor.hold(on("d5"), AT);
+        editor.selection.hold(Some(on("d5")), AT);
         match call_off {
-            0 => editor.let_go(),
+            0 => editor.selection.let_go(),
             1 => editor.press_other(on("d5"), true),
             _ => assert_eq!(editor.perform(EditorCommand::Leave), Intent::Stay),
         }

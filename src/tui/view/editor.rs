@@ -133,11 +133,8 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     if let Some(entry) = editor.typed(field) {
         entry.draw(value.after(gap), editor.mistake.is_some(), ui);
     } else {
-        let style = match (is_marked, is_offered) {
-            (true, _) => theme.chosen(),
-            (false, true) => Style::new(),
-            (false, false) => faint,
-        };
+        let style = if is_offered { Style::new() } else { faint };
+        let style = if is_marked { theme.chosen() } else { style };
         text(ui.buffer, value.after(gap), &shown, style);
     }
     if is_offered && gap > 0 {

@@ -2,6 +2,7 @@
 //! openings.
 
 use std::error::Error;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::{env, fs};
 
@@ -24,16 +25,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(env::current_dir()?.join(THEMES))? {
         let path = entry?.path();
         let text_path = path.to_str().ok_or("the path of a theme is not UTF-8")?;
-        if let Some(name) = theme_name(&path) {
+        let name = path.file_name().and_then(OsStr::to_str);
+        if let Some(name) = name.and_then(|name| name.strip_suffix(".toml")) {
             themes.push(format!("({name:?}, include_str!({text_path:?})),\n"));
         }
     }
     themes.sort();
     let list = format!("&[\n{}]\n", themes.concat());
     Ok(fs::write(Path::new(&folder).join("theme_files.rs"), list)?)
-}
-
-/// Returns the file name without `.toml`, or `None` for other files.
-fn theme_name(path: &Path) -> Option<&str> {
-    path.file_name()?.to_str()?.strip_suffix(".toml")
 }

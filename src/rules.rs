@@ -57,7 +57,7 @@ pub use piece_letters::PieceLetters;
 pub use position::{Position, RepetitionKey};
 pub use san::{San, SanError, is_hyphen, is_move_suffix};
 pub use setup::Setup;
-pub use square::{File, Rank, Square};
+pub use square::{File, Rank, Square, SquareError};
 pub use start::StartNumber;
 pub use typing::Typed;
 pub use variant::Variant;

@@ -1,6 +1,7 @@
 //! What may follow the word of a command: how an argument is read, what is wrong with one that cannot be read, and what it
 //! may become while it is typed.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use super::refusal::Refusal;
@@ -11,7 +12,7 @@ use super::{MoveReader, find_row, first_word, lookup};
 use crate::game::{Action, GameResult, clock_time};
 use crate::pgn::TerminationMarker;
 use crate::primer::{self, TOPICS, Topic};
-use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Variant};
+use crate::rules::{Color, File, Position, Rank, Role, Square, SquareError, StartNumber, Variant};
 use crate::settings::{Change, SETTINGS, Setting, read_name};
 use crate::storage::parse_typed_path;
 
@@ -73,7 +74,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
 }
 
 /// The error for an argument that cannot be read.
-fn wrong(must_be: &str, text: &str) -> Refusal {
+fn wrong(must_be: impl fmt::Display, text: &str) -> Refusal {
     Refusal::new(format!("{must_be}, not {text:?}"))
 }
 
@@ -99,8 +100,8 @@ fn read_color(text: &str) -> Result<Color, Refusal> {
 }
 
 fn read_square(text: &str) -> Result<Square, Refusal> {
-    let must_be = "a square must be a letter a to h and a digit 1 to 8";
-    text.parse().map_err(|_| wrong(must_be, text))
+    text.parse()
+        .map_err(|must_be: SquareError| wrong(must_be, text))
 }
 
 /// A square whose piece is touched, or two: that of a pawn and the one on which it is let go.

@@ -49,16 +49,9 @@ pub fn tag_text(value: &[u8]) -> String {
 
 /// Removes control characters and makes blanks single.
 pub fn sanitize(text: &str) -> String {
-    let mut sanitized = String::with_capacity(text.len());
-    for word in text.split(|letter: char| letter.is_whitespace() || is_terminal_control(letter)) {
-        if !word.is_empty() {
-            if !sanitized.is_empty() {
-                sanitized.push(' ');
-            }
-            sanitized.push_str(word);
-        }
-    }
-    sanitized
+    let words = text.split(|letter: char| letter.is_whitespace() || is_terminal_control(letter));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }
 
 /// Returns true for control characters, line breaks, and characters that change the direction of the text after them.

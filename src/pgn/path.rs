@@ -209,10 +209,7 @@ mod tests {
 
     /// The moves that lead to a place.
     fn way(tree: &GameTree, path: &TreePath) -> String {
-        let words: Vec<_> = path
-            .nodes(tree)
-            .map(|node| node.san().to_string())
-            .collect();
+        let words: Vec<_> = path.nodes(tree).map(|node| node.san.to_string()).collect();
         words.join(" ")
     }
 

@@ -28,7 +28,7 @@ fn moves(line: &Line) -> String {
             .variations
             .iter()
             .map(|line| format!(" ({})", moves(line)));
-        format!("{}{}", node.san(), variations.collect::<String>())
+        format!("{}{}", node.san, variations.collect::<String>())
     });
     told.collect::<Vec<_>>().join(" ")
 }

@@ -39,15 +39,16 @@ impl Line {
 /// A move with its annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    played: Move,
-    san: San,
+    pub played: Move,
+    pub san: San,
     /// Numeric annotation glyphs.
     pub nags: Vec<u8>,
     /// The time that the player has left after the move.
     pub clock: Option<Duration>,
     /// True if a draw was offered with the move (FIDE 9.1.2.2).
     pub offered_draw: bool,
-    comments: Vec<Comment>,
+    /// Without clocks and draw offers.
+    pub comments: Vec<Comment>,
     /// Alternatives to the move.
     pub variations: Vec<Line>,
 }
@@ -64,19 +65,6 @@ impl Node {
             comments: Vec::new(),
             variations: Vec::new(),
         }
-    }
-
-    pub fn played(&self) -> Move {
-        self.played
-    }
-
-    pub fn san(&self) -> San {
-        self.san
-    }
-
-    /// Returns the comments without clocks and draw offers.
-    pub fn comments(&self) -> &[Comment] {
-        &self.comments
     }
 
     /// Returns the move in these letters with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`, the glyphs

@@ -178,7 +178,7 @@ impl MovetextWriter {
 
     /// Adds a move and its annotations. Returns true if a Black move after it needs its number.
     fn node(&mut self, node: &Node, at: (u16, Color)) -> bool {
-        self.word(node.san().as_str());
+        self.word(node.san.as_str());
         for nag in &node.nags {
             self.word(&format!("${nag}"));
         }
@@ -188,7 +188,7 @@ impl MovetextWriter {
         if node.offered_draw {
             self.comment(DRAW_OFFER);
         }
-        node.comments()
+        node.comments
             .iter()
             .map(Comment::as_str)
             .for_each(|comment| self.comment(comment));
@@ -201,7 +201,7 @@ impl MovetextWriter {
             self.line(variation, at);
             self.close(')');
         }
-        let interrupts = node.clock.is_some() || node.offered_draw || !node.comments().is_empty();
+        let interrupts = node.clock.is_some() || node.offered_draw || !node.comments.is_empty();
         interrupts || variations.count() > 0
     }
 

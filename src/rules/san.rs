@@ -14,7 +14,7 @@ pub use parse::SanError;
 pub use pattern::{is_castling, is_hyphen, is_move_suffix};
 
 /// A move in Standard Algebraic Notation, such as `Nbd2`, `exd8=Q+` or `O-O#`, stored without a heap allocation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct San {
     /// Only the first `len` bytes count, all of them ASCII.
     text: [u8; Self::MAX_LENGTH],
@@ -24,13 +24,6 @@ pub struct San {
 impl San {
     /// The length of the longest SAN of a legal move, such as `Qa1xb2#` or `exd8=Q#`.
     const MAX_LENGTH: usize = 7;
-
-    const fn new() -> Self {
-        Self {
-            text: [0; Self::MAX_LENGTH],
-            len: 0,
-        }
-    }
 
     /// Appends a letter; beyond [`Self::MAX_LENGTH`] it is dropped.
     fn push(&mut self, letter: char) {
@@ -61,7 +54,7 @@ impl fmt::Debug for San {
 impl Position {
     /// Returns the SAN of a legal move; for an illegal move the text has no meaning.
     pub fn san(&self, m: Move) -> San {
-        let mut san = San::new();
+        let mut san = San::default();
         match self.castles(m) {
             Some(CastlingSide::King) => "O-O".chars().for_each(|letter| san.push(letter)),
             Some(CastlingSide::Queen) => "O-O-O".chars().for_each(|letter| san.push(letter)),

@@ -141,7 +141,7 @@ impl fmt::Debug for Square {
 }
 
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("a square must be a letter from a to h and a digit from 1 to 8")]
+#[error("a square must be a letter a to h and a digit 1 to 8")]
 pub struct SquareError;
 
 impl FromStr for Square {

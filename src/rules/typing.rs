@@ -165,7 +165,10 @@ impl Prefix {
         let bishop = spelling.starts_with('B');
         start.eq_ignore_ascii_case(&self.normalized)
             && match self.english.as_bytes() {
-                [b'B', rest @ ..] => bishop && !(self.starts_with_square() && has_upper_case(rest)),
+                [b'B', rest @ ..] => {
+                    bishop
+                        && !(self.starts_with_square() && rest.iter().any(u8::is_ascii_uppercase))
+                }
                 [b'b', ..] => !(bishop && self.starts_with_square()),
                 _ => true,
             }
@@ -184,8 +187,4 @@ impl Prefix {
             .get(1)
             .is_some_and(u8::is_ascii_digit)
     }
-}
-
-fn has_upper_case(text: &[u8]) -> bool {
-    text.iter().any(u8::is_ascii_uppercase)
 }

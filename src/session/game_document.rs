@@ -229,7 +229,7 @@ impl Snapshot for GameSnapshot {
         let moves = &self.tree.main.moves;
         let place = moves.last().map_or("at the start".to_owned(), |last| {
             let (number, color) = numbering(&self.tree.start, moves.len());
-            format!("after {} {}", move_number(number, color), last.san())
+            format!("after {} {}", move_number(number, color), last.san)
         });
         format!("the game {white} against {black} is not saved to disk as it stands {place}")
     }

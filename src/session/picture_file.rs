@@ -49,10 +49,10 @@ impl Session {
         let mut position = *self.game.start();
         let mut scenes = vec![self.scene(&position, None, String::new())];
         for (node, ply) in path.nodes(self.tree()).zip(1..) {
-            let squares = position.squares_of(node.played());
-            position.play(node.played());
+            let squares = position.squares_of(node.played);
+            position.play(node.played);
             let (number, color) = numbering(self.game.start(), ply);
-            let moved = format!("{} {}", move_number(number, color), node.san().as_str());
+            let moved = format!("{} {}", move_number(number, color), node.san.as_str());
             scenes.push(self.scene(&position, Some(squares), moved));
         }
         if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.game.outcome())

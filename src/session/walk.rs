@@ -110,13 +110,13 @@ impl Session {
         let mut opening = Opening::of(&after);
         for node in path.nodes(self.tree()) {
             before = after;
-            after.play(node.played());
+            after.play(node.played);
             opening = Opening::of(&after).or(opening);
         }
         let last = path.node(self.tree()).map(|node| {
             let ply = Ply {
                 color: before.side_to_move,
-                played: node.played(),
+                played: node.played,
                 offered_draw: node.offered_draw,
                 clock: node.clock,
                 after,
@@ -136,9 +136,9 @@ impl Session {
         let mut position = *self.game.start();
         let mut captured = Vec::new();
         for node in path.nodes(self.tree()) {
-            let square = position.captured(node.played());
+            let square = position.captured(node.played);
             captured.extend(square.and_then(|square| position.board.piece_on(square)));
-            position.play(node.played());
+            position.play(node.played);
         }
         captured
     }
@@ -235,7 +235,7 @@ impl Session {
             if index == 0 || color == Color::White {
                 words.push(move_number(number, color));
             }
-            words.push(letters.write(node.san().as_str()));
+            words.push(letters.write(node.san.as_str()));
         }
         words.push("...".to_owned());
         words.join(" ")
@@ -256,7 +256,8 @@ impl Session {
         let begins = path.plies() == 0 || path.is_first_of_variation();
         let line = path.line(self.tree()).filter(|_| begins);
         let first = line.map_or(&[][..], |line| &line.comments);
-        let own = path.node(self.tree()).map_or(&[][..], Node::comments);
+        let node = path.node(self.tree());
+        let own = node.map_or(&[][..], |node| &node.comments);
         let said: Vec<_> = first.iter().chain(own).map(Comment::as_str).collect();
         said.join(" ")
     }
@@ -325,7 +326,7 @@ impl Session {
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {
             // A game that mate has ended plays no more moves, and is refused below.
-            let _ = game.replay(node.played(), None);
+            let _ = game.replay(node.played, None);
         }
         // A recorded game may have continued after a repetition or many quiet moves, but never from a dead position.
         let from_file = self.opened.is_some();

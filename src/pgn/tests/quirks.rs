@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::{faults, moves, read, read_one, sound};
 use crate::game::GameResult;
-use crate::pgn::Node;
 use crate::rules::Color;
 
 const WHITE_WINS: Option<GameResult> = Some(GameResult::Win(Color::White));
@@ -77,7 +76,7 @@ fn bytes_of_windows_1252_are_kept_when_the_game_is_written_again() {
     assert_eq!(written.tree.main, game.tree.main);
     assert_eq!(written.tree.tags.get("Event"), Some("„Cup“ – 50 €"));
     assert_eq!(written.tree.tags.get("White"), Some("Šaric"));
-    assert_eq!(written.tree.main.moves[0].comments()[0].as_str(), "it’s");
+    assert_eq!(written.tree.main.moves[0].comments[0].as_str(), "it’s");
     let dagger = b"1. e4 d5 2. Bb5\x86 c6";
     assert!(sound(dagger).ends_with("Bb5+ c6"));
 }
@@ -251,7 +250,7 @@ fn text_that_is_no_utf8_is_latin_1() {
     let game = read_one(b"[White \"R\xe9ti\"]\n[Black \"R\xc3\xa9ti\"]\n\n1. Nf3 {sch\xf6n}");
     assert_eq!(game.tree.tags.get("White"), Some("Réti"));
     assert_eq!(game.tree.tags.get("Black"), Some("Réti"));
-    assert_eq!(game.tree.main.moves[0].comments()[0].as_str(), "schön");
+    assert_eq!(game.tree.main.moves[0].comments[0].as_str(), "schön");
 }
 
 #[test]
@@ -260,7 +259,8 @@ fn comments_stand_in_braces_or_after_a_semicolon() {
         read_one("{first} 1. e4 {good\n ; not (nested {} e5 ; the rest (of the line\n2. Nf3");
     assert_eq!(game.faults, []);
     assert_eq!(game.tree.main.comments[0].as_str(), "first");
-    let said: Vec<_> = game.tree.main.moves.iter().map(Node::comments).collect();
+    let nodes = game.tree.main.moves.iter();
+    let said: Vec<_> = nodes.map(|node| &*node.comments).collect();
     assert_eq!(said[0][0].as_str(), "good ; not (nested {");
     assert_eq!(said[1][0].as_str(), "the rest (of the line");
     assert_eq!(moves(&game.tree.main), "e4 e5 Nf3");
@@ -270,7 +270,7 @@ fn comments_stand_in_braces_or_after_a_semicolon() {
 fn a_comment_on_the_line_of_the_result_belongs_to_the_game() {
     let games = read("1. e4 1-0 {White wins}\n{about the next} 1. d4 0-1");
     assert_eq!(
-        games[0].tree.main.moves[0].comments()[0].as_str(),
+        games[0].tree.main.moves[0].comments[0].as_str(),
         "White wins"
     );
     assert_eq!(games[1].tree.main.comments[0].as_str(), "about the next");
@@ -314,12 +314,12 @@ fn clocks_and_draw_offers_are_told_apart_from_comments() {
         panic!()
     };
     assert_eq!(
-        (e4.clock, e4.comments()[0].as_str()),
+        (e4.clock, e4.comments[0].as_str()),
         (Some(Duration::from_secs(298)), "fine")
     );
-    assert!(!e4.offered_draw && e5.offered_draw && nf3.offered_draw && e5.comments().is_empty());
+    assert!(!e4.offered_draw && e5.offered_draw && nf3.offered_draw && e5.comments.is_empty());
     assert_eq!(nc6.clock, Some(Duration::from_millis(3_600_500)));
-    assert_eq!(nc6.comments()[0].as_str(), "[%eval 0.3]");
+    assert_eq!(nc6.comments[0].as_str(), "[%eval 0.3]");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn line(random: &mut Random, mut position: Position, plies: usize, depth: usize)
             node.variations
                 .push(self::line(random, position, plies, depth - 1));
         }
-        position.play(node.played());
+        position.play(node.played);
         line.moves.push(node);
     }
     line
@@ -136,9 +136,9 @@ fn two_thousand_random_games_are_written_read_and_written_again_byte_for_byte() 
         let (mut ends, mut last) = (Ends::default(), tree.start);
         assert!(Reader::new(text.as_bytes()).read_game(&mut ends).unwrap());
         for node in &tree.main.moves {
-            let castles = last.castles(node.played()).is_some();
+            let castles = last.castles(node.played).is_some();
             castlings += usize::from(castles && last.variant == Variant::Chess960);
-            last.play(node.played());
+            last.play(node.played);
         }
         assert_eq!(ends.0, [last], "{text}");
         variations += tree

@@ -117,7 +117,7 @@ fn no_line_of_a_comment_begins_with_a_percent_sign_and_none_ends_within_a_clock(
 fn a_comment_can_neither_end_early_nor_steer_the_terminal() {
     let mut node = Node::new(&Position::start(), "e2e4".parse().unwrap());
     node.add_comment("a } b \u{1b}[2J\n c");
-    assert_eq!(node.comments()[0].as_str(), "a ) b [2J c");
+    assert_eq!(node.comments[0].as_str(), "a ) b [2J c");
     assert_eq!(Comment::new(" \n "), None);
 }
 

@@ -154,7 +154,7 @@ impl AbstractSearch {
         let own = pawns & position.board.color(self.winner);
         let attackers = self
             .mate
-            .attackers()
+            .attackers
             .without_sliders_on(pawns | winner_king.into());
         let by_pawn = attacks::pawn(loser, king).intersects(own);
         let check = match mover {

@@ -225,24 +225,22 @@ fn distance(a: Square, b: Square) -> u32 {
     files.max(ranks)
 }
 
+/// Returns the steps from a square to each edge: below, above, left and right.
+fn steps_to_edges(square: Square) -> [u32; 4] {
+    let (file, rank) = (square.file() as u32, square.rank() as u32);
+    [rank, 7 - rank, file, 7 - file]
+}
+
 /// Returns the steps from a square to the nearest edge, 0 to 3.
 fn from_edge(square: Square) -> u32 {
-    let (file, rank) = (square.file() as u32, square.rank() as u32);
-    file.min(7 - file).min(rank).min(7 - rank)
+    steps_to_edges(square).into_iter().fold(3, u32::min)
 }
 
 /// Returns how many steps the kings need until they stand in opposition, the loser's on an edge.
 fn opposition(loser_king: Square, winner_king: Square) -> u32 {
-    let steps = |square: Square| {
-        let (file, rank) = (square.file() as u32, square.rank() as u32);
-        [rank, 7 - rank, file, 7 - file]
-    };
-    let files = steps(loser_king)[2].abs_diff(steps(winner_king)[2]);
-    let ranks = steps(loser_king)[0].abs_diff(steps(winner_king)[0]);
-    let edges = steps(loser_king)
-        .into_iter()
-        .zip(steps(winner_king))
-        .zip([files, files, ranks, ranks]);
+    let [own, other] = [loser_king, winner_king].map(steps_to_edges);
+    let [ranks, files] = [own[0].abs_diff(other[0]), own[2].abs_diff(other[2])];
+    let edges = own.into_iter().zip(other).zip([files, files, ranks, ranks]);
     // The king's own steps to the edge may go sideways as well.
     edges
         .map(|((own, other), apart)| own + other.abs_diff(2).max(apart.saturating_sub(own)))

@@ -98,7 +98,7 @@ struct Allowed {
 }
 
 pub struct Reachability {
-    pieces: Vec<ReachablePiece>,
+    pub pieces: Vec<ReachablePiece>,
     /// What castling of Chess960 is still possible; empty in standard chess.
     castling: Vec<CastlingSquares>,
 }
@@ -131,10 +131,6 @@ impl Reachability {
         let mut reachability = Self { pieces, castling };
         while reachability.grow() {}
         Some(reachability)
-    }
-
-    pub fn all_pieces(&self) -> impl Iterator<Item = &ReachablePiece> {
-        self.pieces.iter()
     }
 
     /// Returns the knights, bishops, rooks and queens.

@@ -17,13 +17,13 @@ pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     let Some(reachability) = Reachability::of(position) else {
         return false;
     };
-    let mate = StaticMate::of(reachability.all_pieces(), winner);
+    let mate = StaticMate::of(reachability.pieces.iter(), winner);
     if !mate.is_possible() {
         return true;
     }
     // If only the loser's king can move, its step comes before the mating move, unless that comes at once. Castling is
     // no single step.
-    mate.only_king_moves()
+    !mate.has_mobile_blocker
         && position.castling.is_empty()
         && !(position.side_to_move == winner && has_mate_in_one(position))
         && !mate.is_possible_after_king_move()
@@ -129,7 +129,7 @@ impl Attackers {
 pub struct StaticMate {
     loser_king: Bitboard,
     winner_king: Bitboard,
-    attackers: Attackers,
+    pub attackers: Attackers,
     /// For each of the loser's other pieces, the squares it can block.
     blockers: Vec<Bitboard>,
     /// True if one of these may ever move.
@@ -157,15 +157,6 @@ impl StaticMate {
             }
         }
         mate
-    }
-
-    pub fn attackers(&self) -> Attackers {
-        self.attackers
-    }
-
-    /// Returns true if of all the loser's pieces only its king can ever move.
-    fn only_king_moves(&self) -> bool {
-        !self.has_mobile_blocker
     }
 
     /// Returns true if there is a square on which the loser's king could be mated: every square beside it attacked,

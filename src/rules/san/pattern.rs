@@ -192,7 +192,10 @@ fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     };
     let promotion = letter.and_then(|letter| Role::from_letter(char::from(letter)));
     let text = if promotion.is_some() { rest } else { text };
-    let (origin, to) = split_destination(text)?;
+    let [origin @ .., file, rank] = text else {
+        return None;
+    };
+    let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);
     let kept = origin
         .iter()
         .rposition(|b| !b"xX:-".contains(b))
@@ -202,13 +205,6 @@ fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
         return None;
     }
     piece_move(role, origin.get(..kept)?, to, promotion)
-}
-
-fn split_destination(text: &[u8]) -> Option<(&[u8], Square)> {
-    let [origin @ .., file, rank] = text else {
-        return None;
-    };
-    Some((origin, Square::new(parse_file(*file)?, parse_rank(*rank)?)))
 }
 
 /// Builds the pattern; without a piece letter, a file and a rank are the origin's square, and anything less a pawn's.

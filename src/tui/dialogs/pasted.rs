@@ -3,7 +3,7 @@
 
 use super::Ask;
 use crate::game::Game;
-use crate::pgn::{Games, Node, ReadGame, start_tag_text};
+use crate::pgn::{Games, ReadGame, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::intent::Intent;
@@ -80,7 +80,8 @@ fn ask_about_position(position: Position) -> Ask {
 /// Asks about moves that go on from the position on the board.
 fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     let (mut at, mut names) = (read.tree.start, Vec::new());
-    let moves: Vec<Move> = read.tree.main.moves.iter().map(Node::played).collect();
+    let moves = read.tree.main.moves.iter();
+    let moves: Vec<Move> = moves.map(|node| node.played).collect();
     for &m in &moves {
         names.push(numbered(m, MoveStyle::San(letters), &at));
         at.play(m);

@@ -98,7 +98,7 @@ fn every_move_seen_leads_to_its_place_and_the_one_shown_is_always_seen() {
             for piece in moves {
                 if let Some(path) = &piece.path {
                     let node = path.node(&tree).unwrap();
-                    assert!(piece.text.starts_with(node.san().as_str()));
+                    assert!(piece.text.starts_with(node.san.as_str()));
                     assert_eq!(*path == place, piece.kind == SpanKind::Current);
                     seen |= *path == place;
                 }

@@ -100,7 +100,7 @@ impl<'a> RowWriter<'a> {
             }
             self.span(self.played(node, &place));
             let (rows, reached) = (self.rows.len(), self.column);
-            self.remarks(node.comments(), &place);
+            self.remarks(&node.comments, &place);
             self.variations(node, &place, STEP);
             // A move that reaches into Black's column gets the row to itself.
             fresh = self.rows.len() > rows || reached > NUMBER_WIDTH + half;
@@ -163,11 +163,11 @@ impl<'a> RowWriter<'a> {
             let place = begin.with_moves(index + 1);
             self.variation_move(node, &place, fresh);
             let rows = self.rows.len();
-            for comment in node.comments() {
+            for comment in &node.comments {
                 self.words(comment.as_str(), &place);
             }
             self.variations(node, &place, left + STEP);
-            fresh = !node.comments().is_empty() || !node.variations.is_empty();
+            fresh = !node.comments.is_empty() || !node.variations.is_empty();
             if !node.variations.is_empty() && self.rows.len() > rows && index + 1 < line.moves.len()
             {
                 self.row(left + STEP);

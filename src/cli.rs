@@ -434,19 +434,14 @@ impl Show {
 
     /// Returns why the side of a square is not possible for what is to be shown; `None` if it is.
     fn size_error(&self) -> Option<String> {
-        let (sides, unit) = match &self.output {
-            None => (1..=32, "lines"),
-            Some(output) => (16..=output.format.max_square_size(), "pixels"),
+        let (place, sides, unit) = match self.output.as_ref().map(|output| output.format) {
+            None => ("on a printed board", 1..=32, "lines"),
+            Some(PictureFormat::Svg) => ("in an SVG file", 16..=512, "pixels"),
+            Some(PictureFormat::Png) => ("in a PNG file", 16..=512, "pixels"),
+            // Many large frames would take long and much room.
+            Some(PictureFormat::Gif) => ("in a GIF file", 16..=128, "pixels"),
         };
         let size = self.size.filter(|size| !sides.contains(size))?;
-        let place = match &self.output {
-            None => "on a printed board",
-            Some(output) => match output.format {
-                PictureFormat::Svg => "in an SVG file",
-                PictureFormat::Png => "in a PNG file",
-                PictureFormat::Gif => "in a GIF file",
-            },
-        };
         let (least, most) = sides.into_inner();
         Some(format!(
             "--size {size}: {place} a square has {least} to {most} {unit}"
@@ -468,12 +463,8 @@ pub fn explain(mut error: clap::Error) -> String {
         let time = ContextValue::String("--time".to_owned());
         error.insert(ContextKind::SuggestedArg, time);
     }
-    let text = invalid_value(&error).unwrap_or_else(|| {
-        let text = error.render().to_string();
-        text.strip_prefix("error: ")
-            .map(str::to_owned)
-            .unwrap_or(text)
-    });
+    let text = invalid_value(&error).unwrap_or_else(|| error.render().to_string());
+    let text = text.trim_start_matches("error: ");
     // The text may repeat what was typed, which must not reach the terminal as control characters.
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     format!("tabiya: {}", lines.join("\n"))
@@ -497,18 +488,16 @@ fn invalid_value(error: &clap::Error) -> Option<String> {
 
 /// Returns advice to add to the error if a word is neither a subcommand nor a file, else nothing.
 pub fn advice(error: &anyhow::Error) -> String {
-    let Some(SessionError::Unreadable(path, _)) = error.downcast_ref() else {
-        return String::new();
-    };
-    match path.to_str().filter(|word| !word.contains(['.', '/'])) {
-        None => String::new(),
-        Some(word) => {
-            let commands = Cli::command();
-            let names = commands.get_subcommands().map(clap::Command::get_name);
-            nearest(word, names).map_or("; tabiya --help lists the commands".to_owned(), |near| {
-                format!("; did you mean tabiya {near}?")
-            })
-        }
+    if let Some(SessionError::Unreadable(path, _)) = error.downcast_ref()
+        && let Some(word) = path.to_str().filter(|word| !word.contains(['.', '/']))
+    {
+        let commands = Cli::command();
+        let names = commands.get_subcommands().map(clap::Command::get_name);
+        nearest(word, names).map_or("; tabiya --help lists the commands".to_owned(), |near| {
+            format!("; did you mean tabiya {near}?")
+        })
+    } else {
+        String::new()
     }
 }
 

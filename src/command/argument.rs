@@ -114,14 +114,9 @@ fn read_touch(text: &str) -> Result<Action, Refusal> {
 
 /// A rank by its digit or a file by its letter.
 fn read_strip(text: &str) -> Result<Strip, Refusal> {
-    let mut letters = text.chars();
-    let strip = match (letters.next(), letters.next()) {
-        (Some(letter), None) => {
-            let rank = Rank::from_digit(letter).map(Strip::Rank);
-            rank.or_else(|| File::from_letter(letter.to_ascii_lowercase()).map(Strip::File))
-        }
-        _ => None,
-    };
+    let letter = text.parse().ok();
+    let rank = letter.and_then(Rank::from_digit).map(Strip::Rank);
+    let strip = rank.or(letter.and_then(File::from_letter).map(Strip::File));
     let must_be = "a rank must be a digit 1 to 8 and a file a letter a to h";
     strip.ok_or_else(|| wrong(must_be, text))
 }
@@ -243,20 +238,12 @@ pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
 
 /// The names of two players.
 fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
-    let names = text
-        .split_once(',')
-        .map(|(one, other)| [one.trim(), other.trim()]);
-    let names = names.filter(|names| {
-        names
-            .iter()
-            .all(|name| !name.is_empty() && !name.contains(','))
-    });
-    names.map(|names| names.map(str::to_owned)).ok_or_else(|| {
-        wrong(
-            "give two names with a comma between them, as in Vera, Sonja",
-            text,
-        )
-    })
+    let names: Vec<&str> = text.split(',').map(str::trim).collect();
+    let must_be = "give two names with a comma between them, as in Vera, Sonja";
+    match names[..] {
+        [one, other] if !one.is_empty() && !other.is_empty() => Ok([one, other].map(str::to_owned)),
+        _ => Err(wrong(must_be, text)),
+    }
 }
 
 fn read_copied(text: &str) -> Result<Copied, Refusal> {

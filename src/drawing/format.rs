@@ -32,14 +32,6 @@ impl PictureFormat {
         }
     }
 
-    /// The largest side of a square, in pixels: many large frames would take long and much room.
-    pub const fn max_square_size(self) -> u16 {
-        match self {
-            Self::Svg | Self::Png => 512,
-            Self::Gif => 128,
-        }
-    }
-
     /// Draws the last of these positions, or in a GIF all of them.
     pub fn draw(self, scenes: &[Scene], style: &BoardStyle) -> io::Result<Vec<u8>> {
         match (self, scenes) {

@@ -66,14 +66,13 @@ impl FromStr for Move {
         let (Ok(from), Ok(to)) = (from.parse(), to.parse()) else {
             return Err(UciError);
         };
-        let mut letters = rest.chars();
-        let promotion = match (letters.next(), letters.next()) {
-            (None, _) => None,
-            (Some(letter), None) => {
-                let role = Role::from_letter(letter).filter(|role| Role::PROMOTIONS.contains(role));
+        let promotion = match rest {
+            "" => None,
+            letter => {
+                let role = letter.parse().ok().and_then(Role::from_letter);
+                let role = role.filter(|role| Role::PROMOTIONS.contains(role));
                 Some(role.ok_or(UciError)?)
             }
-            _ => return Err(UciError),
         };
         Ok(Self {
             from,

@@ -46,12 +46,11 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
         GameEvent::ClaimWrong(claim) => claim.in_words(players),
         GameEvent::OfferDropped(color) => format!("{} drops the draw offer", name(*color)),
         GameEvent::ClaimedWith(stated) => {
-            let (by, number) = (stated.by, move_number(stated.number.into(), stated.by));
-            let san = match style {
-                MoveStyle::San(letters) => letters.write(&stated.san),
-                MoveStyle::Words | MoveStyle::Uci => stated.san.clone(),
-            };
-            format!("{} claims with {number} {san}", name(by))
+            let mut stated = stated.clone();
+            if let MoveStyle::San(letters) = style {
+                stated.san = letters.write(&stated.san);
+            }
+            format!("{} claims with {stated}", name(stated.by))
         }
         GameEvent::TouchedPiece(touched) => touched.in_words(players),
         GameEvent::Released { by, square } => {

@@ -134,17 +134,15 @@ impl Outcome {
                     || (comment.starts_with(loser)
                         && cited.is_some_and(|cited| comment.ends_with(&cited))))
         };
-        let by_flag = || match result {
-            GameResult::Win(winner) => {
-                let reason = Reason::FlagFall(!winner, TimeLimit::Clock);
-                Some(Self::loss(!winner, reason, true))
-            }
-            GameResult::Draw => None,
+        let is_flag = |(outcome, _): &(Self, String)| {
+            is_win
+                && matches!(outcome.reason, Reason::FlagFall(_, TimeLimit::Clock))
+                && is_terminated_by(*outcome)
         };
-        let told = lost.chain(agreed).find(is_told);
-        told.map(|(outcome, _)| outcome)
-            .or_else(|| by_flag().filter(|&flag| is_terminated_by(flag)))
-            .unwrap_or(Self::recorded(result))
+        let ends: Vec<_> = lost.chain(agreed).collect();
+        let told = ends.iter().find(|end| is_told(end));
+        let end = told.or_else(|| ends.iter().find(|end| is_flag(end)));
+        end.map_or(Self::recorded(result), |(outcome, _)| *outcome)
     }
 
     /// The whole of it with the verdict first, for where the end may be cut off, as in

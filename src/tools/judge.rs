@@ -116,25 +116,19 @@ impl Totals {
 fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
     let began = Instant::now();
     let mut unknown = 0;
-    let answer = match &job.text {
-        Err(error) => Err(format!("{}: {error}", job.name)),
-        Ok(fen) => match cli::read_fen(fen, variant) {
-            Err(error) => Err(format!("{}: {error}", job.name)),
-            Ok(position) => {
-                let verdicts = Color::ALL.map(|color| can_mate(&position, color, budget));
-                unknown = verdicts
-                    .iter()
-                    .filter(|&&verdict| verdict == CanMate::Unknown)
-                    .count();
-                let [white, black] = verdicts;
-                let fields: Vec<&str> = fen.split_whitespace().collect();
-                let state = state(&position, verdicts);
-                Ok(format!("{state}\t{white}\t{black}\t{}", fields.join(" ")))
-            }
-        },
-    };
+    let text = job.text.as_ref().map_err(ToString::to_string);
+    let answer = text.and_then(|fen| {
+        let position = cli::read_fen(fen, variant)?;
+        let verdicts = Color::ALL.map(|color| can_mate(&position, color, budget));
+        let is_unknown = |verdict: &&CanMate| **verdict == CanMate::Unknown;
+        unknown = verdicts.iter().filter(is_unknown).count();
+        let [white, black] = verdicts;
+        let fields: Vec<&str> = fen.split_whitespace().collect();
+        let state = state(&position, verdicts);
+        Ok(format!("{state}\t{white}\t{black}\t{}", fields.join(" ")))
+    });
     Judgment {
-        answer,
+        answer: answer.map_err(|error| format!("{}: {error}", job.name)),
         elapsed: began.elapsed(),
         unknown,
     }

@@ -1,5 +1,7 @@
 //! The two ways to castle, and the rights to castle that earlier moves have left.
 
+use std::fmt;
+
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::piece::{Color, Role};
@@ -55,6 +57,15 @@ impl CastlingSide {
         } else {
             Self::Queen
         }
+    }
+}
+
+impl fmt::Display for CastlingSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::King => "kingside",
+            Self::Queen => "queenside",
+        })
     }
 }
 

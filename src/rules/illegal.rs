@@ -70,10 +70,10 @@ pub enum IllegalReason {
     #[error("you cannot castle on that side: the king or the rook from {0} has moved")]
     CastlingLost(Square),
     /// In Chess960 the king or the rook on that side of it has moved; the rook may have come from anywhere.
-    #[error("you cannot castle {}: the king or the rook on that side has moved", name_of_side(*side))]
+    #[error("you cannot castle {side}: the king or the rook on that side has moved")]
     CastlingLostTo { king: Square, side: CastlingSide },
     /// In Chess960 there is no rook on that side of the king.
-    #[error("you cannot castle {}: there is no rook on that side", name_of_side(*side))]
+    #[error("you cannot castle {side}: there is no rook on that side")]
     CastlingNoRookTo { king: Square, side: CastlingSide },
     /// A piece between king and rook (FIDE 3.8.2.2).
     #[error("you cannot castle: the {0} is between the king and the rook")]
@@ -138,13 +138,6 @@ fn how_it_moves(role: Role) -> &'static str {
         Role::Rook => "a rook moves along ranks and files",
         Role::Queen => "a queen moves along ranks, files and diagonals",
         Role::King => "a king moves one square in any direction",
-    }
-}
-
-fn name_of_side(side: CastlingSide) -> &'static str {
-    match side {
-        CastlingSide::King => "kingside",
-        CastlingSide::Queen => "queenside",
     }
 }
 

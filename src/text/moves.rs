@@ -2,7 +2,7 @@
 
 use crate::game::Ply;
 use crate::pgn::move_number;
-use crate::rules::{CastlingSide, Move, PieceLetters, Position, Role};
+use crate::rules::{Move, PieceLetters, Position, Role};
 
 /// How a move is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,10 +68,8 @@ pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
 
 /// A move as one would say it, without its player: `knight takes on e4`.
 pub fn move_in_words(played: Move, before: &Position) -> String {
-    match before.castles(played) {
-        Some(CastlingSide::King) => return "castles kingside".to_owned(),
-        Some(CastlingSide::Queen) => return "castles queenside".to_owned(),
-        None => {}
+    if let Some(side) = before.castles(played) {
+        return format!("castles {side}");
     }
     let board = &before.board;
     let role = board.role_on(played.from).unwrap_or(Role::Pawn);

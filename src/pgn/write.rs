@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::clock_comment::{ClockComment, DRAW_OFFER};
 use super::tags::{ROSTER, Tags};
-use super::tree::{Comment, GameTree, Line, Node};
+use super::tree::{GameTree, Line, Node};
 use crate::rules::{Color, Position, Variant};
 
 /// The characters at which movetext is wrapped. Only a single longer word exceeds them, or words that must stay on one line.
@@ -188,21 +188,17 @@ impl MovetextWriter {
         if node.offered_draw {
             self.comment(DRAW_OFFER);
         }
-        node.comments
-            .iter()
-            .map(Comment::as_str)
-            .for_each(|comment| self.comment(comment));
-        let variations = node
-            .variations
-            .iter()
-            .filter(|variation| !variation.is_empty());
-        for variation in variations.clone() {
+        for comment in &node.comments {
+            self.comment(comment.as_str());
+        }
+        let mut interrupts = node.clock.is_some() || node.offered_draw || !node.comments.is_empty();
+        for variation in node.variations.iter().filter(|line| !line.is_empty()) {
             self.open("(");
             self.line(variation, at);
             self.close(')');
+            interrupts = true;
         }
-        let interrupts = node.clock.is_some() || node.offered_draw || !node.comments.is_empty();
-        interrupts || variations.count() > 0
+        interrupts
     }
 
     /// Adds a comment, word by word.

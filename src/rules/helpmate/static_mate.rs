@@ -23,7 +23,7 @@ pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     }
     // If only the loser's king can move, its step comes before the mating move, unless that comes at once. Castling is
     // no single step.
-    !mate.has_mobile_blocker
+    mate.only_king_moves
         && position.castling.is_empty()
         && !(position.side_to_move == winner && has_mate_in_one(position))
         && !mate.is_possible_after_king_move()
@@ -132,8 +132,8 @@ pub struct StaticMate {
     pub attackers: Attackers,
     /// For each of the loser's other pieces, the squares it can block.
     blockers: Vec<Bitboard>,
-    /// True if one of these may ever move.
-    has_mobile_blocker: bool,
+    /// True if none of these can ever move.
+    only_king_moves: bool,
 }
 
 impl StaticMate {
@@ -143,7 +143,7 @@ impl StaticMate {
             winner_king: Bitboard::EMPTY,
             attackers: Attackers::default(),
             blockers: Vec::new(),
-            has_mobile_blocker: false,
+            only_king_moves: true,
         };
         for piece in pieces {
             match (piece.color == winner, piece.role) {
@@ -152,7 +152,7 @@ impl StaticMate {
                 (true, _) => mate.attackers.add(piece),
                 (false, _) => {
                     mate.blockers.push(piece.all_reach());
-                    mate.has_mobile_blocker |= piece.is_mobile();
+                    mate.only_king_moves &= !piece.is_mobile();
                 }
             }
         }

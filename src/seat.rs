@@ -15,6 +15,8 @@ mod guest;
 #[cfg(unix)]
 mod host;
 #[cfg(unix)]
+mod inbox;
+#[cfg(unix)]
 mod peer;
 #[cfg(unix)]
 mod protocol;

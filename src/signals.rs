@@ -3,6 +3,7 @@
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::mpsc;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, process, thread};
@@ -15,7 +16,7 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::storage::{self, channel};
+use crate::storage;
 
 /// How long it waits for standard error, which may be a terminal that takes no output.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
@@ -130,13 +131,13 @@ fn print_lines(lines: Vec<String>) {
     if lines.is_empty() {
         return;
     }
-    let (done, finished) = channel();
+    let (done, finished) = mpsc::channel();
     let writer = thread::Builder::new().spawn(move || {
         let text = format!("tabiya: {}\n", lines.join("\ntabiya: "));
         let _ = io::stderr().write_all(text.as_bytes());
-        done.send(());
+        let _ = done.send(());
     });
     if writer.is_ok() {
-        let _ = finished.next(Some(Instant::now() + STDERR_TIMEOUT));
+        let _ = finished.recv_timeout(STDERR_TIMEOUT);
     }
 }

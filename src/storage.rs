@@ -5,7 +5,6 @@
 //! file is replaced as a whole or not at all ([`disk`]), and only by the process that holds its lock ([`lock`]).
 
 mod background;
-mod channel;
 mod disk;
 mod file_name;
 mod file_stamp;
@@ -18,12 +17,12 @@ mod io_error;
 mod leaving;
 mod lock;
 mod manage;
+mod notifier;
 mod rows;
 mod saved_games;
 mod summary;
 
-pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, unfinished};
-pub use channel::{Notifier, Receiver, Sender, bounded_channel, channel};
+pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, receive, unfinished};
 pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use disk::{TemporaryPath, remove_temporaries};
@@ -36,6 +35,7 @@ pub use game_writer::{DatedPlayers, GameLocation, GameWriter, SLOW_DISK, Snapsho
 pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
 pub use io_error::{in_system_words, in_words, missing_folder};
 pub use leaving::{FinishOnDrop, unsaved};
+pub use notifier::Notifier;
 pub use rows::{MAX_GAMES_OF_FILE, RowSender, Rows, games_in_file};
 pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, SearchWords, lines, newest_first};
 pub use summary::{PIPED_TAG, Summary};

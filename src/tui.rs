@@ -188,9 +188,9 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
 }
 
-/// Returns a variable of the environment; an empty one says nothing.
+/// Returns a variable of the environment.
 fn environment(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
+    std::env::var(name).ok()
 }
 
 /// What the main loop works with.

@@ -4,11 +4,11 @@
 mod scripted;
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
 
-use crate::storage::{Notifier, Receiver, Sender, channel};
+use crate::storage::{self, Notifier};
 #[cfg(any(test, debug_assertions))]
 pub use scripted::Scripted;
 
@@ -93,14 +93,14 @@ pub struct LineReader {
 impl LineReader {
     /// Starts the thread.
     pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
-        let (requests, requested) = channel();
-        let (sender, lines) = channel();
+        let (requests, requested) = mpsc::channel();
+        let (sender, lines) = mpsc::channel();
         let news = sender.clone();
         thread::Builder::new().name("input".into()).spawn(move || {
-            while requested.next(None).is_ok() {
+            for () in requested {
                 let read = read_line(&mut input)
                     .map(|heard| (Instant::now(), heard, !input.buffer().is_empty()));
-                if !sender.send(read) {
+                if sender.send(read).is_err() {
                     return;
                 }
             }
@@ -118,12 +118,12 @@ impl LineReader {
 impl Source for LineReader {
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)> {
         if !self.awaited {
-            if !self.requests.send(()) {
+            if self.requests.send(()).is_err() {
                 return Ok((Instant::now(), LineInput::End));
             }
             self.awaited = true;
         }
-        match self.lines.next(deadline) {
+        match storage::receive(&self.lines, deadline) {
             Ok(heard) => {
                 let (at, heard, has_more) = heard?;
                 if heard != LineInput::News {
@@ -144,7 +144,8 @@ impl Source for LineReader {
     fn notifier(&self) -> Option<Notifier> {
         let sender = self.sender.clone();
         Some(Notifier::new(move || {
-            sender.send(Ok((Instant::now(), LineInput::News, false)));
+            // The receiver is gone once the players have left.
+            let _ = sender.send(Ok((Instant::now(), LineInput::News, false)));
         }))
     }
 }

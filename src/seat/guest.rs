@@ -5,19 +5,17 @@ use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::address::connect;
+use super::inbox::{Inbox, inbox};
 use super::protocol::{GREETING, check, read_line, read_message, refused};
 use super::{News, State};
-use crate::storage::{Notifier, Receiver, bounded_channel, in_system_words};
+use crate::storage::{Notifier, in_system_words};
 use crate::text::printable;
 
 /// How long a host may take to greet.
 const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
-
-/// How much of what a host tells may wait for the main thread. The thread that reads more waits, and lets the host wait.
-const CAPACITY: usize = 64;
 
 /// How long sending a line may take. The system keeps some hundred lines for the host, so that it usually takes no time.
 const SEND_TIMEOUT: Duration = Duration::from_millis(500);
@@ -26,12 +24,13 @@ const SEND_TIMEOUT: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub struct Guest {
     stream: UnixStream,
-    pub(super) news: Receiver<News>,
+    pub(super) inbox: Inbox<News>,
 }
 
 impl Guest {
-    /// Connects to a host. The error is a sentence without its full stop.
-    pub fn connect(socket: &Path) -> Result<Self, String> {
+    /// Connects to a host. `notifier` is called when there is something to [receive](Self::receive). The error is a
+    /// sentence without its full stop.
+    pub fn connect(socket: &Path, notifier: Option<Notifier>) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
                 "the Tabiya that has the game lets no other screen join".to_owned()
@@ -41,13 +40,13 @@ impl Guest {
         })?;
         let mut reader = BufReader::new(stream);
         greet(&mut reader)?;
-        Self::follow(reader).map_err(|error| in_system_words(&error))
+        Self::follow(reader, notifier).map_err(|error| in_system_words(&error))
     }
 
     /// Starts the thread that reads.
-    fn follow(mut reader: BufReader<UnixStream>) -> io::Result<Self> {
+    fn follow(mut reader: BufReader<UnixStream>, notifier: Option<Notifier>) -> io::Result<Self> {
         let stream = reader.get_ref().try_clone()?;
-        let (sender, received) = bounded_channel(CAPACITY);
+        let (sender, inbox) = inbox(notifier);
         let read = move || {
             while let Some(news) = read_message(&mut reader) {
                 if !sender.send(news) {
@@ -58,15 +57,12 @@ impl Guest {
             sender.send(News::Gone);
         };
         thread::Builder::new().name("guest".into()).spawn(read)?;
-        Ok(Self {
-            stream,
-            news: received,
-        })
+        Ok(Self { stream, inbox })
     }
 
     /// Sets who is called when there is something to [receive](Self::receive), which may be so already.
-    pub fn set_notifier(&self, notifier: &Notifier) {
-        self.news.set_notifier(notifier);
+    pub fn set_notifier(&self, notifier: Notifier) {
+        self.inbox.set_notifier(notifier);
     }
 
     /// Sends what the player typed. The error says why it may not be sent. If the host has gone, that is received.
@@ -83,17 +79,17 @@ impl Guest {
 
     /// Takes all that has come, oldest first.
     pub fn receive(&self) -> Vec<News> {
-        self.news.take()
+        self.inbox.take()
     }
 
     /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
     /// without its full stop.
     pub fn first_state(&self, timeout: Duration) -> Result<State, String> {
-        match self.news.next(Some(Instant::now() + timeout)) {
-            Ok(News::State(state)) => Ok(state),
-            Ok(News::Refused(why)) => Err(why),
-            Ok(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
-            Err(_) => Err(NO_ANSWER.to_owned()),
+        match self.inbox.wait(timeout) {
+            Some(News::State(state)) => Ok(state),
+            Some(News::Refused(why)) => Err(why),
+            Some(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
+            None => Err(NO_ANSWER.to_owned()),
         }
     }
 }

@@ -6,18 +6,17 @@ use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
 
 use super::address::{bind, socket_mode};
+use super::inbox::{self, Inbox};
 use super::peer::Peer;
 use super::{Heard, PeerEvent, PeerId, State, protocol};
-use crate::storage::{Notifier, Receiver, Sender, TemporaryPath, bounded_channel, channel};
-
-/// How much of what guests do may wait for the main thread. The thread that hears more waits, and lets them wait.
-const CAPACITY: usize = 64;
+use crate::storage::{Notifier, TemporaryPath};
 
 /// How many may be connected at once.
 const MAX_PEERS: usize = 16;
@@ -27,8 +26,8 @@ const MAX_PEERS: usize = 16;
 pub struct Host {
     socket: PathBuf,
     /// `None` only while this is dropped.
-    heard: Option<Receiver<Heard>>,
-    outgoing: Sender<(PeerId, Vec<u8>)>,
+    inbox: Option<Inbox<Heard>>,
+    outgoing: mpsc::Sender<(PeerId, Vec<u8>)>,
     /// Wakes the thread: a byte for something outgoing, the end for the end.
     waker: UnixStream,
     thread: Option<JoinHandle<()>>,
@@ -39,7 +38,7 @@ pub struct Host {
 impl Host {
     /// Listens in a folder. `notifier` is called when there is something to [receive](Self::receive). A process listens only
     /// once in a folder.
-    pub fn listen(folder: &Path, notifier: &Notifier) -> io::Result<Self> {
+    pub fn listen(folder: &Path, notifier: Notifier) -> io::Result<Self> {
         let mode = socket_mode(folder)?;
         let (listener, socket) = bind(folder, mode)?;
         let removed_at_the_end = TemporaryPath::new(&socket)?;
@@ -47,22 +46,21 @@ impl Host {
         listener.set_nonblocking(true)?;
         waker.set_nonblocking(true)?;
         wake_ups.set_nonblocking(true)?;
-        let (outgoing, queue) = channel();
-        let (sender, heard) = bounded_channel(CAPACITY);
-        heard.set_notifier(notifier);
+        let (outgoing, queue) = mpsc::channel();
+        let (heard, inbox) = inbox::inbox(Some(notifier));
         let connections = Connections {
             are_others_welcome: mode & 0o022 != 0,
             listener,
             wake_ups,
             outgoing: queue,
-            heard: sender,
+            heard,
             peers: BTreeMap::new(),
             last: 0,
         };
         let thread = thread::Builder::new().name("seat".into());
         Ok(Self {
             socket,
-            heard: Some(heard),
+            inbox: Some(inbox),
             outgoing,
             waker,
             thread: Some(thread.spawn(|| connections.serve())?),
@@ -83,7 +81,7 @@ impl Host {
 
     /// Takes all that guests have done, oldest first.
     pub fn receive(&mut self) -> Vec<Heard> {
-        let heard = self.heard.as_ref().map(Receiver::take).unwrap_or_default();
+        let heard = self.inbox.as_ref().map(Inbox::take).unwrap_or_default();
         for Heard { peer, what, .. } in &heard {
             match what {
                 PeerEvent::Connected => drop(self.peers.insert(*peer)),
@@ -111,7 +109,7 @@ impl Host {
 
     fn send(&self, peer: PeerId, message: Vec<u8>) {
         // If the thread has ended, all peers have gone. If the waker is full, the thread wakes anyway.
-        self.outgoing.send((peer, message));
+        let _ = self.outgoing.send((peer, message));
         let _ = (&self.waker).write(&[0]);
     }
 }
@@ -120,7 +118,7 @@ impl Drop for Host {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.socket);
         // Nobody takes what the thread hears from now on, so that it does not wait for that.
-        self.heard = None;
+        self.inbox = None;
         let _ = self.waker.shutdown(Shutdown::Both);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -133,8 +131,8 @@ struct Connections {
     listener: UnixListener,
     /// The other end of [`Host::waker`].
     wake_ups: UnixStream,
-    outgoing: Receiver<(PeerId, Vec<u8>)>,
-    heard: Sender<Heard>,
+    outgoing: mpsc::Receiver<(PeerId, Vec<u8>)>,
+    heard: inbox::Sender<Heard>,
     peers: BTreeMap<PeerId, Peer>,
     /// The number of the last peer.
     last: u64,
@@ -150,7 +148,7 @@ impl Connections {
             self.wait();
             is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
-            for (id, message) in self.outgoing.take() {
+            for (id, message) in self.outgoing.try_iter() {
                 if let Some(peer) = self.peers.get_mut(&id) {
                     peer.queue(&message);
                 }

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
+use super::inbox::Sender;
 use super::protocol::{GREETING, MAX_LINE, TOO_LONG, check, refusal};
 use super::{Heard, PeerEvent, PeerId};
-use crate::storage::Sender;
 
 /// How many lines a guest may send in a second.
 const MAX_LINES: u32 = 50;

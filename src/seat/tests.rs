@@ -37,7 +37,7 @@ impl Table {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (notifier, bell) = notifier();
-        let host = Host::listen(folder.path(), &notifier).unwrap();
+        let host = Host::listen(folder.path(), notifier).unwrap();
         Self {
             folder,
             host,
@@ -61,7 +61,7 @@ impl Table {
     }
 
     fn join(&mut self) -> (Guest, PeerId) {
-        let guest = Guest::connect(self.host.socket()).unwrap();
+        let guest = Guest::connect(self.host.socket(), None).unwrap();
         let (peer, what) = self.next();
         assert_eq!(what, PeerEvent::Connected);
         (guest, peer)
@@ -113,7 +113,7 @@ fn state(text: &str) -> State {
 }
 
 fn wait_for(guest: &Guest) -> News {
-    let news = guest.news.next(Some(Instant::now() + PATIENCE)).ok();
+    let news = guest.inbox.wait(PATIENCE);
     news.expect("nothing has come")
 }
 
@@ -186,6 +186,23 @@ fn all_lines_and_states_come_in_order() {
 }
 
 #[test]
+fn a_notifier_learns_of_what_came_before_it() {
+    let mut table = Table::new();
+    let (guest, peer) = table.join();
+    table.host.send_state(peer, &state(""));
+    assert_eq!(guest.first_state(PATIENCE), Ok(state("")));
+    table.host.refuse(peer, "no");
+    let (notifier, bell) = notifier();
+    guest.set_notifier(notifier);
+    let mut news = Vec::new();
+    while news.is_empty() {
+        bell.recv_timeout(PATIENCE).unwrap();
+        news = guest.receive();
+    }
+    assert_eq!(news, [News::Refused("no".to_owned())]);
+}
+
+#[test]
 fn both_ends_learn_that_the_other_has_gone() {
     let mut table = Table::new();
     let (guest, peer) = table.join();
@@ -203,7 +220,7 @@ fn both_ends_learn_that_the_other_has_gone() {
     assert_eq!(guest.receive(), []);
     assert_eq!(fs::read_dir(table.folder.path()).unwrap().count(), 0);
     assert_eq!(
-        Guest::connect(&socket).unwrap_err(),
+        Guest::connect(&socket, None).unwrap_err(),
         "the Tabiya that has the game lets no other screen join"
     );
 }
@@ -244,7 +261,7 @@ fn another_version_is_refused_at_both_ends() {
         ),
     ] {
         let answered = thread::scope(|scope| {
-            let guest = scope.spawn(|| Guest::connect(&socket));
+            let guest = scope.spawn(|| Guest::connect(&socket, None));
             let mut host = listener.accept().unwrap().0;
             host.write_all(greeting.as_bytes()).unwrap();
             drop(host);
@@ -376,7 +393,7 @@ fn a_host_that_sends_nonsense_is_left() {
         &long_line,
     ] {
         let guest = thread::scope(|scope| {
-            let guest = scope.spawn(|| Guest::connect(&socket));
+            let guest = scope.spawn(|| Guest::connect(&socket, None));
             let mut host = listener.accept().unwrap().0;
             let _ = write!(host, "{GREETING}\n{message}");
             guest.join().unwrap().unwrap()
@@ -395,7 +412,7 @@ fn a_thousand_connections_keep_nobody_out_who_is_there() {
     }
     table.still_works();
     let others: Vec<_> = (0..15).map(|_| table.join()).collect();
-    let refused = Guest::connect(table.host.socket());
+    let refused = Guest::connect(table.host.socket(), None);
     assert_eq!(
         refused.unwrap_err(),
         "too many screens show this game already"
@@ -428,14 +445,14 @@ fn a_socket_that_was_left_behind_stops_nobody() {
     }
     fs::write(&game, "*").unwrap();
     let (notifier, _bell) = notifier();
-    let host = Host::listen(folder.path(), &notifier).unwrap();
+    let host = Host::listen(folder.path(), notifier).unwrap();
     assert_eq!(host.socket(), own);
     assert!(!other.exists() && foreign.exists() && game.exists());
     stale(&other);
     assert_eq!(sockets(folder.path()), std::slice::from_ref(&own));
     assert!(!other.exists());
-    assert!(Guest::connect(&own).is_ok());
-    assert!(Guest::connect(&foreign).is_err());
+    assert!(Guest::connect(&own, None).is_ok());
+    assert!(Guest::connect(&foreign, None).is_err());
     drop(host);
     assert_eq!(sockets(folder.path()), [] as [PathBuf; 0]);
 }
@@ -451,7 +468,7 @@ fn whoever_may_replace_files_in_the_folder_may_connect() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(of_folder)).unwrap();
-        let host = Host::listen(folder.path(), &notifier().0).unwrap();
+        let host = Host::listen(folder.path(), notifier().0).unwrap();
         assert!(host.is_in(folder.path()));
         let found = fs::metadata(host.socket()).unwrap();
         assert!(found.file_type().is_socket());
@@ -465,17 +482,17 @@ fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
     let folder = tempfile::tempdir().unwrap();
     let deep = folder.path().join("d".repeat(200));
     fs::create_dir(&deep).unwrap();
-    match Host::listen(&deep, &notifier().0) {
+    match Host::listen(&deep, notifier().0) {
         Ok(host) => {
-            assert!(Guest::connect(host.socket()).is_ok());
+            assert!(Guest::connect(host.socket(), None).is_ok());
             assert_eq!(sockets(&deep), [host.socket()]);
         }
         Err(error) if cfg!(target_os = "linux") => panic!("{error}"),
         Err(error) => assert!(error.to_string().contains("too long")),
     }
     let missing = folder.path().join("missing");
-    assert!(Host::listen(&missing, &notifier().0).is_err());
-    assert!(Guest::connect(&deep.join("missing")).is_err());
+    assert!(Host::listen(&missing, notifier().0).is_err());
+    assert!(Guest::connect(&deep.join("missing"), None).is_err());
 }
 
 #[test]

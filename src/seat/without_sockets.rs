@@ -12,7 +12,7 @@ use crate::storage::Notifier;
 pub enum Host {}
 
 impl Host {
-    pub fn listen(_: &Path, _: &Notifier) -> io::Result<Self> {
+    pub fn listen(_: &Path, _: Notifier) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
@@ -42,11 +42,11 @@ impl Host {
 pub enum Guest {}
 
 impl Guest {
-    pub fn connect(_: &Path) -> Result<Self, String> {
+    pub fn connect(_: &Path, _: Option<Notifier>) -> Result<Self, String> {
         Err(super::WHY_NOBODY_JOINS.unwrap_or_default().to_owned())
     }
 
-    pub fn set_notifier(&self, _: &Notifier) {
+    pub fn set_notifier(&self, _: Notifier) {
         match *self {}
     }
 

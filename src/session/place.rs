@@ -85,7 +85,7 @@ impl Session {
             return;
         };
         if let Place::Connected { guest, .. } = &self.place {
-            guest.set_notifier(&notifier);
+            guest.set_notifier(notifier);
         } else if let Some(file) = self.followed() {
             file.watch(&notifier);
         }

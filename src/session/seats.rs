@@ -3,7 +3,7 @@
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use super::opened::FromFile;
@@ -13,9 +13,7 @@ use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
-use crate::storage::{
-    self, GameFile, GameFilter, GameFolder, Notifier, Receiver, channel, parse_typed_path,
-};
+use crate::storage::{self, GameFile, GameFilter, GameFolder, Notifier, parse_typed_path};
 use crate::text::MoveStyle;
 
 /// How long the process that has a game may take to answer for the first time.
@@ -84,15 +82,16 @@ impl Session {
         else {
             return;
         };
-        let (sender, opened) = channel();
+        let (sender, opened) = mpsc::channel();
         let open = move || {
             if is_own {
                 // Listening fails if that did.
                 let _ = storage::make_own_folder(&folder);
             }
             // Without a socket other screens can still follow the file.
-            if let Ok(host) = Host::listen(&folder, &notifier) {
-                sender.send(host);
+            if let Ok(host) = Host::listen(&folder, notifier.clone()) {
+                // Without a receiver the players have left.
+                let _ = sender.send(host);
                 notifier.notify();
             }
         };
@@ -106,13 +105,13 @@ impl Session {
         if let Place::Here { socket, .. } = &mut self.place
             && let Socket::Opening(opened) = socket
         {
-            *socket = match opened.next(Some(Instant::now())) {
+            *socket = match opened.try_recv() {
                 Ok(host) => Socket::Open(Screens {
                     host,
                     seats: [None; 2],
                 }),
-                Err(RecvTimeoutError::Disconnected) => Socket::Closed,
-                Err(RecvTimeoutError::Timeout) => return,
+                Err(TryRecvError::Disconnected) => Socket::Closed,
+                Err(TryRecvError::Empty) => return,
             };
         }
     }
@@ -477,7 +476,7 @@ fn check_can_join() -> Result<(), SessionError> {
 }
 
 fn reach(socket: &Path) -> Result<(FromFile, Place), SessionError> {
-    let guest = Guest::connect(socket)?;
+    let guest = Guest::connect(socket, None)?;
     let state = guest.first_state(PATIENCE)?;
     let game = read_state(&state)?;
     let place = Place::Connected {

@@ -1,11 +1,11 @@
 //! Work of a command that takes as long as a disk likes, or as drawing a picture. A front end may go on meanwhile.
 
 use std::fmt;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::Instant;
 
 use super::{Context, Response, Session, SessionError};
-use crate::storage::{self, Notifier, Receiver, Unfinished, channel, in_words};
+use crate::storage::{self, Notifier, Unfinished, in_words};
 
 /// Takes what was read or written into the session.
 pub type Finish =
@@ -64,12 +64,13 @@ impl Task {
 
     /// Begins the work in the background. `notifier` is called when it is done.
     pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
-        let (sender, result) = channel();
+        let (sender, result) = mpsc::channel();
         let failed = sender.clone();
         let unfinished =
             (self.kind != TaskKind::Reads).then(|| Unfinished::new(self.doing.clone()));
         let work = move || {
-            sender.send((self.work)());
+            // The receiver is gone once the program ends.
+            let _ = sender.send((self.work)());
             drop(unfinished);
             if let Some(notifier) = notifier {
                 notifier.notify();
@@ -81,7 +82,7 @@ impl Task {
         };
         if let Err(error) = started {
             let why = format!("{} has failed: {}", self.doing, in_words(&error));
-            failed.send(Err(SessionError::new(why)));
+            let _ = failed.send(Err(SessionError::new(why)));
         }
         PendingTask {
             kind: self.kind,
@@ -107,7 +108,7 @@ pub struct PendingTask {
 impl PendingTask {
     /// Returns what has come of it; `None` if it is not done yet.
     pub fn take(&self) -> Option<TaskResult> {
-        self.result.next(Some(Instant::now())).ok()
+        self.result.try_recv().ok()
     }
 
     /// Returns why something was not written.
@@ -120,7 +121,7 @@ impl PendingTask {
 
     fn wait(&self) -> TaskResult {
         let ended = || SessionError::new("the program is ending");
-        self.result.next(None).unwrap_or_else(|_| Err(ended()))
+        self.result.recv().unwrap_or_else(|_| Err(ended()))
     }
 }
 

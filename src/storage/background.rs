@@ -4,12 +4,10 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-
-use super::channel::{Sender, channel};
 
 /// How long to wait for a disk where the next step depends on it: enough under any load.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
@@ -67,18 +65,15 @@ pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
         Some(sender) => sender,
         None => start()?,
     };
-    let is_sent = queue.insert(sender).send(Box::new(work));
-    let ended = || io::ErrorKind::BrokenPipe.into();
-    is_sent.then_some(()).ok_or_else(ended)
+    queue
+        .insert(sender)
+        .send(Box::new(work))
+        .map_err(|_| io::ErrorKind::BrokenPipe.into())
 }
 
 fn start() -> io::Result<Sender<Work>> {
-    let (sender, queue) = channel::<Work>();
-    let run = move || {
-        while let Ok(work) = queue.next(None) {
-            work();
-        }
-    };
+    let (sender, queue) = mpsc::channel::<Work>();
+    let run = move || queue.into_iter().for_each(|work| work());
     thread::Builder::new().name("save".into()).spawn(run)?;
     Ok(sender)
 }
@@ -86,13 +81,20 @@ fn start() -> io::Result<Sender<Work>> {
 /// Waits until the thread that writes has done what it was asked to do. Returns false if that takes longer than the
 /// timeout.
 pub fn flush(timeout: Duration) -> bool {
-    let deadline = Instant::now() + timeout;
-    let (done, is_done) = channel::<()>();
-    let Some(queue) = lock(&QUEUE).clone() else {
-        return true;
+    let (done, is_done) = mpsc::channel::<()>();
+    match &*lock(&QUEUE) {
+        Some(queue) => drop(queue.send(Box::new(move || drop(done)))),
+        None => return true,
+    }
+    is_done.recv_timeout(timeout) != Err(RecvTimeoutError::Timeout)
+}
+
+/// Waits for what is sent until the deadline, or for ever without one.
+pub fn receive<T>(from: &Receiver<T>, deadline: Option<Instant>) -> Result<T, RecvTimeoutError> {
+    let Some(deadline) = deadline else {
+        return from.recv().map_err(RecvTimeoutError::from);
     };
-    queue.send(Box::new(move || drop(done)));
-    is_done.next(Some(deadline)) != Err(RecvTimeoutError::Timeout)
+    from.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
 /// Locks a mutex. No panic leaves what is locked in this room inconsistent, so a poisoned lock is usable.

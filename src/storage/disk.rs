@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
 use super::background::lock;
-use super::channel::channel;
 
 /// In bytes.
 const PIECE_SIZE: usize = 64 << 10;
@@ -181,7 +180,7 @@ pub fn remove_temporaries() {
         .take()
         .filter(|listed| !listed.is_empty());
     let Some(listed) = listed else { return };
-    let (done, is_done) = channel::<()>();
+    let (done, is_done) = mpsc::channel::<()>();
     let remove = move || {
         for path in listed {
             let _ = fs::remove_file(path);
@@ -189,7 +188,7 @@ pub fn remove_temporaries() {
         drop(done);
     };
     if thread::Builder::new().spawn(remove).is_ok() {
-        let _ = is_done.next(Some(Instant::now() + PATIENCE));
+        let _ = is_done.recv_timeout(PATIENCE);
     }
 }
 

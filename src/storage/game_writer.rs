@@ -9,11 +9,11 @@ use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
 use super::background::{in_order, lock};
-use super::channel::Notifier;
 use super::file_name;
 use super::game_file::GameFile;
 use super::game_folder::{GameFolder, printable_path};
 use super::io_error::in_words;
+use super::notifier::Notifier;
 
 /// Why a game is not saved that a disk takes too long for.
 pub const SLOW_DISK: &str = "the disk is not responding";

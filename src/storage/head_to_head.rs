@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::background::flush;
-use super::channel::Notifier;
 use super::game_folder::GameFolder;
+use super::notifier::Notifier;
 use super::rows::{Rows, SAVE_PATIENCE};
 use super::saved_games::SavedGame;
 use super::summary::Summary;

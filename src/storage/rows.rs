@@ -2,14 +2,14 @@
 //! nobody.
 
 use std::path::Path;
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::background::flush;
-use super::channel::{Notifier, Receiver, Sender, channel};
+use super::background::{flush, receive};
 use super::game_folder::GameFolder;
 use super::io_error::in_words;
+use super::notifier::Notifier;
 use super::saved_games::SavedGame;
 use super::summary::{Summary, summaries_of_file};
 
@@ -55,7 +55,7 @@ impl<T: Send + 'static> Rows<T> {
         notifier: Option<Notifier>,
         read: impl FnOnce(&mut RowSender<T>) + Send + 'static,
     ) -> Self {
-        let (sender, receiver) = channel();
+        let (sender, receiver) = mpsc::channel();
         let work = move || {
             let mut rows = RowSender {
                 sender,
@@ -79,7 +79,7 @@ impl<T: Send + 'static> Rows<T> {
     pub fn receive(&self, timeout: Duration, list: &mut Vec<T>) -> bool {
         let deadline = Instant::now() + timeout;
         loop {
-            match self.0.next(Some(deadline)) {
+            match receive(&self.0, Some(deadline)) {
                 Ok(row) => list.push(row),
                 Err(RecvTimeoutError::Timeout) => return true,
                 Err(RecvTimeoutError::Disconnected) => return false,
@@ -114,7 +114,7 @@ pub struct RowSender<T> {
 impl<T> RowSender<T> {
     /// Sends a row. Returns false if no more are wanted.
     pub fn send(&mut self, row: T) -> bool {
-        let is_wanted = self.sender.send(row);
+        let is_wanted = self.sender.send(row).is_ok();
         self.count += 1;
         if self.count == FIRST_ROWS || self.notified_at.elapsed() >= NOTIFY_INTERVAL {
             self.notify();
@@ -199,14 +199,14 @@ mod tests {
 
     #[test]
     fn a_survey_that_nobody_wants_any_more_ends() {
-        let (began, running) = channel();
+        let (began, running) = mpsc::channel();
         let scan = Rows::read(None, move |rows| {
             while rows.send(SavedGame::in_file("x".into(), Err(String::new()))) {
                 thread::sleep(Duration::from_millis(1));
             }
-            began.send(());
+            began.send(()).unwrap();
         });
         drop(scan);
-        running.next(Some(Instant::now() + LONG)).unwrap();
+        running.recv_timeout(LONG).unwrap();
     }
 }

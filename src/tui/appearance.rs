@@ -25,8 +25,8 @@ pub enum PieceSet {
 /// Whether the locale writes in UTF-8: `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of
 /// them, and consoles that can.
 fn speaks_utf8(get: Environment<'_>) -> bool {
-    let mut names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
-    match names.find_map(get) {
+    let filled = |name: &&str| get(name).filter(|value| !value.is_empty());
+    match ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(filled) {
         Some(locale) => {
             let locale = locale.to_ascii_lowercase();
             locale.contains("utf-8") || locale.contains("utf8")
@@ -150,7 +150,7 @@ impl Appearance {
         // They need as many colors as the grounds of marks.
         let has_pictures = has_pictures && theme.marks_by_ground();
         let pictures = has_pictures.then(|| {
-            let is_tmux = get("TMUX").is_some();
+            let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty());
             let route = if is_tmux { Route::Tmux } else { Route::Direct };
             let range = Range::of_device(terminal::device(), route);
             let colors = Theme::new(&settings.theme, Depth::True).picture_colors();

@@ -76,6 +76,12 @@ struct Begun {
     found: Vec<Candidate>,
 }
 
+impl Begun {
+    fn is_reading(&self) -> bool {
+        self.scan.is_some()
+    }
+}
+
 impl Default for Lookups {
     fn default() -> Self {
         Self::reading(Lookup::read)
@@ -99,7 +105,7 @@ impl Lookups {
         let wanted = self.wanted.as_ref();
         let is_wanted = |begun: &Begun| wanted == Some(&begun.lookup);
         self.begun
-            .retain(|begun| begun.scan.is_some() || is_wanted(begun));
+            .retain(|begun| begun.is_reading() || is_wanted(begun));
         let is_begun = self.begun.iter().any(is_wanted);
         if let Some(lookup) = wanted
             && !is_begun
@@ -141,7 +147,7 @@ mod tests {
     impl Lookups {
         /// Returns true if anything is being read.
         pub fn is_reading(&self) -> bool {
-            self.begun.iter().any(|begun| begun.scan.is_some())
+            self.begun.iter().any(Begun::is_reading)
         }
     }
 

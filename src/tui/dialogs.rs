@@ -83,11 +83,10 @@ impl Dialog {
     /// Takes a key; `None` for a function key that means here what it means on every screen.
     pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        // A list of games has keys with Ctrl, and F2.
-        let is_list = matches!(self, Self::Games(_));
+        let is_claimed = self.behavior().claims(key);
         match key.code {
-            KeyCode::F(number) if !is_list || number != 2 => None,
-            _ if is_plain || is_list => Some(self.behavior_mut().key(key, layout)),
+            KeyCode::F(_) if !is_claimed => None,
+            _ if is_plain || is_claimed => Some(self.behavior_mut().key(key, layout)),
             _ => Some(Intent::Stay),
         }
     }
@@ -113,6 +112,11 @@ pub trait DialogBehavior {
 
     /// Takes pasted text.
     fn paste(&mut self, _text: &str) {}
+
+    /// Returns true if this function key, or key with Ctrl or Alt, means something of its own here.
+    fn claims(&self, _key: KeyEvent) -> bool {
+        false
+    }
 
     /// Returns the height of a square of the diagrams; `None` if there are none.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {

@@ -82,7 +82,10 @@ impl Field {
     fn choices(self, setup: &Setup) -> Vec<Setup> {
         match self {
             Self::SideToMove => {
-                let to_move = |color| changed(setup, |it| it.side_to_move = color);
+                let to_move = |side_to_move| Setup {
+                    side_to_move,
+                    ..*setup
+                };
                 Color::ALL.map(to_move).to_vec()
             }
             Self::Castling(color) => {
@@ -100,14 +103,20 @@ impl Field {
             }
             Self::EnPassant => {
                 let squares = setup.en_passant_squares().into_iter().map(Some);
-                let passed = |square| changed(setup, |it| it.en_passant = square);
+                let passed = |en_passant| Setup {
+                    en_passant,
+                    ..*setup
+                };
                 [None].into_iter().chain(squares).map(passed).collect()
             }
             Self::MoveNumber => {
                 let now = setup.fullmove_number;
                 // From this one, the first leads to the next and the last to the one before.
                 let numbers = [now, now.saturating_add(1), (now - 1).max(1)];
-                let at = |number| changed(setup, |it| it.fullmove_number = number);
+                let at = |fullmove_number| Setup {
+                    fullmove_number,
+                    ..*setup
+                };
                 numbers.map(at).to_vec()
             }
             Self::Fen => vec![*setup],
@@ -123,19 +132,15 @@ impl Field {
             Self::MoveNumber if typed.is_empty() => Err("type the number of the move".to_owned()),
             Self::MoveNumber => {
                 // A FEN's sixth field, among others that can be read.
-                let number = read(&format!("8/8/8/8/8/8/8/8 w - - 0 {typed}"))?.fullmove_number;
-                Ok(changed(setup, |it| it.fullmove_number = number))
+                let numbered = read(&format!("8/8/8/8/8/8/8/8 w - - 0 {typed}"))?;
+                Ok(Setup {
+                    fullmove_number: numbered.fullmove_number,
+                    ..*setup
+                })
             }
             Self::SideToMove | Self::Castling(_) | Self::EnPassant => Ok(*setup),
         }
     }
-}
-
-/// Returns a setup with a change.
-fn changed(setup: &Setup, change: impl FnOnce(&mut Setup)) -> Setup {
-    let mut setup = *setup;
-    change(&mut setup);
-    setup
 }
 
 /// Returns what comes after this one, or before it; the list goes around.
@@ -331,7 +336,8 @@ impl Editor {
 
     /// Changes the setup. Where pieces change, counting begins anew for the fifty-move rule.
     fn change(&mut self, change: impl FnOnce(&mut Setup)) {
-        let mut setup = changed(&self.setup, change);
+        let mut setup = self.setup;
+        change(&mut setup);
         if setup.board != self.setup.board {
             setup.halfmove_clock = 0;
         }

@@ -32,7 +32,7 @@ struct Terminal {
     spilled: Since,
 }
 
-/// Asks the environment for a variable; there is no empty one.
+/// Asks the environment for a variable.
 pub type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 const ALWAYS: Since = Some(&[]);
@@ -67,8 +67,11 @@ pub struct Identity {
 /// Returns true if a terminal of this `TERM` may be asked: some old ones would print the question.
 #[cfg(unix)]
 pub fn may_be_asked(term: Option<&str>) -> bool {
-    let old = ["dumb", "linux", "vt"];
-    let cannot = |name: &str| old.iter().any(|old| name.starts_with(old));
+    let cannot = |name: &str| {
+        ["dumb", "linux", "vt"]
+            .iter()
+            .any(|old| name.starts_with(old))
+    };
     term.is_some_and(|name| !name.is_empty() && !cannot(name))
 }
 
@@ -87,15 +90,16 @@ pub fn has_true_color(term: &str) -> bool {
 /// within tmux or GNU screen. A terminal within another hands on its variables, so one that names itself there comes before
 /// what it may have inherited.
 fn name_in_environment(get: Environment<'_>) -> String {
-    let term = get("TERM").unwrap_or_default();
-    if is_gnu_screen(get) || get("TMUX").is_some() || term.starts_with("tmux") {
+    let filled = |name: &str| get(name).filter(|value| !value.is_empty());
+    let term = filled("TERM").unwrap_or_default();
+    if is_gnu_screen(&filled) || filled("TMUX").is_some() || term.starts_with("tmux") {
         return String::new();
     }
-    get("XTERM_VERSION")
+    filled("XTERM_VERSION")
         .or_else(|| of_term(&term).map(|terminal| terminal.name.to_owned()))
-        .or_else(|| get("TERM_PROGRAM"))
-        .or_else(|| get("KONSOLE_VERSION").map(|_| "Konsole".to_owned()))
-        .or_else(|| get("VTE_VERSION").map(|version| format!("VTE {version}")))
+        .or_else(|| filled("TERM_PROGRAM"))
+        .or_else(|| filled("KONSOLE_VERSION").map(|_| "Konsole".to_owned()))
+        .or_else(|| filled("VTE_VERSION").map(|version| format!("VTE {version}")))
         .unwrap_or_default()
 }
 

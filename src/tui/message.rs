@@ -109,13 +109,15 @@ pub fn lay_out(
 /// Returns the beginning of a text that does not fit, with the key that shows the rest.
 fn shortened(text: &str, room: usize) -> String {
     let room = room.saturating_sub(columns(MORE));
-    let text = text.trim_end();
-    let ends = text
-        .char_indices()
-        .map(|(at, letter)| at + letter.len_utf8());
-    let fitting = ends.take_while(|&end| columns(&text[..end]) <= room);
-    let end = fitting.last().unwrap_or(0);
-    format!("{}{MORE}", text[..end].trim_end())
+    let mut begin = String::new();
+    for letter in text.trim_end().chars() {
+        let mut buffer = [0; 4];
+        if columns(&begin) + columns(letter.encode_utf8(&mut buffer)) > room {
+            break;
+        }
+        begin.push(letter);
+    }
+    format!("{}{MORE}", begin.trim_end())
 }
 
 fn columns(text: &str) -> usize {

@@ -17,9 +17,9 @@ use std::io::{self, Write};
 #[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{panic, thread};
 
 use crossterm::Command;
@@ -40,7 +40,6 @@ use super::identity::Identity;
 use super::pictures::{Pictures, Range, SentPictures};
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::channel;
 use system::Output;
 #[cfg(not(unix))]
 pub use system::this_thread_catches_panics;
@@ -457,19 +456,17 @@ fn give_back() {
 /// Calls [`give_back`] with a time limit, since the main thread may hold the lock in a write that never ends. The input
 /// modes are restored in any case, which needs no output.
 pub fn give_back_in_time() {
-    let (done, finished) = channel();
+    let (done, finished) = mpsc::channel();
     let helper = thread::Builder::new().spawn(move || {
         give_back();
-        done.send(());
+        let _ = done.send(());
     });
     if helper.is_err() {
         give_back();
         return;
     }
-    let is_done_within =
-        |patience| finished.next(Some(Instant::now() + patience)) != Err(RecvTimeoutError::Timeout);
     for _ in 0..GRACES_ON_A_SLOW_MACHINE {
-        if is_done_within(GRACE) {
+        if finished.recv_timeout(GRACE) != Err(RecvTimeoutError::Timeout) {
             return;
         }
         if !system::takes_output(Duration::ZERO) {
@@ -478,14 +475,14 @@ pub fn give_back_in_time() {
     }
     for _ in 0..MOST_DROPS {
         system::forget_unsent_output();
-        if is_done_within(GRACE / MOST_DROPS) {
+        if finished.recv_timeout(GRACE / MOST_DROPS) != Err(RecvTimeoutError::Timeout) {
             return;
         }
         if system::takes_output(Duration::ZERO) {
             break;
         }
     }
-    if !is_done_within(GRACE) {
+    if finished.recv_timeout(GRACE).is_err() {
         let _ = terminal::disable_raw_mode();
     }
 }

@@ -96,7 +96,7 @@ fn deciding_variable(pieces: PieceSet, get: Environment<'_>) -> String {
     let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
     let telling = if is_console { &[] } else { telling };
     let mut filled = telling.iter().chain(&["TERM"]).filter_map(|name| {
-        let value = get(name)?;
+        let value = get(name).filter(|value| !value.is_empty())?;
         Some(format!("{name} is {}", printable(&value)))
     });
     let found = filled.next();

@@ -337,7 +337,7 @@ impl TestScreen {
 pub fn environment(text: &str) -> impl Fn(&str) -> Option<String> {
     |name| {
         let pairs = text.split(' ').filter_map(|set| set.split_once('='));
-        let mut values = pairs.filter(|(key, value)| *key == name && !value.is_empty());
+        let mut values = pairs.filter(|(key, _)| *key == name);
         values.next().map(|(_, value)| value.to_owned())
     }
 }

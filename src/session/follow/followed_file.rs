@@ -4,11 +4,12 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
 
 use crate::game::Game;
 use crate::rules::Move;
 use crate::session::opened::FromFile;
-use crate::storage::{FileWatch, GameFile, Notifier, Receiver, Sender, channel, in_words};
+use crate::storage::{FileWatch, GameFile, Notifier, in_words};
 
 /// How many bytes a file may have to be followed: it is read anew at each change.
 const LARGEST: u64 = 4 << 20;
@@ -58,8 +59,7 @@ impl FollowedFile {
 
     /// Begins to watch the file; `waker` is called at each change.
     pub fn watch(&mut self, waker: &Notifier) {
-        let (sender, news) = channel();
-        news.set_notifier(waker);
+        let (sender, news) = mpsc::channel();
         let mut reader = FileReader {
             path: self.path.clone(),
             number: self.number,
@@ -67,10 +67,12 @@ impl FollowedFile {
             is_played: self.is_played,
             bytes: None,
             sender: sender.clone(),
+            waker: waker.clone(),
         };
         let watch = FileWatch::start(&self.path, move || reader.read());
         if let Err(error) = &watch {
-            sender.send(FileNews::NotWatched(in_words(error)));
+            let _ = sender.send(FileNews::NotWatched(in_words(error)));
+            waker.notify();
         }
         self.watched = Some((news, watch.ok()));
     }
@@ -78,7 +80,7 @@ impl FollowedFile {
     /// Takes what has become of the file since.
     pub fn receive(&mut self) -> Vec<FileNews> {
         let watched = self.watched.iter();
-        watched.flat_map(|(news, _)| news.take()).collect()
+        watched.flat_map(|(news, _)| news.try_iter()).collect()
     }
 }
 
@@ -98,6 +100,7 @@ struct FileReader {
     /// What stood in the file when it was last read; `None` if it is gone.
     bytes: Option<Vec<u8>>,
     sender: Sender<FileNews>,
+    waker: Notifier,
 }
 
 impl FileReader {
@@ -111,7 +114,7 @@ impl FileReader {
                     self.moves = moves(&found.game);
                     let is_over = found.game.outcome().is_some();
                     self.is_played = !is_over && (is_locked || self.is_played);
-                    self.sender.send(FileNews::Written {
+                    self.send(FileNews::Written {
                         found: Box::new(found),
                         is_played: self.is_played,
                     });
@@ -120,7 +123,7 @@ impl FileReader {
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 if self.bytes.take().is_some() {
-                    self.sender.send(FileNews::Gone);
+                    self.send(FileNews::Gone);
                 }
             }
             // It may be readable again after the next change.
@@ -128,7 +131,7 @@ impl FileReader {
         }
         if self.is_played && !is_locked {
             self.is_played = false;
-            self.sender.send(FileNews::Left);
+            self.send(FileNews::Left);
         }
     }
 
@@ -150,6 +153,12 @@ impl FileReader {
             .iter()
             .any(|result| bytes.trim_ascii_end().ends_with(result));
         (is_whole || moves(&found.game).starts_with(&self.moves)).then_some(found)
+    }
+
+    fn send(&self, news: FileNews) {
+        // Nobody receives once another game is on the board.
+        let _ = self.sender.send(news);
+        self.waker.notify();
     }
 }
 

@@ -418,7 +418,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     session.keep_games(GameFolder::at(home.path().to_owned()));
     session.share(Notifier::new(|| {}));
     storage::flush(Duration::from_secs(20));
-    let guest = Guest::connect(&seat::sockets(home.path())[0]).unwrap();
+    let guest = Guest::connect(&seat::sockets(home.path())[0], None).unwrap();
     let mut shared = Shared {
         session,
         guest,

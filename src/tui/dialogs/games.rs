@@ -395,6 +395,14 @@ impl DialogBehavior for GameList {
             self.search_again();
         }
     }
+
+    /// F2 renames here, and other keys act with Ctrl.
+    fn claims(&self, key: KeyEvent) -> bool {
+        match key.code {
+            KeyCode::F(number) => number == 2,
+            _ => true,
+        }
+    }
 }
 
 impl GameList {

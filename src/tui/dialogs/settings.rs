@@ -32,14 +32,21 @@ const PREVIEW: u16 = 2;
 /// How the page is used.
 const HINTS: [&str; 2] = [" ↑↓ choose, ←→ change, Esc closes ", " ↑↓ ←→  Esc closes "];
 
-/// The rows of the list, the settings in their groups: what stands there, and the index of the setting in [`SETTINGS`]; `None`
-/// for a heading.
-fn rows() -> Vec<(&'static str, Option<usize>)> {
+/// A row of the list.
+#[derive(Clone, Copy, Debug)]
+enum Row {
+    Heading(&'static str),
+    /// The setting with this index in [`SETTINGS`].
+    Setting(usize),
+}
+
+/// The rows of the list: the settings in their groups.
+fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for (index, setting) in SETTINGS.iter().enumerate() {
         let headings = HEADINGS.iter().filter(|(first, _)| *first == setting.name);
-        rows.extend(headings.map(|(_, title)| (*title, None)));
-        rows.push((setting.name, Some(index)));
+        rows.extend(headings.map(|(_, title)| Row::Heading(title)));
+        rows.push(Row::Setting(index));
     }
     rows
 }
@@ -81,9 +88,10 @@ impl SettingsPage {
     /// Returns the rows of the list as items of their own, that of the marked setting marked.
     fn lines(&self) -> List {
         let rows = rows();
-        let marked = Some(self.list.marked());
+        let is_marked =
+            |row: &Row| matches!(row, Row::Setting(index) if self.list.is_marked(*index));
         let mut lines = List::new(rows.len());
-        lines.mark(rows.iter().position(|row| row.1 == marked).unwrap_or(0));
+        lines.mark(rows.iter().position(is_marked).unwrap_or(0));
         lines
     }
 
@@ -132,19 +140,21 @@ impl DialogBehavior for SettingsPage {
         for (line, rect) in lines.rows(parts.list) {
             lines.draw_marker(line, rect, look.theme.accent(), buffer);
             match rows[line] {
-                (title, None) => {
+                Row::Heading(title) => {
                     text(buffer, rect, title, look.theme.faint());
                     seen.put(rect, Intent::Stay);
                 }
-                (name, Some(index)) => {
-                    let set = SETTINGS[index].get(config.settings());
+                Row::Setting(index) => {
+                    let setting = &SETTINGS[index];
+                    let set = setting.get(config.settings());
                     let (name_style, value, value_style) = if lines.is_marked(line) {
                         (look.theme.accent(), format!(" {set} "), look.theme.chosen())
                     } else {
                         (Style::new(), format!(" {set}"), Style::new())
                     };
                     let mut columns = rect.after(MARK);
-                    text(buffer, columns.take_left(COLUMNS.0), name, name_style);
+                    let name = columns.take_left(COLUMNS.0);
+                    text(buffer, name, setting.name, name_style);
                     text(buffer, columns.take_left(COLUMNS.1), &value, value_style);
                     seen.put(rect, Intent::Item(index, Step::None));
                 }
@@ -292,8 +302,11 @@ mod tests {
     #[test]
     fn every_setting_has_a_row_and_shows_what_it_changes() {
         let rows = rows();
-        assert_eq!(rows[0].1, None);
-        let settings = rows.iter().filter_map(|(_, index)| *index);
+        assert!(matches!(rows[0], Row::Heading(_)));
+        let settings = rows.iter().filter_map(|row| match row {
+            Row::Setting(index) => Some(*index),
+            Row::Heading(_) => None,
+        });
         assert_eq!(
             settings.collect::<Vec<_>>(),
             (0..SETTINGS.len()).collect::<Vec<_>>()

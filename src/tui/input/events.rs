@@ -6,7 +6,7 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError, Sender};
 use std::time::Instant;
 
 use crossterm::event::{KeyEventKind, MouseEventKind};
@@ -15,7 +15,7 @@ use ratatui::layout::Size;
 use super::backlog::Backlog;
 use super::parser::Parser;
 use super::{Event, Input, reader};
-use crate::storage::{self, Notifier, Receiver, Sender};
+use crate::storage::{self, Notifier};
 use crate::tui::terminal;
 
 /// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
@@ -45,7 +45,7 @@ pub struct EventSender {
 
 /// Creates an event stream.
 pub fn channel() -> (EventSender, Events) {
-    let (sender, arrived) = storage::channel();
+    let (sender, arrived) = mpsc::channel();
     let backlog = Arc::new(Backlog::default());
     let events = Events {
         arrived,
@@ -61,15 +61,16 @@ impl EventSender {
         reader::start(self.clone())
     }
 
-    /// Sends something into the stream. Returns false if nobody receives any more.
-    pub fn send(&self, arrival: Arrival) -> bool {
+    /// Sends something into the stream, and fails once nobody receives.
+    pub fn send(&self, arrival: Arrival) -> Result<(), SendError<Arrival>> {
         self.sender.send(arrival)
     }
 
     /// Sends an input with the current time.
     pub fn send_now(&self, input: Input) {
         let at = Instant::now();
-        self.send(Arrival::Event(Event { at, input }));
+        // The receiver is gone once the players have left.
+        let _ = self.send(Arrival::Event(Event { at, input }));
     }
 
     /// Returns the notifier for threads that work in the background.
@@ -86,13 +87,13 @@ impl Events {
         loop {
             let mut events = Vec::new();
             let wake = self.parser.deadline().into_iter().chain(deadline).min();
-            let arrived = self.arrived.next(wake);
+            let arrived = storage::receive(&self.arrived, wake);
             let now = Instant::now();
             match arrived {
                 Ok(arrival) => {
                     events.extend(self.read(arrival));
                     while events.len() < BATCH
-                        && let Ok(arrival) = self.arrived.next(Some(now))
+                        && let Ok(arrival) = self.arrived.try_recv()
                     {
                         events.extend(self.read(arrival));
                     }

@@ -1,6 +1,7 @@
 //! The thread that reads the terminal's bytes, and the one that ends the program when Ctrl-C cannot get through.
 
 use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
@@ -12,7 +13,6 @@ use super::Input;
 use super::backlog::{Backlog, CTRL_C, interrupts};
 use super::events::{Arrival, EventSender};
 use crate::signals;
-use crate::storage::{Receiver, Sender, channel};
 use crate::tui::terminal;
 
 /// The most bytes read at once; a terminal buffers about 4,096.
@@ -26,7 +26,7 @@ const BACKLOG_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Starts both threads, which send what they read and count it in the backlog.
 pub fn start(sender: EventSender) -> io::Result<()> {
-    let (pressed, interrupts) = channel();
+    let (pressed, interrupts) = mpsc::channel();
     let backlog = Arc::clone(&sender.backlog);
     thread::Builder::new()
         .name("interrupt".into())
@@ -81,12 +81,12 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
         }
         backlog.add(&bytes);
         let interrupted = interrupts(&bytes) > 0;
-        if !bytes.is_empty() && !sender.send(Arrival::Bytes(at, bytes)) {
+        if !bytes.is_empty() && sender.send(Arrival::Bytes(at, bytes)).is_err() {
             return;
         }
         if interrupted {
             // Without that thread, Ctrl-C still works while the terminal takes output.
-            pressed.send(());
+            let _ = pressed.send(());
         }
     }
     sender.send_now(Input::Closed);
@@ -95,7 +95,7 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
 /// Ends the program as SIGINT does if Ctrl-C was pressed twice while the main thread is stuck in a write to a terminal
 /// that takes no output.
 fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
-    while pressed.next(None).is_ok() {
+    while pressed.recv().is_ok() {
         let frames = terminal::frames_sent();
         thread::sleep(BACKLOG_PATIENCE);
         if backlog.asks_to_leave() && terminal::is_writing() && terminal::frames_sent() == frames {

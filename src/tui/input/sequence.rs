@@ -164,7 +164,12 @@ fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Input>
         _ => return None,
     };
     // There is no column or row 0, nor one beyond 16 bits: such a cell lies outside the screen.
-    let cell = |number: u32| u16::try_from(number.wrapping_sub(1)).unwrap_or(u16::MAX);
+    let cell = |number: u32| {
+        let cell = number
+            .checked_sub(1)
+            .and_then(|cell| u16::try_from(cell).ok());
+        cell.unwrap_or(u16::MAX)
+    };
     Some(Input::Mouse(MouseEvent {
         kind,
         column: cell(column),

@@ -232,8 +232,11 @@ impl EditorArea {
         let fields = Field::ALL.into_iter().filter(|field| *field != Field::Fen);
         for (field, mut value) in fields.zip(rows) {
             let [wide, short] = labels(field);
-            let label = if long { wide } else { short };
-            let columns = if long { LABEL } else { width(short) + 1 };
+            let (label, columns) = if long {
+                (wide, LABEL)
+            } else {
+                (short, width(short) + 1)
+            };
             let name = value.take_left(columns);
             self.fields.push(FieldArea {
                 field,

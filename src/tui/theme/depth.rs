@@ -11,7 +11,7 @@ pub const OWN_WORDS: &str = "the terminal says what it is";
 
 /// Returns true if the environment asks for colors even where there is no terminal.
 pub fn is_forced(get: Environment<'_>) -> bool {
-    get("CLICOLOR_FORCE").is_some_and(|value| value != "0")
+    get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
 /// How many colors to use, and why.
@@ -32,11 +32,12 @@ impl FoundDepth {
 
     /// The colors to use. A choice comes before all else, then what the environment (asked by `get`) says that the player
     /// wants: `NO_COLOR` before `CLICOLOR_FORCE`, that before `CLICOLOR`. What the terminal says of itself comes before what
-    /// the environment says of it: `COLORTERM` before `TERM`.
+    /// the environment says of it: `COLORTERM` before `TERM`. An empty variable says nothing.
     pub fn detect(choice: ColorChoice, get: Environment<'_>, identity: &Identity) -> Self {
+        let filled = |name: &str| get(name).filter(|value| !value.is_empty());
         let set = |depth| Self::new(depth, IS_SET);
         let forced = match choice {
-            ColorChoice::Auto if get("NO_COLOR").is_some() => {
+            ColorChoice::Auto if filled("NO_COLOR").is_some() => {
                 return Self::new(Depth::Mono, "NO_COLOR is set");
             }
             ColorChoice::Auto => is_forced(get),
@@ -47,10 +48,10 @@ impl FoundDepth {
             ColorChoice::Sixteen => return set(Depth::Sixteen),
             ColorChoice::Eight => return set(Depth::Eight),
         };
-        if !forced && get("CLICOLOR").as_deref() == Some("0") {
+        if !forced && filled("CLICOLOR").as_deref() == Some("0") {
             return Self::new(Depth::Mono, "CLICOLOR is 0");
         }
-        let found = Self::of_terminal(get, identity);
+        let found = Self::of_terminal(&filled, identity);
         match found.depth {
             Depth::Mono if forced => Self::new(Depth::Sixteen, "colors are asked for"),
             _ => found,
@@ -59,28 +60,31 @@ impl FoundDepth {
 
     /// The depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` and drops colors of 24
     /// bits.
-    fn of_terminal(get: Environment<'_>, identity: &Identity) -> Self {
+    fn of_terminal(filled: Environment<'_>, identity: &Identity) -> Self {
         if let Some(depth) = identity.depth() {
             return Self::new(depth, OWN_WORDS);
         }
-        let announced = Self::announced(get);
-        let is_gnu_screen = identity.is_gnu_screen() || is_gnu_screen(get);
-        if announced.depth == Depth::True && is_gnu_screen {
-            return Self::new(Depth::Palette, "GNU screen has no more");
+        match Self::announced(filled) {
+            found
+                if found.depth == Depth::True
+                    && (identity.is_gnu_screen() || is_gnu_screen(filled)) =>
+            {
+                Self::new(Depth::Palette, "GNU screen has no more")
+            }
+            found => found,
         }
-        announced
     }
 
     /// What the environment says of the terminal. Windows Terminal has 24 bits and sets neither `COLORTERM` nor `TERM`.
-    fn announced(get: Environment<'_>) -> Self {
-        let announced = get("COLORTERM").filter(|it| ["truecolor", "24bit"].contains(&&**it));
+    fn announced(filled: Environment<'_>) -> Self {
+        let announced = filled("COLORTERM").filter(|it| ["truecolor", "24bit"].contains(&&**it));
         if let Some(value) = announced {
             return Self::new(Depth::True, format!("COLORTERM is {value}"));
         }
-        if get("WT_SESSION").is_some() {
+        if filled("WT_SESSION").is_some() {
             return Self::new(Depth::True, "WT_SESSION is set");
         }
-        let Some(term) = get("TERM") else {
+        let Some(term) = filled("TERM") else {
             return Self::new(Depth::Sixteen, "TERM is not set");
         };
         let begins = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
@@ -100,9 +104,9 @@ impl FoundDepth {
 }
 
 /// Returns true in a session of GNU screen. tmux may call itself `screen` too, and has 24 bits.
-pub fn is_gnu_screen(get: Environment<'_>) -> bool {
-    let named = get("TERM").is_some_and(|term| term.starts_with("screen"));
-    get("STY").is_some() || (named && get("TMUX").is_none())
+pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
+    let named = filled("TERM").is_some_and(|term| term.starts_with("screen"));
+    filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
 #[cfg(all(test, unix))]

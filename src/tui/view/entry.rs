@@ -1,9 +1,9 @@
 //! Draws the entry line: the typed text and its completions, or the last message.
 
 use ratatui::style::Style;
-use ratatui::widgets::{Clear, Widget};
 
 use super::{text, text_right, width};
+use crate::command::Completion;
 use crate::text::main_clause;
 use crate::tui::app::App;
 use crate::tui::intent::Intent;
@@ -83,14 +83,13 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
     let shown = list.rows({ room }.take_left(COMPLETION));
     let shown = shown.map(|(index, rect)| (index, rect, &app.completions.all[index]));
     let shown: Vec<_> = shown.collect();
-    // A blank before the arguments, and one behind them.
-    let names = shown
-        .iter()
-        .map(|(.., it)| width(&it.name).saturating_add(width(it.rest)));
-    let name = names.max().unwrap_or(0).saturating_add(2).max(NAME);
+    let names = shown.iter().map(|(.., completion)| columns(completion));
+    let name = names.max().unwrap_or(0).max(NAME);
     for (index, rect, completion) in shown {
-        Clear.render(rect, buffer);
-        buffer.set_style(rect, theme.dialog());
+        for point in rect.positions() {
+            buffer[point].reset();
+            buffer[point].set_style(theme.dialog());
+        }
         list.draw_marker(index, rect, theme.faint(), buffer);
         let [chosen, accent, faint] = [theme.chosen(), theme.accent(), theme.faint()];
         let is_marked = list.is_marked(index);
@@ -104,4 +103,11 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         text(buffer, help, sentence, faint);
         ui.seen.put(rect, Intent::Completion(index));
     }
+}
+
+/// Returns the columns of a completion with its arguments.
+fn columns(completion: &Completion) -> u16 {
+    width(&completion.name)
+        .saturating_add(width(completion.rest))
+        .saturating_add(2)
 }

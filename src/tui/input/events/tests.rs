@@ -110,7 +110,7 @@ fn bytes_become_events_that_bear_the_moment_of_their_arrival() {
     let at = Instant::now();
     for (piece, at) in [("e", at), ("\x1b[1", at), ("5~\x1b", at)] {
         let bytes = piece.as_bytes().to_vec();
-        sender.send(Arrival::Bytes(at, bytes));
+        sender.send(Arrival::Bytes(at, bytes)).unwrap();
     }
     let event = |code| Event {
         at,
@@ -129,7 +129,9 @@ fn bytes_become_events_that_bear_the_moment_of_their_arrival() {
 fn half_a_sequence_hands_over_nothing_and_keeps_the_deadline() {
     let (sender, mut events) = channel();
     let now = Instant::now();
-    sender.send(Arrival::Bytes(now, b"\x1b[<0;".to_vec()));
+    sender
+        .send(Arrival::Bytes(now, b"\x1b[<0;".to_vec()))
+        .unwrap();
     let deadline = now + std::time::Duration::from_millis(20);
     assert_eq!(events.next(Some(deadline)), []);
     assert!(Instant::now() >= deadline);

@@ -21,36 +21,52 @@ struct Shape {
     corners: [char; 4],
     /// Beside the piece on a square of a single row.
     beside: char,
-    /// Any but one of the game is seen on small squares too that a piece fills.
     kind: MarkKind,
+    /// Whether it is seen on small squares that a piece fills.
+    is_above_pieces: bool,
 }
 
 impl Shape {
-    const fn new(kind: MarkKind, corners: [char; 4], beside: char) -> Self {
+    const fn of_game(corners: [char; 4], beside: char) -> Self {
         Self {
             corners,
             beside,
-            kind,
+            kind: MarkKind::Game,
+            is_above_pieces: false,
         }
     }
 }
 
 /// The cursor of the arrow keys.
-const CURSOR: Shape = Shape::new(MarkKind::Light, ['┏', '┓', '┗', '┛'], '<');
+const CURSOR: Shape = Shape {
+    corners: ['┏', '┓', '┗', '┛'],
+    beside: '<',
+    kind: MarkKind::Light,
+    is_above_pieces: true,
+};
 /// A square that a player has marked.
-const DRAWN: Shape = Shape::new(MarkKind::Player, ['╔', '╗', '╚', '╝'], '#');
+const DRAWN: Shape = Shape {
+    corners: ['╔', '╗', '╚', '╝'],
+    beside: '#',
+    kind: MarkKind::Player,
+    is_above_pieces: true,
+};
 /// The king in check: whatever else is in its square, this is seen.
-const CHECK: Shape = Shape::new(MarkKind::Light, [' ', '!', ' ', ' '], '!');
+const CHECK: Shape = Shape {
+    kind: MarkKind::Light,
+    is_above_pieces: true,
+    ..Shape::of_game([' ', '!', ' ', ' '], '!')
+};
 /// The square of the piece in hand, or the one under it.
-const ORIGIN: Shape = Shape::new(MarkKind::Game, ['▛', '▜', '▙', '▟'], ']');
+const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
-const CAPTURE: Shape = Shape::new(MarkKind::Game, ['╭', '╮', '╰', '╯'], 'x');
+const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
 /// A square that fits what is typed, or a piece that must move.
-const CANDIDATE: Shape = Shape::new(MarkKind::Game, ['┌', '┐', '└', '┘'], '?');
+const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
 /// A square that speaks against a move.
-const REFUSED: Shape = Shape::new(MarkKind::Game, ['↘', '↙', '↗', '↖'], '~');
+const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
 /// A square on which the last move began or ended.
-const LAST_MOVE: Shape = Shape::new(MarkKind::Game, ['▘', ' ', ' ', ' '], '\'');
+const LAST_MOVE: Shape = Shape::of_game(['▘', ' ', ' ', ' '], '\'');
 
 impl Board<'_> {
     /// Marks a square; on small ones most marks take only the cells that the piece leaves free.
@@ -110,8 +126,8 @@ fn put_shape(
     let (top, bottom) = (rect.y, rect.bottom() - 1);
     let corners = [(left, top), (right, top), (left, bottom), (right, bottom)].map(Point::from);
     for (at, corner) in corners.into_iter().zip(shape.corners) {
-        let is_above_pieces = shape.kind != MarkKind::Game || rect.height > 2;
-        if corner != ' ' && (is_above_pieces || is_free(buffer, at, style)) {
+        let is_seen = shape.is_above_pieces || rect.height > 2 || is_free(buffer, at, style);
+        if corner != ' ' && is_seen {
             put_character(buffer, at, corner, style);
         }
     }

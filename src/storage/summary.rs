@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::game::GameResult;
 use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Move, Position};
 use crate::text::{self, MoveStyle};
 
 /// The bytes of a file that are read for the summary of its first game: many times the size of a long game, but read in
@@ -67,20 +67,15 @@ impl Summary {
         self.plies > 0 && !over && !self.is_one_of_several && self.position.has_legal_move()
     }
 
+    /// Returns the names of the players, or their colors where they have none.
+    pub fn names(&self) -> [&str; 2] {
+        let names = [(&self.white, "White"), (&self.black, "Black")];
+        names.map(|(name, color)| if name.is_empty() { color } else { name })
+    }
+
     /// Returns the players, as in "Vera against Sonja".
     pub fn players(&self) -> String {
-        let name = |name: &str, color: Color| {
-            if name.is_empty() {
-                color.to_string()
-            } else {
-                name.to_owned()
-            }
-        };
-        let (white, black) = (
-            name(&self.white, Color::White),
-            name(&self.black, Color::Black),
-        );
-        format!("{white} against {black}")
+        self.names().join(" against ")
     }
 
     /// Returns where the game stands, as in "after 12... Nf6, White to move".

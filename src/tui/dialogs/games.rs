@@ -522,12 +522,10 @@ static COLUMNS: [Column; 7] = [
 
 /// Returns who plays whom, behind the name that somebody gave the game.
 fn players(row: &Row<'_>) -> String {
-    let name = |name: &str, color: &str| if name.is_empty() { color } else { name }.to_owned();
-    let (white, black) = (&row.summary.white, &row.summary.black);
-    let (white, black) = (name(white, "White"), name(black, "Black"));
+    let names = row.summary.names().join(" – ");
     match &row.game.given_name {
-        Some(given) => format!("{given}: {white} – {black}"),
-        None => format!("{white} – {black}"),
+        Some(given) => format!("{given}: {names}"),
+        None => names,
     }
 }
 

@@ -201,7 +201,7 @@ fn create_beside(
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(not(unix))]
-    drop(permissions);
+    let _ = permissions;
     #[cfg(unix)]
     if let Some(permissions) = permissions {
         use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};

@@ -198,7 +198,7 @@ fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
             "that command takes nothing after it, but you typed {argument:?}"
         )));
     }
-    argument::read(row.word(), argument, moves)
+    table::read(row.word(), argument, moves)
 }
 
 fn first_word(text: &str) -> &str {

@@ -5,7 +5,7 @@
 //! pixels with few tones are made of them in [`raster`], and files with a transparent background in [`png_file`].
 //!
 //! A whole board with its text ([`letters`]) is laid out in [`board`], painted in pixels by [`board_pixels`]
-//! for the files of [`png_file`] and [`game_gif`], and written as shapes by [`board_svg`]; [`format`] chooses among them.
+//! for the files of [`png_file`] and [`game_gif`], and written as shapes by [`board_svg`]; [`mod@format`] chooses among them.
 
 mod board;
 mod board_pixels;

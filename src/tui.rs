@@ -363,8 +363,8 @@ impl MainLoop {
     }
 }
 
-/// A fire drill, for the tests that hold that the terminal survives a panic. Panics at a key, so that a test can choose the moment, if the environment variable `TABIYA_PANIC` says so: `main` in the
-/// calling thread, `thread` in another one, which the calling thread outlives.
+/// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so that tests can hold that the terminal survives:
+/// with `main` in the calling thread, with `thread` in another one, which the calling thread outlives.
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "a panic is what is asked for")]
 fn panic_if_asked(input: &Input) {

@@ -1,10 +1,15 @@
-//! The commands: what each one is, and the groups in which help lists them.
+//! The commands: what each one is, how it is read, and the groups in which help lists them.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use super::{CommandRow, first_word};
+use super::argument::{
+    optional, read_clock, read_color, read_copied, read_file, read_game, read_goto, read_help,
+    read_open, read_pair, read_pieces, read_rename, read_result, read_set, read_setting,
+    read_square, read_start, read_strip, read_topic, read_touch, read_variation,
+};
+use super::{CommandRow, MoveReader, Refusal, first_word};
 use crate::game::Action;
 use crate::primer::Topic;
 use crate::rules::{Color, File, Position, Rank, Role, Square};
@@ -232,6 +237,63 @@ pub static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
 /// Iterates over every command.
 pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
     GROUPS.iter().flat_map(|group| &group.rows)
+}
+
+/// Reads a command by its word and what followed it, blanks around that taken off.
+pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
+    use Command::{Act, Ask, Ui};
+    let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
+    let read_player = || Ok(optional(text, read_color)?.unwrap_or(moves.player));
+    Ok(match word {
+        "offer" if text.eq_ignore_ascii_case("drop") => Act(Action::DropOffer),
+        "offer" => Act(Action::OfferDraw(read_player()?)),
+        "accept" => Act(Action::Accept),
+        "decline" => Act(Action::Decline),
+        "claim" => Act(Action::ClaimDraw(optional(text, read_move)?)),
+        "resign" => Act(Action::Resign(read_player()?)),
+        "takeback" => Act(Action::AskTakeback),
+        "result" => Act(Action::ProposeResult(read_result(text)?)),
+        "touch" => Act(read_touch(text)?),
+        "rematch" => Command::Rematch,
+        "join" => Command::Join(optional(text, read_color)?),
+        "leave" => Command::Leave,
+        "score" => Command::Score(optional(text, read_pair)?),
+        "clock" => optional(text, read_clock)?.map_or(Ask(Query::Clocks), Act),
+        "pause" => Act(Action::PauseClocks),
+        "start" => Act(Action::StartClocks),
+        "board" => Ask(Query::Board(optional(text, read_strip)?)),
+        "square" => Ask(Query::Square(read_square(text)?)),
+        "pieces" => Ask(read_pieces(text)?),
+        "moves" => Ask(Query::Moves(optional(text, read_square)?)),
+        "last" => Ask(Query::Last),
+        "opening" => Ask(Query::Opening),
+        "fen" => Ask(Query::Fen),
+        "flip" => Ui(UiCommand::Flip),
+        "goto" => Command::Look(read_goto(text)?),
+        "back" => Command::Look(Look::Back),
+        "forward" => Command::Look(Look::Forward),
+        "variation" => {
+            optional(text, read_variation)?.map_or(Ask(Query::Variations), Command::Look)
+        }
+        "note" => Command::Note(text.to_owned()),
+        "continue" => Command::Continue,
+        "new" => Command::New(read_start(text)?),
+        "edit" => Ui(UiCommand::Edit),
+        "games" => Ui(UiCommand::Games(text.to_owned())),
+        "resume" => Command::Resume(optional(text, read_game)?),
+        "open" => read_open(text)?,
+        "save" => Command::Save(read_file(text).ok()),
+        "rename" => read_rename(text)?,
+        "delete" => Command::Delete(read_game(text)?),
+        "pgn" => Command::Pgn,
+        "copy" => Command::Copy(read_copied(text)?),
+        "set" => read_set(text)?,
+        "theme" => read_setting(word, text)?,
+        "help" => Ui(UiCommand::Help(read_help(text)?)),
+        "rules" => Ui(UiCommand::Rules(optional(text, read_topic)?)),
+        "quit" => Ui(UiCommand::Quit),
+        _ => return Err(Refusal::unknown(word)),
+    })
 }
 
 impl Group {

@@ -263,7 +263,7 @@ fn save_soon(game: &Arc<Shared>) {
     }
 }
 
-/// Saves the games whose clocks are running as they stand at this moment, because a signal ends the program; [`flush`]
+/// Saves the games whose clocks are running as they stand at this moment, because a signal ends the program; [`flush`](super::flush)
 /// waits for it.
 #[cfg(unix)]
 pub fn save_running_clocks(now: Instant) {
@@ -282,7 +282,7 @@ fn save_running_clock(game: &Arc<Shared>, now: Instant) {
     }
 }
 
-/// Returns a message for each game of this process that is not saved, to be called after [`flush`].
+/// Returns a message for each game of this process that is not saved, to be called after [`flush`](super::flush).
 pub fn unsaved_games() -> Vec<String> {
     let games = games();
     games

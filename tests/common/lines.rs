@@ -113,8 +113,13 @@ pub fn wait(child: &mut Child) -> ExitStatus {
             return status;
         }
         if began.elapsed() > PATIENCE {
+            let threads = format!("/proc/{}/task", child.id());
+            let mut grep = Command::new("grep");
+            let wait = grep
+                .args(["-rs", "--include=wchan", ".", &threads])
+                .output();
             child.kill().unwrap();
-            panic!("the program still ran after {PATIENCE:?}");
+            panic!("the program still ran after {PATIENCE:?}, waiting for {wait:?}");
         }
         thread::sleep(Duration::from_millis(2));
     }

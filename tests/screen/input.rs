@@ -135,9 +135,8 @@ fn memory(tty: &Tty, name: &str) -> u64 {
 
 #[test]
 fn a_window_of_any_size_ends_nothing_and_keeps_no_memory() {
-    // By itself the allocator of glibc keeps as much as the largest block that was ever freed, if that comes to lie at the end.
-    let returned = "glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072";
-    let mut tty = launch().env("GLIBC_TUNABLES", returned).on_tty();
+    let keep_little = "glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072";
+    let mut tty = launch().env("GLIBC_TUNABLES", keep_little).on_tty();
     tty.expect_board();
     #[cfg(target_os = "linux")]
     let before = memory(&tty, "VmRSS");

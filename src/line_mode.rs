@@ -19,8 +19,8 @@ use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Rank, StartNumber};
 use crate::session::{
-    Context, Response, Session, SessionError, Task, TextStyle, ViewedPosition, new_game,
-    resume_here,
+    Context, Response, Session, SessionError, Task, TextStyle, ViewedPosition, new_game_begun,
+    process_ended,
 };
 use crate::settings::Config;
 #[cfg(unix)]
@@ -277,7 +277,7 @@ impl<W: Write> LineUi<W> {
                 self.say(words)?;
                 self.say_standing()
             }
-            Response::Lost => self.say(resume_here("/resume")),
+            Response::Lost => self.say(process_ended("/resume")),
             Response::Answer(_, lines) => self.say_all(lines),
             Response::Verbatim(_, lines) => self.quote(lines),
             Response::Score {
@@ -293,7 +293,7 @@ impl<W: Write> LineUi<W> {
                 let response = self.run(task);
                 self.respond(response)
             }
-            Response::Begun { .. } => self.begun(&new_game("", false)),
+            Response::Begun { .. } => self.begun(&new_game_begun("", false)),
             Response::Rematch => self.begun("A rematch"),
             Response::Look(seen) => self.look(seen),
             Response::Continued(continued) => self.say_continued(continued),

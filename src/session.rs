@@ -27,7 +27,7 @@ pub use execute::{Context, FrontEnd, Response};
 pub use files::{SAVED_AGAIN, not_saved};
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, PictureFile};
-pub use place::resume_here;
+pub use place::process_ended;
 pub use rematch::{NextGame, first_position, toss};
 
 use crate::command::{self, Label, Refusal};
@@ -47,7 +47,7 @@ pub use answer::{TextStyle, board_in_letters, pieces};
 pub use library::games_of;
 pub use session_error::SessionError;
 pub use task::{PendingTask, Task};
-pub use walk::{Continued, ViewedPosition, new_game, numbering};
+pub use walk::{Continued, ViewedPosition, new_game_begun, numbering};
 
 /// One session of two players: their game, names and score, and where it is saved.
 #[derive(Debug)]

@@ -86,7 +86,12 @@ pub fn is_dead(position: &Position, budget: u64) -> bool {
     /// Enough for nearly every position of a game to show a mate by one side or the other, the first one included.
     const FIRST_BUDGET: u64 = 2_500;
 
-    let answers = |budget| Color::ALL.map(|color| can_mate(position, color, budget));
-    !answers(budget.min(FIRST_BUDGET)).contains(&CanMate::Yes)
-        && answers(budget) == [CanMate::No; 2]
+    let first_answers = Color::ALL.map(|color| can_mate(position, color, budget.min(FIRST_BUDGET)));
+    !first_answers.contains(&CanMate::Yes)
+        && Color::ALL
+            .into_iter()
+            .zip(first_answers)
+            .all(|(color, answer)| {
+                answer == CanMate::No || can_mate(position, color, budget) == CanMate::No
+            })
 }

@@ -17,7 +17,7 @@ use crate::text::sentence;
 const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
 
 /// Says that the process is gone that had the game, and with what it can be resumed here.
-pub fn resume_here(with: &str) -> String {
+pub fn process_ended(with: &str) -> String {
     format!("{PROCESS_ENDED}: {with} goes on with the game here")
 }
 
@@ -165,7 +165,7 @@ impl Session {
             Place::Connected { .. } | Place::Elsewhere(_) => {
                 format!("{PLAYED_ELSEWHERE} (/new starts a new game)")
             }
-            Place::Ended(_) => resume_here("/resume"),
+            Place::Ended(_) => process_ended("/resume"),
         }))
     }
 

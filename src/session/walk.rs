@@ -294,7 +294,7 @@ impl Session {
     /// Says from where a new game goes on, and whether the one before is left unfinished.
     pub fn new_game_from(&self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
-        new_game(&format!(" starting from {place}"), leaves_unfinished)
+        new_game_begun(&format!(" starting from {place}"), leaves_unfinished)
     }
 
     fn is_over_there(&self, outcome: Outcome) -> SessionError {
@@ -353,7 +353,7 @@ impl Session {
 }
 
 /// Says that a new game has begun, from where, and whether the one before is left unfinished.
-pub fn new_game(from: &str, leaves_unfinished: bool) -> String {
+pub fn new_game_begun(from: &str, leaves_unfinished: bool) -> String {
     let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"
     } else {

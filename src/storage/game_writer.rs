@@ -263,8 +263,8 @@ fn save_soon(game: &Arc<Shared>) {
     }
 }
 
-/// Saves the games whose clocks are running as they stand at this moment, because a signal ends the program; [`flush`](super::flush)
-/// waits for it.
+/// Saves the games whose clocks are running as they stand at this moment, because a signal ends the program;
+/// [`flush`](super::flush) waits for it.
 #[cfg(unix)]
 pub fn save_running_clocks(now: Instant) {
     for game in games() {

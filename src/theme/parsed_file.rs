@@ -36,8 +36,11 @@ pub fn read_colors(
     let base = named_base.as_ref().or(default_base);
     let base = base.map(|base| ParsedFile::parse(&base.file(), base.text()));
     let base = base.transpose()?;
-    let shared = ParsedFile::parse(SHARED.0, SHARED.1)?;
-    let files = [Some(&theme), base.as_ref(), Some(&shared)];
+    // Of the sections that a theme has, this is the only one that the shared file adds to.
+    let shared = sections.contains(&"16");
+    let shared = shared.then(|| ParsedFile::parse(SHARED.0, SHARED.1));
+    let shared = shared.transpose()?;
+    let files = [Some(&theme), base.as_ref(), shared.as_ref()];
     theme.colors(files.into_iter().flatten(), sections)
 }
 

@@ -4,7 +4,7 @@ use super::App;
 use crate::command::{Command, UiCommand};
 use crate::game::{Action, GameEvent};
 use crate::rules::{Color, Setup};
-use crate::session::{Context, Response, Session, SessionError, TextStyle, new_game};
+use crate::session::{Context, Response, Session, SessionError, TextStyle, new_game_begun};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
 use crate::tui::dialogs::{Ask, Dialog, Pages, ScoreCount};
@@ -117,7 +117,7 @@ impl App {
                 self.begin(task);
             }
             Response::Begun { leaves_unfinished } => {
-                self.begun(&new_game("", leaves_unfinished));
+                self.begun(&new_game_begun("", leaves_unfinished));
             }
             Response::Rematch => self.rematch(),
             Response::Look(seen) => self.view(seen),

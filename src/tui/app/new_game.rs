@@ -4,7 +4,7 @@ use super::App;
 use crate::command::Command;
 use crate::game::Players;
 use crate::rules::Color;
-use crate::session::{NextGame, Task, first_position, new_game, toss};
+use crate::session::{NextGame, Task, first_position, new_game_begun, toss};
 use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, Dialog, NewGame, chosen_settings};
 use crate::tui::message::Message;
@@ -59,7 +59,7 @@ impl App {
             Colors::Swapped => true,
             Colors::Toss => toss(),
         };
-        let mut notice = new_game("", self.session.is_unfinished());
+        let mut notice = new_game_begun("", self.session.is_unfinished());
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(NextGame {

@@ -3,7 +3,7 @@
 use super::App;
 use super::resume_offer::ResumeOffer;
 use crate::game::Action;
-use crate::session::{Response, resume_here};
+use crate::session::{Response, process_ended};
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 
@@ -50,6 +50,6 @@ impl App {
         // The next + no longer marks a check.
         self.suffix = None;
         self.offer = ResumeOffer::Available;
-        self.show_error(resume_here("+"));
+        self.show_error(process_ended("+"));
     }
 }

@@ -59,21 +59,14 @@ pub enum Subject {
 
 /// The rows of the dialog, each behind its label.
 pub static ROWS: LazyLock<Vec<(&str, Subject)>> = LazyLock::new(|| {
-    let settings = [
-        ("White", "white"),
-        ("Black", "black"),
-        ("Time", "time"),
-        ("Board", "turn"),
-    ];
-    let settings = settings.into_iter().chain(AGREED);
-    let row = |(label, name)| Some((label, Subject::Setting(Setting::named(name).ok()?)));
-    let mut rows: Vec<_> = settings.filter_map(row).collect();
-    rows.splice(
-        3..3,
-        [("Start", Subject::Start), ("Colors", Subject::Colors)],
-    );
-    rows.push(("Begin", Subject::Begin));
-    rows
+    let setting = |(label, name)| Some((label, Subject::Setting(Setting::named(name).ok()?)));
+    let first = [("White", "white"), ("Black", "black"), ("Time", "time")];
+    let agreed = [("Board", "turn")].into_iter().chain(AGREED);
+    let rows = first.into_iter().filter_map(setting);
+    rows.chain([("Start", Subject::Start), ("Colors", Subject::Colors)])
+        .chain(agreed.filter_map(setting))
+        .chain([("Begin", Subject::Begin)])
+        .collect()
 });
 
 /// The text of the usual start.

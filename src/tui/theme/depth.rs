@@ -64,14 +64,12 @@ impl FoundDepth {
         if let Some(depth) = identity.depth() {
             return Self::new(depth, OWN_WORDS);
         }
-        match Self::announced(filled) {
+        let found = Self::announced(filled);
+        let is_screen = || identity.is_gnu_screen() || is_gnu_screen(filled);
+        if found.depth == Depth::True && is_screen() {
+            Self::new(Depth::Palette, "GNU screen has no more")
+        } else {
             found
-                if found.depth == Depth::True
-                    && (identity.is_gnu_screen() || is_gnu_screen(filled)) =>
-            {
-                Self::new(Depth::Palette, "GNU screen has no more")
-            }
-            found => found,
         }
     }
 

@@ -108,8 +108,8 @@ impl Card<'_> {
         if let Some(words) = self.question(room, 1).first() {
             text(buffer, room, words, self.look.theme.accent());
         } else {
-            let captured = self.captured(room.width);
-            let columns = room.width.saturating_sub(captured.width());
+            let captured = self.captured();
+            let columns = room.width.saturating_sub(captured.width(room.width));
             captured.draw(room.after(columns), self.look.theme.faint(), buffer);
         }
         clock
@@ -164,8 +164,8 @@ impl Card<'_> {
         let mut states = states.into_iter();
         let fitting = states.find(|(state, _)| width(state) <= middle.width);
         let (state, style) = fitting.unwrap_or_default();
-        let men = self.captured(middle.width);
-        let taken = men.width();
+        let men = self.captured();
+        let taken = men.width(middle.width);
         let beside_men = middle.after(if taken > 0 { taken + GAP } else { 0 });
         let is_beside = place == (ClockPlace::Text { row: 0 }) && width(&state) <= beside_men.width;
         if is_beside {
@@ -179,7 +179,6 @@ impl Card<'_> {
             } else {
                 [last, middle]
             };
-            let men = self.captured(men_row.width);
             men.draw(men_row, theme.faint(), buffer);
             text(buffer, state_row, &state, style);
         }
@@ -353,9 +352,8 @@ impl Card<'_> {
         })
     }
 
-    /// Returns what the player has captured, in pictures if all of them fit in this many columns, else in characters, and
-    /// the advantage in material; nothing where the button of the unfinished game takes their row.
-    fn captured(&self, room: u16) -> Captured<'_> {
+    /// Returns what the player has captured; nothing where the button of the unfinished game takes its row.
+    fn captured(&self) -> Captured<'_> {
         if self.look.hides_pieces || self.app.is_resumable() {
             return Captured::default();
         }
@@ -364,26 +362,17 @@ impl Card<'_> {
         let mut pieces = app.session.captured(&app.shown_path());
         pieces.retain(|piece| piece.color == !color);
         pieces.sort_unstable_by_key(|piece| WORTH.iter().position(|&(role, _)| role == piece.role));
-        let lead = material(board, color).saturating_sub(material(board, !color));
-        let lead = match (lead, pieces.is_empty()) {
-            (0, _) => String::new(),
-            (_, true) => format!("+{lead}"),
-            (_, false) => format!(" +{lead}"),
-        };
         let pictures = pieces.iter().map(|it| self.look.captured_picture(*it));
-        if let Some(pictures) = pictures.collect() {
-            let captured = Captured {
-                pictures,
-                text: lead.clone(),
-            };
-            if captured.width() <= room {
-                return captured;
-            }
-        }
         let characters = pieces.iter().map(|it| self.look.character(*it));
+        let lead = material(board, color).saturating_sub(material(board, !color));
         Captured {
-            pictures: Vec::new(),
-            text: characters.chain(lead.chars()).collect(),
+            pictures: pictures.collect::<Option<_>>().unwrap_or_default(),
+            characters: characters.collect(),
+            lead: match (lead, pieces.is_empty()) {
+                (0, _) => String::new(),
+                (_, true) => format!("+{lead}"),
+                (_, false) => format!(" +{lead}"),
+            },
         }
     }
 }
@@ -391,25 +380,43 @@ impl Card<'_> {
 /// What a player has captured, the most valuable first.
 #[derive(Default)]
 struct Captured<'a> {
+    /// One for each piece; empty if there are none of this size.
     pictures: Vec<Picture<'a>>,
-    /// The pieces that are no pictures, and behind a gap the advantage in material.
-    text: String,
+    /// One for each piece.
+    characters: String,
+    /// The advantage in material, behind a gap if there are pieces; empty if there is none.
+    lead: String,
 }
 
 impl Captured<'_> {
     /// The columns of a picture, which is as wide as high.
     const PICTURE: u16 = 2;
 
-    fn width(&self) -> u16 {
+    /// Returns the columns of the pictures with the advantage, if there are pictures and all fit in `room` columns.
+    fn width_of_pictures(&self, room: u16) -> Option<u16> {
         let pictures = u16::try_from(self.pictures.len()).unwrap_or(u16::MAX);
-        (Self::PICTURE * pictures).saturating_add(width(&self.text))
+        let columns = Self::PICTURE.saturating_mul(pictures);
+        let columns = columns.saturating_add(width(&self.lead));
+        (pictures > 0 && columns <= room).then_some(columns)
     }
 
-    fn draw(self, mut row: Rect, style: Style, buffer: &mut Buffer) {
-        for picture in self.pictures {
-            picture.put(buffer, row.take_left(Self::PICTURE).as_position());
+    /// Returns the columns of what is drawn in `room` columns; more than these if not even the characters fit.
+    fn width(&self, room: u16) -> u16 {
+        self.width_of_pictures(room)
+            .unwrap_or_else(|| width(&self.characters) + width(&self.lead))
+    }
+
+    /// Draws the pictures if all of them fit, else the characters, and the advantage.
+    fn draw(&self, mut row: Rect, style: Style, buffer: &mut Buffer) {
+        if self.width_of_pictures(row.width).is_some() {
+            for picture in &self.pictures {
+                picture.put(buffer, row.take_left(Self::PICTURE).as_position());
+            }
+        } else {
+            text(buffer, row, &self.characters, style);
+            row = row.after(width(&self.characters));
         }
-        text(buffer, row, &self.text, style);
+        text(buffer, row, &self.lead, style);
     }
 }
 

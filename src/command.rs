@@ -4,23 +4,22 @@
 mod argument;
 mod complete;
 mod lookup;
-mod refusal;
 mod table;
 
 use std::fmt;
 
+use itertools::Itertools;
+
 pub use argument::{Candidate, read_chess960, read_fen, read_start};
 pub use complete::{Completion, complete};
 pub use lookup::Lookup;
-pub use refusal::Refusal;
 pub use table::{
-    ALIASES, Command, Copied, GROUPS, Help, Label, Look, Query, StartChoice, Strip, UiCommand,
-    commands,
+    ALIASES, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, UiCommand, commands,
 };
 
 use crate::game::{Action, DisplayedTime};
-use crate::rules::{Color, Move, PieceLetters, Position, SanError};
-use crate::text::{MoveStyle, illegal_reason};
+use crate::rules::{Bitboard, Color, Move, PieceLetters, Position, SanError};
+use crate::text::{MoveStyle, illegal_reason, nearest};
 
 /// A row of the table of commands.
 #[derive(Debug, PartialEq)]
@@ -91,6 +90,39 @@ impl fmt::Display for CommandRow {
     }
 }
 
+/// Why a line or an action is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub words: String,
+    /// The squares to highlight: why a move is not possible.
+    pub squares: Bitboard,
+}
+
+impl Refusal {
+    pub fn new(words: impl fmt::Display) -> Self {
+        Self {
+            words: words.to_string(),
+            squares: Bitboard::EMPTY,
+        }
+    }
+
+    /// Says that no command has this word, and which one may be meant.
+    fn unknown(word: &str) -> Self {
+        let near = nearest(word, commands().map(CommandRow::word));
+        let advice = near.map_or("/help lists them".to_owned(), |near| {
+            format!("did you mean /{near}?")
+        });
+        let word = word.escape_debug();
+        Self::new(format!("there is no command /{word}; {advice}"))
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words)
+    }
+}
+
 /// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be a colon, and may
 /// be left out of what cannot be read as a move.
 pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
@@ -111,7 +143,11 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
         Some(BareLine::Begun(words))
             if line.len() > 2 && matches!(error, SanError::Unreadable(_)) =>
         {
-            Err(Refusal::no_move(line, &words))
+            let words = words.iter().map(|word| format!("/{word}")).join(" or ");
+            let line = line.escape_debug();
+            Err(Refusal::new(format!(
+                "\"{line}\" is not a move; did you mean {words}?"
+            )))
         }
         Some(BareLine::Begun(_)) | None => Err(moves.refuse(&error)),
     }
@@ -198,7 +234,7 @@ fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
             "that command takes nothing after it, but you typed {argument:?}"
         )));
     }
-    table::read(row.word(), argument, moves)
+    argument::read(row.word(), argument, moves)
 }
 
 fn first_word(text: &str) -> &str {

@@ -19,8 +19,7 @@ use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Rank, StartNumber};
 use crate::session::{
-    Context, Response, Session, SessionError, Task, TextStyle, ViewedPosition, new_game_begun,
-    process_ended,
+    Context, Response, Session, SessionError, Task, ViewedPosition, new_game_begun, process_ended,
 };
 use crate::settings::Config;
 #[cfg(unix)]
@@ -169,7 +168,7 @@ impl<W: Write> LineUi<W> {
 
     /// After the end of a game: a terminal goes on with whatever is typed, a pipe only with what may follow a game.
     fn go_on(&mut self, source: &mut impl Source) -> io::Result<()> {
-        if !self.session.is_piped() {
+        if !self.session.piped {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
         }
         let (at, heard) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
@@ -202,10 +201,7 @@ impl<W: Write> LineUi<W> {
         }
         if StartNumber::of(self.session.game().start()).is_some() {
             let first_rank = Query::Board(Some(Strip::Rank(Rank::One)));
-            let pieces = self
-                .session
-                .answer(None, first_rank, self.style(), self.now);
-            self.say_all(pieces)?;
+            self.say_all(self.answer_now(first_rank))?;
         }
         let game = self.session.game();
         if let Some(clocks) = game.clocks() {
@@ -252,7 +248,8 @@ impl<W: Write> LineUi<W> {
 
     fn with_session<T>(&mut self, act: impl FnOnce(&mut Session, &mut Context<'_>) -> T) -> T {
         let mut context = Context {
-            style: self.style(),
+            bottom: self.bottom,
+            style: self.move_style(),
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
             now: self.now,
@@ -315,11 +312,10 @@ impl<W: Write> LineUi<W> {
                 let name = printable_path(old.file_name().unwrap_or_default().as_ref());
                 self.say(format!("{name} is now {}", printable_path(&new)))
             }
-            Response::Set {
-                setting,
-                added,
-                keep,
-            } => self.say_set(setting, &added, keep),
+            Response::Set { words, keep, .. } => match self.run(keep) {
+                Ok(_) => self.say(words),
+                Err(why) => self.say(why),
+            },
             Response::Sent(_) | Response::Quiet => Ok(()),
             Response::Copy(what, _) => self.refuse_copy(what),
             Response::Ui(command) => self.execute_in_line_mode(command),
@@ -423,9 +419,11 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    fn style(&self) -> TextStyle {
-        let (bottom, moves) = (self.bottom, self.move_style());
-        TextStyle { bottom, moves }
+    /// Answers a query about the present position.
+    fn answer_now(&self, query: Query) -> Vec<String> {
+        let style = self.move_style();
+        self.session
+            .answer(None, query, self.bottom, style, self.now)
     }
 
     /// Says a line. With [`MoveStyle::Words`] a repeated line is worded differently, because a screen reader may skip

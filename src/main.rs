@@ -161,6 +161,7 @@
 //! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
 //! | `png`, `gif` | pictures of boards and games |
 //! | `miniz_oxide` | the names of openings, compressed in the program |
+//! | `itertools` | joining the words of a list; ratatui brings it along |
 //! | `memchr` | finding the end of comments in large PGN files |
 //! | `cozy-chess`, `portable-pty`, `vt100` | tests only: a second opinion on the rules, a pseudo-terminal and its screen |
 //!
@@ -321,18 +322,14 @@ fn play_session(
 }
 
 /// Plays in line mode, after printing the mistakes in the settings file.
-fn play_by_lines(session: Session, config: Config) -> anyhow::Result<()> {
+fn play_by_lines(mut session: Session, config: Config) -> anyhow::Result<()> {
     #[cfg(unix)]
     signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
     for mistake in config.mistakes(FileName::Whole) {
         // The game can be played even if standard error is closed.
         let _ = writeln!(io::stderr(), "tabiya: {mistake}");
     }
-    let session = if io::stdin().is_terminal() {
-        session
-    } else {
-        session.piped()
-    };
+    session.piped = !io::stdin().is_terminal();
     line_mode::play(session, config)
 }
 

@@ -15,8 +15,6 @@ mod guest;
 #[cfg(unix)]
 mod host;
 #[cfg(unix)]
-mod inbox;
-#[cfg(unix)]
 mod peer;
 #[cfg(unix)]
 mod protocol;
@@ -43,6 +41,11 @@ pub const WHY_NOBODY_JOINS: Option<&str> = if cfg!(unix) {
 } else {
     Some("other screens can join only on Unix; tabiya resume follows the game")
 };
+
+/// How much may lie between a thread that waits for sockets and the main thread. A thread that has more waits, and lets its
+/// peers wait.
+#[cfg(unix)]
+const CAPACITY: usize = 64;
 
 /// The game after a change, as a guest gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]

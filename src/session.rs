@@ -6,7 +6,6 @@ mod execute;
 mod files;
 mod follow;
 mod game_document;
-mod game_opening;
 mod library;
 mod opened;
 mod own_tags;
@@ -30,27 +29,30 @@ pub use picture_file::{DEFAULT_SQUARE_SIZE, PictureFile};
 pub use place::process_ended;
 pub use rematch::{NextGame, first_position, toss};
 
-use crate::command::{self, Label, Refusal};
+use itertools::Itertools;
+
+use crate::command::{self, Refusal};
 use crate::game::{
     Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players, Ply, Reason,
 };
 use crate::openings::Opening;
 use crate::rules::{Color, Position, SanError, StartNumber, Variant};
 use crate::settings::{Change, Settings};
-use crate::storage::{GameFolder, GameWriter, Notifier};
+use crate::storage::{GameFolder, GameWriter, Notifier, PIPED_TAG};
 use crate::text::{self, MoveStyle};
 use game_document::GameDocument;
 use place::Place;
 use score::Score;
+use seats::Socket;
+use walk::plies_before;
 
-pub use answer::{TextStyle, board_in_letters, pieces};
+pub use answer::{board_in_letters, pieces};
 pub use library::games_of;
 pub use session_error::SessionError;
 pub use task::{PendingTask, Task};
-pub use walk::{Continued, ViewedPosition, new_game_begun, numbering};
+pub use walk::{ViewedPosition, new_game_begun, numbering};
 
 /// One session of two players: their game, names and score, and where it is saved.
-#[derive(Debug)]
 pub struct Session {
     game: Game,
     players: Players,
@@ -66,12 +68,13 @@ pub struct Session {
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
     place: Place,
+    socket: Socket,
     /// Called when saving begins to fail or succeeds again, when another screen does something, or when something happens in a
     /// game that is followed here.
     notifier: Option<Notifier>,
-    front_end: FrontEnd,
+    pub front_end: FrontEnd,
     /// The moves come from a pipe or a file, not from a terminal.
-    piped: bool,
+    pub piped: bool,
     /// The files written by `/save` in this session, which may be overwritten.
     copies: BTreeSet<PathBuf>,
 }
@@ -90,6 +93,7 @@ impl Session {
             writer: None,
             opened: None,
             place: Place::default(),
+            socket: Socket::Closed,
             notifier: None,
             front_end: FrontEnd::LineMode,
             piped: false,
@@ -98,38 +102,9 @@ impl Session {
     }
 
     /// Restarts the first game with these options.
-    pub fn with_options(self, options: GameOptions) -> Self {
-        if options == self.options {
-            return self;
-        }
-        let game = Game::with_options(*self.game.start(), options.clone());
-        Self {
-            document: GameDocument::new(&game, &self.players),
-            game,
-            options,
-            ..self
-        }
-    }
-
-    /// Marks the session as one on the full screen.
-    pub fn on_screen(self) -> Self {
-        Self {
-            front_end: FrontEnd::Screen,
-            ..self
-        }
-    }
-
-    /// Returns true if the moves come from a pipe or a file.
-    pub fn is_piped(&self) -> bool {
-        self.piped
-    }
-
-    /// Marks the session as fed by a pipe or a file.
-    pub fn piped(self) -> Self {
-        Self {
-            piped: true,
-            ..self
-        }
+    pub fn with_options(mut self, options: GameOptions) -> Self {
+        self.set_options(options);
+        self
     }
 
     pub fn game(&self) -> &Game {
@@ -148,14 +123,10 @@ impl Session {
     /// Applies a changed name or game option. Returns what to add to the message about it: options may have to wait for
     /// the next game.
     pub fn apply_setting(&mut self, change: &Change, settings: &Settings) -> &'static str {
-        let named = [
-            (Color::White, "white", &settings.white),
-            (Color::Black, "black", &settings.black),
-        ];
-        for (color, setting, name) in named {
-            if change.setting.name == setting {
-                self.label(Label::Player(color), name);
-            }
+        match change.setting.name {
+            "white" => self.name_player(Color::White, &settings.white),
+            "black" => self.name_player(Color::Black, &settings.black),
+            _ => {}
         }
         let mut agreed = settings.clone();
         agreed.game = self.options.clone();
@@ -241,12 +212,13 @@ impl Session {
 
     /// Records these events in the document, which is then saved.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
-        let (piped, is_new) = (self.piped, self.writer.is_some() && !self.is_kept());
+        let piped = self.piped;
+        let is_new = self.writer.is_some() && !self.is_kept();
         self.change_document(|document, game| {
-            match piped {
-                true if is_new => document.mark_as_piped(),
-                true => {}
-                false => document.unmark_as_piped(),
+            document.now.begun_in_pipe |= piped && is_new;
+            if !piped {
+                // It is continued at a terminal.
+                document.tags_mut().remove(PIPED_TAG);
             }
             document.record(game, events, now);
             true
@@ -270,11 +242,7 @@ impl Session {
     /// Returns the position in which a move was played. Others may have followed it, or taken its place, where the game is
     /// played elsewhere.
     fn before(&self, ply: &Ply) -> &Position {
-        let count = |position: &Position| {
-            let blacks = position.side_to_move == Color::Black;
-            2 * usize::from(position.fullmove_number) + usize::from(blacks)
-        };
-        let plies = count(&ply.after).saturating_sub(count(self.game.start()));
+        let plies = plies_before(&ply.after).saturating_sub(plies_before(self.game.start()));
         self.game.position_after(plies.saturating_sub(1))
     }
 
@@ -288,11 +256,6 @@ impl Session {
         let record = self.game.record();
         let before = record.len().checked_sub(1)?;
         Some((record.last()?, self.game.position_after(before)))
-    }
-
-    /// Returns where the game stands, as in `after 1. e4`.
-    fn place(&self, style: MoveStyle) -> String {
-        text::place(self.last().map(|(ply, before)| (ply.played, before)), style)
     }
 
     /// Sets the options of the next game, which is this one until somebody acts in it. Returns true if it is this one.
@@ -329,7 +292,7 @@ impl Session {
     /// Returns the opening of a viewed position, or of the present one if `at` is `None`: the last named position up to
     /// there. `None` before the first one.
     pub fn opening(&self, at: Option<&ViewedPosition>) -> Option<Opening> {
-        at.map_or(self.document.opening(), ViewedPosition::opening)
+        at.map_or(self.document.opening, |seen| seen.opening)
     }
 
     /// Returns true if the game has moves and is not over.
@@ -358,11 +321,8 @@ impl Session {
         };
         let hidden = hidden_pieces.then_some("hidden pieces");
         let agreed = self.game.options().unusual().chain(hidden);
-        let terms: Vec<String> = variant
-            .into_iter()
-            .chain(agreed.map(str::to_owned))
-            .collect();
-        (!terms.is_empty()).then(|| terms.join(", "))
+        let mut terms = variant.into_iter().chain(agreed.map(str::to_owned));
+        Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
 
     /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game
@@ -394,9 +354,7 @@ impl Session {
         } else {
             let position = self.game.position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
-            let names: Vec<String> = repeating
-                .map(|&(m, _)| text::name(m, style, position))
-                .collect();
+            let mut names = repeating.map(|&(m, _)| text::name(m, style, position));
             names.join(" or ")
         };
         Some(format!(

@@ -2,11 +2,10 @@
 //!
 //! | said | where |
 //! |---|---|
-//! | a move, in words or in a notation; what it does to the king | `moves` |
+//! | a move or a time, in words or in a notation; what a move does to the king | `moves` |
 //! | what happened: moves, questions and answers, claims, touched pieces, clocks | `events` |
 //! | how a game ended | `results` |
 //! | why an action is not possible | `errors` |
-//! | a time or a time control | `times` |
 //! | what a mistyped word was meant to be | `nearest` |
 //! | a mistake in a file, after its line | `mistake` |
 //! | a paragraph in lines, a sentence in little room | `wrap` |
@@ -24,14 +23,12 @@ mod nearest;
 mod results;
 #[cfg(test)]
 mod tests;
-mod times;
 mod wrap;
 
 pub use characters::{printable, sentence};
 pub use errors::{illegal_reason, refused};
 pub use events::{asked, not_claimable, words};
 pub use mistake::Mistake;
-pub use moves::{MoveStyle, check_in_words, last, name, numbered, place};
+pub use moves::{MoveStyle, check_in_words, control, last, name, numbered, place, time};
 pub use nearest::nearest;
-pub use times::{control, time};
 pub use wrap::{main_clause, wrap};

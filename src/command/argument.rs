@@ -4,11 +4,12 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use super::refusal::Refusal;
 use super::table::{
-    ALL, Command, Copied, GROUPS, Help, Label, Look, Query, StartChoice, Strip, UiCommand, commands,
+    ALL, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, UiCommand, commands,
 };
-use super::{find_row, first_word, lookup};
+use super::{MoveReader, Refusal, find_row, first_word, lookup};
+use itertools::Itertools;
+
 use crate::game::{Action, GameResult, clock_time};
 use crate::pgn::TerminationMarker;
 use crate::primer::{self, TOPICS, Topic};
@@ -16,13 +17,70 @@ use crate::rules::{Color, File, Position, Rank, Role, Square, SquareError, Start
 use crate::settings::{Change, SETTINGS, Setting, read_name};
 use crate::storage::parse_typed_path;
 
+/// Reads a command by its word and what followed it, blanks around that taken off.
+pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
+    use Command::{Act, Ask, Ui};
+    let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
+    let read_player = || Ok(optional(text, read_color)?.unwrap_or(moves.player));
+    Ok(match word {
+        "offer" if text.eq_ignore_ascii_case("drop") => Act(Action::DropOffer),
+        "offer" => Act(Action::OfferDraw(read_player()?)),
+        "accept" => Act(Action::Accept),
+        "decline" => Act(Action::Decline),
+        "claim" => Act(Action::ClaimDraw(optional(text, read_move)?)),
+        "resign" => Act(Action::Resign(read_player()?)),
+        "takeback" => Act(Action::AskTakeback),
+        "result" => Act(Action::ProposeResult(read_result(text)?)),
+        "touch" => Act(read_touch(text)?),
+        "rematch" => Command::Rematch,
+        "join" => Command::Join(optional(text, read_color)?),
+        "leave" => Command::Leave,
+        "score" => Command::Score(optional(text, read_pair)?),
+        "clock" => optional(text, read_clock)?.map_or(Ask(Query::Clocks), Act),
+        "pause" => Act(Action::PauseClocks),
+        "start" => Act(Action::StartClocks),
+        "board" => Ask(Query::Board(optional(text, read_strip)?)),
+        "square" => Ask(Query::Square(read_square(text)?)),
+        "pieces" => Ask(read_pieces(text)?),
+        "moves" => Ask(Query::Moves(optional(text, read_square)?)),
+        "last" => Ask(Query::Last),
+        "opening" => Ask(Query::Opening),
+        "fen" => Ask(Query::Fen),
+        "flip" => Ui(UiCommand::Flip),
+        "goto" => Command::Look(read_goto(text)?),
+        "back" => Command::Look(Look::Back),
+        "forward" => Command::Look(Look::Forward),
+        "variation" => {
+            optional(text, read_variation)?.map_or(Ask(Query::Variations), Command::Look)
+        }
+        "note" => Command::Note(text.to_owned()),
+        "continue" => Command::Continue,
+        "new" => Command::New(read_start(text)?),
+        "edit" => Ui(UiCommand::Edit),
+        "games" => Ui(UiCommand::Games(text.to_owned())),
+        "resume" => Command::Resume(optional(text, read_game)?),
+        "open" => read_open(text)?,
+        "save" => Command::Save(read_file(text).ok()),
+        "rename" => read_rename(text)?,
+        "delete" => Command::Delete(read_game(text)?),
+        "pgn" => Command::Pgn,
+        "copy" => Command::Copy(read_copied(text)?),
+        "set" => read_set(text)?,
+        "theme" => read_setting(word, text)?,
+        "help" => Ui(UiCommand::Help(read_help(text)?)),
+        "rules" => Ui(UiCommand::Rules(optional(text, read_topic)?)),
+        "quit" => Ui(UiCommand::Quit),
+        _ => return Err(Refusal::unknown(word)),
+    })
+}
+
 /// The error for an argument that cannot be read.
 fn wrong(must_be: impl fmt::Display, text: &str) -> Refusal {
     Refusal::new(format!("{must_be}, not {text:?}"))
 }
 
 /// An argument that may be left out.
-pub fn optional<T>(
+fn optional<T>(
     text: &str,
     read: impl FnOnce(&str) -> Result<T, Refusal>,
 ) -> Result<Option<T>, Refusal> {
@@ -34,7 +92,7 @@ pub fn optional<T>(
 }
 
 /// `white` or `black`, or their first letters.
-pub fn read_color(text: &str) -> Result<Color, Refusal> {
+fn read_color(text: &str) -> Result<Color, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "white" | "w" => Ok(Color::White),
         "black" | "b" => Ok(Color::Black),
@@ -42,13 +100,13 @@ pub fn read_color(text: &str) -> Result<Color, Refusal> {
     }
 }
 
-pub fn read_square(text: &str) -> Result<Square, Refusal> {
+fn read_square(text: &str) -> Result<Square, Refusal> {
     text.parse()
         .map_err(|must_be: SquareError| wrong(must_be, text))
 }
 
 /// A square whose piece is touched, or two: that of a pawn and the one on which it is let go.
-pub fn read_touch(text: &str) -> Result<Action, Refusal> {
+fn read_touch(text: &str) -> Result<Action, Refusal> {
     Ok(match text.split_once(char::is_whitespace) {
         Some((from, to)) => Action::ReleasePawn(read_square(from)?, read_square(to.trim())?),
         None => Action::Touch(read_square(text)?),
@@ -56,7 +114,7 @@ pub fn read_touch(text: &str) -> Result<Action, Refusal> {
 }
 
 /// A rank by its digit or a file by its letter.
-pub fn read_strip(text: &str) -> Result<Strip, Refusal> {
+fn read_strip(text: &str) -> Result<Strip, Refusal> {
     let letter = text.parse().ok();
     let rank = letter.and_then(Rank::from_digit).map(Strip::Rank);
     let strip = rank.or(letter.and_then(File::from_letter).map(Strip::File));
@@ -65,7 +123,7 @@ pub fn read_strip(text: &str) -> Result<Strip, Refusal> {
 }
 
 /// A color, a kind of piece, or both; a kind may be in the plural.
-pub fn read_pieces(text: &str) -> Result<Query, Refusal> {
+fn read_pieces(text: &str) -> Result<Query, Refusal> {
     let (mut color, mut role) = (None, None);
     for word in text.split_whitespace() {
         let singular = word.to_ascii_lowercase();
@@ -88,7 +146,7 @@ pub fn read_pieces(text: &str) -> Result<Query, Refusal> {
 }
 
 /// A result as PGN or a scoresheet writes it, or `draw`; `None` for a game that is broken off.
-pub fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
+fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     if text.eq_ignore_ascii_case("draw") {
         return Ok(Some(GameResult::Draw));
     }
@@ -100,7 +158,7 @@ pub fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
 }
 
 /// A color, and the time to set its clock to.
-pub fn read_clock(text: &str) -> Result<Action, Refusal> {
+fn read_clock(text: &str) -> Result<Action, Refusal> {
     let (color, time) = text
         .split_once(char::is_whitespace)
         .ok_or_else(|| wrong("a color and its time are needed, as in white 5:00", text))?;
@@ -109,9 +167,9 @@ pub fn read_clock(text: &str) -> Result<Action, Refusal> {
 }
 
 /// A move by its number, which dots behind it make Black's, or a place by its plies.
-pub fn read_goto(text: &str) -> Result<Look, Refusal> {
+fn read_goto(text: &str) -> Result<Look, Refusal> {
     match text.to_ascii_lowercase().as_str() {
-        "start" | "0" => Ok(Look::Start),
+        "start" | "0" => Ok(Look::Ply(0)),
         "end" => Ok(Look::End),
         typed => {
             let plies = typed.strip_prefix("ply ").map(str::trim);
@@ -131,7 +189,7 @@ pub fn read_goto(text: &str) -> Result<Look, Refusal> {
 }
 
 /// The number of a variation.
-pub fn read_variation(text: &str) -> Result<Look, Refusal> {
+fn read_variation(text: &str) -> Result<Look, Refusal> {
     let number = text.parse().map(Look::Variation);
     number.map_err(|_| wrong("give the number of a variation from /variation", text))
 }
@@ -145,13 +203,9 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     if text.is_empty() {
         return Ok(StartChoice::At(Position::start()));
     }
-    read_fen(
-        text,
-        Variant::Standard,
-        "for Chess960: chess960 before the FEN",
-    )
-    .map(StartChoice::At)
-    .map_err(Refusal::new)
+    let advice = "for Chess960: chess960 before the FEN";
+    let position = read_fen(text, Variant::Standard, advice);
+    position.map(StartChoice::At).map_err(Refusal::new)
 }
 
 /// Reads a FEN, or says why it is not one. If it is one of Chess960 alone, `advice` says how to ask for that.
@@ -180,16 +234,15 @@ pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
 }
 
 /// The names of two players.
-pub fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
-    let names: Vec<&str> = text.split(',').map(str::trim).collect();
+fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
+    let names = text.split(',').map(str::trim);
+    let names = names.map(str::to_owned).collect_array();
+    let names = names.filter(|names| !names.contains(&String::new()));
     let must_be = "give two names with a comma between them, as in Vera, Sonja";
-    match names[..] {
-        [one, other] if !one.is_empty() && !other.is_empty() => Ok([one, other].map(str::to_owned)),
-        _ => Err(wrong(must_be, text)),
-    }
+    names.ok_or_else(|| wrong(must_be, text))
 }
 
-pub fn read_copied(text: &str) -> Result<Copied, Refusal> {
+fn read_copied(text: &str) -> Result<Copied, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "fen" => Ok(Copied::Fen),
         "pgn" => Ok(Copied::Pgn),
@@ -197,7 +250,7 @@ pub fn read_copied(text: &str) -> Result<Copied, Refusal> {
     }
 }
 
-pub fn read_file(text: &str) -> Result<PathBuf, Refusal> {
+fn read_file(text: &str) -> Result<PathBuf, Refusal> {
     if text.is_empty() {
         Err(Refusal::new("say which file"))
     } else {
@@ -206,19 +259,17 @@ pub fn read_file(text: &str) -> Result<PathBuf, Refusal> {
 }
 
 /// A file, and after it perhaps the number of a game in it, counted from 1.
-pub fn read_open(text: &str) -> Result<Command, Refusal> {
-    let (file, number) = match text.rsplit_once(char::is_whitespace) {
-        Some((file, last)) => match last.parse() {
-            Ok(number) if number > 0 => (file.trim_end(), Some(number)),
-            _ => (text, None),
-        },
-        None => (text, None),
-    };
-    Ok(Command::Open(read_file(file)?, number))
+fn read_open(text: &str) -> Result<Command, Refusal> {
+    let split = text.rsplit_once(char::is_whitespace);
+    let numbered = split.and_then(|(file, last)| Some((file, last.parse().ok()?)));
+    Ok(match numbered.filter(|&(_, number)| number > 0) {
+        Some((file, number)) => Command::Open(read_file(file.trim_end())?, Some(number)),
+        None => Command::Open(read_file(text)?, None),
+    })
 }
 
 /// A saved game: its number in the list, its name, or words.
-pub fn read_game(text: &str) -> Result<String, Refusal> {
+fn read_game(text: &str) -> Result<String, Refusal> {
     if text.is_empty() {
         Err(Refusal::new(
             "say which game: a number from /games, or a name",
@@ -229,7 +280,7 @@ pub fn read_game(text: &str) -> Result<String, Refusal> {
 }
 
 /// A saved game in one word, and after it a name.
-pub fn read_rename(text: &str) -> Result<Command, Refusal> {
+fn read_rename(text: &str) -> Result<Command, Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {
         "" => Err(Refusal::new(
@@ -240,20 +291,20 @@ pub fn read_rename(text: &str) -> Result<Command, Refusal> {
 }
 
 /// What to set, and to what: a setting, or what is written above a game.
-pub fn read_set(text: &str) -> Result<Command, Refusal> {
+fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
-    let label = match name.to_ascii_lowercase().as_str() {
+    let tag = match name.to_ascii_lowercase().as_str() {
         "" => return Ok(Command::Ui(UiCommand::Settings(None))),
-        "event" => Label::Event,
-        "round" => Label::Round,
+        "event" => "Event",
+        "round" => "Round",
         _ => return read_setting(name, value),
     };
-    let name = read_name(value).map_err(Refusal::new)?;
-    Ok(Command::Label(label, name))
+    let text = read_name(value).map_err(Refusal::new)?;
+    Ok(Command::Tag(tag, text))
 }
 
-pub fn read_setting(name: &str, value: &str) -> Result<Command, Refusal> {
+fn read_setting(name: &str, value: &str) -> Result<Command, Refusal> {
     let setting = Setting::named(name).map_err(Refusal::new)?;
     if value.is_empty() {
         return Ok(Command::Ui(UiCommand::Settings(Some(setting))));
@@ -275,12 +326,11 @@ pub fn read_help(text: &str) -> Result<Help, Refusal> {
 }
 
 /// A topic of the rules.
-pub fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
+fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
     primer::find(text).ok_or_else(|| {
-        let words: Vec<&str> = TOPICS.iter().map(|topic| topic.word).collect();
+        let words = TOPICS.iter().map(|topic| topic.word).join(" ");
         Refusal::new(format!(
-            "the rules have no topic {text:?}; the topics are: {}",
-            words.join(" ")
+            "the rules have no topic {text:?}; the topics are: {words}"
         ))
     })
 }
@@ -305,8 +355,8 @@ impl Candidate {
         }
     }
 
-    /// A saved game, folder or file.
-    pub fn on_disk(text: String, help: String) -> Self {
+    /// One of many: a saved game, a folder or file, a value.
+    pub fn open(text: String, help: String) -> Self {
         Self {
             text,
             help,
@@ -368,18 +418,12 @@ fn values(setting: &str) -> Vec<Candidate> {
     let words = setting.all_words();
     if words.is_empty() {
         let values = setting.values().into_iter();
-        return values
-            .map(|value| Candidate {
-                closed: false,
-                ..Candidate::word(&value, "")
-            })
-            .collect();
+        let values = values.map(|value| Candidate::open(value, String::new()));
+        return values.collect();
     }
-    words
-        .iter()
-        .map(|word| {
-            let help = word.get_help().map(ToString::to_string);
-            Candidate::word(word.get_name(), &help.unwrap_or_default())
-        })
-        .collect()
+    let candidates = words.iter().map(|word| {
+        let help = word.get_help().map(ToString::to_string);
+        Candidate::word(word.get_name(), &help.unwrap_or_default())
+    });
+    candidates.collect()
 }

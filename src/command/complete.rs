@@ -22,26 +22,20 @@ pub struct Completion {
 }
 
 impl Completion {
-    fn of_command(row: &CommandRow) -> Self {
+    /// A command by its own word or an alias.
+    fn of_command(word: &str, row: &CommandRow) -> Self {
         let gap = if row.arguments().is_empty() { "" } else { " " };
-        let name = format!("/{}", row.word());
         Self {
-            line: format!("{name}{gap}"),
-            name,
+            line: format!("/{word}{gap}"),
+            name: format!("/{word}"),
             rest: row.arguments(),
-            help: row.help.to_owned(),
+            help: if word == row.word() {
+                row.help.to_owned()
+            } else {
+                format!("the same as /{}", row.word())
+            },
             closed: true,
             more: row.needs_argument(),
-        }
-    }
-
-    fn of_alias(alias: &str, own: &CommandRow) -> Self {
-        let completion = Self::of_command(own);
-        Self {
-            line: completion.line.replacen(own.word(), alias, 1),
-            name: format!("/{alias}"),
-            help: format!("the same as /{}", own.word()),
-            ..completion
         }
     }
 
@@ -74,20 +68,20 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
 /// if nothing else begins with it, to the settings that do.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
-    let mut listed: Vec<&CommandRow> = commands().collect();
-    listed.retain(|row| row.word().starts_with(&typed));
-    let aliases = ALIASES.iter().filter_map(|&(alias, own)| {
-        let is_listed = listed.iter().any(|row| row.word() == own);
-        let begins = !typed.is_empty() && alias.starts_with(&typed) && !is_listed;
-        Some((alias, find_row(own).ok()?)).filter(|_| begins)
-    });
-    let words = listed.iter().copied().map(Completion::of_command);
-    let aliases = aliases.map(|(alias, own)| Completion::of_alias(alias, own));
-    let mut found: Vec<Completion> = words.chain(aliases).collect();
+    let words = commands().map(|row| (row.word(), row));
+    let words = words.filter(|(word, _)| word.starts_with(&typed));
+    let aliases = ALIASES
+        .iter()
+        .filter(|(alias, own)| alias.starts_with(&typed) && !own.starts_with(&typed));
+    let aliases = aliases.filter_map(|(alias, own)| Some((*alias, find_row(own).ok()?)));
+    let found = words.chain(aliases);
+    let mut found: Vec<_> = found
+        .map(|(word, row)| Completion::of_command(word, row))
+        .collect();
     let alone = found.is_empty();
-    let settings = SETTINGS.iter().filter(|setting| {
-        setting.name == typed || alone && !typed.is_empty() && setting.name.starts_with(&typed)
-    });
+    let settings = SETTINGS
+        .iter()
+        .filter(|setting| setting.name == typed || alone && setting.name.starts_with(&typed));
     let settings = settings.filter(|setting| setting.name != "theme");
     found.extend(settings.map(Completion::of_setting));
     found

@@ -58,7 +58,7 @@ fn game(path: PathBuf) -> Option<Candidate> {
     let name = path.file_stem()?.to_str()?.to_owned();
     let is_typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
         && name.parse::<usize>().is_err();
-    is_typeable.then(|| Candidate::on_disk(name, SavedGame::read(path).title()))
+    is_typeable.then(|| Candidate::open(name, SavedGame::read(path).title()))
 }
 
 /// The saved games whose names contain all typed words.
@@ -105,7 +105,7 @@ fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
 fn take_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> bool {
     let text = if is_folder { name + "/" } else { name };
     let is_offered = is_folder || is_pgn(&text);
-    !is_offered || rows.send(Candidate::on_disk(text, String::new()))
+    !is_offered || rows.send(Candidate::open(text, String::new()))
 }
 
 fn is_pgn(name: &str) -> bool {
@@ -122,7 +122,7 @@ fn can_be_typed(name: &str) -> bool {
 /// dot.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {
-        return vec![Candidate::on_disk("~/".to_owned(), String::new())];
+        return vec![Candidate::open("~/".to_owned(), String::new())];
     }
     let (folder, start) = split(typed);
     let mut offered: Vec<String> = names
@@ -134,7 +134,7 @@ pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> 
         .collect();
     offered.sort();
     offered.truncate(MAX_PATHS_OFFERED);
-    let path = |name| Candidate::on_disk(format!("{folder}{name}"), String::new());
+    let path = |name| Candidate::open(format!("{folder}{name}"), String::new());
     offered.into_iter().map(path).collect()
 }
 

@@ -4,12 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use super::argument::{
-    optional, read_clock, read_color, read_copied, read_file, read_game, read_goto, read_help,
-    read_open, read_pair, read_pieces, read_rename, read_result, read_set, read_setting,
-    read_square, read_start, read_strip, read_topic, read_touch, read_variation,
-};
-use super::{CommandRow, MoveReader, Refusal, first_word};
+use super::{CommandRow, first_word};
 use crate::game::Action;
 use crate::primer::Topic;
 use crate::rules::{Color, File, Position, Rank, Role, Square};
@@ -53,8 +48,8 @@ pub enum Command {
     Rename(String, String),
     /// Writes the game to another file; without one to a new one that is named by date and players.
     Save(Option<PathBuf>),
-    /// Writes something above the moves.
-    Label(Label, String),
+    /// Writes something above the moves: the event or the round, by the name of its PGN tag.
+    Tag(&'static str, String),
     /// Notes something on the last move that is looked at: a comment, or a mark from `!` to `?!`. Without a text the last
     /// note there is removed.
     Note(String),
@@ -174,11 +169,9 @@ pub enum Strip {
 pub enum Look {
     Back,
     Forward,
-    /// Before the first move.
-    Start,
     /// The present.
     End,
-    /// After this many plies of the line that is looked at.
+    /// After this many plies of the line that is looked at; 0 is its start.
     Ply(usize),
     /// After the move with this number by a color, in that line.
     Move(usize, Color),
@@ -199,35 +192,6 @@ pub enum Copied {
     Pgn,
 }
 
-/// What can be written above the moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Label {
-    /// The name of a player.
-    Player(Color),
-    /// The event that the game is part of.
-    Event,
-    /// The round of the event.
-    Round,
-}
-
-impl Label {
-    /// The PGN tag for it.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::Player(Color::White) => "White",
-            Self::Player(Color::Black) => "Black",
-            Self::Event => "Event",
-            Self::Round => "Round",
-        }
-    }
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.tag())
-    }
-}
-
 /// Every command, in groups, in the order in which help lists them. A test holds that the file can be read.
 pub static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let groups = include_str!("commands.txt").split("# ").skip(1);
@@ -237,63 +201,6 @@ pub static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
 /// Iterates over every command.
 pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
     GROUPS.iter().flat_map(|group| &group.rows)
-}
-
-/// Reads a command by its word and what followed it, blanks around that taken off.
-pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
-    use Command::{Act, Ask, Ui};
-    let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
-    let read_player = || Ok(optional(text, read_color)?.unwrap_or(moves.player));
-    Ok(match word {
-        "offer" if text.eq_ignore_ascii_case("drop") => Act(Action::DropOffer),
-        "offer" => Act(Action::OfferDraw(read_player()?)),
-        "accept" => Act(Action::Accept),
-        "decline" => Act(Action::Decline),
-        "claim" => Act(Action::ClaimDraw(optional(text, read_move)?)),
-        "resign" => Act(Action::Resign(read_player()?)),
-        "takeback" => Act(Action::AskTakeback),
-        "result" => Act(Action::ProposeResult(read_result(text)?)),
-        "touch" => Act(read_touch(text)?),
-        "rematch" => Command::Rematch,
-        "join" => Command::Join(optional(text, read_color)?),
-        "leave" => Command::Leave,
-        "score" => Command::Score(optional(text, read_pair)?),
-        "clock" => optional(text, read_clock)?.map_or(Ask(Query::Clocks), Act),
-        "pause" => Act(Action::PauseClocks),
-        "start" => Act(Action::StartClocks),
-        "board" => Ask(Query::Board(optional(text, read_strip)?)),
-        "square" => Ask(Query::Square(read_square(text)?)),
-        "pieces" => Ask(read_pieces(text)?),
-        "moves" => Ask(Query::Moves(optional(text, read_square)?)),
-        "last" => Ask(Query::Last),
-        "opening" => Ask(Query::Opening),
-        "fen" => Ask(Query::Fen),
-        "flip" => Ui(UiCommand::Flip),
-        "goto" => Command::Look(read_goto(text)?),
-        "back" => Command::Look(Look::Back),
-        "forward" => Command::Look(Look::Forward),
-        "variation" => {
-            optional(text, read_variation)?.map_or(Ask(Query::Variations), Command::Look)
-        }
-        "note" => Command::Note(text.to_owned()),
-        "continue" => Command::Continue,
-        "new" => Command::New(read_start(text)?),
-        "edit" => Ui(UiCommand::Edit),
-        "games" => Ui(UiCommand::Games(text.to_owned())),
-        "resume" => Command::Resume(optional(text, read_game)?),
-        "open" => read_open(text)?,
-        "save" => Command::Save(read_file(text).ok()),
-        "rename" => read_rename(text)?,
-        "delete" => Command::Delete(read_game(text)?),
-        "pgn" => Command::Pgn,
-        "copy" => Command::Copy(read_copied(text)?),
-        "set" => read_set(text)?,
-        "theme" => read_setting(word, text)?,
-        "help" => Ui(UiCommand::Help(read_help(text)?)),
-        "rules" => Ui(UiCommand::Rules(optional(text, read_topic)?)),
-        "quit" => Ui(UiCommand::Quit),
-        _ => return Err(Refusal::unknown(word)),
-    })
 }
 
 impl Group {

@@ -53,10 +53,7 @@ impl<W: Write> LineUi<W> {
             return self.say(self.session.standing());
         }
         if self.session.game().clocks().is_some() {
-            let clocks = self
-                .session
-                .answer(None, Query::Clocks, self.style(), self.now);
-            self.say_all(clocks)?;
+            self.say_all(self.answer_now(Query::Clocks))?;
         }
         if let Some(hint) = self.session.clock_hint() {
             self.say(hint)?;

@@ -1,7 +1,9 @@
 //! The rules of chess as lines of text, the diagrams in letters.
 
+use itertools::Itertools;
+
 use crate::primer::{Block, Diagram, TOPICS, Topic};
-use crate::rules::{Bitboard, Color, Square};
+use crate::rules::{Bitboard, Color};
 use crate::session::{board_in_letters, pieces};
 use crate::text::{MoveStyle, wrap};
 
@@ -84,16 +86,12 @@ fn marks(diagram: &Diagram) -> Option<String> {
     let marked = (!diagram.squares.is_empty()).then(|| names(diagram.squares));
     let arrows = diagram.arrows.iter();
     let arrows = arrows.map(|(from, to)| format!("{from} to {to}"));
-    let parts: Vec<String> = marked.into_iter().chain(arrows).collect();
-    (!parts.is_empty()).then(|| format!("Look at {}.", parts.join(", ")))
+    let parts = marked.into_iter().chain(arrows).join(", ");
+    (!parts.is_empty()).then(|| format!("Look at {parts}."))
 }
 
 fn names(squares: Bitboard) -> String {
-    let names: Vec<String> = squares
-        .into_iter()
-        .map(|square: Square| square.to_string())
-        .collect();
-    names.join(" ")
+    squares.into_iter().join(" ")
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use super::LineUi;
 use crate::game::LOW_TIME;
 use crate::rules::Color;
-use crate::session::Task;
 use crate::settings::{SETTINGS, Setting};
 use crate::text;
 
@@ -38,15 +37,6 @@ impl<W: Write> LineUi<W> {
             }
         }
         Ok(())
-    }
-
-    /// Says the new value of a setting, what is added to it, and why if it was not written to the file.
-    pub(super) fn say_set(&mut self, setting: &Setting, added: &str, keep: Task) -> io::Result<()> {
-        if let Err(why) = self.run(keep) {
-            return self.say(why);
-        }
-        let now = setting.get(self.config.settings());
-        self.say(format!("{}: {now}{added}", setting.name))
     }
 
     /// Returns the next warning; `None` if warnings are off, no clock is running or none is left to give.

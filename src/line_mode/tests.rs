@@ -13,7 +13,9 @@ use crate::rules::Position;
 
 /// A session from the usual start, fed by a pipe.
 fn session() -> Session {
-    Session::new(Position::start(), Players::default()).piped()
+    let mut session = Session::new(Position::start(), Players::default());
+    session.piped = true;
+    session
 }
 
 /// The lines behind the first end of a game, for these lines of input, and what is left unread of those.
@@ -82,8 +84,8 @@ fn an_output_that_fails_ends_line_mode_with_that_error() {
         }
     }
     let input = Scripted::new(&b"e4\n"[..]);
-    let error = run(session(), Config::default(), input, Closed).unwrap_err();
-    assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+    let ended = run(session(), Config::default(), input, Closed).map(drop);
+    assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
 
 /// An output that counts the bytes that have not been flushed.

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use super::LineUi;
 use crate::command::{Command, Copied, Query};
-use crate::session::{Continued, ViewedPosition, numbering};
+use crate::session::{ViewedPosition, numbering};
 
 impl<W: Write> LineUi<W> {
     /// Shows another position of the game, which is not changed.
     pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<()> {
         let present = self.session.present();
-        let path = seen.path();
+        let path = &seen.path;
         let start = self.session.game().start();
         let of = match numbering(start, path.end(self.session.tree())) {
             (last, _) if path.plies() > 0 => {
@@ -34,27 +34,22 @@ impl<W: Write> LineUi<W> {
                 "{count} variation{plural} on this move: /variation lists them"
             ));
         }
-        self.viewed = Some(seen).filter(|seen| *seen.path() != present);
+        self.viewed = Some(seen).filter(|seen| seen.path != present);
         self.say_all(lines)?;
         self.execute(Command::Ask(Query::Board(None)))
     }
 
     /// Says from where the game continues.
-    pub(super) fn say_continued(&mut self, continued: Continued) -> io::Result<()> {
-        match continued {
-            Continued::SameGame => {
-                self.say(
-                    "The game continues from where it is; to look at another position, use /goto or /back",
-                )?;
-                return self.say_standing();
-            }
-            Continued::NewGame { leaves_unfinished } => {
-                self.viewed = None;
-                self.error = None;
-                let style = self.move_style();
-                self.say(self.session.new_game_from(leaves_unfinished, style))?;
-            }
-        }
+    pub(super) fn say_continued(&mut self, new_game: Option<String>) -> io::Result<()> {
+        let Some(new_game) = new_game else {
+            self.say(
+                "The game continues from where it is; to look at another position, use /goto or /back",
+            )?;
+            return self.say_standing();
+        };
+        self.viewed = None;
+        self.error = None;
+        self.say(new_game)?;
         if self.session.game().is_paused() {
             self.say("/start starts the clocks")?;
         } else if let Some(hint) = self.session.clock_hint() {

@@ -4,13 +4,14 @@ use std::io::{self, BufReader, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
 use super::address::connect;
-use super::inbox::{Inbox, inbox};
 use super::protocol::{GREETING, check, read_line, read_message, refused};
-use super::{News, State};
+use super::{CAPACITY, News, State};
 use crate::storage::{Notifier, in_system_words};
 use crate::text::printable;
 
@@ -21,16 +22,16 @@ const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 const SEND_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The connection to the host of a game. Dropping it ends it.
-#[derive(Debug)]
 pub struct Guest {
     stream: UnixStream,
-    pub(super) inbox: Inbox<News>,
+    pub(super) news: Receiver<News>,
+    /// Called when there is something to [receive](Self::receive).
+    notifier: Arc<OnceLock<Notifier>>,
 }
 
 impl Guest {
-    /// Connects to a host. `notifier` is called when there is something to [receive](Self::receive). The error is a
-    /// sentence without its full stop.
-    pub fn connect(socket: &Path, notifier: Option<Notifier>) -> Result<Self, String> {
+    /// Connects to a host. The error is a sentence without its full stop.
+    pub fn connect(socket: &Path) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
                 "the Tabiya that has the game lets no other screen join".to_owned()
@@ -40,29 +41,40 @@ impl Guest {
         })?;
         let mut reader = BufReader::new(stream);
         greet(&mut reader)?;
-        Self::follow(reader, notifier).map_err(|error| in_system_words(&error))
+        Self::follow(reader).map_err(|error| in_system_words(&error))
     }
 
     /// Starts the thread that reads.
-    fn follow(mut reader: BufReader<UnixStream>, notifier: Option<Notifier>) -> io::Result<Self> {
+    fn follow(mut reader: BufReader<UnixStream>) -> io::Result<Self> {
         let stream = reader.get_ref().try_clone()?;
-        let (sender, inbox) = inbox(notifier);
+        let (sender, news) = mpsc::sync_channel(CAPACITY);
+        let notifier = Arc::new(OnceLock::<Notifier>::new());
+        let called = Arc::clone(&notifier);
+        let tell = move |news| {
+            let is_sent = sender.send(news).is_ok();
+            called.get().inspect(|notifier| notifier.notify());
+            is_sent
+        };
         let read = move || {
             while let Some(news) = read_message(&mut reader) {
-                if !sender.send(news) {
+                if !tell(news) {
                     return;
                 }
             }
             let _ = reader.get_ref().shutdown(Shutdown::Both);
-            sender.send(News::Gone);
+            tell(News::Gone);
         };
         thread::Builder::new().name("guest".into()).spawn(read)?;
-        Ok(Self { stream, inbox })
+        Ok(Self {
+            stream,
+            news,
+            notifier,
+        })
     }
 
     /// Sets who is called when there is something to [receive](Self::receive), which may be so already.
     pub fn set_notifier(&self, notifier: Notifier) {
-        self.inbox.set_notifier(notifier);
+        self.notifier.get_or_init(|| notifier).notify();
     }
 
     /// Sends what the player typed. The error says why it may not be sent. If the host has gone, that is received.
@@ -79,17 +91,17 @@ impl Guest {
 
     /// Takes all that has come, oldest first.
     pub fn receive(&self) -> Vec<News> {
-        self.inbox.take()
+        self.news.try_iter().collect()
     }
 
     /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
     /// without its full stop.
     pub fn first_state(&self, timeout: Duration) -> Result<State, String> {
-        match self.inbox.wait(timeout) {
-            Some(News::State(state)) => Ok(state),
-            Some(News::Refused(why)) => Err(why),
-            Some(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
-            None => Err(NO_ANSWER.to_owned()),
+        match self.news.recv_timeout(timeout) {
+            Ok(News::State(state)) => Ok(state),
+            Ok(News::Refused(why)) => Err(why),
+            Ok(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
+            Err(_) => Err(NO_ANSWER.to_owned()),
         }
     }
 }

@@ -6,27 +6,25 @@ use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, poll};
 
 use super::address::{bind, socket_mode};
-use super::inbox::{self, Inbox};
 use super::peer::Peer;
-use super::{Heard, PeerEvent, PeerId, State, protocol};
+use super::{CAPACITY, Heard, PeerEvent, PeerId, State, protocol};
 use crate::storage::{Notifier, TemporaryPath};
 
 /// How many may be connected at once.
 const MAX_PEERS: usize = 16;
 
 /// A socket on which other screens can join. Dropping it removes the socket and ends all connections.
-#[derive(Debug)]
 pub struct Host {
     socket: PathBuf,
     /// `None` only while this is dropped.
-    inbox: Option<Inbox<Heard>>,
+    heard: Option<Receiver<Heard>>,
     outgoing: mpsc::Sender<(PeerId, Vec<u8>)>,
     /// Wakes the thread: a byte for something outgoing, the end for the end.
     waker: UnixStream,
@@ -47,20 +45,21 @@ impl Host {
         waker.set_nonblocking(true)?;
         wake_ups.set_nonblocking(true)?;
         let (outgoing, queue) = mpsc::channel();
-        let (heard, inbox) = inbox::inbox(Some(notifier));
+        let (sender, heard) = mpsc::sync_channel(CAPACITY);
         let connections = Connections {
             are_others_welcome: mode & 0o022 != 0,
             listener,
             wake_ups,
             outgoing: queue,
-            heard,
+            heard: sender,
+            notifier,
             peers: BTreeMap::new(),
             last: 0,
         };
         let thread = thread::Builder::new().name("seat".into());
         Ok(Self {
             socket,
-            inbox: Some(inbox),
+            heard: Some(heard),
             outgoing,
             waker,
             thread: Some(thread.spawn(|| connections.serve())?),
@@ -81,7 +80,7 @@ impl Host {
 
     /// Takes all that guests have done, oldest first.
     pub fn receive(&mut self) -> Vec<Heard> {
-        let heard = self.inbox.as_ref().map(Inbox::take).unwrap_or_default();
+        let heard: Vec<Heard> = self.heard.iter().flat_map(Receiver::try_iter).collect();
         for Heard { peer, what, .. } in &heard {
             match what {
                 PeerEvent::Connected => drop(self.peers.insert(*peer)),
@@ -118,7 +117,7 @@ impl Drop for Host {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.socket);
         // Nobody takes what the thread hears from now on, so that it does not wait for that.
-        self.inbox = None;
+        self.heard = None;
         let _ = self.waker.shutdown(Shutdown::Both);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -131,8 +130,9 @@ struct Connections {
     listener: UnixListener,
     /// The other end of [`Host::waker`].
     wake_ups: UnixStream,
-    outgoing: mpsc::Receiver<(PeerId, Vec<u8>)>,
-    heard: inbox::Sender<Heard>,
+    outgoing: Receiver<(PeerId, Vec<u8>)>,
+    heard: mpsc::SyncSender<Heard>,
+    notifier: Notifier,
     peers: BTreeMap<PeerId, Peer>,
     /// The number of the last peer.
     last: u64,
@@ -153,7 +153,13 @@ impl Connections {
                     peer.queue(&message);
                 }
             }
-            self.peers.retain(|id, peer| peer.serve(*id, &self.heard));
+            self.peers.retain(|&id, peer| {
+                let at = Instant::now();
+                peer.serve(at, &|what| {
+                    let _ = self.heard.send(Heard { peer: id, at, what });
+                    self.notifier.notify();
+                })
+            });
         }
     }
 
@@ -186,7 +192,7 @@ impl Connections {
         }
         if self.peers.len() >= MAX_PEERS {
             // Whoever says nothing keeps nobody out.
-            match self.peers.iter().find(|(_, peer)| !peer.has_greeted()) {
+            match self.peers.iter().find(|(_, peer)| !peer.has_greeted) {
                 Some((&silent, _)) => drop(self.peers.remove(&silent)),
                 None => return peer.refuse("too many screens show this game already"),
             }

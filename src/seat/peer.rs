@@ -7,9 +7,8 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
-use super::inbox::Sender;
+use super::PeerEvent;
 use super::protocol::{GREETING, MAX_LINE, TOO_LONG, check, refusal};
-use super::{Heard, PeerEvent, PeerId};
 
 /// How many lines a guest may send in a second.
 const MAX_LINES: u32 = 50;
@@ -23,7 +22,7 @@ pub struct Peer {
     input: Vec<u8>,
     /// What is not written yet.
     output: Vec<u8>,
-    has_greeted: bool,
+    pub has_greeted: bool,
     /// When the second began in which lines are counted, and how many there were.
     counted: (Instant, u32),
 }
@@ -37,10 +36,6 @@ impl Peer {
             has_greeted: false,
             counted: (Instant::now(), 0),
         }
-    }
-
-    pub fn has_greeted(&self) -> bool {
-        self.has_greeted
     }
 
     pub fn waits_for(&self) -> PollFd<'_> {
@@ -62,11 +57,10 @@ impl Peer {
         }
     }
 
-    /// Reads and writes what can be read and written at once. Returns false if that ends the connection.
-    pub fn serve(&mut self, id: PeerId, heard: &Sender<Heard>) -> bool {
-        let at = Instant::now();
-        let tell = |what| heard.send(Heard { peer: id, at, what });
-        let served = self.read(at, &tell).and_then(|()| self.write());
+    /// Reads and writes what can be read and written at once, and tells what was read. Returns false if that ends the
+    /// connection.
+    pub fn serve(&mut self, now: Instant, tell: &dyn Fn(PeerEvent)) -> bool {
+        let served = self.read(now, tell).and_then(|()| self.write());
         if let Err(why) = &served {
             self.refuse(&why.to_string());
             if self.has_greeted {
@@ -76,7 +70,7 @@ impl Peer {
         served.is_ok()
     }
 
-    fn read(&mut self, now: Instant, tell: &dyn Fn(PeerEvent) -> bool) -> io::Result<()> {
+    fn read(&mut self, now: Instant, tell: &dyn Fn(PeerEvent)) -> io::Result<()> {
         let mut chunk = [0; 4096];
         match (&self.stream).read(&mut chunk) {
             Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),

@@ -29,6 +29,9 @@ const MAX_HOST_LINE: u64 = 4096;
 /// Why a guest's line is refused that has more than [`MAX_LINE`] bytes.
 pub const TOO_LONG: &str = "the line is too long";
 
+/// How a seat is written: White's, Black's, or none.
+const SEATS: [&str; 3] = ["w", "b", "-"];
+
 /// Refuses a line that no guest may send, and says why.
 pub fn check(line: &str) -> Result<(), &'static str> {
     if line.len() > MAX_LINE {
@@ -51,11 +54,7 @@ pub fn state_message(state: &State) -> Vec<u8> {
     if state.text.len() > MAX_TEXT {
         return refusal("the game is too long to be shown on another screen");
     }
-    let seat = match state.seat {
-        Some(Color::White) => "w",
-        Some(Color::Black) => "b",
-        None => "-",
-    };
+    let seat = SEATS[state.seat.map_or(2, |color| color as usize)];
     let sendable = |text: Option<&str>| {
         text.filter(|text| check(text).is_ok())
             .unwrap_or_default()
@@ -94,12 +93,8 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     }
     let mut words = header.strip_prefix("state ")?.splitn(3, ' ');
     let length: usize = words.next()?.parse().ok()?;
-    let seat = match words.next()? {
-        "w" => Some(Color::White),
-        "b" => Some(Color::Black),
-        "-" => None,
-        _ => return None,
-    };
+    let seat = words.next()?;
+    let seat = SEATS.iter().position(|letter| *letter == seat)?;
     let line = Some(words.next()?).filter(|line| !line.is_empty());
     if length > MAX_TEXT || line.is_some_and(|line| check(line).is_err()) {
         return None;
@@ -110,7 +105,7 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     (text.len() == length).then(|| {
         News::State(State {
             line: line.map(str::to_owned),
-            seat,
+            seat: Color::ALL.get(seat).copied(),
             file: file.map(PathBuf::from),
             text,
         })

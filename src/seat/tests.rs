@@ -61,7 +61,7 @@ impl Table {
     }
 
     fn join(&mut self) -> (Guest, PeerId) {
-        let guest = Guest::connect(self.host.socket(), None).unwrap();
+        let guest = Guest::connect(self.host.socket()).unwrap();
         let (peer, what) = self.next();
         assert_eq!(what, PeerEvent::Connected);
         (guest, peer)
@@ -113,7 +113,7 @@ fn state(text: &str) -> State {
 }
 
 fn wait_for(guest: &Guest) -> News {
-    let news = guest.inbox.wait(PATIENCE);
+    let news = guest.news.recv_timeout(PATIENCE);
     news.expect("nothing has come")
 }
 
@@ -220,7 +220,7 @@ fn both_ends_learn_that_the_other_has_gone() {
     assert_eq!(guest.receive(), []);
     assert_eq!(fs::read_dir(table.folder.path()).unwrap().count(), 0);
     assert_eq!(
-        Guest::connect(&socket, None).unwrap_err(),
+        Guest::connect(&socket).err().unwrap(),
         "the Tabiya that has the game lets no other screen join"
     );
 }
@@ -261,13 +261,13 @@ fn another_version_is_refused_at_both_ends() {
         ),
     ] {
         let answered = thread::scope(|scope| {
-            let guest = scope.spawn(|| Guest::connect(&socket, None));
+            let guest = scope.spawn(|| Guest::connect(&socket));
             let mut host = listener.accept().unwrap().0;
             host.write_all(greeting.as_bytes()).unwrap();
             drop(host);
             guest.join().unwrap()
         });
-        assert_eq!(answered.unwrap_err(), why);
+        assert_eq!(answered.err().unwrap(), why);
     }
 }
 
@@ -393,7 +393,7 @@ fn a_host_that_sends_nonsense_is_left() {
         &long_line,
     ] {
         let guest = thread::scope(|scope| {
-            let guest = scope.spawn(|| Guest::connect(&socket, None));
+            let guest = scope.spawn(|| Guest::connect(&socket));
             let mut host = listener.accept().unwrap().0;
             let _ = write!(host, "{GREETING}\n{message}");
             guest.join().unwrap().unwrap()
@@ -412,9 +412,9 @@ fn a_thousand_connections_keep_nobody_out_who_is_there() {
     }
     table.still_works();
     let others: Vec<_> = (0..15).map(|_| table.join()).collect();
-    let refused = Guest::connect(table.host.socket(), None);
+    let refused = Guest::connect(table.host.socket());
     assert_eq!(
-        refused.unwrap_err(),
+        refused.err().unwrap(),
         "too many screens show this game already"
     );
     drop(others);
@@ -451,8 +451,8 @@ fn a_socket_that_was_left_behind_stops_nobody() {
     stale(&other);
     assert_eq!(sockets(folder.path()), std::slice::from_ref(&own));
     assert!(!other.exists());
-    assert!(Guest::connect(&own, None).is_ok());
-    assert!(Guest::connect(&foreign, None).is_err());
+    assert!(Guest::connect(&own).is_ok());
+    assert!(Guest::connect(&foreign).is_err());
     drop(host);
     assert_eq!(sockets(folder.path()), [] as [PathBuf; 0]);
 }
@@ -484,7 +484,7 @@ fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
     fs::create_dir(&deep).unwrap();
     match Host::listen(&deep, notifier().0) {
         Ok(host) => {
-            assert!(Guest::connect(host.socket(), None).is_ok());
+            assert!(Guest::connect(host.socket()).is_ok());
             assert_eq!(sockets(&deep), [host.socket()]);
         }
         Err(error) if cfg!(target_os = "linux") => panic!("{error}"),
@@ -492,7 +492,7 @@ fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
     }
     let missing = folder.path().join("missing");
     assert!(Host::listen(&missing, notifier().0).is_err());
-    assert!(Guest::connect(&deep.join("missing"), None).is_err());
+    assert!(Guest::connect(&deep.join("missing")).is_err());
 }
 
 #[test]

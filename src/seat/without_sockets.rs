@@ -42,7 +42,7 @@ impl Host {
 pub enum Guest {}
 
 impl Guest {
-    pub fn connect(_: &Path, _: Option<Notifier>) -> Result<Self, String> {
+    pub fn connect(_: &Path) -> Result<Self, String> {
         Err(super::WHY_NOBODY_JOINS.unwrap_or_default().to_owned())
     }
 

@@ -5,40 +5,30 @@ mod moves;
 use std::iter;
 use std::time::Instant;
 
+use itertools::Itertools;
+
 use super::walk::NO_MOVE;
 use super::{Session, ViewedPosition};
 use crate::command::{Query, Strip};
-use crate::game::{Clocks, Game, NO_CLOCKS, Ply};
-use crate::rules::{Color, File, Piece, Position, Rank, Role, Square};
+use crate::game::{Clocks, Game, NO_CLOCKS};
+use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
 use crate::text::{self, MoveStyle};
 
-/// How answers are worded.
-#[derive(Clone, Copy, Debug)]
-pub struct TextStyle {
-    /// The color at the bottom of a printed board.
-    pub bottom: Color,
-    /// How moves are named; with [`MoveStyle::Words`] boards and times are described in words too.
-    pub moves: MoveStyle,
-}
-
 impl Session {
-    /// Answers a query about the viewed position, or about the present one if `at` is `None`, in lines of plain text.
-    /// The clocks are always those of the present.
+    /// Answers a query about the viewed position, or about the present one if `at` is `None`, in lines of plain text; with
+    /// [`MoveStyle::Words`] boards and times are described in words too. `bottom` is the color at the bottom of a printed
+    /// board. The clocks are always those of the present.
     pub fn answer(
         &self,
         at: Option<&ViewedPosition>,
         query: Query,
-        style: TextStyle,
+        bottom: Color,
+        style: MoveStyle,
         now: Instant,
     ) -> Vec<String> {
-        let present = self.present();
-        let path = at.map_or(&present, ViewedPosition::path);
-        let last = at.map_or_else(|| self.last(), ViewedPosition::step);
+        let path = &self.path_of(at);
+        let last = at.map_or_else(|| self.last(), ViewedPosition::last);
         let position = last.map_or(self.game.start(), |(ply, _)| &ply.after);
-        let TextStyle {
-            bottom,
-            moves: style,
-        } = style;
         match query {
             Query::Board(Some(strip)) => vec![about_strip(position, strip)],
             Query::Board(None) if style == MoveStyle::Words => ranks_from_above(bottom)
@@ -49,8 +39,10 @@ impl Session {
             Query::Moves(None) => moves::all(position, style),
             Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
             Query::Last => {
+                let last = last.map(|(ply, before)| text::last(ply, style, before));
                 let remarks = Some(self.remarks(path)).filter(|remarks| !remarks.is_empty());
-                iter::once(move_text(last, style)).chain(remarks).collect()
+                let last = last.unwrap_or_else(|| NO_MOVE.to_owned());
+                iter::once(last).chain(remarks).collect()
             }
             Query::Variations => self.list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {
@@ -86,36 +78,24 @@ fn ranks_from_above(bottom: Color) -> [Rank; 8] {
 /// Describes a rank or file: `rank 8: Black rook a8, king e8, White queen h8`.
 fn about_strip(position: &Position, strip: Strip) -> String {
     let (name, squares) = match strip {
-        Strip::Rank(rank) => (
-            format!("rank {}", rank.digit()),
-            File::ALL.map(|file| Square::new(file, rank)),
-        ),
-        Strip::File(file) => (
-            format!("{}-file", file.letter()),
-            Rank::ALL.map(|rank| Square::new(file, rank)),
-        ),
+        Strip::Rank(rank) => (format!("rank {}", rank.digit()), Bitboard::rank(rank)),
+        Strip::File(file) => (format!("{}-file", file.letter()), Bitboard::file(file)),
     };
+    let board = &position.board;
+    let men = (squares & board.occupied()).into_iter();
     // Adjacent pieces of one kind form a group.
-    let mut groups: Vec<(Piece, Vec<String>)> = Vec::new();
-    for square in squares {
-        match (position.board.piece_on(square), groups.last_mut()) {
-            (None, _) => {}
-            (Some(piece), Some((before, squares))) if piece == *before => {
-                squares.push(square.to_string());
-            }
-            (Some(piece), _) => groups.push((piece, vec![square.to_string()])),
-        }
-    }
-    let mut parts = Vec::new();
-    let mut said = None;
-    for (piece, squares) in groups {
-        let group = group(piece.role, &squares);
-        parts.push(if said == Some(piece.color) {
+    let groups = men.chunk_by(|&square| board.piece_on(square));
+    let (mut parts, mut said) = (Vec::new(), None);
+    for (piece, squares) in &groups {
+        let Some(Piece { color, role }) = piece else {
+            continue;
+        };
+        let group = group(role, squares.collect());
+        parts.push(if said.replace(color) == Some(color) {
             group
         } else {
-            format!("{} {group}", piece.color)
+            format!("{color} {group}")
         });
-        said = Some(piece.color);
     }
     if parts.is_empty() {
         parts.push("empty".to_owned());
@@ -124,9 +104,9 @@ fn about_strip(position: &Position, strip: Strip) -> String {
 }
 
 /// Lists pieces of one kind, as in `rooks d1 h1`.
-fn group(role: Role, squares: &[String]) -> String {
-    let plural = if squares.len() > 1 { "s" } else { "" };
-    format!("{role}{plural} {}", squares.join(" "))
+fn group(role: Role, squares: Bitboard) -> String {
+    let plural = if squares.more_than_one() { "s" } else { "" };
+    format!("{role}{plural} {}", squares.into_iter().join(" "))
 }
 
 /// Returns the board as rows of letters with coordinates, dots for empty squares.
@@ -135,50 +115,27 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     if bottom == Color::Black {
         files.reverse();
     }
-    let row = |head: char, letters: Vec<char>| {
-        letters
-            .into_iter()
-            .fold(head.to_string(), |row, letter| format!("{row} {letter}"))
-    };
+    let row = |head: char, letters: [char; 8]| format!("{head} {}", letters.iter().join(" "));
     let letter = |square| position.board.piece_on(square).map_or('.', Piece::letter);
-    let mut lines: Vec<String> = ranks_from_above(bottom)
-        .into_iter()
-        .map(|rank| {
-            row(
-                rank.digit(),
-                files.map(|file| letter(Square::new(file, rank))).to_vec(),
-            )
-        })
-        .collect();
-    lines.push(row(' ', files.map(File::letter).to_vec()));
-    lines
-}
-
-fn move_text(last: Option<(&Ply, &Position)>, style: MoveStyle) -> String {
-    match last {
-        Some((ply, before)) => text::last(ply, style, before),
-        None => NO_MOVE.to_owned(),
-    }
+    let ranks = ranks_from_above(bottom).map(|rank| {
+        let letters = files.map(|file| letter(Square::new(file, rank)));
+        row(rank.digit(), letters)
+    });
+    let below = row(' ', files.map(File::letter));
+    ranks.into_iter().chain([below]).collect()
 }
 
 /// Lists a color's pieces, the king first: all of them, or those of one kind.
 pub fn pieces(position: &Position, color: Color, role: Option<Role>) -> String {
-    let mut groups = Vec::new();
     let wanted = |other: &Role| role.is_none_or(|role| role == *other);
-    for role in Role::ALL.into_iter().rev().filter(wanted) {
-        let squares: Vec<String> = position
-            .board
-            .pieces(color, role)
-            .into_iter()
-            .map(|square| square.to_string())
-            .collect();
-        if !squares.is_empty() {
-            groups.push(group(role, &squares));
-        }
-    }
-    match role {
-        Some(role) if groups.is_empty() => format!("{color}: no {role}"),
-        _ => format!("{color}: {}", groups.join(", ")),
+    let roles = Role::ALL.into_iter().rev().filter(wanted);
+    let mut groups = roles.filter_map(|role| {
+        let squares = position.board.pieces(color, role);
+        (!squares.is_empty()).then(|| group(role, squares))
+    });
+    match (groups.join(", "), role) {
+        (none, Some(role)) if none.is_empty() => format!("{color}: no {role}"),
+        (groups, _) => format!("{color}: {groups}"),
     }
 }
 
@@ -206,25 +163,19 @@ fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, style: MoveSt
 
 /// Describes what is on a square and what attacks and defends it.
 fn about_square(position: &Position, square: Square) -> String {
-    let attackers = position.board.attackers(square, position.board.occupied());
+    let board = &position.board;
+    let attackers = board.attackers(square, board.occupied());
     let mut parts = vec![occupant(position, square)];
     for color in Color::ALL {
-        let from: Vec<String> = (attackers & position.board.color(color))
-            .into_iter()
-            .filter_map(|from| {
-                position
-                    .board
-                    .role_on(from)
-                    .map(|role| format!("{role} {from}"))
-            })
-            .collect();
+        let from = (attackers & board.color(color)).into_iter();
+        let mut from = from.filter_map(|from| Some(format!("{} {from}", board.role_on(from)?)));
+        let verb = match board.color_on(square) {
+            Some(own) if own == color => "defended",
+            _ => "attacked",
+        };
+        let from = from.join(", ");
         if !from.is_empty() {
-            let verb = if position.board.color_on(square) == Some(color) {
-                "defended"
-            } else {
-                "attacked"
-            };
-            parts.push(format!("{verb} by {color}'s {}", from.join(", ")));
+            parts.push(format!("{verb} by {color}'s {from}"));
         }
     }
     parts.join("; ")

@@ -1,24 +1,17 @@
 //! Today's local date. `TZ` is not trusted: it may name any file.
 
-#[cfg(unix)]
 use std::fs::{self, File};
-#[cfg(unix)]
 use std::io::Read;
-#[cfg(unix)]
 use std::path::{Component, Path};
-
 use std::time::SystemTime;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-#[cfg(unix)]
 const ZONES: &str = "/usr/share/zoneinfo";
 /// The rules of the system's own zone.
-#[cfg(unix)]
 const LOCAL: &str = "/etc/localtime";
 /// How many bytes a zone file may have: many times the size of the longest.
-#[cfg(unix)]
 const LARGEST: u64 = 64 << 10;
 
 /// Returns today's date in PGN notation, as in `2026.01.31`.
@@ -36,8 +29,10 @@ fn date_at(time: SystemTime) -> String {
 }
 
 /// Returns the local time zone, or UTC if it is unknown.
-#[cfg(unix)]
 fn zone() -> TimeZone {
+    if cfg!(not(unix)) {
+        return TimeZone::system();
+    }
     let named = std::env::var_os("TZ");
     let zone = match &named {
         None => read(Path::new(LOCAL)),
@@ -46,14 +41,8 @@ fn zone() -> TimeZone {
     zone.unwrap_or(TimeZone::UTC)
 }
 
-#[cfg(not(unix))]
-fn zone() -> TimeZone {
-    TimeZone::system()
-}
-
 /// Returns the zone that `TZ` names: a file in [`ZONES`], with or without the folder and a colon before it, or POSIX
 /// rules such as `EST5EDT,M3.2.0,M11.1.0`; `None` for a file anywhere else.
-#[cfg(unix)]
 fn zone_named(text: &str) -> Option<TimeZone> {
     let name = Path::new(text.strip_prefix(':').unwrap_or(text));
     if name == Path::new(LOCAL) {
@@ -67,7 +56,6 @@ fn zone_named(text: &str) -> Option<TimeZone> {
     read(&Path::new(ZONES).join(name)).or_else(|| TimeZone::posix(text).ok())
 }
 
-#[cfg(unix)]
 fn read(path: &Path) -> Option<TimeZone> {
     // Opening a pipe or device may block forever.
     let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;

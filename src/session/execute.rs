@@ -7,13 +7,13 @@ use super::files::Found;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, PictureFile};
 use super::rematch::{UNSCORED, first_position};
 use super::task::{Task, TaskKind, done, then};
-use super::walk::{Continued, ViewedPosition};
-use super::{Session, SessionError, TextStyle};
+use super::walk::ViewedPosition;
+use super::{Session, SessionError};
 use crate::command::{Command, Copied, Look, Query, UiCommand};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::{Action, GameEvent};
 use crate::rules::Color;
-use crate::settings::{Config, Setting, Settings, SettingsWrite};
+use crate::settings::{Config, Setting, SettingsWrite};
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Pair, SavedGame, printable_path};
 use crate::text::MoveStyle;
 
@@ -30,7 +30,10 @@ pub struct Context<'a> {
     pub config: &'a mut Config,
     /// The position that is looked at; `None` for the present one.
     pub viewed: Option<&'a ViewedPosition>,
-    pub style: TextStyle,
+    /// The color at the bottom of a printed board.
+    pub bottom: Color,
+    /// How moves are named.
+    pub style: MoveStyle,
     /// When the command was given.
     pub now: Instant,
 }
@@ -68,8 +71,8 @@ pub enum Response {
     Rematch,
     /// Another position is to be looked at, or the present one again.
     Look(ViewedPosition),
-    /// The game continues, or another one from the viewed position has begun.
-    Continued(Continued),
+    /// The game continues, or another one from the viewed position has begun, as the sentence says.
+    Continued(Option<String>),
     /// A saved game or a game of a file has been opened.
     Opened {
         /// The file, if it holds other games and none of them was asked for.
@@ -90,8 +93,8 @@ pub enum Response {
     /// A setting has another value.
     Set {
         setting: &'static Setting,
-        /// What to add to the value: that it applies later, as in `, starting with the next game`, and its flaw.
-        added: String,
+        /// Its name and value, that it applies later, as in `, starting with the next game`, and its flaw.
+        words: String,
         /// Writes the setting to the file.
         keep: Task,
     },
@@ -115,13 +118,8 @@ impl Session {
         command: Command,
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
-        let Context {
-            config,
-            viewed,
-            style,
-            now,
-        } = context;
-        let (viewed, style, now) = (*viewed, *style, *now);
+        let (bottom, style) = (context.bottom, context.style);
+        let (viewed, now) = (context.viewed, context.now);
         Ok(match command {
             Command::Act(action) => {
                 let events = self.act(action, now)?;
@@ -132,8 +130,8 @@ impl Session {
                 }
             }
             Command::Ask(query) => {
-                let lines = self.answer(viewed, query, style, now);
-                let is_diagram = query == Query::Board(None) && style.moves != MoveStyle::Words;
+                let lines = self.answer(viewed, query, bottom, style, now);
+                let is_diagram = query == Query::Board(None) && style != MoveStyle::Words;
                 if is_diagram || query == Query::Fen {
                     Response::Verbatim(query.title(), lines)
                 } else {
@@ -155,23 +153,26 @@ impl Session {
             Command::Leave => self.ask_process("/leave")?,
             Command::Score(pair) => self.score_of(pair),
             Command::Look(look) => Response::Look(self.look(viewed, look)?),
-            Command::Continue => Response::Continued(self.continue_from(viewed, now)?),
+            Command::Continue => {
+                let begun = self.continue_from(viewed, now)?;
+                Response::Continued(begun.map(|leaves| self.new_game_from(leaves, style)))
+            }
             Command::Copy(Copied::Fen) => {
-                let fen = self.answer(viewed, Query::Fen, style, now).concat();
-                Response::Copy(Copied::Fen, fen)
+                let fen = self.answer(viewed, Query::Fen, bottom, style, now);
+                Response::Copy(Copied::Fen, fen.concat())
             }
             Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.pgn()),
             Command::Set(change) => {
-                let (setting, written) = (change.setting, config.set(&change));
-                let settings = config.settings();
+                let (setting, written) = (change.setting, context.config.set(&change));
+                let settings = context.config.settings();
                 let when = self.apply_setting(&change, settings);
                 let flaw = setting.flaw(settings).map(|flaw| format!("; {flaw}"));
-                let added = format!("{when}{}", flaw.unwrap_or_default());
-                let value = setting.get(settings);
+                let (value, flaw) = (setting.get(settings), flaw.unwrap_or_default());
+                let words = format!("{}: {value}{when}{flaw}", setting.name);
                 Response::Set {
                     setting,
-                    keep: Task::keep(format!("{}: {value}{added}", setting.name), written),
-                    added,
+                    keep: Task::keep(words.clone(), written),
+                    words,
                 }
             }
             Command::Pgn => {
@@ -184,14 +185,12 @@ impl Session {
             Command::Delete(wanted) => Response::Task(self.find_to_delete(wanted)),
             Command::Rename(wanted, name) => Response::Task(self.find_and_rename(wanted, name)),
             Command::Save(None) => Response::Task(self.save_dated_copy()),
-            Command::Save(Some(path)) => {
-                Response::Task(self.save_command(path, viewed, style, config.settings())?)
-            }
-            Command::Note(text) => Response::Done(self.note(viewed, &text, style.moves)?),
-            Command::Label(label, text) => {
+            Command::Save(Some(path)) => Response::Task(self.save_command(path, context)?),
+            Command::Note(text) => Response::Done(self.note(viewed, &text, style)?),
+            Command::Tag(tag, text) => {
                 self.check_is_played_here()?;
-                self.label(label, &text);
-                Response::Done(format!("{label}: {text}"))
+                self.set_tag(tag, &text);
+                Response::Done(format!("{tag}: {text}"))
             }
             Command::Ui(command) => Response::Ui(command),
         })
@@ -223,13 +222,11 @@ impl Session {
         viewed: Option<&ViewedPosition>,
         look: Look,
     ) -> Result<ViewedPosition, SessionError> {
-        let present = self.present();
-        let from = viewed.map_or(&present, ViewedPosition::path);
-        let path = self.walk(from, look).map_err(|words| match look {
+        let to = self.walk(&self.path_of(viewed), look);
+        let path = to.map_err(|words| match look {
             Look::Ply(_) | Look::Move(..) | Look::Variation(_) => SessionError::new(words),
             Look::Back
             | Look::Forward
-            | Look::Start
             | Look::End
             | Look::VariationBefore
             | Look::VariationAfter => SessionError::NoStep(words),
@@ -250,12 +247,8 @@ impl Session {
             }
             let found = Found::read(folder.as_ref(), &path, number.unwrap_or(1))?;
             Ok(then(move |session, context| {
-                let others = found
-                    .game
-                    .opened
-                    .one_of
-                    .clone()
-                    .filter(|_| number.is_none());
+                let opened = &found.game.opened;
+                let others = opened.one_of.clone().filter(|_| number.is_none());
                 if is_screen && others.is_some() {
                     return Ok(Response::Choose(path));
                 }
@@ -268,15 +261,12 @@ impl Session {
 
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.game_folder().cloned(), self.path());
-        let lost = self
-            .file_elsewhere()
-            .filter(|_| wanted.is_none())
-            .map(Path::to_owned);
         let goes_on = wanted.is_none();
+        let lost = self.file_elsewhere().filter(|_| goes_on).cloned();
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
             let found = match lost {
-                Some(path) => Found::continued(&path),
+                Some(path) => Found::of(&path, 1, true),
                 None => Found::unfinished(folder.as_ref(), on_board.as_deref(), wanted.as_deref()),
             };
             Ok(then(move |session, context| {
@@ -290,23 +280,17 @@ impl Session {
     }
 
     /// Saves a copy of the game, or a picture if the ending of the file's name asks for one.
-    fn save_command(
-        &self,
-        path: PathBuf,
-        viewed: Option<&ViewedPosition>,
-        style: TextStyle,
-        settings: &Settings,
-    ) -> Result<Task, SessionError> {
+    fn save_command(&self, path: PathBuf, context: &Context<'_>) -> Result<Task, SessionError> {
         let Some(format) = PictureFormat::of_file(&path) else {
             return self.save_copy(path);
         };
-        let scenes = match (format, viewed) {
-            (PictureFormat::Gif, _) => self.all_scenes(),
-            (PictureFormat::Svg | PictureFormat::Png, Some(viewed)) => self.scenes(viewed.path()),
-            (PictureFormat::Svg | PictureFormat::Png, None) => self.scenes(&self.present()),
+        let last = match format {
+            PictureFormat::Gif => self.end(),
+            PictureFormat::Svg | PictureFormat::Png => self.path_of(context.viewed),
         };
+        let settings = context.config.settings();
         let style = BoardStyle {
-            bottom: style.bottom,
+            bottom: context.bottom,
             square_size: DEFAULT_SQUARE_SIZE,
             has_caption: settings.caption.is_on(),
             colors: settings.theme.board_colors(),
@@ -315,7 +299,7 @@ impl Session {
         let picture = PictureFile {
             path,
             format,
-            scenes,
+            scenes: self.scenes(&last),
             style,
         };
         Ok(Task::new(TaskKind::Writes, doing, move || {

@@ -7,20 +7,19 @@ use std::time::Instant;
 
 use super::execute::saved_as;
 use super::follow::FollowedFile;
-use super::game_document::GameDocument;
+use super::game_document::{GameDocument, PLAYER_TAGS};
 use super::opened::FromFile;
 use super::place::{PLAYED_ELSEWHERE, Place};
 use super::seats;
 use super::task::{Task, TaskKind, TaskResult, then};
 use super::{Response, Session, SessionError};
-use crate::command::Label;
 use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::storage::{
     self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Readers,
     Snapshot, Summary, missing_folder, printable_path,
 };
-use crate::text::{MoveStyle, sentence};
+use crate::text::{self, MoveStyle, sentence};
 
 impl Session {
     /// Saves this game and those that follow in this folder, from the next action on.
@@ -97,7 +96,7 @@ impl Session {
         &mut self,
         change: impl FnOnce(&mut GameDocument, &Game) -> bool,
     ) {
-        if let Place::Here { file, .. } = &mut self.place {
+        if let Place::Here(file) = &mut self.place {
             *file = None;
         }
         if let Some(writer) = &self.writer {
@@ -112,7 +111,7 @@ impl Session {
     /// Hands the game to its writer.
     pub(super) fn save(&self) {
         if let Some(writer) = &self.writer {
-            writer.save(self.document.snapshot());
+            writer.save(self.document.now.clone());
         }
     }
 
@@ -144,11 +143,9 @@ impl Session {
     /// Opens the first game of a text; continuing it makes it a new game. Returns false if there is none that can be
     /// played.
     pub fn open_text(&mut self, text: &str) -> bool {
-        let Some(found) = FromFile::read_text(text) else {
-            return false;
-        };
-        self.put_on_board(found, Place::default());
-        true
+        let found = FromFile::read_text(text);
+        let opened = found.map(|found| self.put_on_board(found, Place::default()));
+        opened.is_some()
     }
 
     /// Replaces the game by one that has been read and is played in this place.
@@ -174,7 +171,7 @@ impl Session {
         self.opened = Some(opened);
         self.players = Players::default();
         for color in Color::ALL {
-            let name = tree.tags.known(Label::Player(color).tag());
+            let name = tree.tags.known(PLAYER_TAGS[color as usize]);
             self.players.set(color, name);
         }
         self.document = GameDocument::of(tree, &game);
@@ -186,7 +183,8 @@ impl Session {
     pub fn describe_opened(&self, style: MoveStyle) -> Option<String> {
         let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.players;
-        let place = self.place(style);
+        let last = self.last().map(|(ply, before)| (ply.played, before));
+        let place = text::place(last, style);
         let terms = self.terms(false);
         let terms = terms.map_or(String::new(), |words| format!("{words}, "));
         let goes_on = if self.is_played_elsewhere() {
@@ -229,7 +227,7 @@ impl Session {
 
     /// Writes a copy of the game to a new file in the current folder, whose name has the date and the players.
     pub(super) fn save_dated_copy(&self) -> Task {
-        let (text, players) = (self.pgn(), self.document.snapshot().players());
+        let (text, players) = (self.pgn(), self.document.now.players());
         let doing = "writing a copy".to_owned();
         Task::new(TaskKind::Writes, doing, move || {
             let named = |number| players.file_in(Path::new(""), number);
@@ -239,17 +237,19 @@ impl Session {
         })
     }
 
-    /// Sets a player's name, the event or the round.
-    pub fn label(&mut self, label: Label, text: &str) {
-        if !self.is_played_here() {
-            return;
+    /// Gives a player of a game that is played here this name.
+    pub(super) fn name_player(&mut self, color: Color, name: &str) {
+        if self.is_played_here() {
+            self.score.rename(self.players.name(color), name);
+            self.players.set(color, Some(name));
+            self.set_tag(PLAYER_TAGS[color as usize], name);
         }
-        if let Label::Player(color) = label {
-            self.score.rename(self.players.name(color), text);
-            self.players.set(color, Some(text));
-        }
+    }
+
+    /// Writes a tag of the game.
+    pub(super) fn set_tag(&mut self, tag: &str, text: &str) {
         self.change_document(|document, _| {
-            document.set(label.tag(), text);
+            document.tags_mut().set(tag, text);
             true
         });
         self.publish(None);
@@ -262,7 +262,7 @@ impl Session {
 
     /// Returns the game as it would be saved now: with what its clocks do, for those who follow it.
     pub fn state_text(&self) -> String {
-        self.document.snapshot().text(None)
+        self.document.now.text(None)
     }
 
     /// Returns why the game is not being saved; `None` if it is.
@@ -347,13 +347,8 @@ impl Found {
         Self::of(path, number, is_saved)
     }
 
-    /// Reads a game that continues in its file, wherever that is.
-    pub fn continued(path: &Path) -> Result<Self, SessionError> {
-        Self::of(path, 1, true)
-    }
-
-    /// Reads a game of a file, which is locked if the game is to continue there.
-    fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
+    /// Reads a game of a file, which is locked if the game is to continue there, wherever that is.
+    pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
         let is_held = file.is_none() && (continues || GameFile::is_locked(path));
         let real = path.canonicalize().ok();

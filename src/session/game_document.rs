@@ -4,44 +4,52 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::date::today;
-use super::game_opening::GameOpening;
 use super::own_tags::{self, ClockState};
 use super::walk::numbering;
-use crate::command::Label;
 use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
 use crate::pgn::{Comment, GameTree, Tags, move_number};
 use crate::rules::Color;
 use crate::storage::{self, DatedPlayers, Snapshot};
 
+/// The tags with the names of White and Black.
+pub const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 const DATE: &str = "Date";
+const ECO: &str = "ECO";
+const OPENING: &str = "Opening";
 
 /// A game as it is written to disk: its moves and tags, and what its file held before.
 #[derive(Debug)]
 pub struct GameDocument {
+    pub now: GameSnapshot,
+    /// It came with glyphs, comments or variations, or the players have noted something; what the game itself adds does
+    /// not count.
+    pub annotated: bool,
+    /// The last named position of the game; `None` before the first one.
+    pub opening: Option<Opening>,
+    /// The game came with tags that name its opening in another way; they stay.
+    opening_named_by_file: bool,
+}
+
+/// A game as it stands when it is handed over to be saved.
+#[derive(Clone, Debug)]
+pub struct GameSnapshot {
     /// Shared with the thread that saves it.
     tree: Arc<GameTree>,
     /// It was begun by lines from a pipe, and has not been continued at a terminal.
-    begun_in_pipe: bool,
+    pub begun_in_pipe: bool,
     /// The clocks as they were last recorded.
     clocks: Option<Clocks>,
     /// What the clocks have done since then, for those who follow the game; `None` if nobody plays it.
     clock_state: Option<ClockState>,
-    /// It came with glyphs, comments or variations, or the players have noted something; what the game itself adds does
-    /// not count.
-    annotated: bool,
-    opening: GameOpening,
 }
 
 impl GameDocument {
     /// Creates the document of a game that begins here.
     pub fn new(game: &Game, players: &Players) -> Self {
         let mut tags = Tags::default();
-        for color in Color::ALL {
-            tags.set(
-                Label::Player(color).tag(),
-                players.known(color).unwrap_or_default(),
-            );
+        for (color, tag) in Color::ALL.into_iter().zip(PLAYER_TAGS) {
+            tags.set(tag, players.known(color).unwrap_or_default());
         }
         own_tags::write(game.options(), &mut tags);
         Self {
@@ -51,47 +59,58 @@ impl GameDocument {
     }
 
     /// Creates the document of a game that has been read.
-    pub fn of(mut tree: GameTree, game: &Game) -> Self {
-        let opening = GameOpening::of(game, &tree.tags);
-        opening.write(&mut tree.tags);
-        Self {
+    pub fn of(tree: GameTree, game: &Game) -> Self {
+        let named = (tree.tags.get(ECO), tree.tags.get(OPENING));
+        let ours = last_named(game).map(|it| (it.eco, it.name)).unzip();
+        let mut document = Self {
             annotated: tree.is_annotated(),
-            tree: Arc::new(tree),
-            begun_in_pipe: false,
-            clocks: None,
-            clock_state: None,
-            opening,
-        }
-    }
-
-    /// Returns true if it came with glyphs, comments or variations, or the players have noted something.
-    pub fn is_annotated(&self) -> bool {
-        self.annotated
+            opening: None,
+            opening_named_by_file: named != (None, None) && named != ours,
+            now: GameSnapshot {
+                tree: Arc::new(tree),
+                begun_in_pipe: false,
+                clocks: None,
+                clock_state: None,
+            },
+        };
+        document.name_opening(game);
+        document
     }
 
     /// Replaces the game by one with other options; event and round stay.
     pub fn restart(&mut self, game: &Game, players: &Players) {
-        let mut tree = Self::new(game, players).tree;
-        for label in [Label::Event, Label::Round] {
-            if let Some(text) = self.tree.tags.get(label.tag()) {
-                Arc::make_mut(&mut tree).tags.set(label.tag(), text);
+        let mut new = Self::new(game, players);
+        for tag in ["Event", "Round"] {
+            if let Some(text) = self.tree().tags.get(tag) {
+                new.tags_mut().set(tag, text);
             }
         }
-        self.tree = tree;
-    }
-
-    /// Returns the last named position of the game; `None` before the first one.
-    pub fn opening(&self) -> Option<Opening> {
-        self.opening.last_named()
+        self.now.tree = new.now.tree;
     }
 
     pub fn tree(&self) -> &GameTree {
-        &self.tree
+        &self.now.tree
     }
 
-    /// Sets a tag.
-    pub fn set(&mut self, tag: &str, value: &str) {
-        Arc::make_mut(&mut self.tree).tags.set(tag, value);
+    pub fn tags_mut(&mut self) -> &mut Tags {
+        &mut Arc::make_mut(&mut self.now.tree).tags
+    }
+
+    /// Finds the last named position of the game, and writes its tags, or removes them if there is none.
+    fn name_opening(&mut self, game: &Game) {
+        self.opening = last_named(game);
+        if self.opening_named_by_file {
+            return;
+        }
+        let names = self.opening.map(|opening| [opening.eco, opening.name]);
+        let tags = self.tags_mut();
+        if let Some([eco, name]) = names {
+            tags.set(ECO, eco);
+            tags.set(OPENING, name);
+        } else {
+            tags.remove(ECO);
+            tags.remove(OPENING);
+        }
     }
 
     /// Changes the notes on moves. How the game ended stays the last comment, because it is read from there.
@@ -100,7 +119,7 @@ impl GameDocument {
         outcome: Option<Outcome>,
         change: impl FnOnce(&mut GameTree) -> Result<String, String>,
     ) -> Result<String, String> {
-        let tree = Arc::make_mut(&mut self.tree);
+        let tree = Arc::make_mut(&mut self.now.tree);
         let tells_end = |comment: &mut Comment| {
             outcome.is_some_and(|outcome| tells_end(outcome, comment.as_str()))
         };
@@ -111,20 +130,9 @@ impl GameDocument {
         changed
     }
 
-    /// Marks a new game as begun in a pipe.
-    pub fn mark_as_piped(&mut self) {
-        self.begun_in_pipe = true;
-    }
-
-    /// Removes the mark of a game that was begun in a pipe, because it is continued at a terminal.
-    pub fn unmark_as_piped(&mut self) {
-        let tags = &mut Arc::make_mut(&mut self.tree).tags;
-        tags.remove(storage::PIPED_TAG);
-    }
-
     /// Records what has happened in the game.
     pub fn record(&mut self, game: &Game, events: &[GameEvent], now: Instant) {
-        let tree = Arc::make_mut(&mut self.tree);
+        let tree = Arc::make_mut(&mut self.now.tree);
         tree.follow_moves(game);
         for comment in events.iter().filter_map(|event| event_comment(event, game)) {
             tree.comment_last(&comment);
@@ -134,31 +142,27 @@ impl GameDocument {
         if tags.known(DATE).is_none() {
             tags.set(DATE, &today());
         }
-        self.clocks = game.clocks().cloned();
-        if let Some(clocks) = &self.clocks {
+        if let Some(clocks) = game.clocks() {
             own_tags::write_clocks(clocks, now, tags);
         }
         own_tags::write_standing(game, tags);
-        self.clock_state = ClockState::of(game, now);
-        self.opening.follow(game);
-        self.opening.write(tags);
+        self.now.clocks = game.clocks().cloned();
+        self.now.clock_state = ClockState::of(game, now);
+        self.name_opening(game);
     }
 
     /// Records that the game is left: whoever resumes it finds the clocks waiting.
     pub fn record_leaving(&mut self, game: &Game, now: Instant) {
         self.record(game, &[], now);
-        self.clock_state = None;
+        self.now.clock_state = None;
     }
+}
 
-    /// Returns the game as it stands now, to be saved.
-    pub fn snapshot(&self) -> GameSnapshot {
-        GameSnapshot {
-            tree: Arc::clone(&self.tree),
-            clocks: self.clocks.clone(),
-            clock_state: self.clock_state,
-            begun_in_pipe: self.begun_in_pipe,
-        }
-    }
+fn last_named(game: &Game) -> Option<Opening> {
+    let plies = (0..=game.record().len()).rev();
+    plies
+        .map(|ply| game.position_after(ply))
+        .find_map(Opening::of)
 }
 
 /// Returns true if a comment says how a game ended: in our words, or in those of earlier versions.
@@ -171,17 +175,9 @@ fn tells_end(outcome: Outcome, comment: &str) -> bool {
     comment == outcome.to_string() || is_read_from(comment) && !is_read_from("")
 }
 
-/// A game as it stands when it is handed over to be saved.
-pub struct GameSnapshot {
-    tree: Arc<GameTree>,
-    clocks: Option<Clocks>,
-    clock_state: Option<ClockState>,
-    begun_in_pipe: bool,
-}
-
 impl GameSnapshot {
     fn name(&self, color: Color) -> String {
-        let name = self.tree.tags.known(Label::Player(color).tag());
+        let name = self.tree.tags.known(PLAYER_TAGS[color as usize]);
         name.map_or_else(|| color.to_string(), str::to_owned)
     }
 }
@@ -248,5 +244,58 @@ fn event_comment(event: &GameEvent, game: &Game) -> Option<String> {
             DisplayedTime(*time)
         )),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use crate::game::Action;
+    use crate::game::Players;
+    use crate::rules::Position;
+    use crate::session::Session;
+
+    /// Returns what a session writes of its opening.
+    fn written(session: &Session) -> Option<String> {
+        let tags = &session.tree().tags;
+        Some(format!("{} {}", tags.get(ECO)?, tags.get(OPENING)?))
+    }
+
+    fn play(session: &mut Session, moves: &str) {
+        for san in moves.split(' ') {
+            let played = session.game().position().read_move(san).unwrap();
+            session.act(Action::Move(played), Instant::now()).unwrap();
+        }
+    }
+
+    /// Returns a session that has opened a file with this text.
+    fn opened(text: &str) -> Session {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.pgn");
+        std::fs::write(&path, text).unwrap();
+        let mut session = Session::new(Position::start(), Players::default());
+        session.open(&path, 1).unwrap();
+        session
+    }
+
+    #[test]
+    fn what_a_file_says_of_its_opening_stays_unless_this_program_would_have_said_it() {
+        let other = "[ECO \"C50\"]\n[Opening \"Giuoco\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
+        let mut session = opened(other);
+        play(&mut session, "Bb5");
+        assert_eq!(written(&session).as_deref(), Some("C50 Giuoco"));
+        let mut session = opened("[ECO \"C50\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n");
+        play(&mut session, "Bb5");
+        assert_eq!(session.tree().tags.get(ECO), Some("C50"));
+        assert_eq!(session.tree().tags.get(OPENING), None);
+        let mut before = Session::new(Position::start(), Players::default());
+        play(&mut before, "e4 e5 Nf3 Nc6");
+        for text in [before.pgn(), "1. e4 e5 2. Nf3 Nc6 *\n".to_owned()] {
+            let mut session = opened(&text);
+            play(&mut session, "Bb5");
+            assert_eq!(written(&session).as_deref(), Some("C60 Ruy Lopez"));
+        }
     }
 }

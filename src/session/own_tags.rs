@@ -3,11 +3,10 @@
 //! Elsewhere: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date` in
 //! `session::game_document`.
 
-use std::fmt;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::game::{Action, Clocks, Game, GameOptions, GameResult, Question, TimeControl};
-use crate::pgn::Tags;
+use crate::game::{Action, Clocks, Game, GameOptions, Question, TimeControl};
+use crate::pgn::{Tags, TerminationMarker};
 use crate::rules::Color;
 use crate::settings::{self, Setting, Settings};
 use crate::text::sentence;
@@ -134,44 +133,34 @@ impl ClockState {
 
     /// Has the clocks of a replayed game do the same.
     pub fn restore(self, game: &mut Game, now: Instant) {
-        match self {
-            Self::Paused => game.restore_clocks(None, now),
-            Self::Running(since) => {
-                // The clock of the other machine may be ahead of this one's.
-                let run = since.elapsed().unwrap_or_default();
-                game.restore_clocks(Some(run), now);
-            }
-        }
+        let run = match self {
+            Self::Paused => None,
+            // The clock of the other machine may be ahead of this one's.
+            Self::Running(since) => Some(since.elapsed().unwrap_or_default()),
+        };
+        game.restore_clocks(run, now);
     }
 
     /// Writes what the clocks do.
     pub fn write(self, tags: &mut Tags) {
-        tags.set(CLOCK, &self.to_string());
+        let state = match self {
+            Self::Paused => "paused".to_owned(),
+            Self::Running(since) => {
+                let since = since.duration_since(SystemTime::UNIX_EPOCH);
+                format!("running {}", seconds(since.unwrap_or_default()))
+            }
+        };
+        tags.set(CLOCK, &state);
     }
 
     /// Takes out of the tags what the clocks do. That is for those who follow the game: whoever resumes it finds them waiting.
     pub fn take(tags: &mut Tags) -> Option<Self> {
-        let state = tags.get(CLOCK).and_then(|text| match text {
-            "paused" => Some(Self::Paused),
-            running => {
-                let since = read_seconds(running.strip_prefix("running ")?)?;
-                Some(Self::Running(SystemTime::UNIX_EPOCH + since))
-            }
-        });
-        tags.remove(CLOCK);
-        state
-    }
-}
-
-impl fmt::Display for ClockState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Paused => f.write_str("paused"),
-            Self::Running(since) => {
-                let since = since.duration_since(SystemTime::UNIX_EPOCH);
-                write!(f, "running {}", seconds(since.unwrap_or_default()))
-            }
+        let state = tags.remove(CLOCK)?;
+        if state == "paused" {
+            return Some(Self::Paused);
         }
+        let since = read_seconds(state.strip_prefix("running ")?)?;
+        Some(Self::Running(SystemTime::UNIX_EPOCH + since))
     }
 }
 
@@ -242,12 +231,9 @@ fn read_question(text: &str) -> Option<Question> {
     Some(match *words.as_slice() {
         ["draw-with-move", by] => Question::DrawWithNextMove(color(by)?),
         ["takeback", by] => Question::Takeback(color(by)?),
-        ["result", by, "*"] => Question::Result(color(by)?, None),
-        ["result", by, result] => {
-            let [white, black] = Color::ALL.map(GameResult::Win);
-            let mut results = [white, black, GameResult::Draw].into_iter();
-            let result = results.find(|it| it.to_string() == result)?;
-            Question::Result(color(by)?, Some(result))
+        ["result", by, marker] => {
+            let marker = TerminationMarker::read(marker.as_bytes())?;
+            Question::Result(color(by)?, marker.result)
         }
         ["clock", asker, of, time] => Question::Clock {
             asker: color(asker)?,
@@ -261,7 +247,7 @@ fn read_question(text: &str) -> Option<Question> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Takebacks;
+    use crate::game::{GameResult, Takebacks};
     use crate::pgn::GameTree;
     use crate::rules::Position;
 
@@ -497,13 +483,13 @@ mod tests {
         let now = Instant::now();
         assert_eq!(ClockState::of(&Game::new(Position::start()), now), None);
         let game = asked(&[]);
-        let state = ClockState::of(&game, now).unwrap().to_string();
+        let mut tags = Tags::default();
+        ClockState::of(&game, now).unwrap().write(&mut tags);
+        let state = tags.get(CLOCK).unwrap();
         let seconds = state.strip_prefix("running ").and_then(read_seconds);
         let since = SystemTime::UNIX_EPOCH + seconds.unwrap();
-        assert!(
-            since.elapsed().unwrap() < Duration::from_secs(60),
-            "{state}"
-        );
+        let run = since.elapsed().unwrap();
+        assert!(run < Duration::from_secs(60), "{state}");
         let mut waiting = game.clone();
         waiting
             .replay(game.position().read_move("Nc6").unwrap(), None)

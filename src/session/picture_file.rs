@@ -63,13 +63,8 @@ impl Session {
         scenes
     }
 
-    /// The positions of the whole game.
-    pub fn all_scenes(&self) -> Vec<Scene> {
-        self.scenes(&self.end())
-    }
-
     /// The end of the game, whatever follows in a file.
-    fn end(&self) -> TreePath {
+    pub fn end(&self) -> TreePath {
         TreePath::on_main(self.tree().main.moves.len())
     }
 
@@ -121,7 +116,7 @@ mod tests {
         .unwrap();
         let mut session = Session::new(Position::start(), Players::default());
         session.open(&file, 1).unwrap();
-        let scenes = session.all_scenes().into_iter();
+        let scenes = session.scenes(&session.end()).into_iter();
         scenes.map(|scene| scene.captions).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Where the game on the board is played: here, or in another process, which is followed.
 
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use super::files::Found;
@@ -25,14 +25,10 @@ pub fn process_ended(with: &str) -> String {
 pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
 
 /// Where the game is played.
-#[derive(Debug)]
 pub enum Place {
-    /// In this process, which other screens may follow.
-    Here {
-        socket: Socket,
-        /// The file that it came from, which is followed until the players here go on with the game.
-        file: Option<FollowedFile>,
-    },
+    /// In this process, which other screens may follow. The file that it came from is followed until the players here go on
+    /// with the game.
+    Here(Option<FollowedFile>),
     /// In another process, which decides. This screen is connected to it, and acts for the color of its seat.
     Connected {
         guest: Guest,
@@ -49,10 +45,7 @@ pub enum Place {
 
 impl Default for Place {
     fn default() -> Self {
-        Self::Here {
-            socket: Socket::Closed,
-            file: None,
-        }
+        Self::Here(None)
     }
 }
 
@@ -61,10 +54,7 @@ impl Place {
     pub fn of_file(file: Option<FollowedFile>, is_played: bool) -> Self {
         match file {
             Some(file) if is_played => Self::Elsewhere(file),
-            file => Self::Here {
-                socket: Socket::Closed,
-                file,
-            },
+            file => Self::Here(file),
         }
     }
 }
@@ -72,11 +62,16 @@ impl Place {
 impl Session {
     /// Has the game on the board played in another place. Screens that are connected follow the next game here too.
     pub(super) fn play_in(&mut self, place: Place) {
-        self.place = match (place, mem::take(&mut self.place)) {
-            (Place::Here { file, .. }, Place::Here { socket, .. }) => Place::Here { socket, file },
-            (place, _) => place,
-        };
+        self.move_to(place);
         self.watch();
+    }
+
+    /// Other screens cannot reach a game that is not played here.
+    fn move_to(&mut self, place: Place) {
+        self.place = place;
+        if !self.is_played_here() {
+            self.socket = Socket::Closed;
+        }
     }
 
     /// Has what is followed watched, once somebody can be told of it.
@@ -87,7 +82,7 @@ impl Session {
         if let Place::Connected { guest, .. } = &self.place {
             guest.set_notifier(notifier);
         } else if let Some(file) = self.followed() {
-            file.watch(&notifier);
+            file.watch(notifier);
         }
     }
 
@@ -95,11 +90,12 @@ impl Session {
     /// game whose process had ended.
     pub(super) fn file_is_played(&mut self, is_played: bool) -> bool {
         let goes_on = matches!(self.place, Place::Ended(_)) && is_played;
-        self.place = match (mem::take(&mut self.place), is_played) {
-            (Place::Here { file, .. } | Place::Ended(file), true) => Place::of_file(file, true),
-            (Place::Elsewhere(file), false) => Place::of_file(Some(file), false),
+        let place = match (mem::take(&mut self.place), is_played) {
+            (Place::Here(file) | Place::Ended(file), true) => Place::of_file(file, true),
+            (Place::Elsewhere(file), false) => Place::Here(Some(file)),
             (place, _) => place,
         };
+        self.move_to(place);
         goes_on
     }
 
@@ -116,7 +112,7 @@ impl Session {
                 self.play_in(Place::Ended(file));
             }
             Place::Elsewhere(file) => self.place = Place::Ended(Some(file)),
-            Place::Here { .. } | Place::Ended(_) => self.place = place,
+            Place::Here(_) | Place::Ended(_) => self.place = place,
         }
         if let Some(found) = FromFile::read_text(&self.pgn()) {
             self.show_read(found, Instant::now());
@@ -147,7 +143,7 @@ impl Session {
     /// Returns the file that is followed.
     pub(super) fn followed(&mut self) -> Option<&mut FollowedFile> {
         match &mut self.place {
-            Place::Here { file, .. } | Place::Ended(file) => file.as_mut(),
+            Place::Here(file) | Place::Ended(file) => file.as_mut(),
             Place::Elsewhere(file) => Some(file),
             Place::Connected { .. } => None,
         }
@@ -155,13 +151,13 @@ impl Session {
 
     /// Returns false if another process is playing the game, which decides what happens in it, or was when it ended.
     pub(super) fn is_played_here(&self) -> bool {
-        matches!(self.place, Place::Here { .. })
+        matches!(self.place, Place::Here(_))
     }
 
     /// Refuses to change a game that is not played here.
     pub(super) fn check_is_played_here(&self) -> Result<(), SessionError> {
         Err(SessionError::new(match &self.place {
-            Place::Here { .. } => return Ok(()),
+            Place::Here(_) => return Ok(()),
             Place::Connected { .. } | Place::Elsewhere(_) => {
                 format!("{PLAYED_ELSEWHERE} (/new starts a new game)")
             }
@@ -175,10 +171,10 @@ impl Session {
     }
 
     /// Returns the file of the game on the board if another process has it or had it, and this one is not connected to that.
-    pub(super) fn file_elsewhere(&self) -> Option<&Path> {
+    pub(super) fn file_elsewhere(&self) -> Option<&PathBuf> {
         match &self.place {
-            Place::Elsewhere(file) | Place::Ended(Some(file)) => Some(file.path()),
-            Place::Here { .. } | Place::Connected { .. } | Place::Ended(None) => None,
+            Place::Elsewhere(file) | Place::Ended(Some(file)) => Some(&file.path),
+            Place::Here(_) | Place::Connected { .. } | Place::Ended(None) => None,
         }
     }
 

@@ -67,7 +67,7 @@ impl Session {
             self.players = self.players.swapped();
             match is_named {
                 // Without names, points are known only by the color that scored them.
-                [false, false] => self.score.detach_from_persons(),
+                [false, false] => self.score.is_of_colors = true,
                 _ => self.score.swap_colors(),
             }
             next.options.time = next.options.time.map(TimeControl::swapped);

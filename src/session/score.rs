@@ -14,7 +14,7 @@ pub struct Score {
     /// By name; a player without one goes by the color.
     points: BTreeMap<String, Points>,
     /// Two players without names have switched colors, so that a color's points belong to no person.
-    is_of_colors: bool,
+    pub is_of_colors: bool,
 }
 
 impl Score {
@@ -36,11 +36,6 @@ impl Score {
     /// Returns a player's points; `None` if that player has not finished a game.
     pub fn of(&self, name: &str) -> Option<Points> {
         self.points.get(name).copied()
-    }
-
-    /// Marks the points of colors as no person's, after two players without names have switched colors.
-    pub fn detach_from_persons(&mut self) {
-        self.is_of_colors = true;
     }
 
     /// Moves a player's points to another name, unless somebody else has scored under it. Points that belong to no

@@ -6,6 +6,8 @@ use std::process;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
+use itertools::Itertools;
+
 use super::opened::FromFile;
 use super::place::Place;
 use super::{Response, Session, SessionError};
@@ -26,7 +28,6 @@ const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes 
 const ONLY_THERE: &str = "only the screen that has the game can do that";
 
 /// The socket by which other screens reach a game that is played here.
-#[derive(Debug)]
 pub enum Socket {
     /// There is none: nobody is at a terminal, or there is no folder for it yet.
     Closed,
@@ -36,7 +37,6 @@ pub enum Socket {
 }
 
 /// The other screens that follow a game which is played here.
-#[derive(Debug)]
 pub struct Screens {
     host: Host,
     /// Who acts for White and for Black; `None` is this screen.
@@ -68,17 +68,14 @@ impl Session {
         self.take_socket();
         let folder = self.socket_folder();
         let is_own = self.path().is_none();
-        let Place::Here { socket, .. } = &mut self.place else {
-            return;
-        };
-        if let Socket::Open(Screens { host, .. }) = socket
+        if let Socket::Open(Screens { host, .. }) = &self.socket
             && host.peers().is_empty()
             && !folder.as_ref().is_some_and(|folder| host.is_in(folder))
         {
-            *socket = Socket::Closed;
+            self.socket = Socket::Closed;
         }
         let (Socket::Closed, Some(folder), Some(notifier)) =
-            (&socket, folder, self.notifier.clone())
+            (&self.socket, folder, self.notifier.clone())
         else {
             return;
         };
@@ -96,16 +93,14 @@ impl Session {
             }
         };
         if storage::in_order(open).is_ok() {
-            *socket = Socket::Opening(opened);
+            self.socket = Socket::Opening(opened);
         }
     }
 
     /// Takes in that the socket is open, or that it could not be opened.
     fn take_socket(&mut self) {
-        if let Place::Here { socket, .. } = &mut self.place
-            && let Socket::Opening(opened) = socket
-        {
-            *socket = match opened.try_recv() {
+        if let Socket::Opening(opened) = &self.socket {
+            self.socket = match opened.try_recv() {
                 Ok(host) => Socket::Open(Screens {
                     host,
                     seats: [None; 2],
@@ -118,35 +113,28 @@ impl Session {
 
     /// Returns the other screens of a game that is played here, if they can reach it.
     fn screens(&self) -> Option<&Screens> {
-        let Place::Here {
-            socket: Socket::Open(screens),
-            ..
-        } = &self.place
-        else {
-            return None;
-        };
-        Some(screens)
+        match &self.socket {
+            Socket::Open(screens) => Some(screens),
+            Socket::Closed | Socket::Opening(_) => None,
+        }
     }
 
     fn screens_mut(&mut self) -> Option<&mut Screens> {
-        let Place::Here {
-            socket: Socket::Open(screens),
-            ..
-        } = &mut self.place
-        else {
-            return None;
-        };
-        Some(screens)
+        match &mut self.socket {
+            Socket::Open(screens) => Some(screens),
+            Socket::Closed | Socket::Opening(_) => None,
+        }
     }
 
     /// Follows the process that plays this game, which is a file, or a saved game by its name or number; without one the
     /// process that last began a game. Asks it to act for this color on this screen, or for one that is free.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
-        let found = match wanted {
+        let (game, place) = match wanted {
             Some(wanted) => reach_process(&self.find_file(wanted)?)?,
             None => self.reach_newest_process()?,
         };
-        self.join_process(found, color).map(drop)
+        self.put_on_board(game, place);
+        self.join_game_on_board(color).map(drop)
     }
 
     /// Asks to act for a color, or for one that is free, in the game on the board, which another process has.
@@ -154,19 +142,14 @@ impl Session {
         &mut self,
         color: Option<Color>,
     ) -> Result<Response, SessionError> {
-        match self.file_elsewhere() {
-            Some(path) => self.join_process(reach_process(path)?, color),
-            None => self.ask_process(&join_line(color)),
+        if let Some(path) = self.file_elsewhere() {
+            let (game, place) = reach_process(path)?;
+            self.put_on_board(game, place);
         }
-    }
-
-    fn join_process(
-        &mut self,
-        (game, place): (FromFile, Place),
-        color: Option<Color>,
-    ) -> Result<Response, SessionError> {
-        self.put_on_board(game, place);
-        self.ask_process(&join_line(color))
+        match color {
+            Some(color) => self.ask_process(&format!("/join {color}")),
+            None => self.ask_process("/join"),
+        }
     }
 
     /// Returns the file with this name, or else that of the saved game.
@@ -201,7 +184,7 @@ impl Session {
                 guest.send(line).map_err(SessionError::new)?;
                 Ok(Response::Sent(None))
             }
-            Place::Here { .. } => Err(SessionError::new(
+            Place::Here(_) => Err(SessionError::new(
                 "this game is played here; another screen takes a side of it with tabiya join",
             )),
             Place::Elsewhere(_) | Place::Ended(_) => {
@@ -224,7 +207,7 @@ impl Session {
     /// Returns true if this screen acts for a color.
     pub fn acts_for(&self, color: Color) -> bool {
         match &self.place {
-            Place::Here { .. } => {
+            Place::Here(_) => {
                 let screens = self.screens();
                 screens.is_none_or(|screens| screens.seats[color as usize].is_none())
             }
@@ -235,11 +218,9 @@ impl Session {
 
     /// Returns the only color that this screen acts for; `None` if it acts for both or for none.
     pub fn seat(&self) -> Option<Color> {
-        match Color::ALL.map(|color| self.acts_for(color)) {
-            [true, false] => Some(Color::White),
-            [false, true] => Some(Color::Black),
-            [true, true] | [false, false] => None,
-        }
+        let colors = Color::ALL.into_iter();
+        let acting = colors.filter(|&color| self.acts_for(color));
+        acting.exactly_one().ok()
     }
 
     /// Returns the question that waits for an answer, unless another screen has to give it.
@@ -372,7 +353,7 @@ impl Session {
                 | Command::Delete(_)
                 | Command::Rename(..)
                 | Command::Save(_)
-                | Command::Label(..)
+                | Command::Tag(..)
                 | Command::Note(_)
                 | Command::Ui(_),
                 _,
@@ -476,7 +457,7 @@ fn check_can_join() -> Result<(), SessionError> {
 }
 
 fn reach(socket: &Path) -> Result<(FromFile, Place), SessionError> {
-    let guest = Guest::connect(socket, None)?;
+    let guest = Guest::connect(socket)?;
     let state = guest.first_state(PATIENCE)?;
     let game = read_state(&state)?;
     let place = Place::Connected {
@@ -491,11 +472,6 @@ fn reach(socket: &Path) -> Result<(FromFile, Place), SessionError> {
 fn read_state(state: &State) -> Result<FromFile, SessionError> {
     let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
     FromFile::read_text(&state.text).ok_or_else(unreadable)
-}
-
-/// Returns the line that asks for a seat.
-pub(super) fn join_line(color: Option<Color>) -> String {
-    color.map_or("/join".to_owned(), |color| format!("/join {color}"))
 }
 
 /// Says that a color is played on another screen than the one that tries to.

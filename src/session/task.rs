@@ -1,6 +1,5 @@
 //! Work of a command that takes as long as a disk likes, or as drawing a picture. A front end may go on meanwhile.
 
-use std::fmt;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
@@ -11,7 +10,7 @@ use crate::storage::{self, Notifier, Unfinished, in_words};
 pub type Finish =
     Box<dyn FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError> + Send>;
 
-/// What has come of a task, for [`Session::finish`].
+/// What has come of a task: what takes it into the session.
 pub type TaskResult = Result<Finish, SessionError>;
 
 /// Returns what changes nothing in the session.
@@ -89,14 +88,6 @@ impl Task {
             result,
         }
     }
-
-    /// Does the work, and waits for it.
-    fn run(self) -> TaskResult {
-        match self.kind {
-            TaskKind::Reads | TaskKind::Writes => (self.work)(),
-            TaskKind::WritesInOrder => self.start(None).wait(),
-        }
-    }
 }
 
 /// Work that has begun.
@@ -118,31 +109,12 @@ impl PendingTask {
             TaskKind::Writes | TaskKind::WritesInOrder => self.take()?.err(),
         }
     }
-
-    fn wait(&self) -> TaskResult {
-        let ended = || SessionError::new("the program is ending");
-        self.result.recv().unwrap_or_else(|_| Err(ended()))
-    }
-}
-
-impl fmt::Debug for PendingTask {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("PendingTask")
-    }
 }
 
 impl Session {
-    /// Takes in what has come of a task.
-    pub fn finish(
-        &mut self,
-        result: TaskResult,
-        context: &mut Context<'_>,
-    ) -> Result<Response, SessionError> {
-        result?(self, context)
-    }
-
-    /// Does the work of a task, and takes in what has come of it.
+    /// Waits for the work of a task, and takes in what has come of it.
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
-        self.finish(task.run(), context)
+        let ended = |_| SessionError::new("the program is ending");
+        task.start(None).result.recv().map_err(ended)??(self, context)
     }
 }

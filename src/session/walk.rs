@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use itertools::Itertools;
+
 use super::{Session, SessionError};
 use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
@@ -16,36 +18,22 @@ const FIRST_MOVES: usize = 6;
 /// A position of the game or of a variation that is being viewed.
 #[derive(Clone, Debug)]
 pub struct ViewedPosition {
-    path: TreePath,
+    pub path: TreePath,
     /// The move that led there and the position before it; `None` at the start.
     last: Option<(Ply, Position)>,
-    opening: Option<Opening>,
+    /// The last named position on the way there; `None` before the first one.
+    pub opening: Option<Opening>,
 }
 
 impl ViewedPosition {
-    /// The place.
-    pub fn path(&self) -> &TreePath {
-        &self.path
-    }
-
-    /// Returns the move that led there; `None` at the start.
-    pub fn last(&self) -> Option<&Ply> {
-        self.last.as_ref().map(|(ply, _)| ply)
-    }
-
     /// Returns the move that led there and the position before it; `None` at the start.
-    pub fn step(&self) -> Option<(&Ply, &Position)> {
+    pub fn last(&self) -> Option<(&Ply, &Position)> {
         self.last.as_ref().map(|(ply, before)| (ply, before))
-    }
-
-    /// Returns the last named position on the way there; `None` before the first one.
-    pub fn opening(&self) -> Option<Opening> {
-        self.opening
     }
 
     /// Returns where it is, as in `after 1. e4`.
     pub fn place(&self, style: MoveStyle) -> String {
-        text::place(self.step().map(|(ply, before)| (ply.played, before)), style)
+        text::place(self.last().map(|(ply, before)| (ply.played, before)), style)
     }
 
     /// Returns the last move with its number, or `the start`.
@@ -55,18 +43,6 @@ impl ViewedPosition {
             None => "the start".to_owned(),
         }
     }
-}
-
-/// How a game has been continued.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Continued {
-    /// The same game continues.
-    SameGame,
-    /// A new game has begun with the moves up to the viewed position.
-    NewGame {
-        /// The old game is unfinished and is one of the saved games.
-        leaves_unfinished: bool,
-    },
 }
 
 /// What is said at the start of a game.
@@ -83,7 +59,7 @@ impl Session {
 
     /// Returns true if the game came with glyphs, comments or variations, or the players have noted something.
     pub fn is_annotated(&self) -> bool {
-        self.document.is_annotated()
+        self.document.annotated
     }
 
     /// Returns true if nobody can move on this screen: the game is over, or played elsewhere.
@@ -95,12 +71,18 @@ impl Session {
     /// Returns true if a viewed position is still to be found where it was.
     pub fn still_has(&self, viewed: &ViewedPosition) -> bool {
         let now = self.view_at(viewed.path.clone());
-        now.last().map(|ply| ply.after) == viewed.last().map(|ply| ply.after)
+        let [now, then] = [&now, viewed].map(|seen| seen.last().map(|(ply, _)| ply.after));
+        now == then
     }
 
     /// Returns the path of the last position of the game.
     pub fn present(&self) -> TreePath {
         TreePath::on_main(self.game.record().len())
+    }
+
+    /// Returns the path of a viewed position, or of the present one if `at` is `None`.
+    pub fn path_of(&self, at: Option<&ViewedPosition>) -> TreePath {
+        at.map_or_else(|| self.present(), |seen| seen.path.clone())
     }
 
     /// Computes the position at a path.
@@ -146,7 +128,6 @@ impl Session {
     /// Returns where a step from a position leads, or says why nowhere.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let to = match look {
-            Look::Start => Some(0),
             Look::End => return Ok(self.present()),
             Look::Back => from.plies().checked_sub(1),
             Look::Forward => Some(from.plies() + 1),
@@ -221,10 +202,8 @@ impl Session {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         let MoveStyle::San(letters) = style else {
             let moves = shown.filter(|place| place.node(self.tree()).is_some());
-            let told: Vec<_> = moves
-                .map(|place| self.view_at(place).numbered_move(style))
-                .collect();
-            return told.join(", ");
+            let mut moves = moves.map(|place| self.view_at(place).numbered_move(style));
+            return moves.join(", ");
         };
         let mut words = Vec::new();
         for (index, place) in shown.enumerate() {
@@ -247,8 +226,7 @@ impl Session {
         let node = path.node(self.tree());
         let glyphs = node.map(Node::glyphs_in_words);
         let said = glyphs.into_iter().chain([self.comments(path)]);
-        let said: Vec<_> = said.filter(|said| !said.is_empty()).collect();
-        said.join(". ")
+        said.filter(|said| !said.is_empty()).join(". ")
     }
 
     /// Returns the comments on the last move, or on the start of the line.
@@ -258,8 +236,7 @@ impl Session {
         let first = line.map_or(&[][..], |line| &line.comments);
         let node = path.node(self.tree());
         let own = node.map_or(&[][..], |node| &node.comments);
-        let said: Vec<_> = first.iter().chain(own).map(Comment::as_str).collect();
-        said.join(" ")
+        first.iter().chain(own).map(Comment::as_str).join(" ")
     }
 
     /// Notes something on the last move of a viewed position, or of the present one if `at` is `None`; without a text the
@@ -271,7 +248,7 @@ impl Session {
         style: MoveStyle,
     ) -> Result<String, SessionError> {
         self.check_is_played_here()?;
-        let here = self.view_at(at.map_or_else(|| self.present(), |seen| seen.path.clone()));
+        let here = self.view_at(self.path_of(at));
         let place = here.numbered_move(style);
         let mut done = Ok(String::new());
         self.change_document(|document, game| {
@@ -292,7 +269,7 @@ impl Session {
     }
 
     /// Says from where a new game goes on, and whether the one before is left unfinished.
-    pub fn new_game_from(&self, leaves_unfinished: bool, style: MoveStyle) -> String {
+    pub(super) fn new_game_from(&self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
         new_game_begun(&format!(" starting from {place}"), leaves_unfinished)
     }
@@ -307,18 +284,19 @@ impl Session {
     /// Continues from a viewed position, or from the present one if `from` is `None`. An unfinished game continues
     /// unchanged from the present. Elsewhere a new game begins between the same players, with the options that they
     /// have agreed on and the moves up to there, so that repetitions and castling rights still count. The new game has
-    /// no glyphs, comments, variations or clock times of the old one.
+    /// no glyphs, comments, variations or clock times of the old one. Returns true if that one is left unfinished, and `None`
+    /// if it just continues.
     pub fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,
         now: Instant,
-    ) -> Result<Continued, SessionError> {
+    ) -> Result<Option<bool>, SessionError> {
         self.leave(now);
         let over = self.game.outcome();
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
             (None, None) if !self.is_played_here() => self.present(),
-            (None, None) => return Ok(Continued::SameGame),
+            (None, None) => return Ok(None),
             (None, Some(outcome)) => return Err(self.is_over_there(outcome)),
         };
         let mut game = Game::for_replay(*self.game.start(), self.options.clone());
@@ -348,7 +326,7 @@ impl Session {
         }
         let leaves_unfinished = over.is_none() && self.is_kept();
         self.replace_game(game);
-        Ok(Continued::NewGame { leaves_unfinished })
+        Ok(Some(leaves_unfinished))
     }
 }
 
@@ -364,24 +342,20 @@ pub fn new_game_begun(from: &str, leaves_unfinished: bool) -> String {
 
 /// Returns the move number and the color of the `ply`th ply, counted from 1, of a game that begins in this position.
 pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
-    let first = start.side_to_move;
-    let shift = usize::from(first == Color::Black);
-    let index = ply.saturating_sub(1) + shift;
-    let color = if index.is_multiple_of(2) {
-        Color::White
-    } else {
-        Color::Black
-    };
-    (usize::from(start.fullmove_number) + index / 2, color)
+    let before = plies_before(start) + ply.saturating_sub(1);
+    (before / 2, Color::ALL[before % 2])
 }
 
 /// Returns the ply, counted from 1, of a color's move with this number in a game that begins in this position; `None` if
 /// it would stand before the game.
 fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> {
-    let moves = number.checked_sub(start.fullmove_number.into())?;
-    let index = moves.checked_mul(2)? + usize::from(color == Color::Black);
-    let shift = usize::from(start.side_to_move == Color::Black);
-    (index + 1).checked_sub(shift).filter(|&ply| ply > 0)
+    let before = number.checked_mul(2)? + color as usize;
+    Some(before.checked_sub(plies_before(start))? + 1)
+}
+
+/// Returns how many plies come before a position by its move number, if moves are counted from 0.
+pub fn plies_before(position: &Position) -> usize {
+    2 * usize::from(position.fullmove_number) + position.side_to_move as usize
 }
 
 #[cfg(test)]

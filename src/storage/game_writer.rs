@@ -1,7 +1,6 @@
 //! Saves games on the thread that writes. All games of the process are listed, because a signal or a panic that ends the
 //! program knows of no game.
 
-use std::fmt;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -191,16 +190,6 @@ impl Drop for GameWriter {
         };
         // Without the thread the location is released with the game.
         let _ = in_order(release);
-    }
-}
-
-impl fmt::Debug for GameWriter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = self.0.lock();
-        let mut fields = f.debug_struct("GameWriter");
-        fields.field("path", &state.path);
-        fields.field("error", &state.error);
-        fields.finish_non_exhaustive()
     }
 }
 

@@ -1,6 +1,5 @@
 //! How a thread in the background tells the front end that it has news.
 
-use std::fmt;
 use std::sync::Arc;
 
 /// A function that a thread in the background calls when it has news. It must not block.
@@ -14,11 +13,5 @@ impl Notifier {
 
     pub fn notify(&self) {
         (self.0)();
-    }
-}
-
-impl fmt::Debug for Notifier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Notifier")
     }
 }

@@ -1,5 +1,7 @@
 //! Why an action is not possible.
 
+use itertools::Itertools;
+
 use super::events::asked;
 use super::{MoveStyle, name};
 use crate::game::{ActionError, MustMove, Players, Question};
@@ -55,8 +57,8 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
 pub fn illegal_reason(error: &SanError, style: MoveStyle, position: &Position) -> String {
     match error {
         SanError::Ambiguous { text, candidates } if style != MoveStyle::SAN => {
-            let names = candidates.iter().map(|(m, _)| name(*m, style, position));
-            format!("{text}: {}", names.collect::<Vec<_>>().join(" or "))
+            let mut names = candidates.iter().map(|(m, _)| name(*m, style, position));
+            format!("{text}: {}", names.join(" or "))
         }
         _ => error.to_string(),
     }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use itertools::Itertools;
+
 use super::moves::move_in_words;
 use super::{MoveStyle, last, numbered, sentence, time};
 use crate::game::{
@@ -31,17 +33,14 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
             format!("{} takes back {taken_back}", name(ply.color))
         }
         GameEvent::Asked(question) => asked(*question, players),
-        GameEvent::Declined(Question::Takeback(color)) => {
-            format!("{} declines the take-back", name(!*color))
-        }
-        GameEvent::Declined(Question::Result(color, _)) => {
-            format!("{} does not agree to that result", name(!*color))
-        }
-        GameEvent::Declined(Question::Clock { asker, .. }) => {
-            format!("{} does not agree to that time", name(!*asker))
-        }
-        GameEvent::Declined(question @ (Question::DrawWithNextMove(_) | Question::Draw(_))) => {
-            format!("{} declines the draw", name(!question.asker()))
+        GameEvent::Declined(question) => {
+            let no = match question {
+                Question::DrawWithNextMove(_) | Question::Draw(_) => "declines the draw",
+                Question::Takeback(_) => "declines the take-back",
+                Question::Result(..) => "does not agree to that result",
+                Question::Clock { .. } => "does not agree to that time",
+            };
+            format!("{} {no}", name(!question.asker()))
         }
         GameEvent::ClaimWrong(claim) => claim.in_words(players),
         GameEvent::OfferDropped(color) => format!("{} drops the draw offer", name(*color)),
@@ -94,11 +93,7 @@ impl WrongClaim {
         let offer = self
             .stands_as_offer
             .then(|| "a draw is offered (y or n)".to_owned());
-        let after: Vec<String> = self
-            .added_in_words(players)
-            .into_iter()
-            .chain(offer)
-            .collect();
+        let mut after = self.added_in_words(players).into_iter().chain(offer);
         let after = sentence(&after.join("; "));
         let stop = if after.is_empty() { "" } else { ". " };
         format!("claim wrong: {why}{stop}{after}")
@@ -114,12 +109,10 @@ impl WrongClaim {
             stated.map(|san| format!("{san} is played")),
             self.stands_as_offer.then(|| "a draw is offered".to_owned()),
         ];
-        let costs: Vec<_> = costs.into_iter().flatten().collect();
-        let cost = if costs.is_empty() {
-            String::new()
-        } else {
-            format!(" It costs: {} (FIDE 9.5.3).", costs.join(", "))
-        };
+        let mut cost = costs.into_iter().flatten().join(", ");
+        if !cost.is_empty() {
+            cost = format!(" It costs: {cost} (FIDE 9.5.3).");
+        }
         vec![
             format!("{claimant}: no draw to claim{after}: {}.", self.why()),
             format!("Claim all the same?{cost}"),

@@ -1,6 +1,9 @@
-//! Moves: in words, in standard algebraic notation or by their squares, with or without their number.
+//! Moves: in words, in standard algebraic notation or by their squares, with or without their number; times in words or as a
+//! clock shows and players write them.
 
-use crate::game::Ply;
+use std::time::Duration;
+
+use crate::game::{DisplayedTime, Ply, TimeControl};
 use crate::pgn::move_number;
 use crate::rules::{Move, PieceLetters, Position, Role};
 
@@ -98,5 +101,21 @@ pub fn check_in_words(after: &Position) -> &'static str {
         (true, false) => ", checkmate",
         (false, true) => "",
         (false, false) => ", stalemate",
+    }
+}
+
+/// A time: as a clock shows it, or as one would say it, `4 minutes 58 seconds`.
+pub fn time(left: Duration, style: MoveStyle) -> String {
+    match style {
+        MoveStyle::Words => DisplayedTime(left).in_words(),
+        MoveStyle::San(_) | MoveStyle::Uci => DisplayedTime(left).to_string(),
+    }
+}
+
+/// A time control: in its notation, or as one would say it.
+pub fn control(control: &TimeControl, style: MoveStyle) -> String {
+    match style {
+        MoveStyle::Words => control.in_words(),
+        MoveStyle::San(_) | MoveStyle::Uci => control.to_string(),
     }
 }

@@ -104,14 +104,8 @@ impl Outcome {
     /// Reads how a recorded game ended from its last comment, which gives the end in these words or, as earlier versions
     /// did, in others before the same article; else from its `Termination` tag.
     pub fn read(result: GameResult, termination: &str, comment: &str) -> Self {
-        let is_terminated_by =
-            |outcome: Self| termination.eq_ignore_ascii_case(outcome.reason.termination());
-        let losers = match result {
-            GameResult::Win(winner) => vec![!winner],
-            GameResult::Draw => Color::ALL.to_vec(),
-        };
         let is_win = result != GameResult::Draw;
-        let lost = losers.into_iter().flat_map(|loser| {
+        let lost = Color::ALL.into_iter().flat_map(|loser| {
             [
                 Reason::Resignation(loser),
                 Reason::FlagFall(loser, TimeLimit::Clock),
@@ -126,22 +120,22 @@ impl Outcome {
             Self::agreed(Some(result)),
         ]
         .map(|outcome| (outcome, String::new()));
-        let is_told = |(outcome, loser): &(Self, String)| {
-            let cited = outcome.article().map(|article| format!(" ({article})"));
-            outcome.result == Some(result)
-                && is_terminated_by(*outcome)
-                && (comment.starts_with(&sentence(&outcome.cause(&Players::default())))
-                    || (comment.starts_with(loser)
-                        && cited.is_some_and(|cited| comment.ends_with(&cited))))
+        let mut ends: Vec<_> = lost.chain(agreed).collect();
+        ends.retain(|(end, _)| {
+            let terminated = end.reason.termination();
+            end.result == Some(result) && termination.eq_ignore_ascii_case(terminated)
+        });
+        let is_told = |(end, loser): &&(Self, String)| {
+            let cited = end.article().map(|article| format!(" ({article})"));
+            comment.starts_with(&sentence(&end.cause(&Players::default())))
+                || (comment.starts_with(loser)
+                    && cited.is_some_and(|cited| comment.ends_with(&cited)))
         };
-        let is_flag = |(outcome, _): &(Self, String)| {
-            is_win
-                && matches!(outcome.reason, Reason::FlagFall(_, TimeLimit::Clock))
-                && is_terminated_by(*outcome)
+        let is_flag = |(end, _): &&(Self, String)| {
+            is_win && matches!(end.reason, Reason::FlagFall(_, TimeLimit::Clock))
         };
-        let ends: Vec<_> = lost.chain(agreed).collect();
-        let told = ends.iter().find(|end| is_told(end));
-        let end = told.or_else(|| ends.iter().find(|end| is_flag(end)));
+        let told = ends.iter().find(is_told);
+        let end = told.or_else(|| ends.iter().find(is_flag));
         end.map_or(Self::recorded(result), |(outcome, _)| *outcome)
     }
 

@@ -11,7 +11,7 @@ use ratatui::layout::Size;
 
 use crate::drawing::Scene;
 use crate::game::Players;
-use crate::pgn::{Fault, TreePath};
+use crate::pgn::Fault;
 use crate::rules::{Color, Position};
 use crate::session::{Session, SessionError, board_in_letters};
 
@@ -55,13 +55,14 @@ impl Shown {
     pub fn of_file(file: &Path) -> Result<Self, SessionError> {
         let mut session = Session::new(Position::start(), Players::default());
         session.open(file, 1)?;
-        let end = TreePath::on_main(session.tree().main.moves.len());
-        let seen = session.view_at(end);
-        let last = seen.last().map_or(session.game().start(), |ply| &ply.after);
+        let seen = session.view_at(session.end());
+        let last = seen
+            .last()
+            .map_or(session.game().start(), |(ply, _)| &ply.after);
         let opened = session.opened();
         Ok(Self {
             position: *last,
-            scenes: session.all_scenes(),
+            scenes: session.scenes(&seen.path),
             fault: opened.and_then(|opened| opened.faults.first().cloned()),
             warnings: opened.map_or_else(Vec::new, |opened| opened.notes.clone()),
         })

@@ -33,7 +33,7 @@ use super::suffix::Suffix;
 use super::ui::Frame;
 use super::widgets::List;
 use crate::rules::{Color, File, Rank, Square};
-use crate::session::{PendingTask, Session, ViewedPosition};
+use crate::session::{FrontEnd, PendingTask, Session, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
 use layers::Layer;
@@ -81,7 +81,6 @@ pub struct Slide {
 }
 
 /// The state of everything the screen shows.
-#[derive(Debug)]
 pub struct App {
     pub session: Session,
     pub config: Config,
@@ -134,8 +133,8 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(session: Session, config: Config) -> Self {
-        let session = session.on_screen();
+    pub fn new(mut session: Session, config: Config) -> Self {
+        session.front_end = FrontEnd::Screen;
         let (side, turn) = (session.game().side_to_move(), config.settings().turn);
         let mut app = Self {
             bottom: session.seat().unwrap_or(turn.bottom(side)),

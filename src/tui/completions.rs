@@ -159,7 +159,7 @@ mod tests {
         while !ANSWERS.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }
-        rows.send(Candidate::on_disk("x.pgn".to_owned(), String::new()));
+        rows.send(Candidate::open("x.pgn".to_owned(), String::new()));
     }
 
     #[test]
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_mark_that_was_moved_stays_when_more_is_found() {
-        let name = |text: &str| Candidate::on_disk(text.to_owned(), String::new());
+        let name = |text: &str| Candidate::open(text.to_owned(), String::new());
         let mut completions = Completions::default();
         let mut names = vec![name("c.pgn"), name("e.pgn")];
         completions.follow("/open ", &names);

@@ -1,5 +1,7 @@
 //! Lists the legal moves of a position.
 
+use itertools::Itertools;
+
 use super::occupant;
 use crate::rules::{Move, Position, Role, Square};
 use crate::text::{self, MoveStyle, check_in_words};
@@ -44,12 +46,8 @@ pub fn from(position: &Position, square: Square, style: MoveStyle) -> String {
 
 /// Moves by name, in the order of the alphabet.
 fn names(position: &Position, moves: &[Move], style: MoveStyle) -> Vec<String> {
-    let mut names: Vec<String> = moves
-        .iter()
-        .map(|&m| text::name(m, style, position))
-        .collect();
-    names.sort();
-    names
+    let names = moves.iter().map(|&m| text::name(m, style, position));
+    names.sorted().collect()
 }
 
 /// What one piece can do, in words: `to d1, d2; takes on d7 with check; castles kingside`.
@@ -76,24 +74,15 @@ fn ways(position: &Position, moves: &[Move]) -> String {
             // What else a pawn may become goes without saying.
             (_, Some(_)) => continue,
         };
-        kinds[kind]
-            .1
-            .push(format!("{}{}", m.to, effect(position, m)));
+        let mut after = *position;
+        after.play(m);
+        let effect = check_in_words(&after).replace(", ", " with ");
+        kinds[kind].1.push(format!("{}{effect}", m.to));
     }
     let kinds = kinds.into_iter().filter(|(_, squares)| !squares.is_empty());
-    let mut parts: Vec<String> = kinds
-        .map(|(kind, mut squares)| {
-            squares.sort();
-            format!("{kind} {}", squares.join(", "))
-        })
-        .collect();
-    parts.extend(castles);
-    parts.join("; ")
-}
-
-/// What a move does to the king that is attacked by it, or has no move left.
-fn effect(position: &Position, m: Move) -> String {
-    let mut after = *position;
-    after.play(m);
-    check_in_words(&after).replace(", ", " with ")
+    let kinds = kinds.map(|(kind, squares)| {
+        let squares = squares.into_iter().sorted();
+        format!("{kind} {}", squares.into_iter().join(", "))
+    });
+    kinds.chain(castles).join("; ")
 }

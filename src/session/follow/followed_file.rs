@@ -1,10 +1,9 @@
 //! The file of a game that others write. It is read on the thread that watches it, so that nobody waits for a disk.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver};
 
 use crate::game::Game;
 use crate::rules::Move;
@@ -30,13 +29,9 @@ pub enum FileNews {
 
 /// A file of which a game is followed.
 pub struct FollowedFile {
-    path: PathBuf,
-    /// Which of its games, counted from 1.
-    number: usize,
-    /// The moves of the game as it was opened.
-    moves: Vec<Move>,
-    /// Another Tabiya was playing it then.
-    is_played: bool,
+    pub path: PathBuf,
+    /// `None` once it is watched.
+    reader: Option<FileReader>,
     /// `None` if it is not watched.
     watched: Option<(Receiver<FileNews>, Option<FileWatch>)>,
 }
@@ -45,34 +40,33 @@ impl FollowedFile {
     /// Returns the file of an opened game, with all symbolic links resolved; `None` if nothing can be followed there.
     pub fn of(path: PathBuf, number: usize, game: &Game, is_played: bool) -> Option<Self> {
         path.is_file().then(|| Self {
+            reader: Some(FileReader {
+                path: path.clone(),
+                number,
+                moves: moves(game),
+                is_played,
+                bytes: None,
+            }),
             path,
-            number,
-            moves: moves(game),
-            is_played,
             watched: None,
         })
     }
 
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Begins to watch the file; `waker` is called at each change.
-    pub fn watch(&mut self, waker: &Notifier) {
-        let (sender, news) = mpsc::channel();
-        let mut reader = FileReader {
-            path: self.path.clone(),
-            number: self.number,
-            moves: self.moves.clone(),
-            is_played: self.is_played,
-            bytes: None,
-            sender: sender.clone(),
-            waker: waker.clone(),
+    pub fn watch(&mut self, waker: Notifier) {
+        let Some(mut reader) = self.reader.take() else {
+            return;
         };
-        let watch = FileWatch::start(&self.path, move || reader.read());
-        if let Err(error) = &watch {
-            let _ = sender.send(FileNews::NotWatched(in_words(error)));
+        let (sender, news) = mpsc::channel();
+        let tell = move |news| {
+            // Nobody receives once another game is on the board.
+            let _ = sender.send(news);
             waker.notify();
+        };
+        let told = tell.clone();
+        let watch = FileWatch::start(&self.path, move || reader.read(&told));
+        if let Err(error) = &watch {
+            tell(FileNews::NotWatched(in_words(error)));
         }
         self.watched = Some((news, watch.ok()));
     }
@@ -84,28 +78,22 @@ impl FollowedFile {
     }
 }
 
-impl fmt::Debug for FollowedFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("FollowedFile").field(&self.path).finish()
-    }
-}
-
 /// Reads a file again whenever it has changed.
 struct FileReader {
     path: PathBuf,
+    /// Which of its games, counted from 1.
     number: usize,
-    /// The moves of the game as they were sent last.
+    /// The moves of the game as they were told last.
     moves: Vec<Move>,
+    /// Another Tabiya was playing it then.
     is_played: bool,
     /// What stood in the file when it was last read; `None` if it is gone.
     bytes: Option<Vec<u8>>,
-    sender: Sender<FileNews>,
-    waker: Notifier,
 }
 
 impl FileReader {
-    /// Sends what has become of the file.
-    fn read(&mut self) {
+    /// Tells what has become of the file.
+    fn read(&mut self, tell: &dyn Fn(FileNews)) {
         let is_locked = GameFile::is_locked(&self.path);
         match self.bytes_now() {
             Ok(bytes) => {
@@ -114,7 +102,7 @@ impl FileReader {
                     self.moves = moves(&found.game);
                     let is_over = found.game.outcome().is_some();
                     self.is_played = !is_over && (is_locked || self.is_played);
-                    self.send(FileNews::Written {
+                    tell(FileNews::Written {
                         found: Box::new(found),
                         is_played: self.is_played,
                     });
@@ -123,7 +111,7 @@ impl FileReader {
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 if self.bytes.take().is_some() {
-                    self.send(FileNews::Gone);
+                    tell(FileNews::Gone);
                 }
             }
             // It may be readable again after the next change.
@@ -131,7 +119,7 @@ impl FileReader {
         }
         if self.is_played && !is_locked {
             self.is_played = false;
-            self.send(FileNews::Left);
+            tell(FileNews::Left);
         }
     }
 
@@ -153,12 +141,6 @@ impl FileReader {
             .iter()
             .any(|result| bytes.trim_ascii_end().ends_with(result));
         (is_whole || moves(&found.game).starts_with(&self.moves)).then_some(found)
-    }
-
-    fn send(&self, news: FileNews) {
-        // Nobody receives once another game is on the board.
-        let _ = self.sender.send(news);
-        self.waker.notify();
     }
 }
 

@@ -277,9 +277,7 @@ fn a_follower_has_the_clocks_names_and_score_of_those_who_play_and_ends_no_game_
     assert_eq!(session.tick(late), None);
     assert_eq!(left(&session, Color::Black), left(&session, Color::Black));
     assert!(session.act(Action::Resign(Color::White), now).is_err());
-    played
-        .0
-        .label(crate::command::Label::Player(Color::White), "Vera");
+    played.0.name_player(Color::White, "Vera");
     let outcome = played.0.tick(late).unwrap();
     assert_eq!(
         told(&mut session, played.state(), None),
@@ -418,7 +416,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     session.keep_games(GameFolder::at(home.path().to_owned()));
     session.share(Notifier::new(|| {}));
     storage::flush(Duration::from_secs(20));
-    let guest = Guest::connect(&seat::sockets(home.path())[0], None).unwrap();
+    let guest = Guest::connect(&seat::sockets(home.path())[0]).unwrap();
     let mut shared = Shared {
         session,
         guest,
@@ -441,8 +439,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     let began = Instant::now();
     shared.session.act(Action::Move(m), began).unwrap();
     assert_eq!(shared.hears().unwrap().1.as_deref(), Some("e2e4"));
-    let white = crate::command::Label::Player(Color::White);
-    shared.session.label(white, "Vera");
+    shared.session.name_player(Color::White, "Vera");
     shared.assert_told("[White \"Vera\"]");
     shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();
     shared.assert_told("Sharp.");

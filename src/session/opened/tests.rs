@@ -5,8 +5,8 @@ use crate::game::Action;
 use crate::game::Players;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::rules::{Color, Position};
+use crate::session::Session;
 use crate::session::place::Place;
-use crate::session::{Session, TextStyle};
 use crate::text::MoveStyle;
 
 /// Files of this program, with clocks, terms and an end.
@@ -72,11 +72,8 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         if let Some(&m) = session.game().position().legal_moves().first() {
             let _ = session.act(Action::Move(m), now);
         }
-        let style = TextStyle {
-            bottom: Color::White,
-            moves: MoveStyle::Words,
-        };
-        for line in session.answer(None, Query::Clocks, style, now) {
+        let style = MoveStyle::Words;
+        for line in session.answer(None, Query::Clocks, Color::White, style, now) {
             assert_printable(&line);
         }
         let written = session.pgn();

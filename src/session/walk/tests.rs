@@ -98,7 +98,7 @@ fn steps_lead_along_the_line_and_sideways_to_others() {
             "2... d5",
         ),
         (&[back, Look::Variation(1), back, Look::Forward], "2. Nf3"),
-        (&[back, Look::Variation(1), Look::Start], "the start"),
+        (&[back, Look::Variation(1), Look::Ply(0)], "the start"),
         (&[back, Look::Variation(1), Look::End], "2... Nc6"),
         (
             &[Look::VariationAfter],
@@ -129,7 +129,7 @@ fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
     let home = Home::with(NESTED);
     let mut session = home.session();
     let continued = session.continue_from(None, Instant::now());
-    assert_eq!(continued, Ok(Continued::SameGame));
+    assert_eq!(continued, Ok(None));
     let home = Home::with("1. f3 e5 2. g4 Qh4# 0-1");
     let mut session = home.session();
     assert!(session.continue_from(None, Instant::now()).is_err());

@@ -26,7 +26,7 @@ impl App {
                 self.tasks.push(task);
                 continue;
             };
-            let response = self.with_session(|session, context| session.finish(result, context));
+            let response = self.with_session(|session, context| result?(session, context));
             self.respond(response);
         }
     }

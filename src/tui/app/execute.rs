@@ -4,7 +4,7 @@ use super::App;
 use crate::command::{Command, UiCommand};
 use crate::game::{Action, GameEvent};
 use crate::rules::{Color, Setup};
-use crate::session::{Context, Response, Session, SessionError, TextStyle, new_game_begun};
+use crate::session::{Context, Response, Session, SessionError, new_game_begun};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
 use crate::tui::dialogs::{Ask, Dialog, Pages, ScoreCount};
@@ -65,14 +65,12 @@ impl App {
         &mut self,
         act: impl FnOnce(&mut Session, &mut Context<'_>) -> T,
     ) -> T {
-        let moves = self.move_style();
+        let style = self.move_style();
         let mut context = Context {
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
-            style: TextStyle {
-                bottom: self.bottom,
-                moves,
-            },
+            bottom: self.bottom,
+            style,
             now: self.now,
         };
         act(&mut self.session, &mut context)
@@ -129,10 +127,10 @@ impl App {
             Response::Renamed { old, new } => self.renamed(&old, new),
             Response::Set {
                 setting,
-                added,
+                words,
                 keep,
             } => {
-                self.show_changed_setting(setting, &added);
+                self.show_changed_setting(setting, &words);
                 self.begin(keep);
             }
             Response::Quiet => {}

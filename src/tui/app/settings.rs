@@ -46,12 +46,11 @@ impl App {
         }
     }
 
-    /// Shows the new value of a setting, and what is added to it.
-    pub(super) fn show_changed_setting(&mut self, setting: &Setting, added: &str) {
+    /// Shows the new value of a setting in these words.
+    pub(super) fn show_changed_setting(&mut self, setting: &Setting, words: &str) {
         // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
         self.effects.redraw |= setting.name == "pieces";
-        let now = format!("{}: {}{added}", setting.name, setting.get(self.settings()));
-        let now = sentence(&now);
+        let now = sentence(words);
         self.message = match setting.name {
             // Clocks that are new have to be started.
             "time" => self.standing_after(Some(now)),

@@ -33,7 +33,7 @@ impl App {
     pub fn clock(&self, color: Color) -> Option<DisplayedTime> {
         let clocks = self.session.game().clocks()?;
         let time = match self.viewed_with_clocks() {
-            Some(viewed) => clocks.after_plies(viewed.path().main_line_plies(), color),
+            Some(viewed) => clocks.after_plies(viewed.path.main_line_plies(), color),
             None => clocks.remaining(color, self.now),
         };
         Some(DisplayedTime(time))

@@ -6,7 +6,7 @@ use crate::game::Ply;
 use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::rules::Position;
-use crate::session::{Continued, ViewedPosition};
+use crate::session::ViewedPosition;
 use crate::text::MoveStyle;
 use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::message::Message;
@@ -20,8 +20,7 @@ impl App {
 
     /// Returns the path of the shown position.
     pub fn shown_path(&self) -> TreePath {
-        let looked_at = self.viewed.as_ref().map(|seen| seen.path().clone());
-        looked_at.unwrap_or_else(|| self.session.present())
+        self.session.path_of(self.viewed.as_ref())
     }
 
     pub fn shown(&self) -> &Position {
@@ -32,7 +31,7 @@ impl App {
     /// Returns the move that led to the shown position, and the position before it.
     pub fn last_shown(&self) -> Option<(&Ply, &Position)> {
         match &self.viewed {
-            Some(viewed) => viewed.step(),
+            Some(viewed) => viewed.last(),
             None => self.session.last(),
         }
     }
@@ -47,7 +46,7 @@ impl App {
         let Some(seen) = &self.viewed else {
             return Vec::new();
         };
-        let (path, name) = (seen.path(), self.named(seen));
+        let (path, name) = (&seen.path, self.named(seen));
         let others = match self.session.variations(path) {
             0 => "",
             _ => ", Up/Down other variations",
@@ -74,7 +73,7 @@ impl App {
     /// Returns the viewed move with its glyphs and comments; `None` if it has none, or the current position is shown.
     pub fn remark(&self) -> Option<String> {
         let seen = self.viewed.as_ref()?;
-        let comments = self.session.comments(seen.path());
+        let comments = self.session.comments(&seen.path);
         (!comments.is_empty()).then(|| format!("{}: {comments}", self.named(seen)))
     }
 
@@ -82,7 +81,7 @@ impl App {
     fn named(&self, seen: &ViewedPosition) -> String {
         let letters = self.settings().notation;
         let name = seen.numbered_move(MoveStyle::San(letters));
-        match seen.path().node(self.session.tree()) {
+        match seen.path.node(self.session.tree()) {
             Some(node) => {
                 let unnumbered = letters.write(node.san.as_str());
                 let number = name.strip_suffix(&unnumbered).unwrap_or(&name);
@@ -100,7 +99,7 @@ impl App {
     pub(super) fn view(&mut self, seen: ViewedPosition) {
         self.selection.put_back();
         self.slide = None;
-        self.viewed = Some(seen).filter(|seen| *seen.path() != self.session.present());
+        self.viewed = Some(seen).filter(|seen| seen.path != self.session.present());
         self.show_standing();
     }
 
@@ -125,20 +124,12 @@ impl App {
     }
 
     /// Shows from where the game continues.
-    pub(super) fn show_continued(&mut self, continued: Continued) {
-        match continued {
-            Continued::SameGame => {
-                let goes_on = "The game goes on as it stands".to_owned();
-                self.message = self.standing_after(Some(goes_on));
-            }
-            Continued::NewGame { leaves_unfinished } => {
-                self.clear_board();
-                let begun = self
-                    .session
-                    .new_game_from(leaves_unfinished, self.move_style());
-                self.message = self.standing_after(Some(begun));
-            }
+    pub(super) fn show_continued(&mut self, new_game: Option<String>) {
+        if new_game.is_some() {
+            self.clear_board();
         }
+        let said = new_game.unwrap_or_else(|| "The game goes on as it stands".to_owned());
+        self.message = self.standing_after(Some(said));
     }
 
     /// Puts the shown position or the game on the terminal's clipboard.

@@ -98,7 +98,7 @@ impl Events {
                         events.extend(self.read(arrival));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => events = self.parser.expire(now),
+                Err(RecvTimeoutError::Timeout) => events = self.parser.feed(&[], now),
                 Err(RecvTimeoutError::Disconnected) => events.push(Event {
                     at: now,
                     input: Input::Closed,

@@ -37,6 +37,10 @@ const DEL: u8 = 0x7f;
 
 pub struct Parser {
     state: State,
+    /// The `ESC` that begins the unfinished sequence.
+    escape: Escape,
+    /// The bytes of the unfinished sequence, as far as they are kept, without what introduces it.
+    text: Vec<u8>,
     /// When the last byte arrived.
     last: Instant,
     /// How long an `ESC` is currently held.
@@ -46,21 +50,21 @@ pub struct Parser {
 }
 
 /// The unfinished sequence.
+#[derive(Clone, Copy)]
 enum State {
     Ground,
     /// A multibyte character.
-    Utf8(Vec<u8>),
-    Escape(Escape),
+    Utf8,
+    Escape,
     /// `ESC O`, which a function key may follow (SS3).
-    SingleShift(Escape),
-    /// `ESC [` and these bytes.
-    ControlSequence(Escape, Vec<u8>),
-    /// What introduces a string behind its `ESC`, one of [`INTRODUCERS`], and its content.
-    Text(Escape, u8, Vec<u8>),
-    /// The same and an `ESC`, which arrived at this moment and may belong to its end, `ESC \`.
-    TextEnd(Escape, u8, Vec<u8>, Instant),
-    /// A pasted text, and an unfinished control sequence in it.
-    Paste(Vec<u8>, Option<Vec<u8>>),
+    SingleShift,
+    /// `ESC [` and more.
+    ControlSequence,
+    /// A string, and what introduces it behind its `ESC`, one of [`INTRODUCERS`].
+    Text(u8),
+    /// The same, the `ESC` that begins it, and another one, which may belong to its end, `ESC \`.
+    TextEnd(u8, Escape),
+    Paste,
 }
 
 /// The `ESC` that begins a sequence.
@@ -77,15 +81,19 @@ impl Parser {
     pub fn new(now: Instant) -> Self {
         Self {
             state: State::Ground,
+            escape: Escape::new(now),
+            text: Vec::new(),
             last: now,
             hold: ESC_TIMEOUT,
             events: Vec::new(),
         }
     }
 
-    /// Parses bytes that arrived at this time, and returns what they complete.
+    /// Ends a sequence that has timed out before this time, parses bytes that arrived then, and returns what is completed.
     pub fn feed(&mut self, bytes: &[u8], at: Instant) -> Vec<Event> {
-        self.end_before(at);
+        while self.expiry().is_some_and(|(expiry, _)| expiry <= at) {
+            self.give_up();
+        }
         for &byte in bytes {
             self.last = at;
             self.take(byte);
@@ -93,249 +101,223 @@ impl Parser {
         mem::take(&mut self.events)
     }
 
-    /// Ends a sequence that has timed out, and returns what it means.
-    pub fn expire(&mut self, now: Instant) -> Vec<Event> {
-        self.end_before(now);
-        mem::take(&mut self.events)
-    }
-
-    fn end_before(&mut self, now: Instant) {
-        while self.expiry().is_some_and(|expiry| expiry <= now) {
-            self.give_up();
-        }
-    }
-
-    /// Returns when [`Self::expire`] has something to report if no more bytes arrive.
+    /// Returns when there is something to report if no more bytes arrive.
     pub fn deadline(&self) -> Option<Instant> {
-        let reports = match &self.state {
-            State::Escape(escape) => !escape.reported,
-            State::SingleShift(escape) => escape.reported,
-            State::Text(_, _, text) => text.is_empty(),
-            State::TextEnd(..) | State::Paste(..) => true,
-            State::Ground | State::Utf8(_) | State::ControlSequence(..) => false,
-        };
-        self.expiry().filter(|_| reports)
+        let expiry = self.expiry().filter(|(_, is_reported)| *is_reported);
+        expiry.map(|(expiry, _)| expiry)
     }
 
-    /// Returns when the unfinished sequence times out.
-    fn expiry(&self) -> Option<Instant> {
-        let patience = match &self.state {
+    /// Returns when the unfinished sequence times out, and whether that is reported.
+    fn expiry(&self) -> Option<(Instant, bool)> {
+        let reported = self.escape.reported;
+        let slow = self.hold.max(slower(self.escape.gap));
+        let (patience, is_reported) = match self.state {
             State::Ground => return None,
-            State::Escape(escape) if !escape.reported => self.hold,
-            State::SingleShift(escape) if escape.reported => self.hold.max(slower(escape.gap)),
-            State::SingleShift(_) => LONGEST_ESC_TIMEOUT,
+            State::Escape if !reported => (self.hold, true),
+            State::SingleShift if reported => (slow, true),
+            State::SingleShift => (LONGEST_ESC_TIMEOUT, false),
             // The terminal's name is asked for, but nothing that any other string would answer.
-            State::Text(escape, b'P', text) if text.is_empty() && !escape.reported => {
-                LONGEST_ESC_TIMEOUT
+            State::Text(b'P') if self.text.is_empty() && !reported => (LONGEST_ESC_TIMEOUT, true),
+            State::Text(_) if self.text.is_empty() => (slow, true),
+            State::TextEnd(..) | State::Paste => (SEQUENCE_TIMEOUT, true),
+            State::Utf8 | State::Escape | State::ControlSequence | State::Text(_) => {
+                (SEQUENCE_TIMEOUT, false)
             }
-            State::Text(escape, _, text) if text.is_empty() => self.hold.max(slower(escape.gap)),
-            State::Utf8(_)
-            | State::Escape(_)
-            | State::ControlSequence(..)
-            | State::Text(..)
-            | State::TextEnd(..)
-            | State::Paste(..) => SEQUENCE_TIMEOUT,
         };
-        Some(self.last + patience)
+        Some((self.last + patience, is_reported))
     }
 
     /// Ends the unfinished sequence: reports it as keys or pasted text where that is possible, else drops it.
     fn give_up(&mut self) {
         match mem::replace(&mut self.state, State::Ground) {
-            State::Escape(mut escape) if !escape.reported => {
-                self.report(&mut escape);
-                self.state = State::Escape(escape);
+            State::Escape if !self.escape.reported => {
+                self.report();
+                self.state = State::Escape;
             }
             // The player pressed Esc, and then begins to type `O-O`.
-            State::SingleShift(escape) if escape.reported => self.report_behind(escape, b'O'),
+            State::SingleShift if self.escape.reported => self.report_behind(b'O'),
             // Alt with a character that could also introduce a string.
-            State::Text(escape, introducer, text) if text.is_empty() => {
-                self.report_behind(escape, introducer);
-            }
-            State::TextEnd(_, _, _, at) => self.report(&mut Escape::new(at)),
-            State::Paste(text, _) => self.push_paste(&text),
+            State::Text(introducer) if self.text.is_empty() => self.report_behind(introducer),
+            State::TextEnd(..) => self.report(),
+            State::Paste => self.push_paste(),
             State::Ground
-            | State::Utf8(_)
-            | State::Escape(_)
-            | State::SingleShift(_)
-            | State::ControlSequence(..)
-            | State::Text(..) => {}
+            | State::Utf8
+            | State::Escape
+            | State::SingleShift
+            | State::ControlSequence
+            | State::Text(_) => {}
         }
     }
 
     fn take(&mut self, byte: u8) {
         match mem::replace(&mut self.state, State::Ground) {
             State::Ground => self.take_first(byte),
-            State::Utf8(bytes) => self.take_utf8(bytes, byte),
-            State::Escape(escape) => self.take_after_escape(escape, byte),
-            State::SingleShift(escape) => self.take_after_single_shift(escape, byte),
-            State::ControlSequence(escape, text) => self.take_in_sequence(escape, text, byte),
-            State::Text(escape, introducer, text) => {
-                self.take_in_text(escape, introducer, text, byte);
+            State::Utf8 => self.take_utf8(byte),
+            State::SingleShift => self.take_after_single_shift(byte),
+            State::ControlSequence => self.take_in_sequence(byte),
+            State::Text(introducer) => self.take_in_text(introducer, byte),
+            State::TextEnd(introducer, begin) if byte == b'\\' => {
+                self.escape = begin;
+                self.finish_text(introducer);
             }
-            State::TextEnd(escape, introducer, text, _) if byte == b'\\' => {
-                self.finish_text(escape, introducer, &text);
-            }
-            State::TextEnd(_, _, _, began) => self.take_after_escape(Escape::new(began), byte),
-            State::Paste(text, escape) => self.take_in_paste(text, escape, byte),
+            State::Escape | State::TextEnd(..) => self.take_after_escape(byte),
+            State::Paste => self.take_in_paste(byte),
         }
     }
 
     /// Parses a byte while no sequence is unfinished.
     fn take_first(&mut self, byte: u8) {
+        self.text.clear();
         match byte {
-            ESC => self.state = State::Escape(Escape::new(self.last)),
-            0x80.. => self.take_utf8(Vec::new(), byte),
+            ESC => {
+                self.escape = Escape::new(self.last);
+                self.state = State::Escape;
+            }
+            0x80.. => self.take_utf8(byte),
             _ => self.push(key(byte)),
         }
     }
 
     /// Parses a byte of a multibyte character; drops an invalid character, and parses a byte that does not belong to it
     /// on its own.
-    fn take_utf8(&mut self, mut bytes: Vec<u8>, byte: u8) {
-        bytes.push(byte);
-        match std::str::from_utf8(&bytes) {
+    fn take_utf8(&mut self, byte: u8) {
+        self.text.push(byte);
+        match std::str::from_utf8(&self.text) {
             Ok(text) => {
-                let readable = text.chars().filter(|character| !character.is_control());
-                readable.for_each(|readable| self.push(character(readable)));
+                let readable = text.chars().find(|character| !character.is_control());
+                if let Some(readable) = readable {
+                    self.push(character(readable));
+                }
             }
-            Err(error) if error.error_len().is_none() => self.state = State::Utf8(bytes),
-            Err(_) if bytes.len() > 1 => self.take_first(byte),
+            Err(error) if error.error_len().is_none() => self.state = State::Utf8,
+            Err(_) if self.text.len() > 1 => self.take_first(byte),
             Err(_) => {}
         }
     }
 
     /// Parses the byte after an `ESC`. Alt with a character is Esc and the character.
-    fn take_after_escape(&mut self, mut escape: Escape, byte: u8) {
-        escape.gap = self.last.saturating_duration_since(escape.at);
+    fn take_after_escape(&mut self, byte: u8) {
+        self.text.clear();
+        self.escape.gap = self.last.saturating_duration_since(self.escape.at);
         self.state = match byte {
-            b'[' => State::ControlSequence(escape, Vec::new()),
-            b'O' => State::SingleShift(escape),
+            b'[' => State::ControlSequence,
+            b'O' => State::SingleShift,
             // After an `ESC` that was reported as a key, only a DCS is a string, the terminal's name; the others are keys.
-            b'P' => State::Text(escape, byte, Vec::new()),
-            _ if INTRODUCERS.contains(&byte) && !escape.reported => {
-                State::Text(escape, byte, Vec::new())
-            }
+            b'P' => State::Text(byte),
+            _ if INTRODUCERS.contains(&byte) && !self.escape.reported => State::Text(byte),
             _ => {
-                self.report(&mut escape);
+                self.report();
                 return self.take_first(byte);
             }
         };
     }
 
     /// Parses the byte after `ESC O`.
-    fn take_after_single_shift(&mut self, escape: Escape, byte: u8) {
+    fn take_after_single_shift(&mut self, byte: u8) {
         if let Some(code) = sequence::single_shifted(byte) {
-            self.learn(escape);
+            self.learn();
             self.push(Input::Key(code.into()));
         } else {
-            self.report_behind(escape, b'O');
+            self.report_behind(b'O');
             self.take_first(byte);
         }
     }
 
     /// Parses a byte of a control sequence.
-    fn take_in_sequence(&mut self, escape: Escape, mut text: Vec<u8>, byte: u8) {
+    fn take_in_sequence(&mut self, byte: u8) {
         // A legacy mouse report (X10) has three bytes behind its final one, none of them a control character.
-        let is_old_mouse = text.first() == Some(&b'M');
-        let completes = if is_old_mouse {
-            text.len() == 3
-        } else {
-            match byte {
-                // The Linux console's function keys have a letter behind.
-                b'[' | b'M' => !text.is_empty(),
-                _ => byte >= b'@',
-            }
+        let is_old_mouse = self.text.first() == Some(&b'M');
+        let completes = match byte {
+            _ if is_old_mouse => self.text.len() == 3,
+            // The Linux console's function keys have a letter behind.
+            b'[' | b'M' => !self.text.is_empty(),
+            _ => byte >= b'@',
         };
         match byte {
             CAN => {}
             0..b' ' => self.take_first(byte),
             DEL.. if !is_old_mouse => self.take_first(byte),
-            b'~' if text == sequence::PASTE => {
-                self.learn(escape);
-                self.state = State::Paste(Vec::new(), None);
+            b'~' if self.text == sequence::PASTE => {
+                self.learn();
+                self.text.clear();
+                self.state = State::Paste;
             }
             _ if completes => {
-                text.push(byte);
-                let read = sequence::read(&text).filter(|_| text.len() <= LONGEST_SEQUENCE);
-                if let Some(input) = read {
-                    self.learn(escape);
+                self.text.push(byte);
+                let read = sequence::read(&self.text);
+                if let Some(input) = read.filter(|_| self.text.len() <= LONGEST_SEQUENCE) {
+                    self.learn();
                     self.push(input);
                 }
             }
             _ => {
-                if text.len() < LONGEST_SEQUENCE {
-                    text.push(byte);
-                }
-                self.state = State::ControlSequence(escape, text);
+                self.keep(byte, LONGEST_SEQUENCE);
+                self.state = State::ControlSequence;
             }
         }
     }
 
     /// Parses a byte of a string.
-    fn take_in_text(&mut self, escape: Escape, introducer: u8, mut text: Vec<u8>, byte: u8) {
+    fn take_in_text(&mut self, introducer: u8, byte: u8) {
         match byte {
             // What does not begin as an answer is typed after Esc or with Alt.
-            _ if text.is_empty() && !begins_answer(introducer, byte) => {
-                self.report_behind(escape, introducer);
+            _ if self.text.is_empty() && !begins_answer(introducer, byte) => {
+                self.report_behind(introducer);
                 self.take_first(byte);
             }
-            BEL => self.finish_text(escape, introducer, &text),
+            BEL => self.finish_text(introducer),
             CAN => {}
-            ESC => self.state = State::TextEnd(escape, introducer, text, self.last),
+            ESC => {
+                let begin = mem::replace(&mut self.escape, Escape::new(self.last));
+                self.state = State::TextEnd(introducer, begin);
+            }
             b' '..=b'~' | 0x80.. => {
-                if text.len() < LONGEST_ANSWER {
-                    text.push(byte);
-                }
-                self.state = State::Text(escape, introducer, text);
+                self.keep(byte, LONGEST_ANSWER);
+                self.state = State::Text(introducer);
             }
             _ => self.take_first(byte),
         }
     }
 
     /// Reports a complete string if it may answer a question of this program.
-    fn finish_text(&mut self, escape: Escape, introducer: u8, text: &[u8]) {
-        self.learn(escape);
+    fn finish_text(&mut self, introducer: u8) {
+        self.learn();
         if introducer == b'P' {
-            let text = String::from_utf8_lossy(text).into_owned();
+            let text = String::from_utf8_lossy(&self.text).into_owned();
             self.push(Input::Answer(Answer::DeviceControl(text)));
         }
     }
 
-    /// Parses a byte of a paste, and drops control sequences in it.
-    fn take_in_paste(&mut self, mut text: Vec<u8>, escape: Option<Vec<u8>>, byte: u8) {
-        let escape = match (byte, escape) {
+    /// Parses a byte of a paste.
+    fn take_in_paste(&mut self, byte: u8) {
+        if byte == CTRL_C {
             // A paste contains no Ctrl-C, so the end of the paste was lost.
-            (CTRL_C, _) => {
-                self.push_paste(&text);
-                return self.take_first(byte);
-            }
-            (ESC, _) => Some(Vec::new()),
-            (b'[', Some(begun)) if begun.is_empty() => Some(vec![byte]),
-            (b' '..=b'?', Some(mut begun)) if !begun.is_empty() => {
-                if begun.len() < LONGEST_SEQUENCE {
-                    begun.push(byte);
-                }
-                Some(begun)
-            }
-            (b'~', Some(begun)) if begun == sequence::END_OF_PASTE => {
-                return self.push_paste(&text);
-            }
-            (b'@'..=b'~', Some(begun)) if !begun.is_empty() => None,
-            (_, Some(_) | None) => {
-                if text.len() < LONGEST_PASTE {
-                    text.push(byte);
-                }
-                None
-            }
-        };
-        self.state = State::Paste(text, escape);
+            self.push_paste();
+            return self.take_first(byte);
+        }
+        // Of what is too long the last bytes are kept, which may end it.
+        if self.text.len() == LONGEST_PASTE + sequence::END_OF_PASTE.len() {
+            self.text.remove(LONGEST_PASTE);
+        }
+        self.text.push(byte);
+        if self.text.ends_with(sequence::END_OF_PASTE) {
+            self.push_paste();
+        } else {
+            self.state = State::Paste;
+        }
+    }
+
+    /// Keeps a byte of the unfinished sequence, unless there are already this many.
+    fn keep(&mut self, byte: u8, most: usize) {
+        if self.text.len() < most {
+            self.text.push(byte);
+        }
     }
 
     /// Adapts the timeout to a complete sequence whose `ESC` was reported as a key too early.
-    fn learn(&mut self, escape: Escape) {
-        if escape.reported {
-            self.hold = self.hold.max(slower(escape.gap));
+    fn learn(&mut self) {
+        if self.escape.reported {
+            self.hold = self.hold.max(slower(self.escape.gap));
         }
     }
 
@@ -345,28 +327,37 @@ impl Parser {
         self.events.push(Event { at, input });
     }
 
-    /// Reports a pasted text, unless it is empty.
-    fn push_paste(&mut self, text: &[u8]) {
-        if !text.is_empty() {
-            self.push(Input::Paste(String::from_utf8_lossy(text).into_owned()));
-        }
-    }
-
-    /// Reports an `ESC` once as the Esc key.
-    fn report(&mut self, escape: &mut Escape) {
-        if !mem::replace(&mut escape.reported, true) {
-            let input = Input::Key(KeyCode::Esc.into());
-            self.events.push(Event {
-                at: escape.at,
-                input,
+    /// Reports a pasted text without the control sequences in it, unless it is empty.
+    fn push_paste(&mut self) {
+        self.text.truncate(LONGEST_PASTE);
+        let text = String::from_utf8_lossy(&self.text);
+        let mut parts = text.split('\x1b');
+        let mut plain = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let sequence = part.strip_prefix('[').map(|sequence| {
+                let end = sequence.trim_start_matches(|it| matches!(it, ' '..='?'));
+                end.strip_prefix(|it| matches!(it, '@'..='~'))
+                    .unwrap_or(end)
             });
+            plain.push_str(sequence.unwrap_or(part));
+        }
+        if !plain.is_empty() {
+            self.push(Input::Paste(plain));
         }
     }
 
-    /// Reports an `ESC` and the character behind it as keys, since they introduce nothing.
-    fn report_behind(&mut self, mut escape: Escape, introducer: u8) {
-        self.report(&mut escape);
-        let (at, input) = (escape.at + escape.gap, key(introducer));
+    /// Reports the `ESC` once as the Esc key.
+    fn report(&mut self) {
+        if !mem::replace(&mut self.escape.reported, true) {
+            let (at, input) = (self.escape.at, Input::Key(KeyCode::Esc.into()));
+            self.events.push(Event { at, input });
+        }
+    }
+
+    /// Reports the `ESC` and the character behind it as keys, since they introduce nothing.
+    fn report_behind(&mut self, introducer: u8) {
+        self.report();
+        let (at, input) = (self.escape.at + self.escape.gap, key(introducer));
         self.events.push(Event { at, input });
     }
 }

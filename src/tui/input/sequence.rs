@@ -6,8 +6,8 @@ use super::{Answer, Input};
 
 /// The parameters that begin a paste, without the final `~`.
 pub const PASTE: &[u8] = b"200";
-/// The end of a paste from `[` on, without the final `~`.
-pub const END_OF_PASTE: &[u8] = b"[201";
+/// The end of a paste.
+pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
 /// The bits for Shift, Alt and Ctrl in a mouse code. Of the others, 1 and 2 are the button, 32 motion, 64 the wheel and
 /// 128 the buttons 8 to 11.

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crossterm::style::Colored;
+use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::Cell;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
@@ -125,31 +127,19 @@ impl DrawnStyle {
     fn for_cell(self, cell: &Cell) -> Self {
         let lines = (self.modifiers | cell.modifier) & LINES;
         let is_bare = cell.symbol() == " " && lines.is_empty();
-        let [straight, reversed] = if is_bare && !cell.modifier.contains(Modifier::REVERSED) {
+        let (straight, behind) = if is_bare && !cell.modifier.contains(Modifier::REVERSED) {
             // Only the background is seen, so that the rest may stay as it is.
-            let straight = Self {
-                bg: cell.bg,
-                modifiers: self.modifiers - Modifier::REVERSED,
-                ..self
-            };
-            let reversed = Self {
-                fg: cell.bg,
-                modifiers: self.modifiers | Modifier::REVERSED,
-                ..self
-            };
-            [straight, reversed]
+            let modifiers = self.modifiers - Modifier::REVERSED;
+            let (fg, bg) = (self.fg, cell.bg);
+            (Self { fg, bg, modifiers }, self.bg)
         } else {
-            let straight = Self {
-                fg: cell.fg,
-                bg: cell.bg,
-                modifiers: cell.modifier,
-            };
-            let reversed = Self {
-                fg: cell.bg,
-                bg: cell.fg,
-                modifiers: cell.modifier ^ Modifier::REVERSED,
-            };
-            [straight, reversed]
+            let (fg, bg, modifiers) = (cell.fg, cell.bg, cell.modifier);
+            (Self { fg, bg, modifiers }, fg)
+        };
+        let reversed = Self {
+            fg: straight.bg,
+            bg: behind,
+            modifiers: straight.modifiers ^ Modifier::REVERSED,
         };
         // With other modifiers or other colors, terminals disagree on what is seen.
         let is_rgb = |color| matches!(color, Color::Rgb(..));
@@ -182,51 +172,20 @@ impl DrawnStyle {
                 let _ = write!(codes, "{on};");
             }
         }
+        // The sixteen are written as colors of the palette, since some terminals brighten the others where they are bold.
         if self.fg != next.fg {
-            push_color(&mut codes, 30, next.fg);
+            let color = Colored::ForegroundColor(next.fg.into_crossterm());
+            let _ = write!(codes, "{color};");
         }
         if self.bg != next.bg {
-            push_color(&mut codes, 40, next.bg);
+            let color = Colored::BackgroundColor(next.bg.into_crossterm());
+            let _ = write!(codes, "{color};");
         }
         match codes.strip_suffix(';') {
             None => String::new(),
             Some(codes) => format!("\x1b[{codes}m"),
         }
     }
-}
-
-/// Adds the codes of a color; `base` is 30 for the foreground and 40 for the background. The sixteen are written as colors
-/// of the palette, since some terminals brighten the others where they are bold.
-fn push_color(codes: &mut String, base: u8, color: Color) {
-    let (extended, default) = (base + 8, base + 9);
-    let index = match color {
-        Color::Reset => {
-            let _ = write!(codes, "{default};");
-            return;
-        }
-        Color::Rgb(red, green, blue) => {
-            let _ = write!(codes, "{extended};2;{red};{green};{blue};");
-            return;
-        }
-        Color::Indexed(index) => index,
-        Color::Black => 0,
-        Color::Red => 1,
-        Color::Green => 2,
-        Color::Yellow => 3,
-        Color::Blue => 4,
-        Color::Magenta => 5,
-        Color::Cyan => 6,
-        Color::Gray => 7,
-        Color::DarkGray => 8,
-        Color::LightRed => 9,
-        Color::LightGreen => 10,
-        Color::LightYellow => 11,
-        Color::LightBlue => 12,
-        Color::LightMagenta => 13,
-        Color::LightCyan => 14,
-        Color::White => 15,
-    };
-    let _ = write!(codes, "{extended};5;{index};");
 }
 
 #[cfg(test)]

@@ -3,11 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::buttons::one_row;
-use super::card::{CardArea, CardRows};
 use super::editor::Around;
 use super::move_list::PAIR_WIDTH;
 use super::panel::{self, ResultForm};
-use super::{BoardArea, Layout, LayoutInput};
+use super::{BoardArea, CardArea, Layout, LayoutInput};
 use crate::tui::widgets::RectParts;
 
 /// The smallest square, in rows; there is no board with less room.
@@ -36,14 +35,6 @@ const PROMPT_INDENT: u16 = 1;
 /// The columns of a screen on which few messages need more than one row.
 const WIDE: u16 = 100;
 
-/// Where the panel with the moves is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Panel {
-    Beside,
-    Below,
-    Without,
-}
-
 /// Lays out everything except what depends on clocks and completions.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let mut room = screen;
@@ -53,41 +44,33 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         ..Layout::default()
     };
-    let beside = largest(room, Panel::Beside);
-    let below = largest(room, Panel::Below);
-    let (panel, unit) = match (beside, below) {
-        (None, None) => (Panel::Without, largest(room, Panel::Without)),
-        (beside, below) if beside >= below => (Panel::Beside, beside),
-        (_, below) => (Panel::Below, below),
-    };
-    match (panel, unit) {
-        (_, None) => {}
-        (Panel::Beside, Some(unit)) if unit >= SMALLEST_UNIT_WITH_CARDS => {
-            beside_with_cards(&mut layout, room, unit, scene);
-        }
-        (Panel::Beside, Some(unit)) => beside_with_lines(&mut layout, room, unit, scene),
-        (Panel::Below, Some(unit)) => with_moves_below(&mut layout, room, unit, scene),
-        (Panel::Without, Some(unit)) => board_with_lines(&mut layout, room, unit, scene),
+    // Beside cards there is a row of keys, beside moves alone a line for a player above or below the board.
+    let with_cards = largest(room, GAP + LEAST_PANEL, 1);
+    let with_cards = with_cards.filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
+    let with_lines = || largest(room, GAP + LEAST_PANEL, 2).map(|_| SMALLEST_UNIT);
+    let beside = with_cards.or_else(with_lines);
+    let below = largest(room, 0, 2 + 1 + MOVES_BELOW.0);
+    if let Some(unit) = below
+        && below > beside
+    {
+        with_moves_below(&mut layout, room, unit, scene);
+    } else if let Some(unit) = with_cards {
+        beside_with_cards(&mut layout, room, unit, scene);
+    } else if beside.is_some() {
+        beside_with_lines(&mut layout, room, scene);
+    } else if let Some(unit) = largest(room, 0, 1) {
+        board_with_lines(&mut layout, room, unit, scene);
     }
     layout
 }
 
-/// Returns the height in rows of the largest square that fits.
-fn largest(room: Rect, panel: Panel) -> Option<u16> {
-    let fitting = |width: u16, height: u16| {
-        let columns = room.width.checked_sub(DIGITS + width)?;
-        let rows = room.height.checked_sub(1 + height)?;
-        let unit = (columns / 16).min(rows / 8);
-        (unit >= SMALLEST_UNIT).then_some(unit)
-    };
-    match panel {
-        // Beside cards there is a row of keys, beside moves alone a line for a player above or below the board.
-        Panel::Beside => fitting(GAP + LEAST_PANEL, 1)
-            .filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS)
-            .or_else(|| fitting(GAP + LEAST_PANEL, 2).map(|unit| unit.min(SMALLEST_UNIT))),
-        Panel::Below => fitting(0, 2 + 1 + MOVES_BELOW.0),
-        Panel::Without => fitting(0, 1),
-    }
+/// Returns the height in rows of the largest square that leaves so many columns and rows beside the board and its digits and
+/// letters.
+fn largest(room: Rect, width: u16, height: u16) -> Option<u16> {
+    let columns = room.width.checked_sub(DIGITS + width)?;
+    let rows = room.height.checked_sub(1 + height)?;
+    let unit = (columns / 16).min(rows / 8);
+    (unit >= SMALLEST_UNIT).then_some(unit)
 }
 
 /// Returns this many columns in the middle of the room, and aligns the prompt of the entry line with them.
@@ -183,7 +166,8 @@ fn place_with_cards(
 }
 
 /// Places a small board with the moves beside it, and the players in lines above and below.
-fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
+fn beside_with_lines(layout: &mut Layout, room: Rect, scene: &LayoutInput<'_>) {
+    let unit = SMALLEST_UNIT;
     let wide = board_width(unit, room.width, false);
     let panel_width = (room.width - wide - GAP).min(PANEL);
     let columns = centered(layout, room, wide + GAP + panel_width);
@@ -201,7 +185,7 @@ fn put_lines(layout: &mut Layout, room: Rect, unit: u16) -> u16 {
     let lines = (room.height - board).min(2);
     let y = room.y + (room.height - board - lines) / 2;
     let top = y + lines - 1;
-    let line = |y| Some(CardArea::new(room.with_rows(y, 1), CardRows::LINE));
+    let line = |y| Some(CardArea::new(room.with_rows(y, 1), 0, false));
     layout.cards = [if lines == 2 { line(y) } else { None }, line(top + board)];
     top
 }
@@ -226,12 +210,15 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let key_rows = one_row(panel::keys(scene, ResultForm::Nothing), width)
         .rows()
         .min(spare - 2 - MOVES_BELOW.0);
-    let card = cards_around(spare - key_rows - MOVES_BELOW.0, scene);
-    let rest = spare - key_rows - 2 * card.height();
+    // The cards take as much as makes sense.
+    let (line, whole) = (1, 2 + u16::from(scene.clocks));
+    let has_room = spare - key_rows >= 2 * (whole + MOVES_BELOW.0);
+    let card = if has_room { whole } else { line };
+    let rest = spare - key_rows - 2 * card;
     let gap = u16::from(rest > MOVES_BELOW.0);
     let moves = (rest - gap).min(MOVES_BELOW.1);
     let y = room.y + (rest - gap - moves) / 2;
-    let top = y + card.height();
+    let top = y + card;
     let left = columns.x + (width - wide) / 2;
     put_board(layout, left, top, unit, wide, scene);
     if let Some(rim) = &mut layout.rim {
@@ -240,9 +227,9 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
         rim.y = top;
     }
     let lower = top + 8 * unit + 1;
-    layout.cards =
-        [y, lower].map(|y| Some(CardArea::new(columns.with_rows(y, card.height()), card)));
-    let mut below = columns.with_rows(lower + card.height(), gap + moves + key_rows);
+    let has_bar = scene.clocks && has_room;
+    layout.cards = [y, lower].map(|y| Some(CardArea::new(columns.with_rows(y, card), 0, has_bar)));
+    let mut below = columns.with_rows(lower + card, gap + moves + key_rows);
     layout.opening = (gap > 0).then(|| below.take_top(gap));
     // The cards of both players are above it.
     let result = panel::lay_out_list(layout, below.take_top(moves), scene, |_| true);
@@ -254,19 +241,4 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
         panel: columns.with_rows(lower, first_key - lower),
         keys: columns.with_rows(first_key, layout.entry.y - first_key),
     };
-}
-
-/// Returns the rows of the two cards above and below a board, which take as much of this room as makes sense.
-fn cards_around(room: u16, scene: &LayoutInput<'_>) -> CardRows {
-    let bar = u16::from(scene.clocks);
-    let full = CardRows {
-        padding: 0,
-        text: 2,
-        bar,
-    };
-    if room >= 2 * full.height() + MOVES_BELOW.0 {
-        full
-    } else {
-        CardRows::LINE
-    }
 }

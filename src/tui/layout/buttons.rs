@@ -1,20 +1,17 @@
 //! The layout of buttons in rows.
 
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 
 use crate::tui::keys::{self, Binding};
-
-/// Buttons with their cells.
-pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
 
 /// The columns between two buttons.
 const GAP: u16 = 1;
 
-/// Buttons side by side, in as few rows as can be.
-pub struct ButtonRows {
-    /// Each with its column and row in the rows, and its width.
-    buttons: Vec<(&'static Binding, Point, u16)>,
-}
+/// Buttons with their cells.
+pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
+
+/// Buttons side by side, in as few rows as can be, the first in the upper left corner of the screen.
+pub struct ButtonRows(PlacedButtons);
 
 /// Lays buttons out side by side within this width: in one row, with the short labels if the long ones need more, or in
 /// several rows if those need more too. The one that leaves the game takes no row of its own.
@@ -27,17 +24,9 @@ pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
         side_by_side(buttons, width, Binding::short_label_width)
     };
     let all = lay_out(buttons);
-    match buttons.split_last() {
-        Some((last, others)) if **last == keys::LEAVE_GAME => {
-            let others = lay_out(others);
-            if others.rows() < all.rows() {
-                others
-            } else {
-                all
-            }
-        }
-        Some(_) | None => all,
-    }
+    let others = buttons.strip_suffix(&[&keys::LEAVE_GAME]).map(lay_out);
+    let others = others.filter(|others| others.rows() < all.rows());
+    others.unwrap_or(all)
 }
 
 /// Lays buttons out side by side, each as wide as `columns` says.
@@ -46,34 +35,31 @@ pub fn side_by_side(
     width: u16,
     columns: impl Fn(&Binding) -> u16,
 ) -> ButtonRows {
-    let mut at = Point::default();
+    let (mut x, mut y) = (0, 0);
     let place = |&button: &&'static Binding| {
-        let wide = columns(button);
-        if at.x > 0 && at.x + wide > width {
-            at = Point::new(0, at.y + 1);
+        let columns = columns(button);
+        if x > 0 && x + columns > width {
+            (x, y) = (0, y + 1);
         }
-        let place = at;
-        at.x += wide + GAP;
-        (button, place, wide)
+        let rect = Rect::new(x, y, columns, 1);
+        x = rect.right() + GAP;
+        (button, rect)
     };
-    ButtonRows {
-        buttons: buttons.iter().map(place).collect(),
-    }
+    ButtonRows(buttons.iter().map(place).collect())
 }
 
 impl ButtonRows {
     pub fn rows(&self) -> u16 {
-        self.buttons.last().map_or(0, |(_, at, _)| at.y + 1)
+        self.0.last().map_or(0, |(_, rect)| rect.bottom())
     }
 
     /// Returns the cells of the buttons that have room in this area.
-    pub fn place(&self, area: Rect) -> PlacedButtons {
-        let rects = self.buttons.iter().map(|&(button, at, width)| {
-            let rect = Rect::new(area.x + at.x, area.y + at.y, width, 1);
-            (button, rect)
-        });
-        rects
-            .filter(|(_, rect)| area.intersection(*rect) == *rect)
-            .collect()
+    pub fn place(mut self, area: Rect) -> PlacedButtons {
+        for (_, rect) in &mut self.0 {
+            rect.x += area.x;
+            rect.y += area.y;
+        }
+        self.0.retain(|(_, rect)| area.intersection(*rect) == *rect);
+        self.0
     }
 }

@@ -20,38 +20,12 @@ pub struct CardArea {
     pub bar: Option<Rect>,
 }
 
-/// The rows of a card, from its top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CardRows {
-    /// A row of padding above the text: 0 or 1.
-    pub padding: u16,
-    /// The rows of text.
-    pub text: u16,
-    /// 1 with a time bar, else 0.
-    pub bar: u16,
-}
-
-impl CardRows {
-    /// The single row of a card on small screens.
-    pub const LINE: Self = Self {
-        padding: 0,
-        text: 1,
-        bar: 0,
-    };
-
-    pub const fn height(self) -> u16 {
-        self.padding + self.text + self.bar
-    }
-}
-
 impl CardArea {
-    /// Lays out a card whose upper left cell is that of `rect`, and which is as wide.
-    pub fn new(rect: Rect, rows: CardRows) -> Self {
-        let rect = rect.with_rows(rect.y, rows.height());
-        let margin = if rows == CardRows::LINE { 0 } else { MARGIN };
-        let mut inside = rect.inner(Margin::new(margin, 0)).below(rows.padding);
-        let text = inside.take_top(rows.text);
-        let bar = (rows.bar > 0).then_some(inside);
+    /// Lays out a card in these cells, with so many rows of padding above its text and perhaps a time bar below.
+    pub fn new(rect: Rect, padding: u16, has_bar: bool) -> Self {
+        let margin = if rect.height == 1 { 0 } else { MARGIN };
+        let mut text = rect.inner(Margin::new(margin, 0)).below(padding);
+        let bar = has_bar.then(|| text.take_bottom(1));
         Self { rect, text, bar }
     }
 

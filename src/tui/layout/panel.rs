@@ -4,8 +4,7 @@
 use ratatui::layout::{Margin, Rect};
 
 use super::buttons::side_by_side;
-use super::card::{CardArea, CardRows};
-use super::{Layout, LayoutInput, MoveListArea};
+use super::{CardArea, Layout, LayoutInput, MoveListArea};
 use crate::game::GameResult;
 use crate::rules::Color;
 use crate::text::wrap;
@@ -54,31 +53,22 @@ pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static B
 /// Lays out a panel with cards, and returns how much of the result it shows.
 pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> ResultForm {
     let mut list = panel;
-    let rows = card_rows(panel, scene);
-    let upper = CardArea::new(list.take_top(rows.height()), rows);
-    let lower = CardArea::new(list.take_bottom(rows.height()), rows);
-    layout.cards = [Some(upper), Some(lower)];
-    // The padding of the lower card is the gap above it.
-    let spacing = u16::from(list.height >= LEAST_SPACED);
-    list.take_top(spacing);
-    // A second row of the name takes the place of the empty row below it, so that the moves stay where they are.
-    layout.opening = Some(list.take_top(1 + spacing));
-    lay_out_list(layout, list, scene, |color| color != scene.bottom)
-}
-
-/// Returns the rows of both cards in a panel.
-fn card_rows(panel: Rect, scene: &LayoutInput<'_>) -> CardRows {
     let text = match panel.height {
         40.. if scene.clocks => 5,
         // Figures have room below a long name.
         30.. if scene.clocks => 4,
         _ => 3,
     };
-    CardRows {
-        padding: 1,
-        text,
-        bar: u16::from(scene.clocks && panel.height >= 25),
-    }
+    let has_bar = scene.clocks && panel.height >= 25;
+    let rows = 1 + text + u16::from(has_bar);
+    let cards = [list.take_top(rows), list.take_bottom(rows)];
+    layout.cards = cards.map(|card| Some(CardArea::new(card, 1, has_bar)));
+    // The padding of the lower card is the gap above it.
+    let spacing = u16::from(list.height >= LEAST_SPACED);
+    list.take_top(spacing);
+    // A second row of the name takes the place of the empty row below it, so that the moves stay where they are.
+    layout.opening = Some(list.take_top(1 + spacing));
+    lay_out_list(layout, list, scene, |color| color != scene.bottom)
 }
 
 /// Lays out the moves, below them the result at the end of the game, the times to play with before the first move, and the

@@ -41,8 +41,6 @@ use super::pictures::{Pictures, Range, SentPictures};
 #[cfg(unix)]
 use crate::signals;
 use system::Output;
-#[cfg(not(unix))]
-pub use system::this_thread_catches_panics;
 pub use system::{can_stop, device};
 
 /// How long an ending program waits for a terminal that takes no output, or for its threads.
@@ -493,10 +491,6 @@ fn install_panic_hook() {
     INSTALLED.call_once(|| {
         let previous = panic::take_hook();
         panic::set_hook(Box::new(move |panicked| {
-            #[cfg(not(unix))]
-            if cfg!(panic = "unwind") && system::catches_panics() {
-                return;
-            }
             give_back_in_time();
             previous(panicked);
         }));

@@ -1,11 +1,10 @@
 //! The thread that reads the console with crossterm where there is no Unix terminal.
 
 use std::time::Instant;
-use std::{io, panic, thread};
+use std::{io, thread};
 
 use super::events::{Arrival, EventSender};
 use super::{Event, Input};
-use crate::tui::terminal::this_thread_catches_panics;
 
 /// The number of failed reads in a row after which the input counts as closed.
 const FAILURES: usize = 3;
@@ -18,14 +17,11 @@ pub fn start(sender: EventSender) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads until the input ends or nobody receives it, and ignores an event on which the parser panics.
+/// Reads until the input ends or nobody receives it.
 fn read_input(sender: &EventSender) {
-    this_thread_catches_panics();
     let mut failures = 0;
     while failures < FAILURES {
-        let Ok(read) = panic::catch_unwind(crossterm::event::read) else {
-            continue;
-        };
+        let read = crossterm::event::read();
         let at = Instant::now();
         match read {
             Ok(event) => {

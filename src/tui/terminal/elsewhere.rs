@@ -1,6 +1,5 @@
 //! The same as far as there is something to do, for the Windows console, of which crossterm knows the rest.
 
-use std::cell::Cell;
 use std::time::Duration;
 use std::{io, process};
 
@@ -46,18 +45,3 @@ pub fn stop() -> io::Result<()> {
 
 /// Does nothing, since nothing is ever continued.
 pub fn wait_for_the_foreground() {}
-
-thread_local! {
-    /// True if this thread catches its own panics, so that they do not restore the terminal.
-    static CATCHES_PANICS: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Declares that the calling thread catches its own panics, which are then neither printed nor fatal.
-pub fn this_thread_catches_panics() {
-    CATCHES_PANICS.set(true);
-}
-
-/// Returns true if the calling thread has declared that.
-pub fn catches_panics() -> bool {
-    CATCHES_PANICS.get()
-}

@@ -10,7 +10,7 @@ use ratatui::layout::Position as Point;
 
 use super::entry::EntryLine;
 use super::intent::{Intent, Step};
-use super::pointer::{Allowed, AttemptedMove, Selection, steered};
+use super::pointer::{Allowed, Selection, steered};
 use crate::rules::{
     CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Setup, Square,
 };
@@ -267,7 +267,7 @@ impl Editor {
         };
         let before = self.selection;
         match (before, self.selection.press(place, at, allowed)) {
-            (Selection::Selected(Place::Tray(piece)), Some(AttemptedMove { to, .. })) => {
+            (Selection::Selected(Place::Tray(piece)), Some([_, to])) => {
                 self.stamp(piece, to);
                 self.selection = before;
             }
@@ -304,7 +304,7 @@ impl Editor {
     }
 
     /// Ends a drag: a piece goes to another square, or off the board.
-    fn finish(&mut self, AttemptedMove { from, to }: AttemptedMove<Place>) {
+    fn finish(&mut self, [from, to]: [Place; 2]) {
         let Some(piece) = self.piece(from) else {
             return;
         };

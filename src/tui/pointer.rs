@@ -63,12 +63,10 @@ impl Marks {
         let (Some(from), Some(to)) = (self.begun.take(), square) else {
             return;
         };
-        let mark = Mark { from, to };
-        match self.made.iter().position(|&made| made == mark) {
-            Some(index) => {
-                self.made.remove(index);
-            }
-            None => self.made.push(mark),
+        let (mark, count) = (Mark { from, to }, self.made.len());
+        self.made.retain(|made| *made != mark);
+        if self.made.len() == count {
+            self.made.push(mark);
         }
     }
 
@@ -96,13 +94,6 @@ pub struct Allowed {
     pub put_down: bool,
 }
 
-/// A move made with the mouse or cursor, legal or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AttemptedMove<P = Square> {
-    pub from: P,
-    pub to: P,
-}
-
 impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
     /// Returns the place of the selected or held piece.
     pub fn origin(self) -> Option<P> {
@@ -114,43 +105,32 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
 
     /// Returns the piece that follows the pointer.
     pub fn dragged(self) -> Option<Drag<P>> {
-        match self {
-            Self::Holding(held) if held.lifted => Some(held),
-            Self::Empty
-            | Self::Selected(_)
-            | Self::Holding(_)
-            | Self::Unconfirmed(_)
-            | Self::Sent(_) => None,
-        }
+        let Self::Holding(held) = self else {
+            return None;
+        };
+        held.lifted.then_some(held)
     }
 
-    /// Handles a press on a place, and returns a move to try. A press while a piece is held means that a release was
-    /// lost.
-    pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<AttemptedMove<P>> {
-        let selected = match *self {
-            Self::Selected(from) => Some(from),
-            Self::Empty | Self::Holding(_) | Self::Unconfirmed(_) | Self::Sent(_) => None,
-        };
-        match selected {
-            Some(from) if from != place && (allowed.put_down || !allowed.pick_up) => {
-                *self = Self::Empty;
-                Some(AttemptedMove { from, to: place })
-            }
-            _ if allowed.pick_up => {
-                let was_selected = selected == Some(place);
-                *self = Self::Holding(Drag {
-                    from: place,
-                    at,
-                    was_selected,
-                    lifted: false,
-                });
-                None
-            }
-            _ => {
-                *self = Self::Empty;
-                None
-            }
+    /// Handles a press on a place, and returns the two places of a move to try, legal or not. A press while a piece is held
+    /// means that a release was lost.
+    pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<[P; 2]> {
+        let before = std::mem::take(self);
+        let was_selected = before == Self::Selected(place);
+        if let Self::Selected(from) = before
+            && !was_selected
+            && (allowed.put_down || !allowed.pick_up)
+        {
+            return Some([from, place]);
         }
+        if allowed.pick_up {
+            *self = Self::Holding(Drag {
+                from: place,
+                at,
+                was_selected,
+                lifted: false,
+            });
+        }
+        None
     }
 
     /// Handles a pointer motion with the button down.
@@ -161,23 +141,18 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         }
     }
 
-    /// Handles a release over a place, or over none, and returns a move to try.
-    pub fn release(&mut self, over: Option<P>) -> Option<AttemptedMove<P>> {
+    /// Handles a release over a place, or over none, and returns the two places of a move to try.
+    pub fn release(&mut self, over: Option<P>) -> Option<[P; 2]> {
         let Self::Holding(held) = *self else {
             return None;
         };
-        *self = Self::Empty;
-        match over {
-            Some(place) if place != held.from => Some(AttemptedMove {
-                from: held.from,
-                to: place,
-            }),
-            Some(_) if !held.was_selected && !held.lifted => {
-                *self = Self::Selected(held.from);
-                None
-            }
-            _ => None,
-        }
+        let is_back = over == Some(held.from);
+        *self = if is_back && !held.was_selected && !held.lifted {
+            Self::Selected(held.from)
+        } else {
+            Self::Empty
+        };
+        over.filter(|_| !is_back).map(|over| [held.from, over])
     }
 
     /// Deselects a piece or takes an unconfirmed move back, and returns true if there was one.
@@ -224,7 +199,7 @@ mod tests {
             } else {
                 selection.press(square(step), at, allowed(step))
             };
-            tried.extend(attempt.map(|m| format!("{}{}", m.from, m.to)));
+            tried.extend(attempt.map(|[from, to]| format!("{from}{to}")));
         }
         let left = match selection {
             Selection::Empty => String::new(),

@@ -20,17 +20,6 @@ pub struct Suffix {
     en_passant: Option<String>,
 }
 
-/// Whether a key belongs to the move that was just played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Belongs {
-    /// It does, and has no effect; holds what may follow next.
-    Yes(Option<Suffix>),
-    /// The next key decides, so this one is typed.
-    Perhaps(Suffix),
-    /// Neither it nor any later key does.
-    No,
-}
-
 impl Suffix {
     /// Returns what may follow a move that was played at this time.
     pub fn of_move(at: Instant, captures_en_passant: bool) -> Self {
@@ -40,37 +29,29 @@ impl Suffix {
         }
     }
 
-    /// Decides whether a key at this time, with this text in the entry line, belongs to the move.
-    pub fn belongs(self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
+    /// Returns true if a key at this time, with this text in the entry line, belongs to the move and so has no effect, and what
+    /// may follow next.
+    pub fn take(mut self, key: KeyEvent, at: Instant, typed: &str) -> (bool, Option<Self>) {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let begun = self.en_passant.as_deref();
         // The first letter is shown in the entry line, because it may begin the next move.
         let shown = begun.filter(|begun| begun.len() == 1).unwrap_or_default();
         if at > self.until || !is_plain || typed != shown {
-            return Belongs::No;
+            return (false, None);
         }
-        let then = |en_passant| Self {
-            until: at + SUFFIX_TIME,
-            en_passant,
-        };
-        match (key.code, begun) {
-            (KeyCode::Enter, _) if shown.is_empty() => Belongs::Yes(None),
-            (KeyCode::Char('+' | '#' | '!'), _) if shown.is_empty() => {
-                Belongs::Yes(Some(then(self.en_passant)))
+        self.until = at + SUFFIX_TIME;
+        match key.code {
+            KeyCode::Enter if shown.is_empty() => (true, None),
+            KeyCode::Char('+' | '#' | '!') if shown.is_empty() => (true, Some(self)),
+            KeyCode::Char(' ') if begun == Some("") => (true, Some(self)),
+            KeyCode::Char(letter) => {
+                let begun = begun.map(|begun| format!("{begun}{letter}"));
+                let fits = |begun: &String| EN_PASSANT.iter().any(|it| it.starts_with(begun));
+                self.en_passant = begun.filter(fits);
+                let columns = self.en_passant.as_ref().map(String::len);
+                (columns > Some(1), columns.map(|_| self))
             }
-            (KeyCode::Char(' '), Some("")) => Belongs::Yes(Some(then(self.en_passant))),
-            (KeyCode::Char(letter), Some(begun)) => {
-                let begun = format!("{begun}{letter}");
-                let is_first = begun.len() == 1;
-                if !EN_PASSANT.iter().any(|whole| whole.starts_with(&begun)) {
-                    Belongs::No
-                } else if is_first {
-                    Belongs::Perhaps(then(Some(begun)))
-                } else {
-                    Belongs::Yes(Some(then(Some(begun))))
-                }
-            }
-            _ => Belongs::No,
+            _ => (false, None),
         }
     }
 }

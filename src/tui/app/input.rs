@@ -14,8 +14,8 @@ use crate::tui::input::{Event, Input};
 use crate::tui::intent::Intent;
 use crate::tui::keys;
 use crate::tui::message::Message;
-use crate::tui::pointer::{AttemptedMove, steered};
-use crate::tui::suffix::{Belongs, Suffix};
+use crate::tui::pointer::steered;
+use crate::tui::suffix::Suffix;
 
 impl App {
     pub fn handle(&mut self, event: Event) {
@@ -132,21 +132,13 @@ impl App {
         let Some(suffix) = self.suffix.take() else {
             return false;
         };
-        match suffix.belongs(key, self.now, self.entry.text()) {
-            Belongs::Yes(next) => {
-                self.suffix = next;
-                if !self.entry.is_empty() {
-                    self.entry.clear();
-                    self.message = self.standing();
-                }
-                true
-            }
-            Belongs::Perhaps(next) => {
-                self.suffix = Some(next);
-                false
-            }
-            Belongs::No => false,
+        let (belongs, next) = suffix.take(key, self.now, self.entry.text());
+        self.suffix = next;
+        if belongs && !self.entry.is_empty() {
+            self.entry.clear();
+            self.message = self.standing();
         }
+        belongs
     }
 
     /// Shows the whole of a message that does not fit. Returns false if all of it is visible, or Tab has another
@@ -307,7 +299,7 @@ impl App {
     }
 
     /// Tries a move, or shows why there was no piece to pick up.
-    fn finish(&mut self, square: Square, tried: Option<AttemptedMove>) {
+    fn finish(&mut self, square: Square, tried: Option<[Square; 2]>) {
         match tried {
             Some(tried) => self.try_move(tried),
             None if self.selection.origin().is_none() => self.explain_press(square),

@@ -6,7 +6,7 @@ use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
 use crate::settings::EntryMode;
 use crate::tui::dialogs::{Dialog, Promotion};
 use crate::tui::message::Message;
-use crate::tui::pointer::{Allowed, AttemptedMove, Selection};
+use crate::tui::pointer::{Allowed, Selection};
 
 impl App {
     /// Returns the squares of the moves that the typed text may still become.
@@ -95,7 +95,7 @@ impl App {
     }
 
     /// Plays a move made with the mouse or cursor: asks for the promotion piece, or shows why the move is refused.
-    pub(super) fn try_move(&mut self, AttemptedMove { from, to }: AttemptedMove) {
+    pub(super) fn try_move(&mut self, [from, to]: [Square; 2]) {
         let position = self.session.game().position();
         let m = position.normalize_castling(Move::new(from, to));
         match position.illegal_reason(m) {

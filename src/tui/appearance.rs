@@ -4,7 +4,7 @@ use ratatui::buffer::Cell;
 
 use super::identity::{Environment, Identity};
 use super::pictures::{self, Picture, Pictures, Range, Route};
-use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
+use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
 use super::theme::{Depth, FoundDepth, Theme};
 use crate::rules::{Piece, Role};
@@ -59,23 +59,11 @@ impl Charset {
 }
 
 /// What decides how the screen looks, beside the environment.
-#[derive(Debug, PartialEq)]
-struct Decisive {
-    theme: ThemeFile,
-    color: ColorChoice,
-    pieces: PieceChoice,
-    identity: Identity,
-}
+type Decisive = (ThemeFile, ColorChoice, PieceChoice, Identity);
 
-impl Decisive {
-    fn new(settings: &Settings, identity: &Identity) -> Self {
-        Self {
-            theme: settings.theme.clone(),
-            color: settings.color,
-            pieces: settings.pieces,
-            identity: identity.clone(),
-        }
-    }
+fn decisive(settings: &Settings, identity: &Identity) -> Decisive {
+    let theme = settings.theme.clone();
+    (theme, settings.color, settings.pieces, identity.clone())
 }
 
 /// What is put on the screen for one piece.
@@ -83,7 +71,7 @@ impl Decisive {
 pub enum PieceImage<'a> {
     Picture(Picture<'a>),
     /// As large as its square.
-    Drawing(&'a PieceDrawing),
+    Drawing(&'a [DrawingCell]),
     Character(char),
 }
 
@@ -117,35 +105,27 @@ impl Appearance {
         } else {
             DrawingStyle::Blocks
         };
-        let drawn = |style| (PieceSet::Drawn(style), Charset::Unicode);
+        let drawn = |style| (PieceSet::Drawn(style), Charset::Unicode, false);
         let in_terminal = Charset::of(get);
         // Who chooses other pieces than letters says that the terminal has more characters than the environment tells.
-        let (pieces, charset) = match settings.pieces {
+        let (pieces, charset, has_pictures) = match settings.pieces {
             PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters
                 if in_terminal != Charset::Unicode =>
             {
-                (PieceSet::Letters, in_terminal)
+                (PieceSet::Letters, in_terminal, false)
             }
             // Diagrams show pieces that are hidden on the board.
-            PieceChoice::Auto
-            | PieceChoice::Hidden
-            | PieceChoice::Pictures
-            | PieceChoice::Drawn => drawn(style),
+            PieceChoice::Auto | PieceChoice::Hidden => (
+                PieceSet::Drawn(style),
+                Charset::Unicode,
+                identity.has_pictures(),
+            ),
+            PieceChoice::Pictures => (PieceSet::Drawn(style), Charset::Unicode, true),
+            PieceChoice::Drawn => drawn(style),
             PieceChoice::Blocks => drawn(DrawingStyle::Blocks),
             PieceChoice::Sextants => drawn(DrawingStyle::Sextants),
-            PieceChoice::Glyphs => (PieceSet::Glyphs, Charset::Unicode),
-            PieceChoice::Letters => (PieceSet::Letters, Charset::Unicode),
-        };
-        let has_pictures = match settings.pieces {
-            PieceChoice::Auto | PieceChoice::Hidden => {
-                in_terminal == Charset::Unicode && identity.has_pictures()
-            }
-            PieceChoice::Pictures => true,
-            PieceChoice::Drawn
-            | PieceChoice::Blocks
-            | PieceChoice::Sextants
-            | PieceChoice::Glyphs
-            | PieceChoice::Letters => false,
+            PieceChoice::Glyphs => (PieceSet::Glyphs, Charset::Unicode, false),
+            PieceChoice::Letters => (PieceSet::Letters, Charset::Unicode, false),
         };
         // They need as many colors as the grounds of marks.
         let has_pictures = has_pictures && theme.marks_by_ground();
@@ -164,15 +144,13 @@ impl Appearance {
             charset,
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             drawn: Vec::new(),
-            decided_by: Decisive::new(settings, identity),
+            decided_by: decisive(settings, identity),
         }
     }
 
     /// Returns why the pieces that are set may not be seen; `None` if the terminal is not known to lack anything for them.
     pub fn lack(&self) -> Option<&'static str> {
-        let Decisive {
-            pieces, identity, ..
-        } = &self.decided_by;
+        let (_, _, pieces, identity) = &self.decided_by;
         if *pieces == PieceChoice::Pictures && !identity.has_pictures() {
             Some("This terminal is not known to show pictures")
         } else if *pieces == PieceChoice::Sextants && identity.has_sextants() == Some(false) {
@@ -192,7 +170,7 @@ impl Appearance {
     /// Follows changed settings and what the terminal has answered since, without drawing anything again.
     pub fn update(&mut self, settings: &Settings, identity: &Identity, get: Environment<'_>) {
         // Reading a theme takes longer than drawing a frame.
-        if self.decided_by == Decisive::new(settings, identity) {
+        if self.decided_by == decisive(settings, identity) {
             return;
         }
         let drawn = std::mem::take(&mut self.drawn);

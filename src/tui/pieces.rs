@@ -55,33 +55,13 @@ impl DrawingCell {
     }
 }
 
-/// A piece drawn for one size of square.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PieceDrawing {
-    /// In cells.
-    width: usize,
-    /// All cells, row by row from the top.
-    cells: Vec<DrawingCell>,
-}
-
-impl PieceDrawing {
-    /// The rows of cells from the top, each as wide as the square.
-    pub fn rows(&self) -> impl Iterator<Item = &[DrawingCell]> {
-        self.cells.chunks_exact(self.width)
-    }
-}
-
-/// The drawings of a kind of piece, in the order of [`Color::ALL`]; `height` is that of the square, in cells.
-fn drawings(role: Role, height: u16, style: DrawingStyle) -> [PieceDrawing; 2] {
-    let drawing = |cells| PieceDrawing {
-        width: usize::from(height) * 2,
-        cells,
-    };
+/// All cells of a kind of piece, row by row from the top, in the order of [`Color::ALL`]; `height` is that of the square, in cells.
+fn drawings(role: Role, height: u16, style: DrawingStyle) -> [Vec<DrawingCell>; 2] {
     if let Some(cells) = hand_drawn::cells(role, height, style) {
-        return [cells.clone(), cells].map(drawing);
+        return [cells.clone(), cells];
     }
     let layers = Layers::of_piece(role, style.grid(height));
-    Color::ALL.map(|side| drawing(fit::cells(&layers.paint(side), style, side)))
+    Color::ALL.map(|side| fit::cells(&layers.paint(side), style, side))
 }
 
 /// The highest squares, in cells, whose pieces are drawn by hand.
@@ -94,7 +74,7 @@ pub struct PieceDrawings {
     height: u16,
     style: DrawingStyle,
     /// In the order of [`Role::ALL`] and [`Color::ALL`].
-    drawings: [[PieceDrawing; 2]; 6],
+    drawings: [[Vec<DrawingCell>; 2]; 6],
 }
 
 impl PieceDrawings {
@@ -121,7 +101,8 @@ impl PieceDrawings {
         (self.height, self.style) == (height, style)
     }
 
-    pub const fn drawing(&self, piece: Piece) -> &PieceDrawing {
+    /// All cells of a piece, row by row from the top.
+    pub fn drawing(&self, piece: Piece) -> &[DrawingCell] {
         &self.drawings[piece.role as usize][piece.color as usize]
     }
 }

@@ -98,7 +98,6 @@ impl DialogBehavior for Promotion {
             return;
         };
         frame::draw(card, "", ui);
-        let buffer = &mut *ui.buffer;
         let squares = self.squares(layout).into_iter().zip(ROLES);
         for (index, ((square, beside), role)) in squares.enumerate() {
             let color = self.color;
@@ -108,11 +107,11 @@ impl DialogBehavior for Promotion {
                 rect: square,
             };
             let is_marked = self.roles.is_marked(index);
-            tray_square(buffer, look, &taken, is_marked, false);
+            tray_square(ui, &taken, is_marked, false);
             let mark = if is_marked { '▸' } else { ' ' };
             let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
             let middle = square.height / 2;
-            text(buffer, beside.line(middle), &letter, look.theme.accent());
+            text(ui.buffer, beside.line(middle), &letter, look.theme.accent());
             ui.seen
                 .put(square.union(beside), Intent::Item(index, Step::None));
             if is_marked {

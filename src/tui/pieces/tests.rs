@@ -64,8 +64,13 @@ fn is_filled(glyph: char, x: usize, y: usize) -> bool {
     }
 }
 
+/// The rows of a drawing, which is twice as wide as high.
+fn rows(drawing: &[DrawingCell]) -> impl Iterator<Item = &[DrawingCell]> {
+    drawing.chunks((2 * drawing.len()).isqrt())
+}
+
 /// The mixes of a drawing as a terminal would show them, each cell cut into [`ACROSS`] by [`DOWN`] parts.
-fn shown(drawing: &PieceDrawing) -> Vec<Vec<Mix>> {
+fn shown(drawing: &[DrawingCell]) -> Vec<Vec<Mix>> {
     let line = |cells: &[DrawingCell], y| {
         let parts = |cell: &DrawingCell| {
             let cell = *cell;
@@ -79,8 +84,8 @@ fn shown(drawing: &PieceDrawing) -> Vec<Vec<Mix>> {
         };
         cells.iter().flat_map(parts).collect()
     };
-    let rows = drawing.rows();
-    rows.flat_map(|cells| (0..DOWN).map(move |y| line(cells, y)))
+    rows(drawing)
+        .flat_map(|cells| (0..DOWN).map(move |y| line(cells, y)))
         .collect()
 }
 
@@ -90,7 +95,7 @@ fn is_drawn(mix: Mix) -> bool {
 }
 
 /// The first and the last line of parts with something in it.
-fn extent(drawing: &PieceDrawing) -> (usize, usize) {
+fn extent(drawing: &[DrawingCell]) -> (usize, usize) {
     let has_any = |row: &Vec<Mix>| row.iter().any(|&mix| is_drawn(mix));
     let shown = shown(drawing);
     let first = shown.iter().position(has_any).unwrap();
@@ -102,7 +107,7 @@ fn every_character_is_of_the_style_and_none_fills_its_cell() {
     for size in sizes() {
         let pieces = drawings_for(size);
         for piece in all_pieces() {
-            for cell in pieces.drawing(piece).rows().flatten() {
+            for cell in pieces.drawing(piece) {
                 let is_block = matches!(cell.glyph, '\u{2580}'..='\u{259f}');
                 let is_sextant = matches!(cell.glyph, '\u{1fb00}'..='\u{1fb3b}');
                 let is_of_style = match size.1 {
@@ -125,12 +130,9 @@ fn a_drawing_is_as_large_as_its_square() {
     for size in sizes() {
         let pieces = drawings_for(size);
         for drawing in all_pieces().map(|piece| pieces.drawing(piece)) {
-            assert_eq!(drawing.rows().count(), usize::from(size.0));
-            assert!(
-                drawing
-                    .rows()
-                    .all(|row| row.len() == usize::from(size.0) * 2)
-            );
+            assert_eq!(rows(drawing).count(), usize::from(size.0));
+            let width = usize::from(size.0) * 2;
+            assert!(rows(drawing).all(|row| row.len() == width));
         }
     }
 }
@@ -145,7 +147,7 @@ fn no_line_floats_above_or_below_characters_that_are_lower_than_their_cells() {
                 let row = shown.get(y);
                 row.is_none_or(|row| !row[x..x + ACROSS].iter().any(|&mix| is_drawn(mix)))
             };
-            for (row, cells) in drawing.rows().enumerate() {
+            for (row, cells) in rows(drawing).enumerate() {
                 for (column, cell) in cells
                     .iter()
                     .enumerate()

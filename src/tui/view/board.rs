@@ -1,7 +1,7 @@
 //! Draws the board of the game with the dragged or sliding piece.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position as Point;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::raise;
 use crate::rules::{Bitboard, Piece, Position, Square};
@@ -119,16 +119,19 @@ fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
         }
     } else if let Some(slide) = app.slide {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
-        let halfway = (from.x.midpoint(to.x), from.y.midpoint(to.y));
+        let halfway = Rect {
+            x: from.x.midpoint(to.x),
+            y: from.y.midpoint(to.y),
+            ..from
+        };
         if let Some(piece) = board.placement.piece_on(slide.to) {
-            let unit = board.area.unit;
-            put_piece(buffer, board.look, unit, halfway.into(), piece, false);
+            put_piece(buffer, board.look, halfway, piece, false);
         }
     }
 }
 
 /// Draws a piece that the pointer holds, its middle on the cell of the pointer.
 pub fn draw_dragged(piece: Piece, at: Point, unit: u16, look: &Appearance, buffer: &mut Buffer) {
-    let corner = Point::new(at.x.saturating_sub(unit - 1), at.y.saturating_sub(unit / 2));
-    put_piece(buffer, look, unit, corner, piece, false);
+    let (x, y) = (at.x.saturating_sub(unit - 1), at.y.saturating_sub(unit / 2));
+    put_piece(buffer, look, Rect::new(x, y, 2 * unit, unit), piece, false);
 }

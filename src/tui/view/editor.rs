@@ -93,15 +93,14 @@ fn board_of<'a>(
 }
 
 fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
-    let (look, buffer) = (ui.look, &mut *ui.buffer);
     let origin = editor.selection.origin();
     let dragged = editor.selection.dragged().map(|held| held.from);
     for (color, rect) in &area.sides {
-        text(buffer, *rect, &color.to_string(), look.theme.faint());
+        text(ui.buffer, *rect, &color.to_string(), ui.look.theme.faint());
     }
     for square in &area.tray {
         let place = Some(Place::Tray(square.piece));
-        tray_square(buffer, look, square, origin == place, dragged == place);
+        tray_square(ui, square, origin == place, dragged == place);
         ui.seen.put(square.rect, Intent::Tray(square.piece));
     }
 }

@@ -13,9 +13,10 @@ use super::text;
 use crate::rules::{self, Bitboard, File, Piece, Position, Rank, Square};
 use crate::tui::appearance::{Appearance, PieceImage};
 use crate::tui::layout::{BoardArea, TraySquare};
-use crate::tui::pieces::{PieceColors, PieceDrawing};
+use crate::tui::pieces::{DrawingCell, PieceColors};
 use crate::tui::pointer::Mark;
 use crate::tui::theme::{SquareBackground, Theme};
+use crate::tui::ui::Ui;
 
 /// A board to be drawn: the game's, or a diagram.
 pub struct Board<'a> {
@@ -145,8 +146,7 @@ impl<'a> Board<'a> {
         let piece = self.shown_piece(square);
         if let Some(piece) = piece.filter(|_| self.awaited != Some(square)) {
             let is_ghost = self.ghost == Some(square);
-            let (unit, at) = (self.area.unit, rect.as_position());
-            put_piece(buffer, self.look, unit, at, piece, is_ghost);
+            put_piece(buffer, self.look, rect, piece, is_ghost);
         }
         self.marks(square, buffer);
     }
@@ -182,16 +182,9 @@ fn put_background(
     }
 }
 
-/// Puts a piece, or the ghost of a dragged one, on the square `unit` rows high whose upper left cell is `at`. Where the piece
-/// leaves room, the background of each cell shows.
-pub fn put_piece(
-    buffer: &mut Buffer,
-    look: &Appearance,
-    unit: u16,
-    at: Point,
-    piece: Piece,
-    is_ghost: bool,
-) {
+/// Puts a piece, or the ghost of a dragged one, on a square. Where the piece leaves room, the background of each cell shows.
+pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, is_ghost: bool) {
+    let (at, unit) = (rect.as_position(), rect.height);
     let theme = look.board_theme(unit);
     let colors = if is_ghost {
         theme.ghost(piece.color)
@@ -201,7 +194,7 @@ pub fn put_piece(
     match look.piece_image(piece, unit, is_ghost) {
         PieceImage::Picture(picture) => picture.put(buffer, at),
         PieceImage::Drawing(drawing) => {
-            put_drawing(buffer, theme, at, drawing, colors);
+            put_drawing(buffer, theme, rect, drawing, colors);
             // Which side is the bright one depends on the terminal.
             if theme.is_mono() {
                 let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
@@ -232,41 +225,34 @@ fn put_character(buffer: &mut Buffer, at: Point, character: char, style: Style) 
 fn put_drawing(
     buffer: &mut Buffer,
     theme: &Theme,
-    at: Point,
-    drawing: &PieceDrawing,
+    rect: Rect,
+    drawing: &[DrawingCell],
     colors: PieceColors,
 ) {
-    for (y, row) in (at.y..).zip(drawing.rows()) {
-        for (x, drawn) in (at.x..).zip(row) {
-            let Some(cell) = buffer.cell_mut((x, y)) else {
-                continue;
-            };
-            let background = theme.behind(&colors, cell.bg);
-            let (fg, bg) = drawn.colors(&PieceColors {
-                background,
-                ..colors
-            });
-            // Where colors are few, a mix that is mostly background is nothing else.
-            let is_bare = fg == background && bg == background;
-            let is_filled = cell.modifier.contains(Modifier::REVERSED);
-            if is_bare && background == cell.bg && !is_filled {
-                continue;
-            }
-            let glyph = if fg == bg { ' ' } else { drawn.glyph };
-            cell.set_char(glyph).set_style(theme.cell(fg, bg));
+    for (at, drawn) in rect.positions().zip(drawing) {
+        let Some(cell) = buffer.cell_mut(at) else {
+            continue;
+        };
+        let background = theme.behind(&colors, cell.bg);
+        let (fg, bg) = drawn.colors(&PieceColors {
+            background,
+            ..colors
+        });
+        // Where colors are few, a mix that is mostly background is nothing else.
+        let is_bare = fg == background && bg == background;
+        let is_filled = cell.modifier.contains(Modifier::REVERSED);
+        if is_bare && background == cell.bg && !is_filled {
+            continue;
         }
+        let glyph = if fg == bg { ' ' } else { drawn.glyph };
+        cell.set_char(glyph).set_style(theme.cell(fg, bg));
     }
 }
 
 /// A square of a tray, from which pieces are taken. They are seen even where those of the board are hidden; of one that is in
 /// somebody's hand a ghost stays.
-pub fn tray_square(
-    buffer: &mut Buffer,
-    look: &Appearance,
-    square: &TraySquare,
-    is_selected: bool,
-    is_ghost: bool,
-) {
+pub fn tray_square(ui: &mut Ui<'_>, square: &TraySquare, is_selected: bool, is_ghost: bool) {
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
     let TraySquare { piece, light, rect } = *square;
     let background = if is_selected {
         SquareBackground::Selected
@@ -274,8 +260,7 @@ pub fn tray_square(
         SquareBackground::plain(light)
     };
     put_background(buffer, look, rect, light, background);
-    let (unit, at) = (rect.height, rect.as_position());
-    put_piece(buffer, look, unit, at, piece, is_ghost);
+    put_piece(buffer, look, rect, piece, is_ghost);
     if is_selected {
         marks::origin(buffer, look, rect);
     }

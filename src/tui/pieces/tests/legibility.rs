@@ -18,7 +18,7 @@ fn contrasts(side: Color) -> [f64; 5] {
 }
 
 /// The blurred picture of a drawing.
-fn blurred(drawing: &PieceDrawing, side: Color) -> Picture {
+fn blurred(drawing: &[DrawingCell], side: Color) -> Picture {
     let contrasts = contrasts(side);
     let value = |mix: &Mix| -> f64 {
         let inks = Ink::ALL.into_iter().zip(contrasts);

@@ -5,8 +5,6 @@
 
 use ratatui::layout::Size;
 
-#[cfg(unix)]
-use super::input::Answer;
 use super::theme::{Depth, is_gnu_screen};
 
 /// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, and what every terminal
@@ -121,25 +119,18 @@ fn has(name: &str, what: impl Fn(&Terminal) -> Since) -> bool {
 impl Identity {
     /// Takes an answer.
     #[cfg(unix)]
-    pub fn learn(&mut self, answer: &Answer) {
-        match answer {
-            Answer::DeviceControl(text) => {
-                if let Some(name) = text.strip_prefix(">|") {
-                    let printable = name.chars().filter(|letter| !letter.is_control());
-                    self.name = Some(printable.take(60).collect());
-                }
-            }
-            Answer::ControlSequence(text) => {
-                let inside = |first| text.strip_prefix(first)?.strip_suffix('c');
-                if let Some(numbers) = inside('>') {
-                    let numbers = numbers.split(';').map(str::parse);
-                    self.kind = numbers.filter_map(Result::ok).collect();
-                } else if inside('?').is_some() {
-                    self.is_complete = true;
-                } else if let Some(cell) = cell_size(text) {
-                    self.cell = Some(cell);
-                }
-            }
+    pub fn learn(&mut self, answer: &str) {
+        let inside = |first| answer.strip_prefix(first)?.strip_suffix('c');
+        if let Some(name) = answer.strip_prefix("P>|") {
+            let printable = name.chars().filter(|letter| !letter.is_control());
+            self.name = Some(printable.take(60).collect());
+        } else if let Some(numbers) = inside("[>") {
+            let numbers = numbers.split(';').map(str::parse);
+            self.kind = numbers.filter_map(Result::ok).collect();
+        } else if inside("[?").is_some() {
+            self.is_complete = true;
+        } else if let Some(cell) = cell_size(answer) {
+            self.cell = Some(cell);
         }
     }
 
@@ -212,7 +203,7 @@ fn numbers(text: &str) -> Vec<u32> {
 #[cfg(unix)]
 fn cell_size(answer: &str) -> Option<Size> {
     let (height, width) = answer
-        .strip_prefix("6;")?
+        .strip_prefix("[6;")?
         .strip_suffix('t')?
         .split_once(';')?;
     let size = Size::new(width.parse().ok()?, height.parse().ok()?);
@@ -229,13 +220,13 @@ mod tests {
     fn identity(name: &str, kind: &str) -> Identity {
         let mut identity = Identity::default();
         if !name.is_empty() {
-            identity.learn(&Answer::DeviceControl(format!(">|{name}")));
+            identity.learn(&format!("P>|{name}"));
         }
         if !kind.is_empty() {
-            identity.learn(&Answer::ControlSequence(format!(">{kind}c")));
+            identity.learn(&format!("[>{kind}c"));
         }
         assert!(!identity.is_complete);
-        identity.learn(&Answer::ControlSequence("?62;22c".to_owned()));
+        identity.learn("[?62;22c");
         assert!(identity.is_complete);
         identity
     }
@@ -296,7 +287,7 @@ mod tests {
     fn the_size_of_a_cell_is_taken_if_it_can_be_true() {
         let cell = |text: &str| {
             let mut identity = Identity::default();
-            identity.learn(&Answer::ControlSequence(text.to_owned()));
+            identity.learn(&format!("[{text}"));
             identity.cell
         };
         assert_eq!(cell("6;18;9t"), Some(Size::new(9, 18)));

@@ -48,17 +48,9 @@ pub enum Input {
     Continued,
     /// A thread in the background has news: of saving, of another screen, or of a task.
     Background,
-    /// The terminal has answered a question.
-    Answer(Answer),
+    /// The terminal has answered a question: what stands between `ESC` and the end of a control sequence (`[`, as for device
+    /// attributes and sizes) or of a string (`P`, as for the terminal's name); at most [`parser::LONGEST_ANSWER`] bytes of it.
+    Answer(String),
     /// The input has ended, so the program should end.
     Closed,
-}
-
-/// A terminal's answer to a query, without its introducer and terminator; at most [`parser::LONGEST_ANSWER`] bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// `CSI`, as for device attributes (DA1, DA2) and sizes: parameters, intermediates and the final byte.
-    ControlSequence(String),
-    /// `DCS`, as for the terminal's name (XTVERSION).
-    DeviceControl(String),
 }

@@ -154,10 +154,8 @@ impl Input {
 
     /// Returns true if the event before this one can be dropped.
     fn replaces(&self, before: &Self) -> bool {
-        match self {
-            Self::Resize => *before == Self::Resize,
-            _ => self.is_motion() && before.is_motion(),
-        }
+        let is_resize = *self == Self::Resize && self == before;
+        is_resize || self.is_motion() && before.is_motion()
     }
 
     /// Returns true if the mouse only moved.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::sequence;
-use super::{Answer, Event, Input};
+use super::{Event, Input};
 
 /// How long an `ESC` may begin a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
@@ -283,8 +283,8 @@ impl Parser {
     fn finish_text(&mut self, introducer: u8) {
         self.learn();
         if introducer == b'P' {
-            let text = String::from_utf8_lossy(&self.text).into_owned();
-            self.push(Input::Answer(Answer::DeviceControl(text)));
+            let text = String::from_utf8_lossy(&self.text);
+            self.push(Input::Answer(format!("P{text}")));
         }
     }
 

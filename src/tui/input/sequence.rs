@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::{Answer, Input};
+use super::Input;
 
 /// The parameters that begin a paste, without the final `~`.
 pub const PASTE: &[u8] = b"200";
@@ -28,7 +28,7 @@ pub fn read(text: &[u8]) -> Option<Input> {
     let text = std::str::from_utf8(text).ok()?;
     let last = *text.as_bytes().last()?;
     let body = &text[..text.len() - 1];
-    let answer = || Input::Answer(Answer::ControlSequence(text.to_owned()));
+    let answer = || Input::Answer(format!("[{text}"));
     Some(match (body.as_bytes().first(), last) {
         (None, b'I') => Input::FocusGained,
         (None, b'O') => Input::FocusLost,
@@ -164,12 +164,7 @@ fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Input>
         _ => return None,
     };
     // There is no column or row 0, nor one beyond 16 bits: such a cell lies outside the screen.
-    let cell = |number: u32| {
-        let cell = number
-            .checked_sub(1)
-            .and_then(|cell| u16::try_from(cell).ok());
-        cell.unwrap_or(u16::MAX)
-    };
+    let cell = |number: u32| u16::try_from(number.wrapping_sub(1)).unwrap_or(u16::MAX);
     Some(Input::Mouse(MouseEvent {
         kind,
         column: cell(column),

@@ -226,8 +226,8 @@ fn focus_is_reported() {
 
 #[test]
 fn answers_are_told_apart_from_keys_and_never_typed() {
-    let control = |text: &str| Some(Answer::ControlSequence(text.to_owned()));
-    let device = |text: &str| Some(Answer::DeviceControl(text.to_owned()));
+    let control = |text: &str| Some(format!("[{text}"));
+    let device = |text: &str| Some(format!("P{text}"));
     for (sequence, expected) in [
         ("\x1b[?62;22c", control("?62;22c")),
         ("\x1b[>0;276;0c", control(">0;276;0c")),

@@ -6,7 +6,7 @@ use super::identity::{Environment, Identity};
 use super::pictures::{self, Picture, Pictures, Range, Route};
 use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
-use super::theme::{Depth, FoundDepth, Theme};
+use super::theme::{Depth, Theme, detect_depth};
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings};
 use crate::theme::ThemeFile;
@@ -66,15 +66,6 @@ fn decisive(settings: &Settings, identity: &Identity) -> Decisive {
     (theme, settings.color, settings.pieces, identity.clone())
 }
 
-/// What is put on the screen for one piece.
-#[derive(Clone, Copy, Debug)]
-pub enum PieceImage<'a> {
-    Picture(Picture<'a>),
-    /// As large as its square.
-    Drawing(&'a [DrawingCell]),
-    Character(char),
-}
-
 /// Colors and pieces.
 #[derive(Debug)]
 pub struct Appearance {
@@ -98,8 +89,8 @@ pub struct Appearance {
 impl Appearance {
     /// The appearance that is set, on a terminal that has answered this, in the environment that `get` asks.
     pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
-        let found = FoundDepth::detect(settings.color, get, identity);
-        let theme = Theme::new(&settings.theme, found.depth);
+        let (depth, _) = detect_depth(settings.color, get, identity);
+        let theme = Theme::new(&settings.theme, depth);
         let style = if identity.draws_sextants(get) {
             DrawingStyle::Sextants
         } else {
@@ -138,7 +129,7 @@ impl Appearance {
         });
         Self {
             theme,
-            outlined: Theme::outlined(&settings.theme, found.depth),
+            outlined: Theme::outlined(&settings.theme, depth),
             pieces,
             pictures,
             charset,
@@ -208,10 +199,8 @@ impl Appearance {
         };
         // Without colors the two sides of such small drawings look alike.
         let is_too_small = self.theme.is_mono() && unit == PieceDrawings::MIN_HEIGHT;
-        if is_too_small {
-            return None;
-        }
-        self.drawn.iter().find(|pieces| pieces.fits(unit, style))
+        let mut drawn = self.drawn.iter().filter(|_| !is_too_small);
+        drawn.find(|pieces| pieces.fits(unit, style))
     }
 
     /// The theme of a board with squares of this height, in cells.
@@ -243,16 +232,15 @@ impl Appearance {
         self.charset.has_half_blocks() && !self.theme.is_mono()
     }
 
-    /// A piece, or its ghost, for squares of this height, in cells.
-    pub fn piece_image(&self, piece: Piece, unit: u16, is_ghost: bool) -> PieceImage<'_> {
-        let picture = self.pictures.as_ref().filter(|_| pictures::fits(unit));
-        if let Some(picture) = picture.and_then(|it| it.of_piece(piece, unit, is_ghost)) {
-            return PieceImage::Picture(picture);
-        }
-        match self.drawings(unit) {
-            Some(pieces) => PieceImage::Drawing(pieces.drawing(piece)),
-            None => PieceImage::Character(self.character(piece)),
-        }
+    /// The picture of a piece, or of its ghost, for squares of this height, in cells; `None` without pictures.
+    pub fn picture(&self, piece: Piece, unit: u16, is_ghost: bool) -> Option<Picture<'_>> {
+        let pictures = self.pictures.as_ref().filter(|_| pictures::fits(unit));
+        pictures?.of_piece(piece, unit, is_ghost)
+    }
+
+    /// The drawing of a piece, as large as such a square; `None` where it is one character.
+    pub fn drawing(&self, piece: Piece, unit: u16) -> Option<&[DrawingCell]> {
+        Some(self.drawings(unit)?.drawing(piece))
     }
 
     /// A captured piece as a picture, one row high; `None` without pictures.
@@ -418,10 +406,10 @@ mod tests {
             color: crate::rules::Color::Black,
             role: Role::King,
         };
-        let seen = |pieces, color| match look(pieces, color).piece_image(king, 4, false) {
-            PieceImage::Picture(_) => 'P',
-            PieceImage::Drawing(_) => 'D',
-            PieceImage::Character(letter) => letter,
+        let seen = |pieces, color| {
+            let look = look(pieces, color);
+            let drawn = look.drawing(king, 4).map(|_| 'D');
+            drawn.unwrap_or(look.character(king))
         };
         assert_eq!(seen("drawn", "always"), 'D');
         assert_eq!(seen("glyphs", "always"), '\u{265a}');

@@ -40,13 +40,13 @@ pub struct DrawingCell {
 }
 
 impl DrawingCell {
+    const fn new(glyph: char, fg: Mix, bg: Mix) -> Self {
+        Self { glyph, fg, bg }
+    }
+
     /// A cell with one mix.
     const fn blank(bg: Mix) -> Self {
-        Self {
-            glyph: ' ',
-            fg: bg,
-            bg,
-        }
+        Self::new(' ', bg, bg)
     }
 
     /// The foreground and the background color of this cell.

@@ -1,29 +1,17 @@
 //! `tabiya terminal`: what was found out about the terminal and how, for people who report a fault.
 
+use ratatui::layout::Size;
+
 use crate::settings::{PieceChoice, Settings};
 use crate::text::printable;
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::identity::{Environment, Identity};
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::theme::{Depth, FoundDepth, IS_SET, OWN_WORDS};
+use crate::tui::theme::{Depth, IS_SET, OWN_WORDS, detect_depth};
 
 /// The variables of the environment that tell something of a terminal.
-const VARIABLES: [&str; 14] = [
-    "TERM",
-    "COLORTERM",
-    "TERM_PROGRAM",
-    "VTE_VERSION",
-    "KONSOLE_VERSION",
-    "XTERM_VERSION",
-    "WT_SESSION",
-    "TMUX",
-    "STY",
-    "LC_ALL",
-    "LC_CTYPE",
-    "LANG",
-    "NO_COLOR",
-    "CLICOLOR_FORCE",
-];
+const VARIABLES: &str = "TERM COLORTERM TERM_PROGRAM VTE_VERSION KONSOLE_VERSION XTERM_VERSION WT_SESSION TMUX STY \
+     LC_ALL LC_CTYPE LANG NO_COLOR CLICOLOR_FORCE";
 
 /// Returns a line for each thing that is known: what the terminal has answered, what follows for colors and pieces, and the
 /// environment, which `get` asks.
@@ -33,15 +21,15 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         (None, true) => "it answers, but does not say its name".to_owned(),
         (None, false) => "it has not answered, or was not asked".to_owned(),
     };
-    let found = FoundDepth::detect(settings.color, get, identity);
-    let depth = match found.depth {
+    let (depth, because) = detect_depth(settings.color, get, identity);
+    let depth = match depth {
         Depth::True => "24 bits",
         Depth::Palette => "256",
         Depth::Sixteen => "16",
         Depth::Eight => "8",
         Depth::Mono => "none",
     };
-    let colors = format!("{depth}, because {}", found.because);
+    let colors = format!("{depth}, because {because}");
     let look = Appearance::of(settings, identity, get);
     let has_pictures = look.pictures.is_some();
     let because = match settings.pieces {
@@ -64,47 +52,36 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         PieceSet::Letters => "letters",
     };
     let pieces = format!("{words}, because {because}");
-    let mut lines = vec![
-        line("terminal", &answer),
-        line("colors", &colors),
-        line("pieces", &pieces),
-    ];
-    if let Some(cell) = identity.cell {
-        let size = format!("{} by {} pixels", cell.width, cell.height);
-        lines.push(line("cell", &size));
-    }
-    let set = VARIABLES.iter().filter_map(|name| {
-        let value = get(name)?;
-        Some(line(name, &printable(&value)))
-    });
-    lines.extend(set);
-    lines
+    let cell = |cell: Size| format!("{} by {} pixels", cell.width, cell.height);
+    let set = VARIABLES
+        .split(' ')
+        .filter_map(|name| Some((name, printable(&get(name)?))));
+    let found = [("terminal", answer), ("colors", colors), ("pieces", pieces)];
+    let lines = found
+        .into_iter()
+        .chain(identity.cell.map(|it| ("cell", cell(it))));
+    let lines = lines
+        .chain(set)
+        .map(|(what, value)| format!("{what:<16} {value}"));
+    lines.collect()
 }
 
 /// Returns the variable that tells which pieces the terminal can show, with its value.
 fn deciding_variable(pieces: PieceSet, get: Environment<'_>) -> String {
-    let telling: &[&str] = match pieces {
-        PieceSet::Letters => &["LC_ALL", "LC_CTYPE", "LANG"],
-        PieceSet::Drawn(_) | PieceSet::Glyphs => &[
-            "TMUX",
-            "XTERM_VERSION",
-            "TERM_PROGRAM",
-            "VTE_VERSION",
-            "KONSOLE_VERSION",
-        ],
-    };
     let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
-    let telling = if is_console { &[] } else { telling };
-    let mut filled = telling.iter().chain(&["TERM"]).filter_map(|name| {
+    let telling = match pieces {
+        _ if is_console => "TERM",
+        PieceSet::Letters => "LC_ALL LC_CTYPE LANG TERM",
+        PieceSet::Drawn(_) | PieceSet::Glyphs => {
+            "TMUX XTERM_VERSION TERM_PROGRAM VTE_VERSION KONSOLE_VERSION TERM"
+        }
+    };
+    let mut filled = telling.split(' ').filter_map(|name| {
         let value = get(name).filter(|value| !value.is_empty())?;
         Some(format!("{name} is {}", printable(&value)))
     });
     let found = filled.next();
     found.unwrap_or_else(|| "no variable names the terminal".to_owned())
-}
-
-fn line(what: &str, value: &str) -> String {
-    format!("{what:<16} {value}")
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
         unit,
         bottom,
     };
-    Board::new(look, area, position, &[]).draw(&mut buffer);
+    Board::new(look, area, position).draw(&mut buffer);
     buffer
 }
 

@@ -431,7 +431,7 @@ impl NewGame {
         };
         let board = Board {
             shows_pieces: !ui.look.hides_pieces,
-            ..Board::of_placement(ui.look, area, &pieces, &[])
+            ..Board::of_placement(ui.look, area, &pieces)
         };
         board.draw_squares(Square::all(), ui.buffer);
     }

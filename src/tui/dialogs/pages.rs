@@ -420,7 +420,8 @@ fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buf
     let board = Board {
         origin: diagram.selected,
         destinations: diagram.destinations(),
-        ..Board::new(look, area, &diagram.position, &marks)
+        drawn: &marks,
+        ..Board::new(look, area, &diagram.position)
     };
     board.draw(page);
 }

@@ -254,7 +254,7 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
     };
     let board = Board {
         shows_pieces: !look.hides_pieces,
-        ..Board::of_placement(look, area, &pieces, &[])
+        ..Board::of_placement(look, area, &pieces)
     };
     board.draw_squares(pieces.occupied(), buffer);
 }

@@ -48,16 +48,8 @@ fn written_cells(rows: &[&str]) -> Vec<DrawingCell> {
         .map(|(character, mark)| match (character, mark) {
             ('.', _) => DrawingCell::blank(background),
             ('#', _) => DrawingCell::blank(body),
-            (glyph, 'b') => DrawingCell {
-                glyph,
-                fg: background,
-                bg: body,
-            },
-            (glyph, _) => DrawingCell {
-                glyph,
-                fg: body,
-                bg: background,
-            },
+            (glyph, 'b') => DrawingCell::new(glyph, background, body),
+            (glyph, _) => DrawingCell::new(glyph, body, background),
         })
         .collect()
 }

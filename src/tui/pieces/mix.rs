@@ -92,14 +92,11 @@ pub struct PieceColors {
 }
 
 impl PieceColors {
-    const fn color(&self, ink: Ink) -> TerminalColor {
+    fn color(&self, ink: Ink) -> TerminalColor {
         match ink {
             Ink::Background => self.background,
             Ink::Body => self.body,
-            Ink::Edge => match self.edge {
-                Some(edge) => edge,
-                None => self.background,
-            },
+            Ink::Edge => self.edge.unwrap_or(self.background),
             Ink::Line => self.line,
             Ink::Shade => self.shade,
         }

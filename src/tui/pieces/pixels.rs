@@ -61,11 +61,7 @@ impl DrawingCell {
         }
         match style.character(filled).filter(|_| fill != rest) {
             None => Self::blank(rest),
-            Some(glyph) => Self {
-                glyph,
-                fg: fill,
-                bg: rest,
-            },
+            Some(glyph) => Self::new(glyph, fill, rest),
         }
     }
 }

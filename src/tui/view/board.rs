@@ -19,18 +19,15 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(area) = draw_rim(&app.session.standing(), ui) else {
         return;
     };
-    let (look, buffer) = (ui.look, &mut *ui.buffer);
-    if look.hides_pieces {
-        blindfold_board(app, look, area).draw(buffer);
-        return;
-    }
     let mut shown = *app.shown();
     if let Some(m) = app.waiting_move() {
         shown.play(m);
     }
-    let board = board_of(app, look, area, &shown);
-    board.draw(buffer);
-    draw_moving_piece(&board, app, buffer);
+    let board = board_of(app, ui, area, &shown);
+    board.draw(ui.buffer);
+    if board.shows_pieces {
+        draw_moving_piece(&board, app, ui.buffer);
+    }
 }
 
 /// Draws the rim, has the squares be hit, and returns where the board is; `None` if the screen is too small for one, which
@@ -51,45 +48,33 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
     Some(area)
 }
 
-/// Returns the board without pieces, and without any mark that would tell where one is.
-fn blindfold_board<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a> {
-    Board {
-        origin: origin(app),
-        cursor: app.cursor(),
-        shows_pieces: false,
-        check: None,
-        ..Board::new(look, area, app.shown(), &app.marks.made)
-    }
-}
-
-/// Returns the squares that a move leaves and reaches which waits to be confirmed or answered.
-fn waiting_squares(app: &App) -> Option<[Square; 2]> {
-    Some(app.shown().squares_of(app.waiting_move()?))
-}
-
-/// Returns the square of the piece in hand, or of the one whose move waits.
-fn origin(app: &App) -> Option<Square> {
-    let waiting = waiting_squares(app).map(|[_, to]| to);
-    app.selection.origin().or(waiting)
-}
-
-/// Returns the board with selection, marks and highlights; `shown` is the position, a move that waits included.
-fn board_of<'a>(
-    app: &'a App,
-    look: &'a Appearance,
-    area: BoardArea,
-    shown: &'a Position,
-) -> Board<'a> {
+/// Returns the board with selection, marks and highlights; `shown` is the position, a move that waits to be confirmed or answered
+/// included. Where pieces are hidden, nothing tells where one is.
+fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
     let selection = app.selection;
+    let waiting = app.waiting_move().map(|m| app.shown().squares_of(m));
+    let arrived = waiting.map(|[_, to]| to);
+    let board = Board {
+        origin: selection.origin().or(arrived),
+        cursor: app.cursor(),
+        drawn: &app.marks.made,
+        ..Board::new(ui.look, area, shown)
+    };
+    if ui.look.hides_pieces {
+        return Board {
+            shows_pieces: false,
+            check: None,
+            ..board
+        };
+    }
     let destinations = app.destinations();
     let over = selection.dragged().and_then(|held| area.square_at(held.at));
     let refused = match &app.message {
         Message::Error(_, squares) => *squares,
         _ => Bitboard::EMPTY,
     };
-    let waiting = waiting_squares(app);
     let dragged = selection.dragged().map(|held| held.from);
-    let ghost = dragged.or(waiting.map(|[_, to]| to));
+    let ghost = dragged.or(arrived);
     let last = app.last_shown();
     let last = last.map(|(ply, before)| before.squares_of(ply.played));
     let last = waiting.or(last);
@@ -99,15 +84,13 @@ fn board_of<'a>(
     };
     Board {
         last_move: highlighted(last.into_iter().flatten().collect()),
-        origin: origin(app),
         ghost,
         awaited: app.slide.map(|slide| slide.to).filter(|_| ghost.is_none()),
         destinations: highlighted(destinations),
         under: over.filter(|&square| destinations.contains(square)),
-        cursor: app.cursor(),
         candidates: app.typed_squares() | app.touched().into_iter().collect(),
         refused,
-        ..Board::new(look, area, shown, &app.marks.made)
+        ..board
     }
 }
 

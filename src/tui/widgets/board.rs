@@ -11,7 +11,7 @@ use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::text;
 use crate::rules::{self, Bitboard, File, Piece, Position, Rank, Square};
-use crate::tui::appearance::{Appearance, PieceImage};
+use crate::tui::appearance::Appearance;
 use crate::tui::layout::{BoardArea, TraySquare};
 use crate::tui::pieces::{DrawingCell, PieceColors};
 use crate::tui::pointer::Mark;
@@ -54,16 +54,11 @@ pub struct Board<'a> {
 
 impl<'a> Board<'a> {
     /// A board that shows a position and nothing else.
-    pub fn new(
-        look: &'a Appearance,
-        area: BoardArea,
-        position: &'a Position,
-        drawn: &'a [Mark],
-    ) -> Self {
+    pub fn new(look: &'a Appearance, area: BoardArea, position: &'a Position) -> Self {
         let king = position.king(position.side_to_move);
         Self {
             check: position.is_check().then_some(king),
-            ..Self::of_placement(look, area, &position.board, drawn)
+            ..Self::of_placement(look, area, &position.board)
         }
     }
 
@@ -72,7 +67,6 @@ impl<'a> Board<'a> {
         look: &'a Appearance,
         area: BoardArea,
         placement: &'a rules::Board,
-        drawn: &'a [Mark],
     ) -> Self {
         Self {
             look,
@@ -89,7 +83,7 @@ impl<'a> Board<'a> {
             cursor: None,
             candidates: Bitboard::EMPTY,
             refused: Bitboard::EMPTY,
-            drawn,
+            drawn: &[],
         }
     }
 
@@ -142,7 +136,9 @@ impl<'a> Board<'a> {
     fn square(&self, square: Square, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
         let background = self.background(square);
-        put_background(buffer, self.look, rect, square.is_light(), background);
+        let theme = self.look.board_theme(self.area.unit);
+        let symbol = theme.square_symbol(square.is_light());
+        put_ground(buffer, rect, symbol, theme.square(background));
         let piece = self.shown_piece(square);
         if let Some(piece) = piece.filter(|_| self.awaited != Some(square)) {
             let is_ghost = self.ghost == Some(square);
@@ -167,16 +163,8 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Fills a light or dark square with its background.
-fn put_background(
-    buffer: &mut Buffer,
-    look: &Appearance,
-    rect: Rect,
-    light: bool,
-    background: SquareBackground,
-) {
-    let theme = look.board_theme(rect.height);
-    let (symbol, style) = (theme.square_symbol(light), theme.square(background));
+/// Fills a square.
+fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
     for point in rect.intersection(buffer.area).positions() {
         buffer[point].set_symbol(symbol).set_style(style);
     }
@@ -191,26 +179,24 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
     } else {
         theme.piece(piece.color, TerminalColor::Reset)
     };
-    match look.piece_image(piece, unit, is_ghost) {
-        PieceImage::Picture(picture) => picture.put(buffer, at),
-        PieceImage::Drawing(drawing) => {
-            put_drawing(buffer, theme, rect, drawing, colors);
-            // Which side is the bright one depends on the terminal.
-            if theme.is_mono() {
-                let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
-                put_character(buffer, corner, piece.letter(), Style::new());
+    if let Some(picture) = look.picture(piece, unit, is_ghost) {
+        picture.put(buffer, at);
+    } else if let Some(drawing) = look.drawing(piece, unit) {
+        put_drawing(buffer, theme, rect, drawing, colors);
+        // Which side is the bright one depends on the terminal.
+        if theme.is_mono() {
+            let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
+            put_character(buffer, corner, piece.letter(), Style::new());
+        }
+    } else {
+        let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
+        let style = theme.piece_character(piece.color, &colors);
+        if let Some(beside) = theme.beside_character(piece.color, unit) {
+            for x in [centre.x - 1, centre.x + 1] {
+                put_character(buffer, Point::new(x, centre.y), ' ', beside);
             }
         }
-        PieceImage::Character(character) => {
-            let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
-            let style = theme.piece_character(piece.color, &colors);
-            if let Some(beside) = theme.beside_character(piece.color, unit) {
-                for x in [centre.x - 1, centre.x + 1] {
-                    put_character(buffer, Point::new(x, centre.y), ' ', beside);
-                }
-            }
-            put_character(buffer, centre, character, style);
-        }
+        put_character(buffer, centre, look.character(piece), style);
     }
 }
 
@@ -259,7 +245,13 @@ pub fn tray_square(ui: &mut Ui<'_>, square: &TraySquare, is_selected: bool, is_g
     } else {
         SquareBackground::plain(light)
     };
-    put_background(buffer, look, rect, light, background);
+    let theme = look.board_theme(rect.height);
+    put_ground(
+        buffer,
+        rect,
+        theme.square_symbol(light),
+        theme.square(background),
+    );
     put_piece(buffer, look, rect, piece, is_ghost);
     if is_selected {
         marks::origin(buffer, look, rect);

@@ -66,7 +66,7 @@ impl Board<'_> {
             (&CHECK, is_check),
         ] {
             if holds {
-                put_shape(buffer, self.look, rect, shape, background);
+                put_shape(buffer, rect, shape, theme.mark(shape.2, background));
             }
         }
     }
@@ -75,19 +75,14 @@ impl Board<'_> {
 /// Marks a square outside a board as the one of the piece in hand.
 pub(super) fn origin(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
     if !look.theme.marks_by_ground() {
-        put_shape(buffer, look, rect, &ORIGIN, SquareBackground::Selected);
+        let theme = look.board_theme(rect.height);
+        let style = theme.mark(MarkKind::Game, SquareBackground::Selected);
+        put_shape(buffer, rect, &ORIGIN, style);
     }
 }
 
-fn put_shape(
-    buffer: &mut Buffer,
-    look: &Appearance,
-    rect: Rect,
-    shape: &Shape,
-    background: SquareBackground,
-) {
-    let &(characters, beside, kind, is_above_pieces) = shape;
-    let style = look.board_theme(rect.height).mark(kind, background);
+fn put_shape(buffer: &mut Buffer, rect: Rect, shape: &Shape, style: Style) {
+    let &(characters, beside, _, is_above_pieces) = shape;
     if rect.height == 1 {
         return put_character(buffer, Point::new(rect.x + 1, rect.y), beside, style);
     }

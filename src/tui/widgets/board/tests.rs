@@ -67,11 +67,9 @@ fn a_shaft_is_seen_on_every_square_of_its_way_and_changes_no_piece() {
         ("h2f1", "g1 g2"),
     ] {
         let arrows = arrows(arrow);
-        let board = Board::new(&look, area(3), &position, &arrows);
-        let (plain, buffer) = (
-            drawn(&Board::new(&look, area(3), &position, &[])),
-            drawn(&board),
-        );
+        let mut board = Board::new(&look, area(3), &position);
+        board.drawn = &arrows;
+        let (plain, buffer) = (drawn(&Board::new(&look, area(3), &position)), drawn(&board));
         for square in way.split(' ') {
             let cells = board.area.rect(square.parse().unwrap()).positions();
             let inked = cells.filter(|&at| shows_arrow(&board, &buffer, at));
@@ -92,7 +90,8 @@ fn the_head_of_an_arrow_is_seen_at_every_size_wherever_it_points() {
         // On and before pieces, on empty squares, and between neighbors.
         for arrow in arrows("a4a7 e4d2 c1b2 b2a2 e2e4 g8f6 h4h3 a5h5 f1a6") {
             let marks = [arrow];
-            let board = Board::new(&look, area(unit), &position, &marks);
+            let mut board = Board::new(&look, area(unit), &position);
+            board.drawn = &marks;
             let buffer = drawn(&board);
             let inked = board.area.squares.positions();
             let inked = inked.filter(|&at| shows_arrow(&board, &buffer, at)).count();
@@ -112,7 +111,8 @@ fn an_arrow_without_colors_is_of_pixels_too_and_without_half_blocks_of_whole_cel
     let arrows = arrows("a4d4");
     for unit in [1, 2, 4] {
         let look = look(unit, Depth::Mono);
-        let board = Board::new(&look, area(unit), &position, &arrows);
+        let mut board = Board::new(&look, area(unit), &position);
+        board.drawn = &arrows;
         let buffer = drawn(&board);
         let middle = board.area.rect("c4".parse().unwrap());
         let shaft = middle
@@ -122,7 +122,8 @@ fn an_arrow_without_colors_is_of_pixels_too_and_without_half_blocks_of_whole_cel
     }
     let ascii = |name: &str| (name == "LANG").then(|| "C".to_owned());
     let look = Appearance::of(&Settings::default(), &Identity::default(), &ascii);
-    let board = Board::new(&look, area(2), &position, &arrows);
+    let mut board = Board::new(&look, area(2), &position);
+    board.drawn = &arrows;
     let buffer = drawn(&board);
     let mut way = ["b4", "c4"].map(|name| board.area.rect(name.parse().unwrap()));
     let is_plain = |at| SQUARE_SYMBOLS.contains(&buffer[at].symbol());
@@ -164,7 +165,7 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
             refused: Bitboard::from(at("h4")),
             origin: Some(at("b3")),
             destinations: position.destinations(at("b3")),
-            ..Board::new(&look, area(unit), &position, &[])
+            ..Board::new(&look, area(unit), &position)
         };
         let buffer = drawn(&board);
         let symbols = |square| {
@@ -200,7 +201,7 @@ fn check_is_seen_while_the_king_is_in_hand() {
     let (look, position) = (look(2, Depth::True), position(EVERYTHING));
     let board = Board {
         origin: Some(at("e1")),
-        ..Board::new(&look, area(2), &position, &[])
+        ..Board::new(&look, area(2), &position)
     };
     let buffer = drawn(&board);
     let mut cells = board.area.rect(at("e1")).positions();
@@ -215,7 +216,8 @@ fn no_cell_of_a_piece_or_an_arrow_is_filled_by_a_character() {
         let arrows = arrows("g1h3 a1a5 c1f4 a8h8");
         let board = Board {
             cursor: Some("c2".parse().unwrap()),
-            ..Board::new(&look, area(unit), &position, &arrows)
+            drawn: &arrows,
+            ..Board::new(&look, area(unit), &position)
         };
         let buffer = drawn(&board);
         let mut symbols = buffer.content().iter().map(Cell::symbol);
@@ -228,7 +230,7 @@ fn shaded_squares_are_shaded_up_to_the_piece() {
     let position = Position::start();
     for unit in [2, 4, 7, 8] {
         let look = look(unit, Depth::Sixteen);
-        let board = Board::new(&look, area(unit), &position, &[]);
+        let board = Board::new(&look, area(unit), &position);
         let buffer = drawn(&board);
         let cells_of = |name: &str| {
             let rect = board.area.rect(name.parse().unwrap());
@@ -249,7 +251,7 @@ fn without_colors_the_sides_are_told_by_shade_and_by_letters() {
     let position = position("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     for unit in 1..=8 {
         let look = look(unit, Depth::Mono);
-        let board = Board::new(&look, area(unit), &position, &[]);
+        let board = Board::new(&look, area(unit), &position);
         let buffer = drawn(&board);
         let mut cells = buffer.content().iter();
         let colorless = |cell: &Cell| [cell.fg, cell.bg] == [TerminalColor::Reset; 2];

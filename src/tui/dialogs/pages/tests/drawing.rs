@@ -77,7 +77,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
     };
     look.prepare(Some(area.unit), None);
     let mut board = Buffer::empty(Rect::new(0, 0, 66, 33));
-    Board::new(&look, area, &Position::start(), &[]).draw(&mut board);
+    Board::new(&look, area, &Position::start()).draw(&mut board);
     for point in area.squares.positions() {
         let on_page = Point::new(corner.x + point.x, corner.y + point.y);
         assert_eq!(page.cell(on_page), board.cell(point), "{point}");

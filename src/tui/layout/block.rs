@@ -1,6 +1,6 @@
 //! The layout of the board, and of what stands above, beside and below it.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::buttons::one_row;
 use super::editor::Around;
@@ -91,78 +91,60 @@ fn board_width(unit: u16, room: u16, rim: bool) -> u16 {
 }
 
 /// Places the squares, the upper left one here, and the rim around them if the board is as wide as with a rim.
-fn put_board(
-    layout: &mut Layout,
-    left: u16,
-    top: u16,
-    unit: u16,
-    width: u16,
-    scene: &LayoutInput<'_>,
-) {
+fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &LayoutInput<'_>) {
     let rim = (width - DIGITS - 16 * unit) / 2;
-    let squares = Rect::new(left + rim + DIGITS, top, 16 * unit, 8 * unit);
+    let squares = Rect::new(at.x + rim + DIGITS, at.y, 16 * unit, 8 * unit);
     layout.board = Some(BoardArea {
         squares,
         unit,
         bottom: scene.bottom,
     });
     layout.rim = (rim > 0).then(|| {
-        let above = top.saturating_sub(1).max(layout.screen.y);
-        Rect::new(left, above, width, squares.bottom() + 1 - above)
+        let above = at.y.saturating_sub(1).max(layout.screen.y);
+        Rect::new(at.x, above, width, squares.bottom() + 1 - above)
     });
 }
 
 /// Places the board with a panel that holds cards, moves and the result, and the keys below. The card of a result takes some
 /// of the keys; where it has no room, all of them need theirs.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    let expected = if scene.outcome.is_some() {
-        ResultForm::Card
-    } else {
-        ResultForm::Nothing
-    };
-    let shown = place_with_cards(layout, room, unit, scene, expected);
-    if shown != expected {
-        layout.buttons.clear();
-        place_with_cards(layout, room, unit, scene, shown);
-    }
-}
-
-/// Places all that with room for the keys that stand beside this form of a result, and returns how much of it is shown.
-fn place_with_cards(
-    layout: &mut Layout,
-    room: Rect,
-    unit: u16,
-    scene: &LayoutInput<'_>,
-    expected: ResultForm,
-) -> ResultForm {
     let wide = board_width(unit, room.width - GAP - LEAST_PANEL, true);
     let rest = room.width - wide - GAP;
     let wanted = rest.saturating_sub(2 * MARGIN).min(wide * 3 / 4);
     let panel_width = wanted.max(PANEL).min(rest);
     let width = wide + GAP + panel_width;
     let x = centered(layout, room, width).x;
-    let spare = room.height - (8 * unit + 1);
-    let key_rows = one_row(panel::keys(scene, expected), width)
-        .rows()
-        .min(spare);
-    let gap = (spare - key_rows).min(1);
-    let above = (spare - key_rows - gap).min(1);
-    let rest = spare - key_rows - above - gap;
-    let messages = if room.width < WIDE { 2 } else { 1 };
-    let y = room.y + rest.saturating_sub(messages).div_ceil(2);
-    let top = y + above;
-    put_board(layout, x, top, unit, wide, scene);
-    let bottom = top + 8 * unit + 1;
-    let panel = Rect::new(x + wide + GAP, y, panel_width, bottom - y);
-    let shown = panel::lay_out(layout, panel, scene);
-    let row = Rect::new(x, bottom + gap, width, key_rows);
-    let keys = one_row(panel::keys(scene, shown), width);
-    layout.buttons.extend(keys.place(row));
-    layout.around = Around::Panel {
-        panel,
-        keys: row.with_rows(row.y, layout.entry.y - row.y),
+    let mut shown = if scene.outcome.is_some() {
+        ResultForm::Card
+    } else {
+        ResultForm::Nothing
     };
-    shown
+    for _ in 0..2 {
+        let expected = shown;
+        layout.buttons.clear();
+        let spare = room.height - (8 * unit + 1);
+        let key_rows = one_row(panel::keys(scene, shown), width).rows().min(spare);
+        let gap = (spare - key_rows).min(1);
+        let above = (spare - key_rows - gap).min(1);
+        let rest = spare - key_rows - above - gap;
+        let messages = if room.width < WIDE { 2 } else { 1 };
+        let y = room.y + rest.saturating_sub(messages).div_ceil(2);
+        let top = y + above;
+        put_board(layout, Point::new(x, top), unit, wide, scene);
+        let bottom = top + 8 * unit + 1;
+        let panel = Rect::new(x + wide + GAP, y, panel_width, bottom - y);
+        shown = panel::lay_out(layout, panel, scene);
+        let row = Rect::new(x, bottom + gap, width, key_rows);
+        let keys = one_row(panel::keys(scene, shown), width);
+        layout.buttons.extend(keys.place(row));
+        layout.around = Around::Panel {
+            panel,
+            keys: row.with_rows(row.y, layout.entry.y - row.y),
+        };
+        if shown == expected {
+            break;
+        }
+    }
 }
 
 /// Places a small board with the moves beside it, and the players in lines above and below.
@@ -172,9 +154,9 @@ fn beside_with_lines(layout: &mut Layout, room: Rect, scene: &LayoutInput<'_>) {
     let panel_width = (room.width - wide - GAP).min(PANEL);
     let columns = centered(layout, room, wide + GAP + panel_width);
     let top = put_lines(layout, columns, unit);
-    put_board(layout, columns.x, top, unit, wide, scene);
+    put_board(layout, Point::new(columns.x, top), unit, wide, scene);
     let moves = columns.after(wide + GAP).with_rows(top, 8 * unit + 1);
-    panel::lay_out_list(layout, moves, scene, |color| color != scene.bottom);
+    panel::lay_out_list(layout, moves, scene);
     layout.around = Around::Lines { panel: Some(moves) };
 }
 
@@ -197,7 +179,7 @@ fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let columns = centered(layout, room, width);
     let top = put_lines(layout, columns, unit);
     let left = columns.x + (width - wide) / 2;
-    put_board(layout, left, top, unit, wide, scene);
+    put_board(layout, Point::new(left, top), unit, wide, scene);
     layout.around = Around::Lines { panel: None };
 }
 
@@ -220,7 +202,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let y = room.y + (rest - gap - moves) / 2;
     let top = y + card;
     let left = columns.x + (width - wide) / 2;
-    put_board(layout, left, top, unit, wide, scene);
+    put_board(layout, Point::new(left, top), unit, wide, scene);
     if let Some(rim) = &mut layout.rim {
         // The upper card leaves no row for it.
         rim.height -= top - rim.y;
@@ -231,8 +213,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     layout.cards = [y, lower].map(|y| Some(CardArea::new(columns.with_rows(y, card), 0, has_bar)));
     let mut below = columns.with_rows(lower + card, gap + moves + key_rows);
     layout.opening = (gap > 0).then(|| below.take_top(gap));
-    // The cards of both players are above it.
-    let result = panel::lay_out_list(layout, below.take_top(moves), scene, |_| true);
+    let result = panel::lay_out_list(layout, below.take_top(moves), scene);
     let keys = one_row(panel::keys(scene, result), width);
     layout.buttons.extend(keys.place(below));
     // A long FEN needs a second row.

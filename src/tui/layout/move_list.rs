@@ -11,6 +11,7 @@ use ratatui::layout::Rect;
 
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
+use crate::tui::widgets::RectParts;
 pub use pairs::PAIR_WIDTH;
 use writer::RowWriter;
 
@@ -101,15 +102,14 @@ impl MoveListArea {
         }
         let height = usize::from(rect.height);
         let middle = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
-        let mut writer = RowWriter::new(moves, rect, usize::MAX);
-        writer.pair(middle);
-        let mut current = writer.current.unwrap_or(0);
-        let mut rows = writer.rows;
+        let written = |pair, limit| RowWriter::of_pair(moves, rect, pair, limit);
+        let writer = written(middle, usize::MAX);
+        let (mut rows, mut current) = (writer.rows, writer.current.unwrap_or(0));
         for pair in (0..middle).rev() {
             if current >= height {
                 break;
             }
-            let before = RowWriter::of_pair(moves, rect, pair, 4 * height);
+            let before = written(pair, 4 * height).rows;
             current += before.len();
             rows.splice(0..0, before);
         }
@@ -117,26 +117,21 @@ impl MoveListArea {
             if rows.len() >= current + height {
                 break;
             }
-            rows.extend(RowWriter::of_pair(moves, rect, pair, height));
+            rows.extend(written(pair, height).rows);
         }
         let first = current
             .saturating_sub(height / 2)
             .min(rows.len().saturating_sub(height));
-        let shown = rows.into_iter().skip(first).zip(rect.rows());
-        let spans = shown.flat_map(|(row, at)| {
-            row.into_iter().map(move |span| MoveListSpan {
-                rect: Rect {
-                    x: at.x + span.rect.x,
-                    y: at.y,
-                    ..span.rect
-                }
-                .intersection(at),
+        let mut spans = Vec::new();
+        for (row, at) in rows.into_iter().skip(first).zip(rect.rows()) {
+            spans.extend(row.into_iter().map(|span| MoveListSpan {
+                rect: at.after(span.rect.x).take_left(span.rect.width),
                 ..span
-            })
-        });
+            }));
+        }
         Self {
             rect,
-            spans: spans.collect(),
+            spans,
             shaded: Vec::new(),
         }
     }

@@ -6,7 +6,6 @@ use ratatui::layout::{Margin, Rect};
 use super::buttons::side_by_side;
 use super::{CardArea, Layout, LayoutInput, MoveListArea};
 use crate::game::GameResult;
-use crate::rules::Color;
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
@@ -68,20 +67,15 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> Res
     list.take_top(spacing);
     // A second row of the name takes the place of the empty row below it, so that the moves stay where they are.
     layout.opening = Some(list.take_top(1 + spacing));
-    lay_out_list(layout, list, scene, |color| color != scene.bottom)
+    lay_out_list(layout, list, scene)
 }
 
 /// Lays out the moves, below them the result at the end of the game, the times to play with before the first move, and the
 /// answers to an open question at the end nearest to the player who is asked. Returns how much of the result is shown.
-pub fn lay_out_list(
-    layout: &mut Layout,
-    mut list: Rect,
-    scene: &LayoutInput<'_>,
-    at_top: impl Fn(Color) -> bool,
-) -> ResultForm {
+pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) -> ResultForm {
     let result = add_result(layout, &mut list, scene);
     widen_opening(layout, &mut list, scene);
-    let list = answers(layout, list, scene, at_top);
+    let list = answers(layout, list, scene);
     let inside = list.inner(Margin::new(margin(list), 0));
     let offers = scene.offers.iter().copied();
     let times: Vec<_> = offers.filter(|key| keys::TIMES.contains(key)).collect();
@@ -155,19 +149,15 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
 
 /// Places the answer buttons at the end of the move list nearest to the player who is asked, and returns the rest of
 /// the list.
-fn answers(
-    layout: &mut Layout,
-    mut moves: Rect,
-    scene: &LayoutInput,
-    at_top: impl Fn(Color) -> bool,
-) -> Rect {
+fn answers(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rect {
     let asked = scene
         .question
         .and_then(|question| Some((keys::answers(question)?, question.answerer()?)));
     let Some((answers, color)) = asked.filter(|_| moves.height >= ANSWERS) else {
         return moves;
     };
-    let take = if at_top(color) {
+    let card = layout.card(color, scene.bottom);
+    let take = if card.is_none_or(|card| card.rect.y < moves.y) {
         Rect::take_top
     } else {
         Rect::take_bottom

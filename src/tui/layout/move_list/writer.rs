@@ -45,8 +45,9 @@ pub struct RowWriter<'a> {
 }
 
 impl<'a> RowWriter<'a> {
-    pub fn new(moves: MoveList<'a>, rect: Rect, limit: usize) -> Self {
-        Self {
+    /// Writes a pair of moves in at most `limit` rows.
+    pub fn of_pair(moves: MoveList<'a>, rect: Rect, pair: usize, limit: usize) -> Self {
+        let mut writer = Self {
             moves,
             width: rect.width,
             height: rect.height.into(),
@@ -56,24 +57,14 @@ impl<'a> RowWriter<'a> {
             current: None,
             limit,
             full: false,
-        }
-    }
-
-    /// Returns the rows of a pair of moves, at most `limit`.
-    pub fn of_pair(
-        moves: MoveList<'a>,
-        rect: Rect,
-        pair: usize,
-        limit: usize,
-    ) -> Vec<Vec<MoveListSpan>> {
-        let mut writer = RowWriter::new(moves, rect, limit);
+        };
         writer.pair(pair);
-        writer.rows
+        writer
     }
 
     /// Writes a pair of the main line with its comments and variations; the first pair begins with the comments before
     /// the game.
-    pub fn pair(&mut self, pair: usize) {
+    fn pair(&mut self, pair: usize) {
         let (tree, shift) = (self.moves.tree, self.moves.shift());
         if pair == 0 {
             self.remarks(&tree.main.comments, &TreePath::default());
@@ -127,9 +118,6 @@ impl<'a> RowWriter<'a> {
         let entered = self.moves.shown.variation_at(place);
         let skipped = entered.map_or(0, |entered| entered.saturating_sub(self.height));
         for (index, line) in node.variations.iter().enumerate().skip(skipped) {
-            if self.full {
-                return;
-            }
             let begin = place.variation(index);
             if entered == Some(index) {
                 self.variation(line, &begin, left);
@@ -182,8 +170,8 @@ impl<'a> RowWriter<'a> {
             Color::White => Some(format!("{number}.")),
             Color::Black => fresh.then(|| format!("{number}...")),
         };
-        let number = number.map(mark).into_iter();
-        self.unit(number.chain([self.played(node, place)]).collect());
+        let spans = [number.map(mark), Some(self.played(node, place))];
+        self.unit(spans.into_iter().flatten().collect());
     }
 
     fn played(&self, node: &Node, place: &TreePath) -> SpanText {

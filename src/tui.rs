@@ -233,7 +233,7 @@ impl MainLoop {
             self.screen.forget_all();
         }
         if effects.ring {
-            terminal::ring().context("cannot ring the bell")?;
+            terminal::send(terminal::BELL).context("cannot ring the bell")?;
         }
         if let Some(text) = effects.copy {
             terminal::copy(&text).context("cannot write to the clipboard")?;
@@ -397,7 +397,7 @@ fn watch_signals(sender: events::EventSender) -> std::io::Result<()> {
 /// Asks the terminal who it is, unless it is one that might print the question, and returns when that was.
 #[cfg(unix)]
 fn ask(term: Option<&str>) -> Option<Instant> {
-    let is_asked = identity::may_be_asked(term) && terminal::ask(identity::QUESTION).is_ok();
+    let is_asked = identity::may_be_asked(term) && terminal::send(identity::QUESTION).is_ok();
     is_asked.then(Instant::now)
 }
 

@@ -92,32 +92,24 @@ pub fn lay_out(
     let seen = if typed.is_empty() { free + 1 } else { free };
     shown.is_cut = rows.len() > seen;
     if shown.is_cut && seen == 0 {
-        shown.beside = shortened(&shown.whole, beside);
+        shown.beside = shortened(&shown.whole, beside, MORE);
         return shown;
     }
     rows.truncate(seen);
-    if shown.is_cut
-        && let Some(last) = rows.last_mut()
-    {
-        *last = shortened(&format!("{last}{}", " ".repeat(room)), room);
+    if let Some(last) = rows.last_mut().filter(|_| shown.is_cut) {
+        *last = shortened(last, room, MORE);
     }
     shown.beside = rows.pop_if(|_| typed.is_empty()).unwrap_or_default();
     shown.above = rows;
     shown
 }
 
-/// Returns the beginning of a text that does not fit, with the key that shows the rest.
-fn shortened(text: &str, room: usize) -> String {
-    let room = room.saturating_sub(columns(MORE));
-    let mut begin = String::new();
-    for letter in text.trim_end().chars() {
-        let mut buffer = [0; 4];
-        if columns(&begin) + columns(letter.encode_utf8(&mut buffer)) > room {
-            break;
-        }
-        begin.push(letter);
-    }
-    format!("{}{MORE}", begin.trim_end())
+/// Returns as much of a text as fits with the key that shows the rest.
+pub fn shortened(text: &str, room: usize, more: &str) -> String {
+    let room = room.saturating_sub(columns(more));
+    let ends = text.char_indices().map(|(end, _)| end).chain([text.len()]);
+    let fitting = ends.take_while(|end| columns(&text[..*end]) <= room);
+    format!("{}{more}", text[..fitting.last().unwrap_or(0)].trim_end())
 }
 
 fn columns(text: &str) -> usize {

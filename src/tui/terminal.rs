@@ -66,6 +66,9 @@ const END_OF_STRINGS: &[u8] = b"\x1b\x1b\\\x1b\\";
 const MOUSE_ON: &[u8] = b"\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1002l";
 
+/// What rings the bell.
+pub const BELL: &[u8] = b"\x07";
+
 /// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
@@ -288,12 +291,6 @@ pub fn print(strings: &[u8]) -> io::Result<()> {
     sent
 }
 
-/// Sends a question to the terminal, whose answer arrives as input.
-#[cfg(unix)]
-pub fn ask(question: &[u8]) -> io::Result<()> {
-    send(question)
-}
-
 /// Restores the terminal and stops the process group, as Ctrl-Z does in a shell. Returns when the program is continued;
 /// SIGCONT then takes the terminal again.
 pub fn stop() -> io::Result<()> {
@@ -315,16 +312,12 @@ impl Drop for Screen {
 pub fn set_mouse(on: bool) -> io::Result<()> {
     let mut held = held();
     if on {
-        held.turn_on(Mode::Mouse)
-    } else if held.modes.contains(&Mode::Mouse) {
-        held.turn_off(Mode::Mouse)
-    } else {
-        Ok(())
+        return held.turn_on(Mode::Mouse);
     }
-}
-
-pub fn ring() -> io::Result<()> {
-    send(b"\x07")
+    let TerminalState { output, modes } = &mut *held;
+    let place = modes.iter().position(|mode| *mode == Mode::Mouse);
+    let turned_off = place.map(|place| modes.remove(place)).zip(output.as_mut());
+    turned_off.map_or(Ok(()), |(mouse, output)| mouse.turn_off(output))
 }
 
 /// Puts a text on the clipboard in one write; a terminal that does not allow that ignores it.
@@ -345,13 +338,6 @@ impl TerminalState {
             self.modes.push(mode);
         }
         Ok(())
-    }
-
-    fn turn_off(&mut self, mode: Mode) -> io::Result<()> {
-        self.modes.retain(|&on| on != mode);
-        self.output
-            .as_mut()
-            .map_or(Ok(()), |output| mode.turn_off(output))
     }
 }
 
@@ -405,8 +391,8 @@ pub fn size() -> io::Result<Size> {
     Ok(Size::new(columns, rows))
 }
 
-/// Writes a frame to the terminal, or nowhere once the terminal is restored.
-fn send(frame: &[u8]) -> io::Result<()> {
+/// Writes a frame, a sound, or a question whose answer arrives as input to the terminal, or nowhere once it is restored.
+pub fn send(frame: &[u8]) -> io::Result<()> {
     let sent = held()
         .output
         .as_mut()

@@ -21,13 +21,8 @@ impl Route {
             Self::Direct => (b"\x1b_G", b"\x1b\\"),
             Self::Tmux => (b"\x1bPtmux;\x1b\x1b_G", b"\x1b\x1b\\\x1b\\"),
         };
-        sequences.extend_from_slice(begin);
-        sequences.extend_from_slice(command.as_bytes());
-        if !content.is_empty() {
-            sequences.push(b';');
-            sequences.extend_from_slice(content);
-        }
-        sequences.extend_from_slice(end);
+        let separator: &[u8] = if content.is_empty() { b"" } else { b";" };
+        sequences.extend([begin, command.as_bytes(), separator, content, end].concat());
     }
 }
 

@@ -39,43 +39,36 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Where the clocks stand on cards of several rows, alike on both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ClockPlace {
-    /// In figures at the right of this row of text and those below.
-    Figures { row: u16, scale: u16 },
-    /// As text at the right end of this row.
-    Text { row: u16 },
+/// Where the clocks stand on cards of several rows, alike on both: at the right of this row of text, and in figures of this
+/// scale on those below too.
+struct ClockPlace {
+    row: u16,
+    /// `None` as text.
+    scale: Option<u16>,
 }
 
 impl ClockPlace {
     /// Returns the place with the largest figures that leave room for both names, or below the names, or else as text.
     fn on_cards(app: &App, look: &Appearance, area: Rect) -> Self {
         let cards = Color::ALL.map(|color| Card { app, look, color });
-        let [white, black] = cards.map(|card| width(card.name()));
-        let name = white.max(black);
+        let widest = |of: &dyn Fn(Card<'_>) -> u16| cards.map(of).into_iter().max().unwrap_or(0);
+        let name = widest(&|card| width(card.name())) + GAP;
         // Figures keep their place while the last minutes take fewer digits, and then tenths more.
         let steady = |time: DisplayedTime| DisplayedTime(time.0.max(LEAST_FIGURES)).to_string();
-        let clocks = cards.map(|card| app.nearest_clock(card.color));
-        let widest = clocks
-            .into_iter()
-            .flatten()
-            .map(steady)
-            .max_by_key(String::len);
-        if let Some(widest) = widest.filter(|_| look.charset.has_half_blocks()) {
-            let beside =
-                figures::scale(&widest, area.width.saturating_sub(name + GAP), area.height);
-            let below = || figures::scale(&widest, area.width, area.height.saturating_sub(1));
-            if let Some(scale) = beside {
-                return Self::Figures { row: 0, scale };
-            } else if let Some(scale) = below() {
-                return Self::Figures { row: 1, scale };
+        let clocks = cards.map(|card| app.nearest_clock(card.color).map(steady));
+        let clock = clocks.into_iter().flatten().max_by_key(String::len);
+        if let Some(clock) = clock.filter(|_| look.charset.has_half_blocks()) {
+            let rooms = [area.after(name), area.below(1)];
+            for (row, room) in (0..).zip(rooms) {
+                let scale = figures::scale(&clock, room.width, room.height);
+                if scale.is_some() {
+                    return Self { row, scale };
+                }
             }
         }
-        let [white, black] = cards.map(|card| width(&card.clock(u16::MAX)));
-        let fits_beside = name + GAP + white.max(black) <= area.width;
+        let fits_beside = name + widest(&|card| width(&card.clock(u16::MAX))) <= area.width;
         let row = u16::from(!fits_beside && area.height > 2);
-        Self::Text { row }
+        Self { row, scale: None }
     }
 }
 
@@ -133,21 +126,27 @@ impl Card<'_> {
         self.draw_bar(area, buffer);
         let mut rows = [0, 1, 2].map(|index| area.text.line(index));
         let place = ClockPlace::on_cards(self.app, self.look, area.text);
-        let clock = match place {
-            ClockPlace::Figures { row, scale } => {
-                let clock = self.draw_figures(area.text.below(row), scale, buffer);
-                for line in &mut rows[row.into()..] {
-                    line.take_right(clock.width + GAP);
-                }
-                clock
+        let clock = if let Some(scale) = place.scale {
+            let clock = self.draw_figures(area.text.below(place.row), scale, buffer);
+            for line in &mut rows[place.row.into()..] {
+                line.take_right(clock.width + GAP);
             }
-            ClockPlace::Text { row: 0 } => {
-                self.take_clock(&mut rows[0], width(self.name()) + GAP, buffer)
-            }
-            ClockPlace::Text { .. } => self.take_clock(&mut rows[1], 0, buffer),
+            clock
+        } else {
+            let name = if place.row == 0 {
+                width(self.name()) + GAP
+            } else {
+                0
+            };
+            self.take_clock(&mut rows[usize::from(place.row)], name, buffer)
         };
         let [name, middle, last] = rows;
-        let score = self.draw_name(name, buffer);
+        text(buffer, name, self.name(), self.name_style());
+        let beside = name.after(width(self.name()) + GAP);
+        let mut score = self.score();
+        if let Some(score) = score.take_if(|score| width(score) <= beside.width) {
+            text(buffer, beside, &score, theme.faint());
+        }
         let questions = self.question(middle, 1 + last.height);
         for (words, row) in questions.iter().zip([middle, last]) {
             text(buffer, row, words, theme.accent());
@@ -156,7 +155,7 @@ impl Card<'_> {
             return clock;
         }
         let states = if self.is_to_move() {
-            self.states(matches!(place, ClockPlace::Figures { .. }))
+            self.states(place.scale.is_some())
         } else {
             let score = score.map(|score| (score, theme.faint()));
             score.into_iter().collect()
@@ -167,7 +166,8 @@ impl Card<'_> {
         let men = self.captured();
         let taken = men.width(middle.width);
         let beside_men = middle.after(if taken > 0 { taken + GAP } else { 0 });
-        let is_beside = place == (ClockPlace::Text { row: 0 }) && width(&state) <= beside_men.width;
+        let is_text_beside = place.row == 0 && place.scale.is_none();
+        let is_beside = is_text_beside && width(&state) <= beside_men.width;
         if is_beside {
             men.draw(middle, theme.faint(), buffer);
             text_right(buffer, beside_men, &state, style);
@@ -196,18 +196,6 @@ impl Card<'_> {
         } else {
             Style::new().bold()
         }
-    }
-
-    /// Draws the name and behind it the score, and returns the score if it has no room.
-    fn draw_name(self, row: Rect, buffer: &mut Buffer) -> Option<String> {
-        text(buffer, row, self.name(), self.name_style());
-        let rest = row.after(width(self.name()) + GAP);
-        let score = self.score()?;
-        if width(&score) > rest.width {
-            return Some(score);
-        }
-        text(buffer, rest, &score, self.look.theme.faint());
-        None
     }
 
     fn name(&self) -> &str {
@@ -293,10 +281,8 @@ impl Card<'_> {
 
     /// Draws the clock in figures at the right of these cells, and returns where.
     fn draw_figures(self, area: Rect, scale: u16, buffer: &mut Buffer) -> Rect {
-        let time = self
-            .app
-            .nearest_clock(self.color)
-            .map_or(String::new(), |time| time.to_string());
+        let time = self.app.nearest_clock(self.color);
+        let time = time.map_or(String::new(), |time| time.to_string());
         let cells = figures::cells(&time, area, scale);
         figures::draw(buffer, cells, &time, self.clock_signs().1);
         cells

@@ -12,8 +12,8 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::editor::{Editor, Field, Place};
 use crate::tui::intent::{Intent, Step};
-use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
-use crate::tui::message::Message;
+use crate::tui::layout::{BoardArea, EditorArea, FieldArea};
+use crate::tui::message::{Message, shortened};
 use crate::tui::pointer::Selection;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{Board, tray_square};
@@ -38,7 +38,7 @@ const HINTS: [&str; 2] = [
 pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
     if let Some(board) = board::draw_rim("", ui) {
-        board_of(editor, look, layout, board).draw(ui.buffer);
+        board_of(editor, look, board).draw(ui.buffer);
     }
     for card in &area.cards {
         raise(*card, true, look.theme.card(), ui.buffer);
@@ -49,7 +49,7 @@ pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
         draw_field(editor, field, ui);
     }
     draw_fen(editor, &area.fen, ui);
-    draw_status(app, editor, area, look, ui.buffer);
+    draw_status(app, editor, area.status, ui);
     if let Some(clocks) = area.clocks {
         draw_clocks(app, clocks, look, ui.buffer);
     }
@@ -68,12 +68,7 @@ pub fn draw_dragged(editor: &Editor, ui: &mut Ui<'_>) {
 }
 
 /// Returns the board with the cursor, the piece in hand and the square under it.
-fn board_of<'a>(
-    editor: &'a Editor,
-    look: &'a Appearance,
-    layout: &Layout,
-    area: BoardArea,
-) -> Board<'a> {
+fn board_of<'a>(editor: &'a Editor, look: &'a Appearance, area: BoardArea) -> Board<'a> {
     let square = |place: Place| match place {
         Place::Square(square) => Some(square),
         Place::Tray(_) | Place::Elsewhere => None,
@@ -85,10 +80,10 @@ fn board_of<'a>(
         check: check.map(|position| position.king(position.side_to_move)),
         origin: selection.origin().and_then(square),
         ghost: dragged.and_then(|held| square(held.from)),
-        under: dragged.and_then(|held| layout.square_at(held.at)),
+        under: dragged.and_then(|held| area.square_at(held.at)),
         cursor: editor.cursor().filter(|_| dragged.is_none()),
         refused: editor.setup.en_passant.into_iter().collect(),
-        ..Board::of_placement(look, area, &editor.setup.board, &[])
+        ..Board::of_placement(look, area, &editor.setup.board)
     }
 }
 
@@ -185,14 +180,8 @@ fn split_fen<'a>(mut fen: &'a str, rows: &[Rect]) -> Option<Vec<&'a str>> {
 }
 
 /// Draws what has happened in the game, what is wrong, or what the position is.
-fn draw_status(
-    app: &App,
-    editor: &Editor,
-    area: &EditorArea,
-    look: &Appearance,
-    buffer: &mut Buffer,
-) {
-    let mut room = area.status;
+fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
     let (ways, style) = status(app, editor, look);
     let rows = |words: &str| wrap(words, room.width.into()).len();
     let height = usize::from(room.height);
@@ -201,9 +190,7 @@ fn draw_status(
     let words = fitting.unwrap_or_else(|| {
         // Its help says all of it.
         let shortest = words.last().map_or("", String::as_str);
-        let columns = usize::from(room.width).saturating_sub(MORE.chars().count());
-        let begin: String = shortest.chars().take(columns).collect();
-        begin.trim_end().to_owned() + MORE
+        shortened(shortest, room.width.into(), MORE)
     });
     let words_rows = rows(&words);
     let mut hints = HINTS.into_iter();

@@ -3,7 +3,6 @@
 use ratatui::style::Style;
 
 use super::{text, text_right, width};
-use crate::command::Completion;
 use crate::text::main_clause;
 use crate::tui::app::App;
 use crate::tui::intent::Intent;
@@ -83,7 +82,9 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
     let shown = list.rows({ room }.take_left(COMPLETION));
     let shown = shown.map(|(index, rect)| (index, rect, &app.completions.all[index]));
     let shown: Vec<_> = shown.collect();
-    let names = shown.iter().map(|(.., completion)| columns(completion));
+    let names = shown
+        .iter()
+        .map(|(.., it)| width(&it.name) + width(it.rest) + 2);
     let name = names.max().unwrap_or(0).max(NAME);
     for (index, rect, completion) in shown {
         for point in rect.positions() {
@@ -103,11 +104,4 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         text(buffer, help, sentence, faint);
         ui.seen.put(rect, Intent::Completion(index));
     }
-}
-
-/// Returns the columns of a completion with its arguments.
-fn columns(completion: &Completion) -> u16 {
-    width(&completion.name)
-        .saturating_add(width(completion.rest))
-        .saturating_add(2)
 }

@@ -42,7 +42,10 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     };
     let fits = |cells: &Rect| !cells.is_empty() && lines(*cells).len() <= area.text.height.into();
     let large = [LARGEST, 1].map(|scale| figures::cells(&result, area.text, scale));
-    let mut large = large.into_iter().filter(|_| has_figures(outcome, charset));
+    // Halves are hard to read in figures.
+    let is_win = matches!(outcome.result, Some(GameResult::Win(_)));
+    let has_figures = is_win && charset.has_half_blocks();
+    let mut large = large.into_iter().filter(|_| has_figures);
     let cells = large.find(fits).unwrap_or_else(|| {
         let plain = { area.text.line(0) }.take_right(width(&result));
         text(buffer, plain, &result, theme.accent());
@@ -58,11 +61,6 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         };
         text(buffer, row, line, style);
     }
-}
-
-/// Returns true if the result is shown in figures: halves are hard to read in them.
-fn has_figures(outcome: Outcome, charset: Charset) -> bool {
-    charset.has_half_blocks() && matches!(outcome.result, Some(GameResult::Win(_)))
 }
 
 /// Returns the result as in `1–0` and `½–½`, or as PGN has it where the terminal lacks these characters.

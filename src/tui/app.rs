@@ -10,9 +10,7 @@ mod lists;
 mod messages;
 mod mouse;
 mod new_game;
-mod pasted;
 mod resume_offer;
-mod screens;
 mod settings;
 mod targets;
 mod time;
@@ -223,13 +221,13 @@ impl App {
 
     /// Returns the cells that a dialog covers.
     pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
-        self.dialog()?.behavior().frame(layout)
+        self.dialog()?.frame(layout)
     }
 
     /// Returns the height in rows of the squares in a dialog or a tray.
     pub fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         let dialog = self.dialog();
-        let diagrams = dialog.and_then(|dialog| dialog.behavior().diagram_unit(layout));
+        let diagrams = dialog.and_then(|dialog| dialog.diagram_unit(layout));
         diagrams.or(layout.editor.as_ref().and_then(EditorArea::tray_unit))
     }
 }

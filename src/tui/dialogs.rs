@@ -1,8 +1,6 @@
-//! Dialogs: what lies over the board and takes the keys. Each has a file with its state, keys, mouse, place and drawing;
-//! here is the table of all of them.
+//! Dialogs: what lies over the board and takes the keys. Each has a file with its state, keys, mouse, place and drawing.
 //!
-//! A new dialog is a file here that implements [`DialogBehavior`], its `mod` line, a variant of [`Dialog`], and a row of
-//! the two functions that dispatch on it. What it asks of the app is an [`Intent`].
+//! A new dialog is a file here that implements [`Dialog`], and its `mod` line. What it asks of the app is an [`Intent`].
 
 mod ask;
 mod frame;
@@ -13,6 +11,8 @@ mod pasted;
 mod promotion;
 mod settings;
 
+use std::any::Any;
+use std::fmt::Debug;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -29,71 +29,15 @@ pub use games::GameList;
 pub use new_game::ROWS;
 pub use new_game::{Colors, NewGame, chosen_settings};
 pub use pages::{Pages, ScoreCount};
-pub use pasted::{PastedContent, ask_about_pasted, without_number};
+pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;
 pub use settings::SettingsPage;
 
 /// How long a dialog waits for what is read in the background before it is shown without that.
 const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
-/// The dialogs, a kind each.
-#[derive(Debug)]
-pub enum Dialog {
-    /// What a pawn becomes. Its move is not played before that is known.
-    Promotion(Promotion),
-    Ask(Ask),
-    /// Text to read.
-    Pages(Pages),
-    Settings(SettingsPage),
-    Games(GameList),
-    NewGame(Box<NewGame>),
-}
-
-impl Dialog {
-    pub fn behavior(&self) -> &dyn DialogBehavior {
-        match self {
-            Self::Promotion(dialog) => dialog,
-            Self::Ask(dialog) => dialog,
-            Self::Pages(dialog) => dialog,
-            Self::Settings(dialog) => dialog,
-            Self::Games(dialog) => dialog,
-            Self::NewGame(dialog) => dialog.as_ref(),
-        }
-    }
-
-    pub fn behavior_mut(&mut self) -> &mut dyn DialogBehavior {
-        match self {
-            Self::Promotion(dialog) => dialog,
-            Self::Ask(dialog) => dialog,
-            Self::Pages(dialog) => dialog,
-            Self::Settings(dialog) => dialog,
-            Self::Games(dialog) => dialog,
-            Self::NewGame(dialog) => dialog.as_mut(),
-        }
-    }
-
-    /// Returns true if it asks about the position on the board, so that the next move closes it.
-    pub fn ends_with_position(&self) -> bool {
-        match self {
-            Self::Promotion(_) | Self::Ask(_) => true,
-            Self::Pages(_) | Self::Settings(_) | Self::Games(_) | Self::NewGame(_) => false,
-        }
-    }
-
-    /// Takes a key; `None` for a function key that means here what it means on every screen.
-    pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
-        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        let is_claimed = self.behavior().claims(key);
-        match key.code {
-            KeyCode::F(_) if !is_claimed => None,
-            _ if is_plain || is_claimed => Some(self.behavior_mut().key(key, layout)),
-            _ => Some(Intent::Stay),
-        }
-    }
-}
-
-/// What each dialog does in its own way.
-pub trait DialogBehavior {
+/// A dialog: what it does in its own way. One that asks about the position on the board is closed by the next move.
+pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
@@ -121,5 +65,23 @@ pub trait DialogBehavior {
     /// Returns the height of a square of the diagrams; `None` if there are none.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         None
+    }
+}
+
+impl dyn Dialog {
+    /// Returns true if it is a dialog of this kind.
+    pub fn is<T: Dialog>(&self) -> bool {
+        (self as &dyn Any).is::<T>()
+    }
+
+    /// Takes a key; `None` for a function key that means here what it means on every screen.
+    pub fn press(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
+        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        let is_claimed = self.claims(key);
+        match key.code {
+            KeyCode::F(_) if !is_claimed => None,
+            _ if is_plain || is_claimed => Some(self.key(key, layout)),
+            _ => Some(Intent::Stay),
+        }
     }
 }

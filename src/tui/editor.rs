@@ -381,7 +381,7 @@ impl Editor {
                 let is_wrong = self.is_typing() && self.mistake.is_some();
                 match self.position() {
                     _ if is_wrong => {}
-                    Ok(position) => return Intent::UseEdited(Box::new(position)),
+                    Ok(position) => return Intent::StartAt(Box::new(position)),
                     Err(why) => self.mistake = Some(format!("not yet: {}", why.join("; "))),
                 }
             }

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
 
-use super::dialogs::PastedContent;
 use super::editor::{EditorCommand, Field};
 use crate::game::Action;
 use crate::pgn::TreePath;
@@ -66,8 +65,10 @@ pub enum Intent {
     Act(Action),
     /// Close the dialog, and play this legal move as one made with the mouse or cursor.
     Play(Move),
-    /// Close the dialog, and take what was pasted.
-    UsePasted(PastedContent),
+    /// Close the dialog, and go on from the board with these moves.
+    PlayMoves(Vec<Move>),
+    /// Close the dialog, and open this text, a game in PGN, as one from a file.
+    OpenText(String),
     /// Take a setting to its next value, or to the one before.
     StepSetting {
         setting: &'static Setting,
@@ -79,8 +80,8 @@ pub enum Intent {
     BeginGame,
     /// Open the position editor over the dialog, to set up where the game begins.
     EditStart,
-    /// Close the position editor, and take what was set up.
-    UseEdited(Box<Position>),
+    /// Close the layer on top, and begin a game here, or have the dialog for a new game do so that asked for a position.
+    StartAt(Box<Position>),
     /// Explain the position editor.
     EditorHelp,
     /// Close the dialog if this file can be opened: the game with this number, or whichever the file holds.

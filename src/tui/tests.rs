@@ -1,5 +1,6 @@
 //! The screen as tests use it: an [`App`] on which keys and the mouse act, and what is drawn of it.
 
+use std::any::Any;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,13 @@ pub struct TestScreen {
     appearance: Appearance,
     /// True if something may have changed since the last frame.
     stale: bool,
+}
+
+impl App {
+    /// The dialog on top if it is of this kind.
+    pub fn dialog_as<T: Dialog>(&self) -> Option<&T> {
+        (self.dialog()? as &dyn Any).downcast_ref()
+    }
 }
 
 /// One frame.
@@ -299,10 +307,7 @@ impl TestScreen {
     }
 
     pub fn games(&self) -> &GameList {
-        match self.app.dialog() {
-            Some(Dialog::Games(list)) => list,
-            other => panic!("{other:?}"),
-        }
+        self.app.dialog_as().unwrap()
     }
 
     /// Lists the saved games in which these words occur, and waits until all are there.

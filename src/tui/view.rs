@@ -50,8 +50,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         entry::draw(app, ui);
     }
     if let Some(dialog) = app.dialog() {
-        ui.seen.cover(dialog.behavior().frame(layout));
-        dialog.behavior().draw(ui, &app.config);
+        ui.seen.cover(dialog.frame(layout));
+        dialog.draw(ui, &app.config);
     }
     charset::reduce(ui.buffer, look.charset);
 }

@@ -4,7 +4,7 @@ use super::App;
 use crate::game::{Action, ActionError, GameEvent, Question};
 use crate::rules::{Color, Move};
 use crate::text::{self, not_claimable};
-use crate::tui::dialogs::{Answer, Ask, Dialog};
+use crate::tui::dialogs::{Answer, Ask};
 use crate::tui::intent::Intent;
 use crate::tui::message::Message;
 
@@ -137,6 +137,6 @@ impl App {
     pub(super) fn ask(&mut self, ask: Ask) {
         self.selection.put_back();
         self.message = Message::None;
-        self.open(Dialog::Ask(ask));
+        self.open(ask);
     }
 }

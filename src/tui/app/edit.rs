@@ -7,7 +7,7 @@ use super::layers::Layer;
 use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
 use crate::text::sentence;
-use crate::tui::dialogs::{Dialog, Pages};
+use crate::tui::dialogs::{NewGame, Pages};
 use crate::tui::editor::Editor;
 use crate::tui::keys::{self, Binding};
 use crate::tui::message::Message;
@@ -50,8 +50,8 @@ impl App {
 
     /// Opens the editor over the dialog for a new game, which gets the position.
     pub(super) fn edit_start(&mut self) {
-        if let Some(Dialog::NewGame(page)) = self.dialog() {
-            self.edit(page.setup());
+        if let Some(setup) = self.find::<NewGame>().map(|page| page.setup()) {
+            self.edit(setup);
         }
     }
 
@@ -60,7 +60,7 @@ impl App {
         self.selection.put_back();
         self.slide = None;
         self.message = Message::None;
-        self.open_over(Layer::Editor(Editor::new(setup, self.bottom)));
+        self.open_over(Layer::Editor(Box::new(Editor::new(setup, self.bottom))));
     }
 
     /// Clears the message and acts on the editor, if it is open.
@@ -90,15 +90,15 @@ impl App {
         let wrong = wrong.iter().map(|why| sentence(why));
         let help = HELP.map(str::to_owned);
         let lines = wrong.chain(gap).chain(help).collect();
-        self.open(Dialog::Pages(Pages::text("Position editor", lines)));
+        self.open(Pages::text("Position editor", lines));
     }
 
-    /// Closes the editor and plays the position, or gives it to the dialog that asked for it.
-    pub(super) fn use_edited(&mut self, position: Position) {
+    /// Closes the layer on top, which has the position, and begins a game there, or gives it to the dialog that asked for it.
+    pub(super) fn start_at(&mut self, position: Position) {
         self.close();
-        match self.dialog_mut() {
-            Some(Dialog::NewGame(page)) => page.start_at(&position),
-            Some(_) | None => self.execute(Command::New(StartChoice::At(position))),
+        match self.find::<NewGame>() {
+            Some(page) => page.start_at(&position),
+            None => self.execute(Command::New(StartChoice::At(position))),
         }
     }
 }

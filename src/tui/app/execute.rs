@@ -7,7 +7,7 @@ use crate::rules::{Color, Setup};
 use crate::session::{Context, Response, Session, SessionError, new_game_begun};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
-use crate::tui::dialogs::{Ask, Dialog, Pages, ScoreCount};
+use crate::tui::dialogs::{Ask, Pages, ScoreCount};
 use crate::tui::intent::Intent;
 use crate::tui::message::Message;
 
@@ -107,7 +107,7 @@ impl App {
                 folder,
             } => {
                 let score = ScoreCount::new(first, pair, folder, self.waker.clone());
-                self.open(Dialog::Pages(Pages::score(score)));
+                self.open(Pages::score(score));
             }
             Response::Done(sentence) => self.message = Message::info(sentence),
             Response::Task(task) => {
@@ -151,9 +151,9 @@ impl App {
             UiCommand::Help(help) => {
                 let games = self.session.game_folder().and_then(GameFolder::folder);
                 let games = games.map(storage::printable_path_from_home);
-                self.open(Dialog::Pages(Pages::help(help, games.as_deref())));
+                self.open(Pages::help(help, games.as_deref()));
             }
-            UiCommand::Rules(topic) => self.open(Dialog::Pages(Pages::rules(topic))),
+            UiCommand::Rules(topic) => self.open(Pages::rules(topic)),
             UiCommand::Quit => self.leave = super::Leave::Left,
         }
     }

@@ -6,10 +6,11 @@ use ratatui::layout::Position as Point;
 use super::layers::Layer;
 use super::{App, Leave, Suspend};
 use crate::command::{self, Command};
-use crate::game::{ActionError, MustMove, Question};
-use crate::rules::Square;
+use crate::game::{Action, ActionError, MustMove, Question};
+use crate::rules::{Move, Square};
+use crate::session::Response;
 use crate::settings::Change;
-use crate::tui::dialogs::{Dialog, Pages};
+use crate::tui::dialogs::{Ask, Dialog, Pages, Promotion, ask_about_pasted, without_number};
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::Intent;
 use crate::tui::keys;
@@ -57,7 +58,8 @@ impl App {
     /// Returns true if a question stands that can be answered.
     fn is_asked(&self) -> bool {
         let question = self.session.question();
-        question.and_then(keys::answers).is_some() || matches!(self.dialog(), Some(Dialog::Ask(_)))
+        let is_ask = self.dialog().is_some_and(<dyn Dialog>::is::<Ask>);
+        is_ask || question.and_then(keys::answers).is_some()
     }
 
     /// Hands a key down until something takes it: the program, the move just typed, what lies over the game, the entry line,
@@ -99,7 +101,7 @@ impl App {
         match self.layers.last_mut() {
             Some(Layer::Editor(_)) => self.editor_key(key),
             Some(Layer::Dialog(dialog)) => {
-                let Some(intent) = dialog.key(key, &self.frame.layout) else {
+                let Some(intent) = dialog.press(key, &self.frame.layout) else {
                     return false;
                 };
                 // Keeps a second Enter from picking up a piece.
@@ -127,6 +129,36 @@ impl App {
         takes
     }
 
+    /// Gives pasted text to what lies over the game. Else asks whether to use it if it is moves, a game or a position and
+    /// nothing is typed, and otherwise inserts it into the entry line. It is never taken for keys.
+    fn paste(&mut self, text: &str) {
+        self.suffix = None;
+        match self.layers.last_mut() {
+            Some(Layer::Dialog(dialog)) => return dialog.paste(text),
+            Some(Layer::Editor(editor)) => editor.paste(text.trim()),
+            None => {
+                let (game, letters) = (self.session.game(), self.settings().notation);
+                let ask = || ask_about_pasted(text, game, letters);
+                if let Some(ask) = self.entry.is_empty().then(ask).flatten() {
+                    self.selection.put_back();
+                    return self.open(ask);
+                }
+                self.entry.insert(without_number(text.trim()));
+            }
+        }
+        self.message = Message::None;
+    }
+
+    /// Plays moves in order, all at the time of the answer, up to the first that is refused.
+    fn play_all(&mut self, moves: &[Move]) {
+        if !self.refuses_while_viewing() {
+            let mut moves = moves.iter();
+            let play = |_, &m| self.session.act(Action::Move(m), self.now);
+            let last = moves.try_fold(Vec::new(), play);
+            self.respond(last.map(Response::Acted));
+        }
+    }
+
     /// Returns true if a key belongs to the move that was played while it was typed, and so has no effect.
     fn belongs_to_move(&mut self, key: KeyEvent) -> bool {
         let Some(suffix) = self.suffix.take() else {
@@ -148,7 +180,7 @@ impl App {
         let Some(text) = text.filter(|_| self.completions.all.is_empty()) else {
             return false;
         };
-        self.open(Dialog::Pages(Pages::text("Message", vec![text])));
+        self.open(Pages::text("Message", vec![text]));
         true
     }
 
@@ -206,14 +238,22 @@ impl App {
                 self.close();
                 self.play_or_await(m);
             }
-            Intent::UsePasted(content) => {
+            Intent::PlayMoves(moves) => {
                 self.close();
-                self.use_pasted(content);
+                self.play_all(&moves);
+            }
+            Intent::OpenText(text) => {
+                self.close();
+                self.session.leave(self.now);
+                if self.session.open_text(&text) {
+                    self.clear_board();
+                    self.message = self.standing();
+                }
             }
             Intent::StepSetting { setting, forward } => self.step(setting, forward),
             Intent::BeginGame => self.begin_chosen_game(),
             Intent::EditStart => self.edit_start(),
-            Intent::UseEdited(position) => self.use_edited(*position),
+            Intent::StartAt(position) => self.start_at(*position),
             Intent::EditorHelp => self.show_editor_help(),
             Intent::OpenGame(path, number) => self.execute(Command::Open(path, number)),
             Intent::AskToDelete => self.ask_to_delete_listed(),
@@ -332,7 +372,7 @@ impl App {
         let Some(bound @ MustMove::Promote(..)) = bound else {
             return false;
         };
-        let chooses = matches!(self.dialog(), Some(Dialog::Promotion(_)));
+        let chooses = self.dialog().is_some_and(<dyn Dialog>::is::<Promotion>);
         if chooses {
             self.show_error(self.session.refusal(&ActionError::MustMove(bound)));
         }

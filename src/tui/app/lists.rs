@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::App;
 use super::layers::Layer;
 use crate::storage::{NO_SAVED_GAMES, SavedGame, printable_path};
-use crate::tui::dialogs::{Ask, Dialog, GameList};
+use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::intent::Intent;
 use crate::tui::message::Message;
 
@@ -44,20 +44,20 @@ impl App {
     }
 
     fn show(&mut self, list: GameList) {
-        self.open(Dialog::Games(list));
+        self.open(list);
         self.show_list_limit();
     }
 
     /// Shows a hint if a list does not have all games of its file.
     pub(super) fn show_list_limit(&mut self) {
-        if self.game_list().is_some_and(|list| list.has_more) {
+        if self.find::<GameList>().is_some_and(|list| list.has_more) {
             self.message = Message::info(MORE.to_owned());
         }
     }
 
     /// Asks whether to delete the selected games of the list, else the marked one.
     pub(super) fn ask_to_delete_listed(&mut self) {
-        let list = self.game_list();
+        let list = self.find::<GameList>();
         let games = list.map_or(Vec::new(), |list| list.games_to_delete());
         match <[SavedGame; 1]>::try_from(games) {
             Ok([game]) => self.begin(self.session.check_to_delete(game)),
@@ -82,7 +82,7 @@ impl App {
         }
         let delete = Intent::DeleteGames(games);
         let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
-        self.open_over(Layer::Dialog(Dialog::Ask(ask)));
+        self.open_over(Layer::Dialog(Box::new(ask)));
     }
 
     /// Shows that these saved games are gone, and why others are not.
@@ -93,7 +93,7 @@ impl App {
         };
         let kept = kept.map_or(String::new(), |why| format!(". Not deleted: {why}"));
         self.message = Message::info(format!("Deleted: {what}{kept}"));
-        if let Some(list) = self.game_list() {
+        if let Some(list) = self.find::<GameList>() {
             for (path, _) in games {
                 list.remove(path);
             }
@@ -104,7 +104,7 @@ impl App {
     pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) {
         let stem = Path::new(new.file_stem().unwrap_or_default());
         self.message = Message::info(format!("The game is called {} now", printable_path(stem)));
-        if let Some(list) = self.game_list() {
+        if let Some(list) = self.find::<GameList>() {
             list.rename(path, new);
         }
     }

@@ -7,7 +7,7 @@ use crate::session::{SAVED_AGAIN, SessionError, not_saved};
 use crate::settings::{FileName, PieceChoice};
 use crate::storage::{self, printable_path_from_home};
 use crate::text::sentence;
-use crate::tui::dialogs::{Dialog, Pages};
+use crate::tui::dialogs::Pages;
 use crate::tui::layout::Layout;
 use crate::tui::message::{Message, WrappedMessage, lay_out};
 use crate::tui::pointer::Selection;
@@ -230,7 +230,7 @@ impl App {
             [line] if line.chars().count() <= room => {
                 self.message = Message::info(std::mem::take(line));
             }
-            _ => self.open(Dialog::Pages(Pages::text(title, lines))),
+            _ => self.open(Pages::text(title, lines)),
         }
     }
 

@@ -9,7 +9,7 @@ use super::layers::Layer;
 use super::{App, Leave};
 use crate::command::Look;
 use crate::rules::Square;
-use crate::tui::dialogs::DialogBehavior;
+use crate::tui::dialogs::Dialog;
 use crate::tui::editor::Place;
 use crate::tui::input::Input;
 use crate::tui::intent::Intent;
@@ -144,9 +144,9 @@ impl App {
         pressed.filter(|pressed| self.frame.seen.at(at) == Some(pressed))
     }
 
-    pub(super) fn click_dialog(&mut self, click: impl FnOnce(&mut dyn DialogBehavior) -> Intent) {
+    pub(super) fn click_dialog(&mut self, click: impl FnOnce(&mut dyn Dialog) -> Intent) {
         if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
-            let intent = click(dialog.behavior_mut());
+            let intent = click(&mut **dialog);
             let begins = intent == Intent::BeginGame;
             self.perform(intent);
             if begins {

@@ -24,7 +24,7 @@ impl App {
         if self.session.is_connected() && self.session.game().outcome().is_some() {
             return self.execute(Command::Rematch);
         }
-        if let Some(Dialog::NewGame(_)) = self.dialog() {
+        if self.dialog().is_some_and(<dyn Dialog>::is::<NewGame>) {
             self.close();
             return self.show_standing();
         }
@@ -37,13 +37,13 @@ impl App {
             None => Colors::Named,
         };
         let page = NewGame::new(settings, next.start, *self.shown(), colors);
-        self.open(Dialog::NewGame(Box::new(page)));
+        self.open(page);
         self.message = Message::None;
     }
 
     /// Begins the game chosen in the dialog, or keeps the dialog open at its first mistake.
     pub(super) fn begin_chosen_game(&mut self) {
-        let Some(Dialog::NewGame(page)) = self.dialog_mut() else {
+        let Some(page) = self.find::<NewGame>() else {
             return;
         };
         if page.start().is_none() {

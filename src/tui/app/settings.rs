@@ -6,7 +6,7 @@ use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::settings::{BellMode, Change, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
-use crate::tui::dialogs::{Dialog, SettingsPage};
+use crate::tui::dialogs::SettingsPage;
 use crate::tui::message::Message;
 
 impl App {
@@ -32,7 +32,7 @@ impl App {
     /// Opens the settings page with this setting selected.
     pub(super) fn show_settings(&mut self, setting: Option<&Setting>) {
         let mistakes = self.config.mistakes(FileName::Short).count();
-        self.open(Dialog::Settings(SettingsPage::new(setting, mistakes)));
+        self.open(SettingsPage::new(setting, mistakes));
         self.message = Message::None;
     }
 

@@ -4,7 +4,7 @@ use super::App;
 use crate::game::{Action, MustMove};
 use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
 use crate::settings::EntryMode;
-use crate::tui::dialogs::{Dialog, Promotion};
+use crate::tui::dialogs::Promotion;
 use crate::tui::message::Message;
 use crate::tui::pointer::{Allowed, Selection};
 
@@ -113,7 +113,7 @@ impl App {
                     }
                 }
                 let letters = self.settings().notation;
-                self.open(Dialog::Promotion(Promotion::new(m, color, letters)));
+                self.open(Promotion::new(m, color, letters));
                 let name = self.session.players().name(color);
                 self.message = Message::info(format!("{name}: choose a piece for {}", m.to));
             }

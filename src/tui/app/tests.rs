@@ -18,7 +18,7 @@ use ratatui::layout::Position as Point;
 use super::*;
 use crate::game::Question;
 use crate::storage;
-use crate::tui::dialogs::{Dialog, ROWS};
+use crate::tui::dialogs::{Ask, Pages, Promotion, ROWS, SettingsPage};
 use crate::tui::input::Input;
 use crate::tui::intent::Step;
 use crate::tui::tests::TestScreen;
@@ -461,7 +461,7 @@ fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
     screen.assert_begins("Turn: auto");
     screen.enter("/theme ");
     assert!(
-        matches!(screen.app.dialog(), Some(Dialog::Settings(_))),
+        screen.app.dialog_as::<SettingsPage>().is_some(),
         "nothing was chosen"
     );
 }
@@ -501,9 +501,9 @@ fn a_press_on_the_opponents_piece_says_whose_move_it_is() {
 #[test]
 fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     let mut screen = TestScreen::new();
-    let title = |screen: &TestScreen| match screen.app.dialog() {
-        Some(Dialog::Pages(pages)) => pages.titles().0,
-        _ => "",
+    let title = |screen: &TestScreen| {
+        let pages = screen.app.dialog_as();
+        pages.map_or("", |pages: &Pages| pages.titles().0)
     };
     screen.enter("/rules castling");
     assert_eq!(title(&screen), "Castling");

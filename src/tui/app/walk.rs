@@ -8,7 +8,7 @@ use crate::pgn::TreePath;
 use crate::rules::Position;
 use crate::session::ViewedPosition;
 use crate::text::MoveStyle;
-use crate::tui::dialogs::{Dialog, Pages};
+use crate::tui::dialogs::Pages;
 use crate::tui::message::Message;
 use crate::tui::terminal::LARGEST_COPY;
 
@@ -120,7 +120,7 @@ impl App {
         let place = self.session.view_at(path);
         let place = place.numbered_move(self.move_style());
         let lines = vec![place, String::new(), remarks];
-        self.open(Dialog::Pages(Pages::text("Comments", lines)));
+        self.open(Pages::text("Comments", lines));
     }
 
     /// Shows from where the game continues.

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::DialogBehavior;
+use super::Dialog;
 use super::frame::{self, Anchor, ListFrame};
 use crate::rules::Color;
 use crate::settings::Config;
@@ -121,7 +121,7 @@ impl Ask {
     }
 }
 
-impl DialogBehavior for Ask {
+impl Dialog for Ask {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         Some(self.parts(layout).frame)
     }

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame};
-use super::{DialogBehavior, FIRST_ROWS_PATIENCE};
+use super::{Dialog, FIRST_ROWS_PATIENCE};
 use crate::settings::Config;
 use crate::storage::{
     GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, SearchWords, Summary, printable_path,
@@ -277,7 +277,7 @@ impl GameList {
     }
 }
 
-impl DialogBehavior for GameList {
+impl Dialog for GameList {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         Some(self.parts(layout).frame)
     }

@@ -10,7 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::DialogBehavior;
+use super::Dialog;
 use super::frame::{self, Anchor, ListFrame};
 use super::settings::draw_values;
 use crate::command::{StartChoice, read_chess960, read_start};
@@ -557,7 +557,7 @@ impl NewGame {
     }
 }
 
-impl DialogBehavior for NewGame {
+impl Dialog for NewGame {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         Some(Self::parts(layout).0.frame)
     }

@@ -13,7 +13,7 @@ use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor};
-use super::{DialogBehavior, FIRST_ROWS_PATIENCE};
+use super::{Dialog, FIRST_ROWS_PATIENCE};
 use crate::command::{CommandRow, Help, commands};
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
@@ -255,7 +255,7 @@ impl Pages {
     }
 }
 
-impl DialogBehavior for Pages {
+impl Dialog for Pages {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         Some(self.rect(layout))
     }

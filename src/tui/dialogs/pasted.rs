@@ -8,17 +8,6 @@ use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::intent::Intent;
 
-/// What a text can be taken for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PastedContent {
-    /// These moves go on from the position on the board.
-    Moves(Vec<Move>),
-    /// This text is a game in PGN, to be opened as one from a file.
-    Game(String),
-    /// A new game can begin here.
-    Position(Box<Position>),
-}
-
 /// Asks what to do with a text that was pasted while this game stood on the board. Returns `None` if it is for the entry
 /// line: a single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
 pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Option<Ask> {
@@ -57,9 +46,11 @@ fn mistake(read: &ReadGame) -> Option<String> {
     Some(format!("Something is wrong in the text: {}.", fault.kind))
 }
 
-fn ask(question: Vec<String>, yes: &str, content: PastedContent) -> Ask {
-    let action = Intent::UsePasted(content);
-    Ask::whether(" Pasted ", question, [yes, "Leave"], action)
+/// Asks whether to take what is pasted, after what is wrong with it.
+fn ask(what: String, read: Option<&ReadGame>, end: String, yes: &str, intent: Intent) -> Ask {
+    let question = [Some(what), read.and_then(mistake), Some(end)];
+    let question = question.into_iter().flatten().collect();
+    Ask::whether(" Pasted ", question, [yes, "Leave"], intent)
 }
 
 /// Asks about a new game from a position.
@@ -69,12 +60,15 @@ fn ask_about_position(position: Position) -> Ask {
         Variant::Standard => "",
         Variant::Chess960 => " of Chess960",
     };
-    let question = vec![
-        format!("A position{of_variant} is pasted, with {side} to move."),
-        "Enter begins a new game there, Esc leaves this one on the board.".to_owned(),
-    ];
-    let content = PastedContent::Position(Box::new(position));
-    ask(question, "Begin", content)
+    let what = format!("A position{of_variant} is pasted, with {side} to move.");
+    let end = "Enter begins a new game there, Esc leaves this one on the board.".to_owned();
+    ask(
+        what,
+        None,
+        end,
+        "Begin",
+        Intent::StartAt(Box::new(position)),
+    )
 }
 
 /// Asks about moves that go on from the position on the board.
@@ -86,17 +80,16 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
         names.push(numbered(m, MoveStyle::San(letters), &at));
         at.play(m);
     }
-    let what = match &names[..] {
-        [only] => format!("One move is pasted: {only}."),
+    let (what, plays) = match &names[..] {
         [first, .., last] => {
-            format!("{} moves are pasted: from {first} to {last}.", names.len())
+            let count = names.len();
+            let what = format!("{count} moves are pasted: from {first} to {last}.");
+            (what, "them")
         }
-        [] => String::new(),
+        one => (format!("One move is pasted: {}.", one.concat()), "it"),
     };
-    let plays = if moves.len() == 1 { "it" } else { "them" };
     let end = format!("Enter plays {plays}, Esc leaves {plays}.");
-    let question = [Some(what), mistake(read), Some(end)].into_iter().flatten();
-    ask(question.collect(), "Play", PastedContent::Moves(moves))
+    ask(what, Some(read), end, "Play", Intent::PlayMoves(moves))
 }
 
 /// Asks about a game of its own; `None` if the text is none.
@@ -117,11 +110,8 @@ fn ask_about_game(text: &str) -> Option<Ask> {
     let result = result.unwrap_or_default();
     let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
     let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
-    let question = [Some(what), mistake(&read), Some(end)]
-        .into_iter()
-        .flatten();
-    let content = PastedContent::Game(text.to_owned());
-    Some(ask(question.collect(), "Open", content))
+    let open = Intent::OpenText(text.to_owned());
+    Some(ask(what, Some(&read), end, "Open", open))
 }
 
 /// Returns a text without the number of a move before it, as in `12. Nf3` and `12...Nf6`.

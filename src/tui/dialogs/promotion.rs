@@ -4,7 +4,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Margin, Position as Point, Rect};
 
-use super::{DialogBehavior, frame};
+use super::{Dialog, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
 use crate::tui::intent::{Intent, Step};
@@ -62,7 +62,7 @@ impl Promotion {
     }
 }
 
-impl DialogBehavior for Promotion {
+impl Dialog for Promotion {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         let squares = self.squares(layout).into_iter();
         let items = squares.map(|(square, beside)| square.union(beside));

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::DialogBehavior;
+use super::Dialog;
 use super::frame::{self, Anchor, ListFrame};
 use crate::rules::{self, Color, File, Piece, Rank, Role, Square};
 use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting};
@@ -102,7 +102,7 @@ impl SettingsPage {
     }
 }
 
-impl DialogBehavior for SettingsPage {
+impl Dialog for SettingsPage {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         Some(self.parts(layout).0.frame)
     }

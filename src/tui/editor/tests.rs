@@ -294,7 +294,7 @@ fn what_cannot_be_played_says_every_reason_and_what_can_is_taken() {
             why
         );
         let taken = match editor.perform(EditorCommand::Finish) {
-            Intent::UseEdited(position) => Some(position.to_string()),
+            Intent::StartAt(position) => Some(position.to_string()),
             _ => None,
         };
         assert_eq!(taken.as_deref(), Some(fen).filter(|_| why.is_none()));

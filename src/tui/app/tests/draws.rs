@@ -8,18 +8,12 @@ const SHUFFLE: &str = "Nf3Nf6Ng1Ng8";
 
 /// What the open dialog asks, a paragraph each; nothing if none is open.
 fn question_of_dialog(screen: &TestScreen) -> &[String] {
-    match screen.app.dialog() {
-        Some(Dialog::Ask(ask)) => ask.question(),
-        _ => &[],
-    }
+    screen.app.dialog_as().map_or(&[], Ask::question)
 }
 
 /// The labels of the dialog in which an action is chosen; none if it is not open.
 fn labels(screen: &TestScreen) -> Vec<String> {
-    match screen.app.dialog() {
-        Some(Dialog::Ask(ask)) => ask.labels(),
-        _ => Vec::new(),
-    }
+    screen.app.dialog_as().map_or(Vec::new(), Ask::labels)
 }
 
 #[test]

@@ -41,10 +41,8 @@ impl TestScreen {
 
     /// The row of the dialog for a new game that is marked.
     fn marked_row(&self) -> &str {
-        match self.app.dialog() {
-            Some(Dialog::NewGame(page)) => ROWS[NewGame::marked(page)].0,
-            other => panic!("{other:?}"),
-        }
+        let page: &NewGame = self.app.dialog_as().unwrap();
+        ROWS[page.marked()].0
     }
 }
 

@@ -165,13 +165,9 @@ fn a_game_is_deleted_after_a_question_that_names_it() {
     let (home, mut screen) = with_two();
     screen.list_games("nona");
     screen.keys("<Delete>");
-    match screen.app.dialog() {
-        Some(Dialog::Ask(ask)) => {
-            let game = ask.question().last().unwrap();
-            assert_eq!(game, "Nona against Xenia, 2026.11.21, 1-0");
-        }
-        other => panic!("{other:?}"),
-    }
+    let ask: &Ask = screen.app.dialog_as().unwrap();
+    let game = ask.question().last().unwrap();
+    assert_eq!(game, "Nona against Xenia, 2026.11.21, 1-0");
     screen.keys("n");
     assert_eq!(
         (files(&home).len(), screen.found().len()),
@@ -208,9 +204,7 @@ fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
         } else {
             screen.keys("<Ctrl-X>");
         }
-        let Some(Dialog::Ask(ask)) = screen.app.dialog() else {
-            panic!("nothing is asked");
-        };
+        let ask: &Ask = screen.app.dialog_as().unwrap();
         let asked = ask.question().join(" ");
         assert!(
             asked.starts_with("Delete these 2 games for good?"),

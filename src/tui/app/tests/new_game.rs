@@ -11,10 +11,7 @@ use crate::tui::dialogs::{Colors, NewGame, ROWS};
 impl TestScreen {
     /// The dialog that is open.
     fn page(&self) -> &NewGame {
-        match self.app.dialog() {
-            Some(Dialog::NewGame(page)) => page,
-            other => panic!("{other:?}"),
-        }
+        self.app.dialog_as().unwrap()
     }
 
     /// Goes down to the row with this label.

@@ -4,7 +4,7 @@ use crate::rules::Variant;
 /// A screen on which a text has been pasted.
 fn pasted(screen: &mut TestScreen, text: &str) -> bool {
     screen.input(Input::Paste(text.to_owned()));
-    matches!(screen.app.dialog(), Some(Dialog::Ask(_)))
+    screen.app.dialog_as::<Ask>().is_some()
 }
 
 #[test]

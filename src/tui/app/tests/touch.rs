@@ -143,12 +143,12 @@ fn a_pawn_let_go_on_its_last_rank_stays_there_with_touch_move() {
     let fen = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1";
     let mut screen = strict(fen);
     screen.drag("a7", "a8");
-    assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
+    assert!(screen.app.dialog_as::<Promotion>().is_some());
     screen.keys("<Esc>");
-    assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
+    assert!(screen.app.dialog_as::<Promotion>().is_some());
     screen.assert_says("FIDE 4.7");
     screen.press("d4");
-    assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
+    assert!(screen.app.dialog_as::<Promotion>().is_some());
     // A page over the board does not free it either.
     screen.keys("<F1><Esc>axb8=Q");
     assert_eq!(screen.moves(), "");

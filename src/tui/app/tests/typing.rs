@@ -222,7 +222,7 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
     assert_eq!(screen.app.entry.text(), "/resig");
     assert_eq!(screen.app.completions.all.len(), 1);
     screen.keys("\n");
-    assert!(matches!(screen.app.dialog(), Some(Dialog::Ask(_))));
+    assert!(screen.app.dialog_as::<Ask>().is_some());
 }
 
 #[test]

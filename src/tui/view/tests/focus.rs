@@ -4,7 +4,7 @@ use ratatui::layout::Position as Point;
 use ratatui::style::{Color as Ink, Modifier};
 
 use crate::rules::Color;
-use crate::tui::dialogs::Dialog;
+use crate::tui::dialogs::NewGame;
 use crate::tui::pointer::Selection;
 use crate::tui::tests::{Frame, TestScreen};
 use crate::tui::theme::Depth;
@@ -158,10 +158,7 @@ fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size).after("<F9>");
         for _ in 0..12 {
-            let Some(Dialog::NewGame(page)) = screen.app.dialog() else {
-                panic!("it stays open");
-            };
-            let marked = page.marked();
+            let marked = screen.app.dialog_as().map(NewGame::marked).unwrap();
             let row = screen.seen().item(marked);
             assert!(row.contains(screen.cursor()), "{size:?}: row {marked}");
             screen.keys("<Down>");

@@ -244,12 +244,8 @@ impl MainLoop {
     /// Sleeps until something happens, and takes it in.
     fn await_events(&mut self) -> anyhow::Result<()> {
         let mut is_outdated = false;
-        let deadline = self
-            .app
-            .deadline()
-            .into_iter()
-            .chain(self.pictures_due)
-            .min();
+        let deadline = self.app.deadline().into_iter();
+        let deadline = deadline.chain(self.pictures_due).min();
         for event in self.events.next(deadline) {
             #[cfg(unix)]
             if signals::is_terminating() {
@@ -262,12 +258,9 @@ impl MainLoop {
             if let Input::Answer(answer) = &event.input {
                 self.identity.learn(answer);
             }
+            let pictures = self.look.pictures.as_ref();
             if let Input::FocusGained | Input::Resize = event.input
-                && self
-                    .look
-                    .pictures
-                    .as_ref()
-                    .is_some_and(Pictures::go_through_tmux)
+                && pictures.is_some_and(Pictures::go_through_tmux)
             {
                 self.pictures_due = Some(event.at + ATTACHING);
             }
@@ -287,20 +280,13 @@ impl MainLoop {
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
-        let Self {
-            app,
-            look,
-            identity,
-            ..
-        } = self;
+        let (app, look) = (&mut self.app, &mut self.look);
         self.screen
-            .draw(identity, |buffer, sent| {
+            .draw(&self.identity, |buffer, sent| {
                 app.resize(buffer.area);
                 let layout = app.layout();
-                look.prepare(
-                    layout.board.map(|board| board.unit),
-                    app.diagram_unit(&layout),
-                );
+                let unit = layout.board.map(|board| board.unit);
+                look.prepare(unit, app.diagram_unit(&layout));
                 if let Some(pictures) = &look.pictures {
                     terminal::send_pictures(pictures, sent)?;
                 }

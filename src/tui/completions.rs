@@ -76,36 +76,25 @@ struct Begun {
     found: Vec<Candidate>,
 }
 
-impl Begun {
-    fn is_reading(&self) -> bool {
-        self.scan.is_some()
-    }
-}
-
 impl Default for Lookups {
     fn default() -> Self {
-        Self::reading(Lookup::read)
-    }
-}
-
-impl Lookups {
-    /// Returns lookups that are read with this function.
-    pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut RowSender<Candidate>)) -> Self {
         Self {
-            read,
+            read: Lookup::read,
             wanted: None,
             begun: Vec::new(),
         }
     }
+}
 
+impl Lookups {
     /// Begins to read what a line needs, unless that has begun, and drops the results for other lines. The notifier is
     /// called when something is found.
     pub fn follow(&mut self, line: &str, store: Option<&GameFolder>, notifier: Option<&Notifier>) {
         self.wanted = Lookup::of(line);
         let wanted = self.wanted.as_ref();
         let is_wanted = |begun: &Begun| wanted == Some(&begun.lookup);
-        self.begun
-            .retain(|begun| begun.is_reading() || is_wanted(begun));
+        let is_kept = |begun: &Begun| begun.scan.is_some() || is_wanted(begun);
+        self.begun.retain(is_kept);
         let is_begun = self.begun.iter().any(is_wanted);
         if let Some(lookup) = wanted
             && !is_begun
@@ -145,9 +134,17 @@ mod tests {
     use super::*;
 
     impl Lookups {
+        /// Lookups that are read with this function.
+        pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut RowSender<Candidate>)) -> Self {
+            Self {
+                read,
+                ..Self::default()
+            }
+        }
+
         /// Returns true if anything is being read.
         pub fn is_reading(&self) -> bool {
-            self.begun.iter().any(Begun::is_reading)
+            self.begun.iter().any(|begun| begun.scan.is_some())
         }
     }
 

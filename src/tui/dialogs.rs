@@ -43,13 +43,8 @@ pub trait Dialog: Any + Debug {
 
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent;
 
-    /// Takes a click on an item, or on its arrows, as they were drawn.
+    /// Takes a click on an item, its arrows or one of its values, as they were drawn.
     fn click(&mut self, item: usize, step: Step) -> Intent;
-
-    /// Takes a click on one of the values that the marked item may have.
-    fn click_value(&mut self, _value: usize) -> Intent {
-        Intent::Stay
-    }
 
     /// Draws the dialog with what can be hit in it, and places the cursor on what is marked if there is room for that.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config);

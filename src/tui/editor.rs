@@ -80,12 +80,14 @@ impl Field {
     /// Returns a setup with every value that this field can have, in the order in which they are stepped through; after the
     /// last comes the first.
     fn choices(self, setup: &Setup) -> Vec<Setup> {
+        let changed = |change: &dyn Fn(&mut Setup)| {
+            let mut changed = *setup;
+            change(&mut changed);
+            changed
+        };
         match self {
             Self::SideToMove => {
-                let to_move = |side_to_move| Setup {
-                    side_to_move,
-                    ..*setup
-                };
+                let to_move = |color| changed(&|setup| setup.side_to_move = color);
                 Color::ALL.map(to_move).to_vec()
             }
             Self::Castling(color) => {
@@ -98,25 +100,19 @@ impl Field {
                         all.extend(all.iter().map(with).collect::<Vec<_>>());
                     }
                 }
-                let with = |castling| Setup { castling, ..*setup };
+                let with = |rights| changed(&|setup| setup.castling = rights);
                 all.into_iter().map(with).collect()
             }
             Self::EnPassant => {
                 let squares = setup.en_passant_squares().into_iter().map(Some);
-                let passed = |en_passant| Setup {
-                    en_passant,
-                    ..*setup
-                };
+                let passed = |square| changed(&|setup| setup.en_passant = square);
                 [None].into_iter().chain(squares).map(passed).collect()
             }
             Self::MoveNumber => {
                 let now = setup.fullmove_number;
                 // From this one, the first leads to the next and the last to the one before.
                 let numbers = [now, now.saturating_add(1), (now - 1).max(1)];
-                let at = |fullmove_number| Setup {
-                    fullmove_number,
-                    ..*setup
-                };
+                let at = |number| changed(&|setup| setup.fullmove_number = number);
                 numbers.map(at).to_vec()
             }
             Self::Fen => vec![*setup],
@@ -268,7 +264,8 @@ impl Editor {
         let before = self.selection;
         match (before, self.selection.press(place, at, allowed)) {
             (Selection::Selected(Place::Tray(piece)), Some([_, to])) => {
-                self.stamp(piece, to);
+                let stands = self.piece(to) == Some(piece);
+                self.put(&[(to, Some(piece).filter(|_| !stands))]);
                 self.selection = before;
             }
             (_, Some(attempt)) => self.finish(attempt),
@@ -287,7 +284,7 @@ impl Editor {
         self.mistake = None;
         match (self.selection, place) {
             (Selection::Holding(_), _) => self.selection.let_go(),
-            (_, Place::Square(square)) if removes => self.put(square, None),
+            (_, Place::Square(_)) if removes => self.put(&[(place, None)]),
             _ => {
                 self.selection.put_back();
             }
@@ -305,39 +302,22 @@ impl Editor {
 
     /// Ends a drag: a piece goes to another square, or off the board.
     fn finish(&mut self, [from, to]: [Place; 2]) {
-        let Some(piece) = self.piece(from) else {
-            return;
-        };
-        self.change(|setup| {
-            if let Place::Square(square) = from {
-                setup.board.clear(square);
-            }
-            if let Place::Square(square) = to {
-                setup.board.put(square, piece);
-            }
-        });
-    }
-
-    /// Puts a piece of the tray on a square, or takes it away if the same one stands there.
-    fn stamp(&mut self, piece: Piece, to: Place) {
-        if let Place::Square(square) = to {
-            let stands = self.setup.board.piece_on(square) == Some(piece);
-            self.put(square, Some(piece).filter(|_| !stands));
+        if let Some(piece) = self.piece(from) {
+            self.put(&[(from, None), (to, Some(piece))]);
         }
     }
 
-    /// Puts a piece on a square, or takes away what stands there.
-    fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.change(|setup| match piece {
-            Some(piece) => setup.board.put(square, piece),
-            None => setup.board.clear(square),
-        });
-    }
-
-    /// Changes the setup. Where pieces change, counting begins anew for the fifty-move rule.
-    fn change(&mut self, change: impl FnOnce(&mut Setup)) {
+    /// Puts pieces on places, or takes away what stands there; only squares change. Then counting begins anew for the fifty-move
+    /// rule.
+    fn put(&mut self, changes: &[(Place, Option<Piece>)]) {
         let mut setup = self.setup;
-        change(&mut setup);
+        for change in changes {
+            match *change {
+                (Place::Square(square), Some(piece)) => setup.board.put(square, piece),
+                (Place::Square(square), None) => setup.board.clear(square),
+                (Place::Tray(_) | Place::Elsewhere, _) => {}
+            }
+        }
         if setup.board != self.setup.board {
             setup.halfmove_clock = 0;
         }
@@ -424,31 +404,32 @@ impl Editor {
     }
 
     fn board_key(&mut self, code: KeyCode) {
-        let (columns, rows) = match code {
-            KeyCode::Up => (0, -1),
-            KeyCode::Down => (0, 1),
-            KeyCode::Left => (-1, 0),
-            KeyCode::Right => (1, 0),
+        let place = Place::Square(self.cursor);
+        let mut steer = |columns, rows| {
+            self.mistake = None;
+            self.cursor = steered(self.cursor, columns, rows, self.bottom);
+        };
+        match code {
+            KeyCode::Up => steer(0, -1),
+            KeyCode::Down => steer(0, 1),
+            KeyCode::Left => steer(-1, 0),
+            KeyCode::Right => steer(1, 0),
             KeyCode::Char(' ') => {
                 self.mistake = None;
-                let place = Place::Square(self.cursor);
                 self.pick_or_put(place, Point::default());
                 self.release(place);
-                return;
             }
-            KeyCode::Delete | KeyCode::Backspace => return self.put(self.cursor, None),
-            KeyCode::Char(letter) => return self.type_piece(letter),
-            _ => return,
-        };
-        self.mistake = None;
-        self.cursor = steered(self.cursor, columns, rows, self.bottom);
+            KeyCode::Delete | KeyCode::Backspace => self.put(&[(place, None)]),
+            KeyCode::Char(letter) => self.type_piece(letter),
+            _ => {}
+        }
     }
 
     /// Puts the piece of a letter on the square of the cursor.
     fn type_piece(&mut self, letter: char) {
         if let Some(piece) = Piece::from_letter(letter) {
             self.focus = None;
-            self.put(self.cursor, Some(piece));
+            self.put(&[(Place::Square(self.cursor), Some(piece))]);
         } else {
             let why = "letters are pieces: KQRBNP for White, kqrbnp for Black";
             self.mistake = Some(why.to_owned());
@@ -504,10 +485,8 @@ impl Editor {
             return;
         }
         self.focus_on(field);
-        match step {
-            Step::None => {}
-            Step::Back => self.step(field, false),
-            Step::On => self.step(field, true),
+        if let Step::Back | Step::On = step {
+            self.step(field, step == Step::On);
         }
     }
 

@@ -22,7 +22,7 @@ pub struct EntryLine {
     /// Where the cursor is: a byte offset in the text, always on a character boundary.
     at: usize,
     /// True while the whole text is selected: what is typed next takes its place.
-    selected: bool,
+    pub selected: bool,
     /// The entered lines, oldest first.
     history: Vec<String>,
     /// The history line that is shown, counted from the newest; `None` for a new text.
@@ -46,11 +46,6 @@ impl EntryLine {
     /// Returns true if an unchanged line from the history is shown.
     pub fn is_recalled(&self) -> bool {
         self.recalled.is_some()
-    }
-
-    /// Returns true if what is typed next takes the place of the text.
-    pub fn is_selected(&self) -> bool {
-        self.selected
     }
 
     /// Replaces the text, and puts the cursor at its end.
@@ -254,7 +249,7 @@ mod tests {
         entry.insert("\n");
         assert_eq!(entry.text(), "Vera", "nothing is pasted");
         entry.insert("Sonja");
-        assert_eq!((entry.text(), entry.is_selected()), ("Sonja", false));
+        assert_eq!((entry.text(), entry.selected), ("Sonja", false));
     }
 
     #[test]

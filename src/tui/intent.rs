@@ -53,10 +53,8 @@ pub enum Intent {
     Node(TreePath),
     /// Show the comments on the move that leads to this path.
     Remark(TreePath),
-    /// Click the item of the dialog on top with this number, or its arrows.
+    /// Click the item of the dialog on top with this number, its arrows, or one of the values that it may have.
     Item(usize, Step),
-    /// Give the marked item of the dialog on top the value with this number.
-    Value(usize),
     /// Press a key that a dialog names.
     Press(KeyEvent),
     /// Close the dialog or the position editor on top, and do nothing else.
@@ -69,11 +67,8 @@ pub enum Intent {
     PlayMoves(Vec<Move>),
     /// Close the dialog, and open this text, a game in PGN, as one from a file.
     OpenText(String),
-    /// Take a setting to its next value, or to the one before.
-    StepSetting {
-        setting: &'static Setting,
-        forward: bool,
-    },
+    /// Take a setting to its next value if true, else to the one before.
+    StepSetting(&'static Setting, bool),
     /// Give a setting this value.
     Set(&'static Setting, String),
     /// Begin another game as settled in the dialog, which stays open if something there is wrong.
@@ -101,4 +96,6 @@ pub enum Step {
     None,
     Back,
     On,
+    /// The value with this number.
+    To(usize),
 }

@@ -46,6 +46,11 @@ impl Binding {
         Self::new(KeyCode::Char(name.as_bytes()[0] as char), name, intent)
     }
 
+    /// Such a key with another one that has the same effect.
+    const fn shortcut(name: &'static str, twin: KeyCode, intent: Intent) -> Self {
+        Self::plain(name, intent).or(twin)
+    }
+
     /// A key with Ctrl, such as `Ctrl-C`, which means the same whatever is typed or shown.
     const fn control(name: &'static str, intent: Intent) -> Self {
         let letter = name.as_bytes()[name.len() - 1].to_ascii_lowercase();
@@ -95,7 +100,7 @@ impl Binding {
     }
 
     /// Returns true if a key event is this key or its twin. Shift is ignored for characters, which already include it.
-    fn is(&self, key: KeyEvent) -> bool {
+    pub fn is(&self, key: KeyEvent) -> bool {
         let modifiers = match key.code {
             KeyCode::Char(_) => key.modifiers - KeyModifiers::SHIFT,
             _ => key.modifiers,
@@ -109,49 +114,38 @@ fn button_width(name: &str, label: &str) -> u16 {
     u16::try_from(name.len() + label.len() + 3).unwrap_or(u16::MAX)
 }
 
-static HELP: Binding = Binding::plain("?", Intent::Command("help"))
-    .or(KeyCode::F(1))
+static HELP: Binding = Binding::shortcut("?", KeyCode::F(1), Intent::Command("help"))
     .labelled("Help")
     .helped("this help");
-static OFFER: Binding = Binding::plain("=", Intent::OfferDraw)
-    .or(KeyCode::F(2))
+static OFFER: Binding = Binding::shortcut("=", KeyCode::F(2), Intent::OfferDraw)
     .labelled_or("Offer draw", "Draw")
     .helped("offer a draw (asks who), or drop an offer");
-static CLAIM: Binding = Binding::plain("%", Intent::ClaimDraw)
-    .or(KeyCode::F(3))
+static CLAIM: Binding = Binding::shortcut("%", KeyCode::F(3), Intent::ClaimDraw)
     .labelled_or("Claim draw", "Claim")
     .helped("claim a draw (asks first, or says why not)");
-static RESIGN: Binding = Binding::plain("_", Intent::Command("resign"))
-    .or(KeyCode::F(4))
+static RESIGN: Binding = Binding::shortcut("_", KeyCode::F(4), Intent::Command("resign"))
     .labelled("Resign")
     .helped("resign (asks first)");
-static TAKE_BACK: Binding = Binding::plain("-", Intent::Command("takeback"))
-    .or(KeyCode::F(5))
+static TAKE_BACK: Binding = Binding::shortcut("-", KeyCode::F(5), Intent::Command("takeback"))
     .labelled_or("Take back", "Takeback")
     .helped("ask to take the last move back");
-static FLIP: Binding = Binding::plain("&", Intent::Command("flip"))
-    .or(KeyCode::F(6))
+static FLIP: Binding = Binding::shortcut("&", KeyCode::F(6), Intent::Command("flip"))
     .labelled("Flip")
     .helped("turn the board; draw the screen again");
-static NEW_GAME: Binding = Binding::plain("*", Intent::NewGame)
-    .or(KeyCode::F(9))
+static NEW_GAME: Binding = Binding::shortcut("*", KeyCode::F(9), Intent::NewGame)
     .labelled_or("New game", "New")
     .helped("set up a new game, or a rematch");
 /// The same key as `NEW_GAME` after the end of a game.
-static REMATCH: Binding = Binding::plain("*", Intent::NewGame)
-    .or(KeyCode::F(9))
-    .labelled("Rematch");
-static SETTINGS: Binding = Binding::plain(",", Intent::Command("set"))
-    .or(KeyCode::F(10))
+static REMATCH: Binding =
+    Binding::shortcut("*", KeyCode::F(9), Intent::NewGame).labelled("Rematch");
+static SETTINGS: Binding = Binding::shortcut(",", KeyCode::F(10), Intent::Command("set"))
     .labelled_or("Settings", "Set")
     .helped("show and change the settings");
-static LOOK_BACK: Binding = Binding::plain("<", Intent::Command("back"))
-    .or(KeyCode::PageUp)
+static LOOK_BACK: Binding = Binding::shortcut("<", KeyCode::PageUp, Intent::Command("back"))
     .labelled("Look back")
     .helped("look one move back, one move on");
-static LOOK_ON: Binding = Binding::plain(">", Intent::Command("forward"))
-    .or(KeyCode::PageDown)
-    .labelled("Next move");
+static LOOK_ON: Binding =
+    Binding::shortcut(">", KeyCode::PageDown, Intent::Command("forward")).labelled("Next move");
 
 /// The keys that work while nothing is typed, in the order in which help lists them.
 pub static KEYS: &[&Binding] = &[
@@ -208,8 +202,7 @@ static AGREE_TO_TIME: Binding =
     Binding::new(KeyCode::F(11), "y", Intent::Command("accept")).labelled("Agree");
 
 /// Resumes the unfinished game that is offered at the start.
-pub static RESUME: Binding = Binding::plain("+", Intent::Command("resume"))
-    .or(KeyCode::F(7))
+pub static RESUME: Binding = Binding::shortcut("+", KeyCode::F(7), Intent::Command("resume"))
     .labelled("Resume")
     .helped("at the start: resume, 5+3, 15+10, 90+30, none");
 
@@ -277,12 +270,8 @@ pub static EDITOR_BUTTONS: &[&Binding] = &[
     &Binding::plain("-", Intent::Edit(EditorCommand::Undo)).labelled("Undo"),
     &Binding::plain("*", Intent::Edit(EditorCommand::Standard)).labelled("Start"),
     &Binding::plain(".", Intent::Edit(EditorCommand::Empty)).labelled("Empty"),
-    &Binding::plain("&", Intent::Edit(EditorCommand::Flip))
-        .or(KeyCode::F(6))
-        .labelled("Flip"),
-    &Binding::plain("?", Intent::Edit(EditorCommand::Help))
-        .or(KeyCode::F(1))
-        .labelled("Help"),
+    &Binding::shortcut("&", KeyCode::F(6), Intent::Edit(EditorCommand::Flip)).labelled("Flip"),
+    &Binding::shortcut("?", KeyCode::F(1), Intent::Edit(EditorCommand::Help)).labelled("Help"),
 ];
 
 /// The first of them where the dialog for a new game has asked for a position.
@@ -297,12 +286,6 @@ const fn finish_editing(label: &'static str) -> Binding {
 pub fn everywhere(key: KeyEvent) -> Option<&'static Binding> {
     let mut keys = KEYS.iter().copied();
     keys.find(|binding| binding.modifiers == KeyModifiers::CONTROL && binding.is(key))
-}
-
-/// Returns the binding of a key in the position editor, beside those that put pieces and fill fields.
-pub fn in_editor(key: KeyEvent) -> Option<&'static Binding> {
-    let mut keys = EDITOR_BUTTONS.iter().copied();
-    keys.find(|binding| binding.is(key))
 }
 
 /// Returns the lines of the help about keys: their names with those of their twins, and what they do.

@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use super::App;
-use super::resume_offer::ResumeOffer;
-use crate::game::Action;
-use crate::session::{Response, Task, process_ended};
+use crate::session::{Response, Task};
 use crate::storage::Notifier;
 use crate::tui::dialogs::{GameList, Pages};
 use crate::tui::message::Message;
@@ -84,23 +82,5 @@ impl App {
                 self.selection = before;
             }
         }
-    }
-
-    /// Shows a move that was sent to the process which has the game.
-    pub(super) fn await_answer(&mut self, action: Option<Action>) {
-        self.message = Message::None;
-        if let Some(Action::Move(m)) = action {
-            self.selection = Selection::Sent(m);
-            self.slide = None;
-        }
-    }
-
-    /// Offers to go on with a game whose process is gone.
-    pub(super) fn game_lost(&mut self) {
-        self.clear_board();
-        // The next + no longer marks a check.
-        self.suffix = None;
-        self.offer = ResumeOffer::Available;
-        self.show_error(process_ended("+"));
     }
 }

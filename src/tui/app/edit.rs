@@ -48,13 +48,6 @@ impl App {
         Some(buttons)
     }
 
-    /// Opens the editor over the dialog for a new game, which gets the position.
-    pub(super) fn edit_start(&mut self) {
-        if let Some(setup) = self.find::<NewGame>().map(|page| page.setup()) {
-            self.edit(setup);
-        }
-    }
-
     /// Opens the editor with what is set up.
     pub(super) fn edit(&mut self, setup: Setup) {
         self.selection.put_back();
@@ -72,7 +65,8 @@ impl App {
     /// Handles a key while the editor is open. In a text field, characters are typed.
     pub(super) fn editor_key(&mut self, key: KeyEvent) {
         let is_typing = self.editor().is_some_and(Editor::is_typing);
-        match keys::in_editor(key) {
+        let mut keys = keys::EDITOR_BUTTONS.iter();
+        match keys.find(|binding| binding.is(key)) {
             Some(binding) if !(is_typing && matches!(key.code, KeyCode::Char(_))) => {
                 self.perform(binding.intent.clone());
             }
@@ -93,9 +87,8 @@ impl App {
         self.open(Pages::text("Position editor", lines));
     }
 
-    /// Closes the layer on top, which has the position, and begins a game there, or gives it to the dialog that asked for it.
+    /// Begins a game at a position, or gives it to the dialog that asked for it.
     pub(super) fn start_at(&mut self, position: Position) {
-        self.close();
         match self.find::<NewGame>() {
             Some(page) => page.start_at(&position),
             None => self.execute(Command::New(StartChoice::At(position))),

@@ -1,15 +1,17 @@
 //! Executes commands and shows their results.
 
 use super::App;
+use super::resume_offer::ResumeOffer;
 use crate::command::{Command, UiCommand};
 use crate::game::{Action, GameEvent};
-use crate::rules::{Color, Setup};
-use crate::session::{Context, Response, Session, SessionError, new_game_begun};
+use crate::rules::Setup;
+use crate::session::{Context, Response, Session, SessionError, new_game_begun, process_ended};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
 use crate::tui::dialogs::{Ask, Pages, ScoreCount};
 use crate::tui::intent::Intent;
 use crate::tui::message::Message;
+use crate::tui::pointer::Selection;
 
 impl App {
     /// Executes a command and shows its result, but asks first about a resignation and a wrong claim.
@@ -21,7 +23,12 @@ impl App {
         }
         match command {
             Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
-                self.ask_to_resign(color);
+                let name = self.session.players().name(color);
+                let question = vec![format!("{name}: resign this game?")];
+                let resign = Intent::Act(Action::Resign(color));
+                let mut ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
+                ask.player = Some(color);
+                self.ask(ask);
             }
             Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
             Command::Act(action) => self.act(action),
@@ -51,14 +58,6 @@ impl App {
             "looking back at {place}: End returns to the game, /continue plays on from here"
         ));
         true
-    }
-
-    fn ask_to_resign(&mut self, color: Color) {
-        let name = self.session.players().name(color);
-        let question = vec![format!("{name}: resign this game?")];
-        let resign = Intent::Act(Action::Resign(color));
-        let ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
-        self.ask(ask.of_player(color));
     }
 
     pub(super) fn with_session<T>(
@@ -92,12 +91,24 @@ impl App {
                 self.message = Message::info(self.words(&events).join(". "));
             }
             Response::Acted(events) => self.announce(&events),
-            Response::Sent(action) => self.await_answer(action),
+            Response::Sent(action) => {
+                self.message = Message::None;
+                if let Some(Action::Move(m)) = action {
+                    self.selection = Selection::Sent(m);
+                    self.slide = None;
+                }
+            }
             Response::Seated(words) => {
                 self.announce(&[]);
                 self.message = self.standing_after(Some(words));
             }
-            Response::Lost => self.game_lost(),
+            Response::Lost => {
+                self.clear_board();
+                // The next + no longer marks a check.
+                self.suffix = None;
+                self.offer = ResumeOffer::Available;
+                self.show_error(process_ended("+"));
+            }
             Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
                 self.show_answer(title, lines);
             }
@@ -117,7 +128,11 @@ impl App {
             Response::Begun { leaves_unfinished } => {
                 self.begun(&new_game_begun("", leaves_unfinished));
             }
-            Response::Rematch => self.rematch(),
+            Response::Rematch => {
+                let names = self.agreed_changes(self.settings().clone());
+                self.config.set_for_now(&names);
+                self.begun(&self.rematched());
+            }
             Response::Look(seen) => self.view(seen),
             Response::Continued(continued) => self.show_continued(continued),
             Response::Opened { .. } => self.opened(),

@@ -10,7 +10,9 @@ use crate::game::{Action, ActionError, MustMove, Question};
 use crate::rules::{Move, Square};
 use crate::session::Response;
 use crate::settings::Change;
-use crate::tui::dialogs::{Ask, Dialog, Pages, Promotion, ask_about_pasted, without_number};
+use crate::tui::dialogs::{
+    Ask, Dialog, NewGame, Pages, Promotion, ask_about_pasted, without_number,
+};
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::Intent;
 use crate::tui::keys;
@@ -35,8 +37,11 @@ impl App {
             // They are about the terminal, not about the game.
             Input::Resize | Input::FocusGained | Input::Answer(_) => {}
         }
-        let (_, question) = asked;
-        self.forget_typed_answer(question);
+        let ((_, before), (_, now)) = (asked, self.asked());
+        if now.is_some() && now != before && command::begins_answer(self.entry.text()) {
+            // A typed yes or no was not meant for the new question.
+            self.entry.clear();
+        }
         if self.asked() != asked {
             // A press that began before a question appeared does not answer it.
             self.pressed = None;
@@ -79,7 +84,8 @@ impl App {
         if !is_taken {
             match keys::binding(key, self.session.question(), &self.offers()) {
                 Some(binding) => self.perform(binding.intent.clone()),
-                None => self.begin_typing(key),
+                None if key.code != KeyCode::Up && self.entry.key(key) => self.typed(key),
+                None => {}
             }
         }
     }
@@ -186,6 +192,12 @@ impl App {
 
     /// Does what a key, a click, a dialog or the position editor asks for.
     pub(super) fn perform(&mut self, intent: Intent) {
+        use Intent::{Act, DeleteGames, OpenText, Play, PlayMoves, StartAt};
+        if let Act(_) | DeleteGames(_) | OpenText(_) | Play(_) | PlayMoves(_) | StartAt(_) = intent
+        {
+            // What asked for it has had its answer.
+            self.close();
+        }
         match intent {
             Intent::Stay | Intent::Square(_) | Intent::Tray(_) => {}
             Intent::Command(line) => match command::read(&format!("/{line}"), self.move_reader()) {
@@ -193,22 +205,39 @@ impl App {
                 Err(error) => self.show_error(error.to_string()),
             },
             Intent::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
-            Intent::Cursor(columns, rows) => self.move_cursor(columns, rows),
+            Intent::Cursor(columns, rows) => {
+                if !self.only_shows_cursor() {
+                    self.cursor = steered(self.cursor, columns, rows, self.bottom);
+                }
+            }
             Intent::Pick => self.pick(),
             Intent::Back => self.go_back(),
             Intent::OfferDraw => self.ask_who_offers(),
             Intent::ClaimDraw => self.ask_about_claim(),
-            Intent::Pause => self.pause_or_start(),
+            Intent::Pause => {
+                let clocks = self.session.game().clocks();
+                let runs = clocks.is_some_and(|clocks| clocks.running().is_some());
+                let [pause, start] = [Action::PauseClocks, Action::StartClocks];
+                self.act(if runs { pause } else { start });
+            }
             Intent::NewGame => self.open_new_game_dialog(),
             Intent::Begin(line) => {
                 self.entry.set(line);
                 self.message = Message::None;
             }
             Intent::Redraw => self.effects.redraw = true,
-            Intent::Leave(again) => self.ask_to_leave(again),
+            Intent::Leave(again) => {
+                let is_asked = self.leave != Leave::Stay;
+                self.leave = if is_asked { Leave::Left } else { Leave::Asked };
+                self.message = Message::info(again);
+            }
             #[cfg(unix)]
             Intent::Suspend => self.ask_to_stop(),
-            Intent::Completion(index) => self.click_completion(index),
+            Intent::Completion(index) => {
+                if let Some(chosen) = self.completions.all.get(index).cloned() {
+                    self.accept_completion(chosen);
+                }
+            }
             Intent::Node(path) => self.view(self.session.view_at(path)),
             Intent::Remark(path) => self.show_remark(path),
             Intent::Edit(command) => {
@@ -218,8 +247,15 @@ impl App {
             Intent::Field(field, step) => {
                 self.in_editor(|editor| editor.click(field, step));
             }
-            Intent::Item(item, step) => self.click_dialog(|dialog| dialog.click(item, step)),
-            Intent::Value(value) => self.click_dialog(|dialog| dialog.click_value(value)),
+            Intent::Item(item, step) => {
+                if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
+                    let intent = dialog.click(item, step);
+                    if intent == Intent::BeginGame {
+                        self.guarded = Some(self.now);
+                    }
+                    self.perform(intent);
+                }
+            }
             Intent::Press(key) => self.key(key),
             Intent::Set(setting, value) => match Change::new(setting, &value) {
                 Ok(change) => self.execute(Command::Set(change)),
@@ -230,48 +266,30 @@ impl App {
                 self.close();
                 self.show_standing();
             }
-            Intent::Act(action) => {
-                self.close();
-                self.act(action);
-            }
-            Intent::Play(m) => {
-                self.close();
-                self.play_or_await(m);
-            }
-            Intent::PlayMoves(moves) => {
-                self.close();
-                self.play_all(&moves);
-            }
+            Intent::Act(action) => self.act(action),
+            Intent::Play(m) => self.play_or_await(m),
+            Intent::PlayMoves(moves) => self.play_all(&moves),
             Intent::OpenText(text) => {
-                self.close();
                 self.session.leave(self.now);
                 if self.session.open_text(&text) {
                     self.clear_board();
                     self.message = self.standing();
                 }
             }
-            Intent::StepSetting { setting, forward } => self.step(setting, forward),
+            Intent::StepSetting(setting, forward) => self.step(setting, forward),
             Intent::BeginGame => self.begin_chosen_game(),
-            Intent::EditStart => self.edit_start(),
+            Intent::EditStart => {
+                if let Some(setup) = self.find().map(|page: &mut NewGame| page.setup()) {
+                    self.edit(setup);
+                }
+            }
             Intent::StartAt(position) => self.start_at(*position),
             Intent::EditorHelp => self.show_editor_help(),
             Intent::OpenGame(path, number) => self.execute(Command::Open(path, number)),
             Intent::AskToDelete => self.ask_to_delete_listed(),
-            Intent::DeleteGames(games) => {
-                self.close();
-                self.begin(self.session.delete(games));
-            }
+            Intent::DeleteGames(games) => self.begin(self.session.delete(games)),
             Intent::RenameGame(path, name) => self.begin(self.session.rename(path, name)),
         }
-    }
-
-    /// Says the first time how to ask again, and leaves the second time.
-    fn ask_to_leave(&mut self, again: &str) {
-        self.leave = match self.leave {
-            Leave::Stay => Leave::Asked,
-            Leave::Asked | Leave::Left => Leave::Left,
-        };
-        self.message = Message::info(again);
     }
 
     /// Suspends the program before the next frame.
@@ -295,13 +313,6 @@ impl App {
             self.look(command::Look::End);
         } else {
             self.message = self.standing();
-        }
-    }
-
-    /// Moves the cursor by columns to the right and rows down, as the board is shown.
-    fn move_cursor(&mut self, columns: i8, rows: i8) {
-        if !self.only_shows_cursor() {
-            self.cursor = steered(self.cursor, columns, rows, self.bottom);
         }
     }
 
@@ -331,20 +342,13 @@ impl App {
     /// Picks up the piece on a square, or puts down the selected one there.
     pub(super) fn pick_or_put(&mut self, square: Square, at: Point) {
         let (had, allowed) = (self.selection.origin(), self.allowed(square));
-        let tried = self.selection.press(square, at, allowed);
-        if tried.is_some() || had.is_none() {
-            self.finish(square, tried);
-        }
-        self.touch(had);
-    }
-
-    /// Tries a move, or shows why there was no piece to pick up.
-    fn finish(&mut self, square: Square, tried: Option<[Square; 2]>) {
-        match tried {
+        match self.selection.press(square, at, allowed) {
             Some(tried) => self.try_move(tried),
+            None if had.is_some() => {}
             None if self.selection.origin().is_none() => self.explain_press(square),
             None => self.message = Message::None,
         }
+        self.touch(had);
     }
 
     /// Shows why a press on a square had no effect: it holds a piece of the opponent, or the game is over.

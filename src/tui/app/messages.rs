@@ -42,10 +42,8 @@ impl App {
 
     /// Returns what is not as usual in this game, as a sentence without its period; `None` if all is.
     fn terms(&self) -> Option<String> {
-        let terms = self
-            .session
-            .terms(self.settings().pieces == PieceChoice::Hidden)?;
-        Some(sentence(&terms))
+        let is_blindfold = self.settings().pieces == PieceChoice::Hidden;
+        self.session.terms(is_blindfold).map(|it| sentence(&it))
     }
 
     /// Returns ways to say whose move it is or how the game ended, the longest first; while the clocks wait, the first also say
@@ -106,11 +104,10 @@ impl App {
         });
         let happened = before.collect::<String>();
         let (unsaved, score) = (self.unsaved(), self.session.score());
-        let after = [&unsaved, &score].into_iter().flatten();
-        let after = after
-            .map(|it| format!(". {it}"))
-            .collect::<Vec<_>>()
-            .concat();
+        let mut after = String::new();
+        for words in [&unsaved, &score].into_iter().flatten() {
+            after = format!("{after}. {words}");
+        }
         let key = ". *: rematch";
         let path = self.session.path();
         let saved = path.map(|path| format!("Saved as {}", printable_path_from_home(&path)));
@@ -165,9 +162,7 @@ impl App {
     /// Shows the game that has just begun, after `notice`, a sentence without its period.
     pub(super) fn begun(&mut self, notice: &str) {
         self.clear_board();
-        let told = [Some(notice.to_owned()), self.terms()]
-            .into_iter()
-            .flatten();
+        let told = [notice.to_owned()].into_iter().chain(self.terms());
         let told = told.collect::<Vec<_>>().join(". ");
         self.message = self.standing_after(Some(told));
     }

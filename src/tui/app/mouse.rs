@@ -8,8 +8,6 @@ use ratatui::layout::Position as Point;
 use super::layers::Layer;
 use super::{App, Leave};
 use crate::command::Look;
-use crate::rules::Square;
-use crate::tui::dialogs::Dialog;
 use crate::tui::editor::Place;
 use crate::tui::input::Input;
 use crate::tui::intent::Intent;
@@ -52,11 +50,7 @@ impl App {
             MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
             // A motion without a button means that a release was lost.
             MouseEventKind::Moved if self.is_dragging() => self.let_go(),
-            MouseEventKind::Drag(_)
-            | MouseEventKind::Up(_)
-            | MouseEventKind::Moved
-            | MouseEventKind::ScrollLeft
-            | MouseEventKind::ScrollRight => {}
+            _ => {}
         }
     }
 
@@ -87,19 +81,16 @@ impl App {
             // A press beside a dialog closes it, and does nothing more.
             (Some(Layer::Dialog(_)), None) => self.perform(Intent::Close),
             (Some(Layer::Dialog(_)), Some(_)) => {}
-            (None, &Some(Intent::Square(square))) => self.press_square(square, at),
+            (None, &Some(Intent::Square(square))) => {
+                if !self.refuses_while_viewing() {
+                    self.cursor = square;
+                    if !self.settle_unconfirmed(square) {
+                        self.pick_or_put(square, at);
+                    }
+                }
+            }
             (None, _) => {
                 self.selection.put_back();
-            }
-        }
-    }
-
-    /// Handles a press of the left button on a square.
-    fn press_square(&mut self, square: Square, at: Point) {
-        if !self.refuses_while_viewing() {
-            self.cursor = square;
-            if !self.settle_unconfirmed(square) {
-                self.pick_or_put(square, at);
             }
         }
     }
@@ -142,17 +133,6 @@ impl App {
             return None;
         }
         pressed.filter(|pressed| self.frame.seen.at(at) == Some(pressed))
-    }
-
-    pub(super) fn click_dialog(&mut self, click: impl FnOnce(&mut dyn Dialog) -> Intent) {
-        if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
-            let intent = click(&mut **dialog);
-            let begins = intent == Intent::BeginGame;
-            self.perform(intent);
-            if begins {
-                self.guarded = Some(self.now);
-            }
-        }
     }
 
     /// Returns what a point means in the editor.

@@ -11,13 +11,6 @@ use crate::tui::message::Message;
 use crate::tui::suffix::Suffix;
 
 impl App {
-    /// Shows a rematch with swapped colors that has just begun, and swaps names and times in the settings.
-    pub(super) fn rematch(&mut self) {
-        let names = self.agreed_changes(self.settings().clone());
-        self.config.set_for_now(&names);
-        self.begun(&self.rematched());
-    }
-
     /// Opens the dialog for a new game, or closes it. After a game that another process has, asks for a rematch instead.
     pub(super) fn open_new_game_dialog(&mut self) {
         self.selection.put_back();
@@ -43,16 +36,10 @@ impl App {
 
     /// Begins the game chosen in the dialog, or keeps the dialog open at its first mistake.
     pub(super) fn begin_chosen_game(&mut self) {
-        let Some(page) = self.find::<NewGame>() else {
+        let Some((agreed, start)) = self.find().and_then(NewGame::agreed) else {
             return;
         };
-        if page.start().is_none() {
-            return;
-        }
-        let mut agreed = page.before_swap();
-        let Some(start) = agreed.start().map(first_position) else {
-            return;
-        };
+        let start = first_position(start);
         let (settings, colors) = (agreed.settings(), agreed.colors());
         let swapped = match colors {
             Colors::Named => false,
@@ -84,7 +71,7 @@ impl App {
     }
 
     /// Returns the message about a rematch that has just begun.
-    fn rematched(&self) -> String {
+    pub(super) fn rematched(&self) -> String {
         let Players { white, black } = self.session.players();
         format!("A rematch, {white} against {black}")
     }
@@ -108,7 +95,7 @@ impl App {
     }
 
     /// Returns the changed settings of a game, with the names and options of the one that has begun.
-    fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
+    pub(super) fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
         name_players(&mut settings, self.session.players());
         settings.game = self.session.game().options().clone();
         chosen_settings()

@@ -23,25 +23,23 @@ pub enum ResumeOffer {
 }
 
 impl App {
-    /// Starts, once, the search for an unfinished game, which waits until a first frame is drawn.
+    /// Starts, once, the search for an unfinished game if a new one is about to begin; it waits until a first frame is drawn.
     pub fn after_first_frame(&mut self) {
-        if matches!(self.offer, ResumeOffer::NotStarted) {
-            self.offer = self
-                .search_unfinished_game()
-                .map_or(ResumeOffer::Over, ResumeOffer::Searching);
+        if !matches!(self.offer, ResumeOffer::NotStarted) {
+            return;
         }
-    }
-
-    /// Begins to search for an unfinished game, if a new game is about to begin; it may have to read all games.
-    fn search_unfinished_game(&self) -> Option<Rows<Summary>> {
-        let store = self.session.game_folder()?.clone();
-        let search = move |rows: &mut RowSender<Summary>| {
-            if let Some(summary) = store.offered() {
-                rows.send(summary);
-            }
-        };
-        self.is_at_start()
-            .then(|| Rows::read(self.waker.clone(), search))
+        self.offer = ResumeOffer::Over;
+        if let Some(store) = self.session.game_folder().cloned()
+            && self.is_at_start()
+        {
+            // It may have to read all games.
+            let search = move |rows: &mut RowSender<Summary>| {
+                if let Some(summary) = store.offered() {
+                    rows.send(summary);
+                }
+            };
+            self.offer = ResumeOffer::Searching(Rows::read(self.waker.clone(), search));
+        }
     }
 
     /// Takes the result of the search.
@@ -74,23 +72,17 @@ impl App {
         is_offered && (self.is_at_start() || is_lost) && !asked
     }
 
-    /// Returns the keys of all that is offered: to resume the unfinished game, and the times to play with.
+    /// Returns the keys of all that is offered: to resume the unfinished game, and, until a clock or the game has begun, the
+    /// times to play with instead of the present one.
     pub(super) fn offers(&self) -> Vec<&'static Binding> {
-        let resume = self.is_resumable().then_some(&keys::RESUME);
-        resume.into_iter().chain(self.offered_times()).collect()
-    }
-
-    /// Returns the keys of the times to play with instead of the present one, until a clock or the game has begun.
-    fn offered_times(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
         let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
-        if has_begun || !self.is_at_start() {
-            return Vec::new();
-        }
         let time = game.options().time.as_ref();
         let time = time.map_or("none".to_owned(), ToString::to_string);
-        let others = keys::TIMES.into_iter().filter(|key| key.label != time);
-        others.collect()
+        let is_offered = |key: &&Binding| !has_begun && self.is_at_start() && key.label != time;
+        let times = keys::TIMES.into_iter().filter(is_offered);
+        let resume = self.is_resumable().then_some(&keys::RESUME);
+        resume.into_iter().chain(times).collect()
     }
 
     /// Withdraws the offer once the first move is played or the game has ended.

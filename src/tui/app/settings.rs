@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::command::{Command, MoveReader};
-use crate::game::{Clocks, DisplayedTime, GameEvent};
+use crate::game::{Clocks, DisplayedTime, GameEvent, Ply};
 use crate::rules::Color;
 use crate::settings::{BellMode, Change, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
@@ -61,20 +61,10 @@ impl App {
     /// Rings for these events as the setting asks for it.
     pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
         let mode = self.settings().bell;
-        let rings = |event: &GameEvent| match event {
-            GameEvent::Played(ply) => mode == BellMode::Moves || ply.after.is_check(),
-            GameEvent::Ended(_) => true,
-            GameEvent::Asked(_)
-            | GameEvent::Declined(_)
-            | GameEvent::TakenBack(_)
-            | GameEvent::ClaimWrong(_)
-            | GameEvent::OfferDropped(_)
-            | GameEvent::ClaimedWith(_)
-            | GameEvent::TouchedPiece(_)
-            | GameEvent::Released { .. }
-            | GameEvent::ClocksStarted(_)
-            | GameEvent::ClocksPaused(_)
-            | GameEvent::ClockCorrected(..) => false,
+        let rings = |event: &GameEvent| {
+            let is_heard = |ply: &Ply| mode == BellMode::Moves || ply.after.is_check();
+            matches!(event, GameEvent::Ended(_))
+                || matches!(event, GameEvent::Played(ply) if is_heard(ply))
         };
         self.ring_if(events.iter().any(rings));
     }
@@ -86,12 +76,11 @@ impl App {
     /// Rings when the time of the side to move becomes low if the bell is on.
     pub(super) fn bell_for_low_time(&mut self) {
         let clocks = self.session.game().clocks();
-        let Some(color) = clocks.and_then(Clocks::running) else {
-            return;
-        };
-        let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
-        let known = std::mem::replace(&mut self.low_time[color as usize], low);
-        self.ring_if(low && !known);
+        if let Some(color) = clocks.and_then(Clocks::running) {
+            let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
+            let known = std::mem::replace(&mut self.low_time[color as usize], low);
+            self.ring_if(low && !known);
+        }
     }
 
     /// Returns what turns the board: the setting for that, the side to move, `None` after the end of the game, and the only

@@ -24,11 +24,19 @@ impl App {
         squares.collect()
     }
 
-    /// Returns the destinations of the selected piece, and for a king every square that castles.
+    /// Returns the legal destinations of the selected piece, and for a king the other squares that castle: its rook, or where
+    /// it ends.
     pub fn destinations(&self) -> Bitboard {
-        self.selection
-            .origin()
-            .map_or(Bitboard::EMPTY, |from| self.reach_of(from))
+        let Some(from) = self.selection.origin() else {
+            return Bitboard::EMPTY;
+        };
+        let position = self.session.game().position();
+        let legal = position.destinations(from);
+        let castling = Square::all().filter(|&to| {
+            let meant = position.normalize_castling(Move::new(from, to));
+            meant.to != to && legal.contains(meant.to)
+        });
+        legal | castling.collect()
     }
 
     /// Returns what a press on a square may do.
@@ -45,17 +53,6 @@ impl App {
         let side = position.side_to_move;
         let acts = self.viewed.is_none() && game.outcome().is_none();
         acts && self.session.acts_for(side) && position.board.color(side).contains(square)
-    }
-
-    /// Returns the legal destinations of a piece, and for a king the other squares that castle: its rook, or where it ends.
-    fn reach_of(&self, from: Square) -> Bitboard {
-        let position = self.session.game().position();
-        let legal = position.destinations(from);
-        let castling = Square::all().filter(|&to| {
-            let meant = position.normalize_castling(Move::new(from, to));
-            meant.to != to && legal.contains(meant.to)
-        });
-        legal | castling.collect()
     }
 
     /// Touches a newly selected piece if touch-move is on (FIDE 4.3), and puts it back if another piece was touched
@@ -139,10 +136,8 @@ impl App {
 
     /// Returns the move that waits to be confirmed.
     pub fn unconfirmed(&self) -> Option<Move> {
-        let Selection::Unconfirmed(m) = self.selection else {
-            return None;
-        };
-        Some(m)
+        let is_sent = matches!(self.selection, Selection::Sent(_));
+        self.waiting_move().filter(|_| !is_sent)
     }
 
     /// Returns the move that is shown though it is not played yet: it waits to be confirmed, or to be answered by the process

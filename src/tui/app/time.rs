@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::App;
-use crate::game::{Action, DisplayedTime, GameEvent};
+use crate::game::{DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::ViewedPosition;
 
@@ -87,17 +87,6 @@ impl App {
         let is_known = is_recorded(ply) && (ply <= 2 || is_recorded(ply - 2));
         let clocks = self.session.game().clocks().filter(|_| is_known)?;
         clocks.time_used(ply).map(DisplayedTime)
-    }
-
-    /// Pauses the clocks, or starts them again.
-    pub(super) fn pause_or_start(&mut self) {
-        let clocks = self.session.game().clocks();
-        let runs = clocks.is_some_and(|clocks| clocks.running().is_some());
-        self.act(if runs {
-            Action::PauseClocks
-        } else {
-            Action::StartClocks
-        });
     }
 
     /// Advances the time.

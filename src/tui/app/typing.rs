@@ -21,13 +21,6 @@ const HALFWAY: Duration = Duration::from_millis(60);
 const COMMANDS_NAMED: usize = 4;
 
 impl App {
-    /// Starts the entry line with a key that is not bound, if it is a character.
-    pub(super) fn begin_typing(&mut self, key: KeyEvent) {
-        if key.code != KeyCode::Up && self.entry.key(key) {
-            self.typed(key);
-        }
-    }
-
     /// Handles a key while a line is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         let any = !self.completions.all.is_empty();
@@ -64,13 +57,6 @@ impl App {
         }
     }
 
-    /// Takes a clicked completion as Enter would.
-    pub(super) fn click_completion(&mut self, index: usize) {
-        if let Some(chosen) = self.completions.all.get(index).cloned() {
-            self.accept_completion(chosen);
-        }
-    }
-
     /// Returns true if all of a completion is typed, and what may still follow it can be left out.
     fn is_whole(&self, completion: &Completion) -> bool {
         let line = self.entry.text();
@@ -79,7 +65,7 @@ impl App {
     }
 
     /// Puts a completion into the line, and runs it unless it needs an argument.
-    fn accept_completion(&mut self, chosen: Completion) {
+    pub(super) fn accept_completion(&mut self, chosen: Completion) {
         self.entry.set(chosen.line);
         if !chosen.more {
             self.enter();
@@ -88,11 +74,8 @@ impl App {
 
     /// Finds the completions of a changed line; a recalled line has none, so that Up and Down go on recalling.
     pub(super) fn find_completions(&mut self) {
-        let line = if self.entry.is_recalled() {
-            ""
-        } else {
-            self.entry.text()
-        };
+        let is_recalled = self.entry.is_recalled();
+        let line = if is_recalled { "" } else { self.entry.text() };
         let (store, waker) = (self.session.game_folder(), self.waker.as_ref());
         self.lookups.follow(line, store, waker);
         self.completions.follow(line, self.lookups.found());
@@ -122,7 +105,7 @@ impl App {
     }
 
     /// Handles a text that a key has changed: plays a move that is now unambiguous, but not after a deletion.
-    fn typed(&mut self, key: KeyEvent) {
+    pub(super) fn typed(&mut self, key: KeyEvent) {
         self.message = Message::None;
         if !matches!(key.code, KeyCode::Char(_)) || !self.plays_at_once() {
             return;
@@ -154,22 +137,12 @@ impl App {
         let begins_move = self.settings().notation.begin_move(letter);
         let ends_move = "+#!?=".contains(letter);
         let at_end = self.entry.before_cursor() == self.entry.text();
-        if !(is_plain && at_end && self.plays_at_once() && (begins_move || ends_move)) {
+        let Typed::Unconfirmed(m) = self.typed_move() else {
             return None;
-        }
-        let position = self.session.game().position();
-        match self.typed_move() {
-            Typed::Unconfirmed(m) => (position.castles(m) == Some(CastlingSide::King)).then_some(m),
-            Typed::NoMove | Typed::Partial(_) | Typed::Complete(_) => None,
-        }
-    }
-
-    /// Clears a typed yes or no if the question has changed, because it was not meant for the new one.
-    pub(super) fn forget_typed_answer(&mut self, before: Option<Question>) {
-        let now = self.session.question();
-        if now.is_some() && now != before && command::begins_answer(self.entry.text()) {
-            self.entry.clear();
-        }
+        };
+        let is_short = self.session.game().position().castles(m) == Some(CastlingSide::King);
+        let goes_on = is_plain && at_end && self.plays_at_once() && (begins_move || ends_move);
+        (is_short && goes_on).then_some(m)
     }
 
     /// Returns ways to say what the typed text would do or may become, or why it is no move; none for a line with a slash, which
@@ -187,11 +160,8 @@ impl App {
         if text.is_empty() {
             return self.unconfirmed().map_or(Vec::new(), |m| {
                 let is_under_cursor = self.cursor == position.squares_of(m)[1];
-                let [how, briefly] = if is_under_cursor {
-                    ["Enter or a click", "Enter"]
-                } else {
-                    ["A click"; 2]
-                };
+                let ways = [["A click"; 2], ["Enter or a click", "Enter"]];
+                let [how, briefly] = ways[usize::from(is_under_cursor)];
                 let played = name(m);
                 vec![
                     format!("{how} on the piece plays {played}; Esc takes it back"),
@@ -209,9 +179,7 @@ impl App {
             Typed::Unconfirmed(m) if position.castles(m) == Some(CastlingSide::King) => {
                 "Enter castles short".to_owned()
             }
-            Typed::Unconfirmed(m) | Typed::Complete(m) => {
-                format!("Enter plays {}", name(m))
-            }
+            Typed::Unconfirmed(m) | Typed::Complete(m) => format!("Enter plays {}", name(m)),
             Typed::Partial(moves) => moves.into_iter().map(name).collect::<Vec<_>>().join(" "),
             Typed::NoMove => String::new(),
         };
@@ -257,11 +225,8 @@ impl App {
                 return vec![format!("{runs}: commands begin with a slash"), runs];
             }
             Some(command::BareLine::Begun(words)) => {
-                let words: Vec<String> = words
-                    .iter()
-                    .take(COMMANDS_NAMED)
-                    .map(|word| format!("/{word}"))
-                    .collect();
+                let words = words.iter().take(COMMANDS_NAMED);
+                let words: Vec<_> = words.map(|word| format!("/{word}")).collect();
                 let words = format!("Tab for {}", words.join(" "));
                 return vec![format!("Commands begin with a slash: {words}"), words];
             }

@@ -56,7 +56,7 @@ pub struct Ask {
     answers: Vec<Answer>,
     list: List,
     /// Whom it asks; `None` for both players.
-    player: Option<Color>,
+    pub player: Option<Color>,
 }
 
 impl Ask {
@@ -83,14 +83,6 @@ impl Ask {
             Answer::new('n', no, Intent::Close),
         ];
         Self::new(title, question, answers)
-    }
-
-    /// Asks one player only.
-    pub fn of_player(self, color: Color) -> Self {
-        Self {
-            player: Some(color),
-            ..self
-        }
     }
 
     /// Returns the question in lines.

@@ -66,12 +66,8 @@ impl GameList {
         let short = "Saved games".to_owned();
         let folder = store.folder().map(printable_path_from_home);
         let long = folder.map_or(short.clone(), |folder| format!("{short} in {folder}"));
-        Self::new(
-            [long, short],
-            false,
-            Rows::of_folder(store, notifier),
-            words,
-        )
+        let scan = Rows::of_folder(store, notifier);
+        Self::new([long, short], false, scan, words)
     }
 
     /// Lists the games of a file.
@@ -190,27 +186,6 @@ impl GameList {
         ListFrame::new(width, rows, [above, 0], Anchor::Center, layout)
     }
 
-    /// Takes a key while a name is typed.
-    fn name_key(&mut self, key: KeyEvent) -> Intent {
-        let Some(name) = &mut self.naming else {
-            return Intent::Stay;
-        };
-        match key.code {
-            KeyCode::Esc => self.naming = None,
-            KeyCode::Enter => {
-                let name = name.text().to_owned();
-                let game = self.marked_game();
-                return game.map_or(Intent::Stay, |game| {
-                    Intent::RenameGame(game.path.clone(), name)
-                });
-            }
-            _ => {
-                name.key(key);
-            }
-        }
-        Intent::Stay
-    }
-
     fn open_marked(&self) -> Intent {
         let Some(game) = self.marked_game() else {
             return Intent::Stay;
@@ -283,8 +258,19 @@ impl Dialog for GameList {
     }
 
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
-        if self.naming.is_some() {
-            return self.name_key(key);
+        if let Some(name) = &mut self.naming {
+            match key.code {
+                KeyCode::Esc => self.naming = None,
+                KeyCode::Enter => {
+                    let name = name.text().to_owned();
+                    let path = self.marked_game().map(|game| game.path.clone());
+                    return path.map_or(Intent::Stay, |path| Intent::RenameGame(path, name));
+                }
+                _ => {
+                    name.key(key);
+                }
+            }
+            return Intent::Stay;
         }
         let rows = self.parts(layout).list.height.into();
         let control = key.modifiers == KeyModifiers::CONTROL;
@@ -372,16 +358,13 @@ impl Dialog for GameList {
                 style,
             };
             for (column, place) in self.columns(rect) {
-                let style = if column.is_faint { faint } else { plain };
+                let style = if column.goes > 1 { faint } else { plain };
                 column.draw(&(column.text)(&row), style, place, buffer);
             }
         }
         if self.matching.is_empty() {
-            let words = if self.is_empty() {
-                "No game"
-            } else {
-                "No game matches"
-            };
+            let [none, no_match] = ["No game", "No game matches"];
+            let words = if self.is_empty() { none } else { no_match };
             text(buffer, parts.list.after(MARK), words, theme.faint());
         }
     }
@@ -457,12 +440,11 @@ struct Column {
     /// Whether only the games of a file have it, or only the saved ones; `None` if both have.
     is_of_file: Option<bool>,
     /// Where there is no room for all, the one with the highest number goes first. The one with 0 stays, and has the room
-    /// that is left.
+    /// that is left. Those from 2 on are faint.
     goes: u8,
     /// Its least columns of cells.
     width: u16,
     is_number: bool,
-    is_faint: bool,
     text: fn(&Row<'_>) -> String,
 }
 
@@ -474,7 +456,6 @@ impl Column {
             goes,
             width,
             is_number: false,
-            is_faint: true,
             text,
         }
     }
@@ -495,10 +476,7 @@ static COLUMNS: [Column; 7] = [
         is_number: true,
         ..Column::new("No.", 4, 5, |row| row.number.to_string())
     },
-    Column {
-        is_faint: false,
-        ..Column::new("White – Black", 0, 22, players)
-    },
+    Column::new("White – Black", 0, 22, players),
     Column {
         is_of_file: Some(true),
         ..Column::new("Event", 5, 18, |row| row.summary.event.clone())
@@ -510,10 +488,7 @@ static COLUMNS: [Column; 7] = [
             row.summary.plies.div_ceil(2).to_string()
         })
     },
-    Column {
-        is_faint: false,
-        ..Column::new("Result", 1, 7, result)
-    },
+    Column::new("Result", 1, 7, result),
     Column {
         is_of_file: Some(false),
         ..Column::new("Last move", 6, 13, last_move)

@@ -15,7 +15,7 @@ use super::frame::{self, Anchor, ListFrame};
 use super::settings::draw_values;
 use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
-use crate::rules::{self, Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
+use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
 use crate::settings::{AGREED, Config, Setting, Settings};
 use crate::text::{sentence, wrap};
 use crate::tui::entry::EntryLine;
@@ -28,7 +28,7 @@ use crate::tui::widgets::{Board, List, RectParts, paragraph, text, value_arrows,
 const COLUMNS: (u16, u16) = (2, 11);
 /// Rows below the list at most and, where a few are missing, at least: a gap, the values to choose from, and what is wrong
 /// or what the value means.
-const BELOW: [usize; 2] = [6, 4];
+const BELOW: [u16; 2] = [6, 4];
 /// Rows below the list where there is no room for these: only for what is wrong or what the value means.
 const LEAST_BELOW: u16 = 2;
 /// Columns before a value, for the arrow that goes back.
@@ -202,13 +202,16 @@ impl NewGame {
         self.texts[subject.row()].set(text);
     }
 
-    /// Returns what is settled as it is before the players change colors: names, time and start.
-    pub fn before_swap(&self) -> Self {
+    /// Returns what is settled as it is before the players change colors, and where that game begins; `None` if something is
+    /// wrong anywhere, which is then marked.
+    pub fn agreed(&mut self) -> Option<(Self, StartChoice)> {
+        self.start()?;
         let mut page = self.clone();
         if page.colors() == Colors::Swapped {
             page.swap();
         }
-        page
+        let start = page.start()?;
+        Some((page, start))
     }
 
     /// Swaps the players' colors; each keeps what the time or the start gives them.
@@ -249,13 +252,16 @@ impl NewGame {
     /// Returns the position with which setting one up by hand begins: the start, or what is typed of it, else what is on the
     /// board.
     pub fn setup(&self) -> Setup {
+        let drawn = Setup::from(&StartNumber::STANDARD.start());
+        self.setup_or(drawn, Setup::from(&self.shown))
+    }
+
+    /// Returns the start, or what is typed of it; else the setup for one that is drawn by lot, or for one that is unknown.
+    fn setup_or(&self, drawn: Setup, unknown: Setup) -> Setup {
         match self.choice() {
             Ok(StartChoice::At(position)) => Setup::from(&position),
-            Ok(StartChoice::DrawnChess960) => Setup::from(&StartNumber::STANDARD.start()),
-            Err(_) => {
-                let typed = self.text(Subject::Start).parse();
-                typed.unwrap_or_else(|_| Setup::from(&self.shown))
-            }
+            Ok(StartChoice::DrawnChess960) => drawn,
+            Err(_) => self.text(Subject::Start).parse().unwrap_or(unknown),
         }
     }
 
@@ -281,16 +287,12 @@ impl NewGame {
             Colors::Named | Colors::Swapped => format!("{white} – {black}"),
             Colors::Toss => format!("{white} and {black} toss"),
         };
-        let time = game.time.map(|time| time.to_string());
-        let whole = match &time {
-            Some(time) => format!("{who}, {time}"),
-            None => who,
+        let time = game.time.map_or(String::new(), |time| time.to_string());
+        let whole = match &*time {
+            "" => who,
+            time => format!("{who}, {time}"),
         };
-        if width(&whole) > columns {
-            time.unwrap_or_default()
-        } else {
-            whole
-        }
+        if width(&whole) > columns { time } else { whole }
     }
 
     /// Returns what is wrong with a row, in words for the players.
@@ -380,58 +382,38 @@ impl NewGame {
     }
 
     /// Returns the parts of the dialog, and where the start is shown.
-    fn parts(layout: &Layout) -> (ListFrame, Option<BoardArea>) {
+    fn parts(layout: &Layout) -> (ListFrame, Option<Rect>) {
         let preview = Self::preview(layout);
         let [most, few] = BELOW;
-        let room = usize::from(frame::room(layout).height);
-        let beside_board = preview.map_or(0, |(_, unit)| usize::from(8 * unit));
-        let most = most.max(beside_board.saturating_sub(ROWS.len()));
-        let below = Some(room.saturating_sub(ROWS.len()).min(most)).filter(|below| *below >= few);
-        let below = below.and_then(|below| u16::try_from(below).ok());
-        let text = [0, below.unwrap_or(LEAST_BELOW)];
+        let rows = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
+        let beside_board = preview.map_or(0, |(_, unit)| 8 * unit);
+        let most = most.max(beside_board.saturating_sub(rows));
+        let below = frame::room(layout).height.saturating_sub(rows).min(most);
+        let text = [0, if below < few { LEAST_BELOW } else { below }];
         let width = preview.map_or(frame::WIDTH, |(list, unit)| list + GAP + 16 * unit);
         let mut parts = ListFrame::new(width, ROWS.len(), text, Anchor::Center, layout);
         let board = preview.map(|(_, unit)| {
             let mut beside = parts.take_right(GAP + 16 * unit).after(GAP);
-            BoardArea {
-                squares: beside.take_top(8 * unit),
-                unit,
-                bottom: Color::White,
-            }
+            beside.take_top(8 * unit)
         });
         (parts, board)
     }
 
-    /// Returns the pieces of the start, as far as they are known, and the side to move.
-    fn pieces_at_start(&self) -> (rules::Board, Color) {
-        match self.choice() {
-            Ok(StartChoice::At(start)) => (start.board, start.side_to_move),
-            Ok(StartChoice::DrawnChess960) => {
-                let mut pawns = Position::start().board;
-                let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
-                for square in Square::all().filter(is_drawn) {
-                    pawns.clear(square);
-                }
-                (pawns, Color::White)
-            }
-            Err(_) => {
-                let typed = self.text(Subject::Start).parse::<Setup>();
-                let pieces = typed.map_or_else(|_| rules::Board::default(), |setup| setup.board);
-                (pieces, Color::White)
-            }
-        }
-    }
-
-    /// Draws the position from which the game begins, turned as it will be.
-    fn draw_start(&self, area: BoardArea, ui: &mut Ui<'_>) {
-        let (pieces, side) = self.pieces_at_start();
+    /// Draws the position from which the game begins, as far as it is known, turned as it will be.
+    fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
+        let mut pawns = Setup::from(&Position::start());
+        let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
+        let drawn = Square::all().filter(is_drawn);
+        drawn.for_each(|square| pawns.board.clear(square));
+        let start = self.setup_or(pawns, Setup::default());
         let area = BoardArea {
-            bottom: self.settings().turn.bottom(side),
-            ..area
+            squares,
+            unit: squares.height / 8,
+            bottom: self.settings().turn.bottom(start.side_to_move),
         };
         let board = Board {
             shows_pieces: !ui.look.hides_pieces,
-            ..Board::of_placement(ui.look, area, &pieces)
+            ..Board::of_placement(ui.look, area, &start.board)
         };
         board.draw_squares(Square::all(), ui.buffer);
     }
@@ -488,7 +470,7 @@ impl NewGame {
             room = room.below(1);
             let values = subject.values();
             if subject != Subject::Start && !values.is_empty() {
-                room = draw_values(&values, self.text(subject), room, ui);
+                room = draw_values(&values, self.text(subject), self.list.marked(), room, ui);
             }
         }
         let (words, style) = match self.mistake(subject) {
@@ -501,10 +483,23 @@ impl NewGame {
         paragraph(ui.buffer, room, &longest.unwrap_or_default(), style);
     }
 
-    /// Returns what the value of a row means: in many words, and in fewer.
+    /// Returns what the value of a row means, for a setting with what it is for: in many words, and in fewer, or else an
+    /// example.
     fn meaning(&self, subject: Subject) -> Vec<String> {
         let words = match subject {
-            Subject::Setting(setting) => return self.setting_in_words(setting),
+            Subject::Setting(setting) => {
+                let settings = self.settings();
+                return match setting.meaning(&settings) {
+                    meaning if !meaning.is_empty() => {
+                        let whole = format!("{}: {meaning}", setting.help);
+                        vec![whole, meaning, setting.example.to_owned()]
+                    }
+                    _ if setting.words().is_empty() => {
+                        vec!["Type a name; Enter begins the game".to_owned()]
+                    }
+                    _ => vec![format!("{}: {}", setting.help, setting.get(&settings))],
+                };
+            }
             Subject::Start => return self.start_in_words(),
             Subject::Colors => match self.colors() {
                 Colors::Named => "The players have the colors named above",
@@ -540,21 +535,6 @@ impl NewGame {
         };
         vec![format!("{words}. {others}"), words]
     }
-
-    /// Returns what the value of a setting means, with what the setting is for and without, or else an example.
-    fn setting_in_words(&self, setting: &Setting) -> Vec<String> {
-        let settings = self.settings();
-        match setting.meaning(&settings) {
-            meaning if !meaning.is_empty() => {
-                let whole = format!("{}: {meaning}", setting.help);
-                vec![whole, meaning, setting.example.to_owned()]
-            }
-            _ if setting.words().is_empty() => {
-                vec!["Type a name; Enter begins the game".to_owned()]
-            }
-            _ => vec![format!("{}: {}", setting.help, setting.get(&settings))],
-        }
-    }
 }
 
 impl Dialog for NewGame {
@@ -571,7 +551,7 @@ impl Dialog for NewGame {
         match key.code {
             KeyCode::Esc => return Intent::Close,
             KeyCode::Enter | KeyCode::Char(' ') if lacks_position => return Intent::EditStart,
-            KeyCode::Char(' ') if is_start && entry.is_selected() => return Intent::EditStart,
+            KeyCode::Char(' ') if is_start && entry.selected => return Intent::EditStart,
             KeyCode::Enter => return Intent::BeginGame,
             KeyCode::Char(' ') if !subject.is_typed() => self.step(true),
             KeyCode::Left | KeyCode::Right if !subject.values().is_empty() => {
@@ -601,13 +581,8 @@ impl Dialog for NewGame {
             (Step::None, Subject::Setting(_)) if subject.is_typed() => {}
             (Step::None | Step::On, _) => self.step(true),
             (Step::Back, _) => self.step(false),
+            (Step::To(value), _) => self.choose(subject.values().into_iter().nth(value)),
         }
-        Intent::Stay
-    }
-
-    fn click_value(&mut self, value: usize) -> Intent {
-        let values = self.subject().values();
-        self.choose(values.into_iter().nth(value));
         Intent::Stay
     }
 

@@ -1,7 +1,6 @@
 //! Pages to read over the board: help, answers to questions, and the rules of chess.
 
 mod flow;
-mod score;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +17,7 @@ use crate::command::{CommandRow, Help, commands};
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
 use crate::settings::Config;
+use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::keys::help_rows;
@@ -26,7 +26,6 @@ use crate::tui::pointer::Mark;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
-pub use score::ScoreCount;
 
 /// Something to read, of which as much is shown as fits.
 #[derive(Debug)]
@@ -43,13 +42,14 @@ pub struct Pages {
 enum Open {
     /// Text under a title.
     Text(&'static str, Vec<Passage>),
-    /// Keys and commands, from where the rules are one key away.
-    Help(Vec<Passage>),
-    /// The topics of the rules; the one with this index is marked.
-    Contents(usize),
+    /// The topics of the rules, in the order of [`TOPICS`].
+    Contents(List),
     /// The topic of the rules with this index.
     Topic(usize),
 }
+
+/// The title of the text from where the rules are one key away.
+const HELP: &str = "Keys and commands";
 
 /// A part of a text.
 #[derive(Clone, Debug)]
@@ -122,20 +122,19 @@ impl Pages {
             line(&format!("Games are kept in {games}"))
         }));
         lines.extend(commands().map(meaning));
-        Self::new(Open::Help(lines))
+        Self::new(Open::Text(HELP, lines))
     }
 
     /// Shows the rules of chess: one topic, or the list of them.
     pub fn rules(topic: Option<&Topic>) -> Self {
         let place = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
-        Self::new(place.map_or(Open::Contents(0), Open::Topic))
+        Self::new(place.map_or_else(|| contents(0), Open::Topic))
     }
 
     /// Returns the titles above the pages, at the left and at the right.
     pub fn titles(&self) -> (&'static str, String) {
         match &self.open {
             Open::Text(title, _) => (title, String::new()),
-            Open::Help(_) => ("Keys and commands", String::new()),
             Open::Contents(_) => ("The rules of chess", format!("{} topics", TOPICS.len())),
             Open::Topic(place) => (
                 TOPICS[*place].title,
@@ -148,11 +147,13 @@ impl Pages {
     fn hints(&self, has_more: bool) -> [&'static str; 2] {
         match (&self.open, has_more) {
             (Open::Contents(_), _) => ["Enter opens, Esc closes", "Enter"],
-            (Open::Help(_), true) => [
+            (Open::Text(HELP, _), true) => [
                 "Space: commands ↓  Right: the rules of chess  Esc closes",
                 "Space ↓  Right: rules",
             ],
-            (Open::Help(_), false) => ["Right: the rules of chess  Esc closes", "Right: rules"],
+            (Open::Text(HELP, _), false) => {
+                ["Right: the rules of chess  Esc closes", "Right: rules"]
+            }
             (Open::Topic(_) | Open::Text(..), true) => ["Space: more ↓", "↓"],
             (Open::Topic(_), false) => ["Backspace: all topics", "Esc"],
             (Open::Text(..), false) => ["Esc closes", "Esc"],
@@ -162,8 +163,8 @@ impl Pages {
     /// Returns the index of the topic that is marked; `None` outside the list of topics.
     fn marked(&self) -> Option<usize> {
         match self.open {
-            Open::Contents(marked) => Some(marked),
-            _ => None,
+            Open::Contents(topics) => Some(topics.marked()),
+            Open::Text(..) | Open::Topic(_) => None,
         }
     }
 
@@ -175,22 +176,20 @@ impl Pages {
     /// Takes a key, where so much of the pages is seen. Returns false if the key closes them.
     fn press(&mut self, code: KeyCode, inside: Size) -> bool {
         match self.open {
-            Open::Contents(marked) => self.choose(marked, code, inside),
+            Open::Contents(topics) => self.choose(topics, code, inside),
             Open::Topic(place) => self.step(place, code) || self.scroll(code, inside),
-            Open::Help(_) if code == KeyCode::Right => {
+            Open::Text(HELP, _) if code == KeyCode::Right => {
                 *self = Self::rules(None);
                 true
             }
-            Open::Text(..) | Open::Help(_) => self.scroll(code, inside),
+            Open::Text(..) => self.scroll(code, inside),
         }
     }
 
     /// Takes a key in the list of topics: it moves the mark, or opens what is marked. Returns false if it closes the list.
-    fn choose(&mut self, marked: usize, code: KeyCode, inside: Size) -> bool {
+    fn choose(&mut self, mut topics: List, code: KeyCode, inside: Size) -> bool {
         let flow = self.flow(inside);
-        let mut topics = List::new(TOPICS.len());
-        topics.mark(marked);
-        let column = usize::from(flow.height);
+        let (marked, column) = (topics.marked(), usize::from(flow.height));
         match code {
             KeyCode::Left => topics.mark(marked.saturating_sub(column)),
             KeyCode::Right => topics.mark(marked + column),
@@ -201,7 +200,7 @@ impl Pages {
             _ if topics.scroll_key(code, inside.height.into()) => {}
             _ => return false,
         }
-        self.open = Open::Contents(topics.marked());
+        self.open = Open::Contents(topics);
         let row = flow.link(topics.marked()).map_or(0, |rect| rect.y);
         let lowest = row.saturating_sub(inside.height.saturating_sub(1));
         self.first = self.first.clamp(lowest, row.max(lowest));
@@ -213,7 +212,7 @@ impl Pages {
         let open = match code {
             KeyCode::Left => Open::Topic(place.saturating_sub(1)),
             KeyCode::Right => Open::Topic((place + 1).min(TOPICS.len() - 1)),
-            KeyCode::Backspace => Open::Contents(place),
+            KeyCode::Backspace => contents(place),
             _ => return false,
         };
         *self = Self::new(open);
@@ -285,7 +284,7 @@ impl Dialog for Pages {
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         match self.open {
             Open::Topic(_) => Some(Spread::fit(frame::room(layout)).unit),
-            Open::Text(..) | Open::Help(_) | Open::Contents(_) => None,
+            Open::Text(..) | Open::Contents(_) => None,
         }
     }
 }
@@ -365,6 +364,61 @@ impl Pages {
             text(ui.buffer, rect, &format!(" {hint} "), theme.faint());
         }
     }
+}
+
+/// A score that grows as games are read.
+#[derive(Debug)]
+pub struct ScoreCount {
+    /// The lines before those of the saved games.
+    first: Vec<String>,
+    score: HeadToHead,
+    /// The reading in the background; `None` once all games have been read.
+    scan: Option<Rows<CountedGame>>,
+    /// The number of games with a result that have been read, whoever played them.
+    read: usize,
+}
+
+impl ScoreCount {
+    /// Begins to count the saved games of two players against each other.
+    pub fn new(
+        first: Vec<String>,
+        pair: Pair,
+        folder: GameFolder,
+        notifier: Option<Notifier>,
+    ) -> Self {
+        Self {
+            first,
+            score: HeadToHead::between(pair),
+            scan: Some(Rows::counted(folder, notifier)),
+            read: 0,
+        }
+    }
+
+    /// Counts the games that have been read meanwhile, and returns the score in lines.
+    pub fn lines(&mut self, patience: Duration) -> Vec<String> {
+        let mut games = Vec::new();
+        self.scan
+            .take_if(|scan| !scan.receive(patience, &mut games));
+        self.read += games.len();
+        for game in &games {
+            self.score.count(game);
+        }
+        let mut lines = self.first.clone();
+        if self.scan.is_none() || !self.score.is_empty() {
+            lines.extend(self.score.lines());
+        }
+        if self.scan.is_some() {
+            lines.push(format!("Still counting: {} games read so far", self.read));
+        }
+        lines
+    }
+}
+
+/// Returns the list of topics with this one marked.
+fn contents(marked: usize) -> Open {
+    let mut topics = List::new(TOPICS.len());
+    topics.mark(marked);
+    Open::Contents(topics)
 }
 
 /// Draws a label that leads to a topic.

@@ -40,15 +40,11 @@ fn read(text: &str) -> Option<ReadGame> {
     Games::new(text.as_bytes()).next()?.ok()
 }
 
-/// Says what is wrong with a text.
-fn mistake(read: &ReadGame) -> Option<String> {
-    let fault = read.faults.first()?;
-    Some(format!("Something is wrong in the text: {}.", fault.kind))
-}
-
 /// Asks whether to take what is pasted, after what is wrong with it.
 fn ask(what: String, read: Option<&ReadGame>, end: String, yes: &str, intent: Intent) -> Ask {
-    let question = [Some(what), read.and_then(mistake), Some(end)];
+    let fault = read.and_then(|read| read.faults.first());
+    let mistake = fault.map(|fault| format!("Something is wrong in the text: {}.", fault.kind));
+    let question = [Some(what), mistake, Some(end)];
     let question = question.into_iter().flatten().collect();
     Ask::whether(" Pasted ", question, [yes, "Leave"], intent)
 }

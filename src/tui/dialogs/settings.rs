@@ -32,28 +32,20 @@ const PREVIEW: u16 = 2;
 /// How the page is used.
 const HINTS: [&str; 2] = [" ↑↓ choose, ←→ change, Esc closes ", " ↑↓ ←→  Esc closes "];
 
-/// A row of the list.
-#[derive(Clone, Copy, Debug)]
-enum Row {
-    Heading(&'static str),
-    /// The setting with this index in [`SETTINGS`].
-    Setting(usize),
-}
-
-/// The rows of the list: the settings in their groups.
-fn rows() -> Vec<Row> {
+/// Returns the rows of the list: the settings in their groups, and before each group its heading.
+fn rows() -> Vec<Result<&'static Setting, &'static str>> {
     let mut rows = Vec::new();
-    for (index, setting) in SETTINGS.iter().enumerate() {
+    for setting in SETTINGS {
         let headings = HEADINGS.iter().filter(|(first, _)| *first == setting.name);
-        rows.extend(headings.map(|(_, title)| Row::Heading(title)));
-        rows.push(Row::Setting(index));
+        rows.extend(headings.map(|(_, title)| Err(*title)));
+        rows.push(Ok(setting));
     }
     rows
 }
 
 #[derive(Clone, Debug)]
 pub struct SettingsPage {
-    /// The rows of [`SETTINGS`].
+    /// The [`rows`], that of a setting marked.
     list: List,
     /// How many mistakes of the file are shown below.
     mistakes: u16,
@@ -62,9 +54,9 @@ pub struct SettingsPage {
 impl SettingsPage {
     /// The page with this setting marked, else the first, and with room to show this many mistakes.
     pub fn new(setting: Option<&Setting>, mistakes: usize) -> Self {
-        let of = |setting| SETTINGS.iter().position(|listed| listed == setting);
-        let mut list = List::new(SETTINGS.len());
-        list.mark(setting.and_then(of).unwrap_or(0));
+        let (rows, setting) = (rows(), setting.unwrap_or(&SETTINGS[0]));
+        let mut list = List::new(rows.len());
+        list.mark(rows.iter().position(|row| *row == Ok(setting)).unwrap_or(1));
         Self {
             list,
             mistakes: u16::try_from(mistakes).unwrap_or(u16::MAX),
@@ -85,20 +77,46 @@ impl SettingsPage {
         }
     }
 
-    /// Returns the rows of the list as items of their own, that of the marked setting marked.
-    fn lines(&self) -> List {
-        let rows = rows();
-        let is_marked =
-            |row: &Row| matches!(row, Row::Setting(index) if self.list.is_marked(*index));
-        let mut lines = List::new(rows.len());
-        lines.mark(rows.iter().position(is_marked).unwrap_or(0));
-        lines
+    /// Returns the marked setting.
+    fn setting(&self) -> &'static Setting {
+        rows()[self.list.marked()].unwrap_or(&SETTINGS[0])
     }
 
-    /// Steps the marked setting to its next value, or to the one before.
-    fn step(&self, forward: bool) -> Intent {
-        let setting = &SETTINGS[self.list.marked()];
-        Intent::StepSetting { setting, forward }
+    /// Draws what the marked setting is for, its values, what the one that is set means, and an example or the preview; at the
+    /// end where the settings are kept.
+    fn explain_beside(&self, config: &Config, beside: Rect, ui: &mut Ui<'_>) {
+        let (setting, item) = (self.setting(), self.list.marked());
+        let theme = &ui.look.theme;
+        let help = paragraph(ui.buffer, beside, setting.help, theme.accent());
+        let mut rest = help.below(1);
+        let values = setting.values();
+        if !values.is_empty() {
+            rest = draw_values(&values, &setting.get(config.settings()), item, rest, ui);
+        }
+        let meaning = meaning(setting, config, ui.look);
+        rest = paragraph(ui.buffer, rest, &meaning, Style::new()).below(1);
+        rest.take_bottom(notes(config, rest, ui.look, ui.buffer));
+        if setting.example.is_empty() {
+            draw_preview(ui.look, rest, ui.buffer);
+        } else {
+            paragraph(ui.buffer, rest, setting.example, theme.faint());
+        }
+    }
+
+    /// Draws what the value of the marked setting means, the values to choose from, where settings are kept, and what is wrong
+    /// in that file.
+    fn explain_below(&self, config: &Config, room: Rect, ui: &mut Ui<'_>) {
+        let (setting, item) = (self.setting(), self.list.marked());
+        let mut rest = room.below(1);
+        let [first, second] = [(); 2].map(|()| rest.take_top(1).after(MARK));
+        let (values, meaning) = (setting.values(), meaning(setting, config, ui.look));
+        if values.is_empty() {
+            text(ui.buffer, second, &meaning, ui.look.theme.faint());
+        } else {
+            text(ui.buffer, first, &meaning, Style::new());
+            draw_values(&values, &setting.get(config.settings()), item, second, ui);
+        }
+        notes(config, rest, ui.look, ui.buffer);
     }
 }
 
@@ -109,61 +127,65 @@ impl Dialog for SettingsPage {
 
     /// Up and Down mark; Left, Right, Space and Enter change; Esc and letters close the page.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
+        let is_heading = |page: &Self| rows()[page.list.marked()].is_err();
+        let step = |forward| Intent::StepSetting(self.setting(), forward);
         match key.code {
-            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => self.step(true),
-            KeyCode::Left => self.step(false),
-            code if self.list.menu_key(code) => Intent::Stay,
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => step(true),
+            KeyCode::Left => step(false),
+            code if self.list.menu_key(code) => {
+                match code {
+                    KeyCode::Up | KeyCode::BackTab if is_heading(self) => self.list.up_around(),
+                    _ if is_heading(self) => self.list.down(),
+                    _ => {}
+                }
+                Intent::Stay
+            }
             _ => Intent::Close,
         }
     }
 
-    /// A click on a setting marks and changes it.
-    fn click(&mut self, item: usize, _step: Step) -> Intent {
+    /// A click on a setting marks and changes it, one on a value sets that.
+    fn click(&mut self, item: usize, step: Step) -> Intent {
+        let Ok(setting) = rows()[item] else {
+            return Intent::Stay;
+        };
         self.list.mark(item);
-        self.step(true)
-    }
-
-    fn click_value(&mut self, value: usize) -> Intent {
-        let setting = &SETTINGS[self.list.marked()];
-        let value = setting.values().into_iter().nth(value);
-        value.map_or(Intent::Stay, |value| Intent::Set(setting, value))
+        match step {
+            Step::None | Step::Back | Step::On => Intent::StepSetting(setting, true),
+            Step::To(value) => {
+                let value = setting.values().into_iter().nth(value);
+                value.map_or(Intent::Stay, |value| Intent::Set(setting, value))
+            }
+        }
     }
 
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let (parts, beside) = self.parts(ui.layout);
-        let lines = self.lines();
-        parts.draw(" Settings ", HINTS, &lines, ui);
-        let Ui {
-            look, buffer, seen, ..
-        } = ui;
-        let rows = rows();
-        for (line, rect) in lines.rows(parts.list) {
-            lines.draw_marker(line, rect, look.theme.accent(), buffer);
-            match rows[line] {
-                Row::Heading(title) => {
-                    text(buffer, rect, title, look.theme.faint());
-                    seen.put(rect, Intent::Stay);
+        parts.draw(" Settings ", HINTS, &self.list, ui);
+        let (theme, buffer, rows) = (&ui.look.theme, &mut *ui.buffer, rows());
+        for (index, rect) in self.list.rows(parts.list) {
+            self.list.draw_marker(index, rect, theme.accent(), buffer);
+            let setting = match rows[index] {
+                Ok(setting) => setting,
+                Err(title) => {
+                    text(buffer, rect, title, theme.faint());
+                    continue;
                 }
-                Row::Setting(index) => {
-                    let setting = &SETTINGS[index];
-                    let set = setting.get(config.settings());
-                    let (name_style, value, value_style) = if lines.is_marked(line) {
-                        (look.theme.accent(), format!(" {set} "), look.theme.chosen())
-                    } else {
-                        (Style::new(), format!(" {set}"), Style::new())
-                    };
-                    let mut columns = rect.after(MARK);
-                    let name = columns.take_left(COLUMNS.0);
-                    text(buffer, name, setting.name, name_style);
-                    text(buffer, columns.take_left(COLUMNS.1), &value, value_style);
-                    seen.put(rect, Intent::Item(index, Step::None));
-                }
-            }
+            };
+            let set = setting.get(config.settings());
+            let (name_style, value, value_style) = if self.list.is_marked(index) {
+                (theme.accent(), format!(" {set} "), theme.chosen())
+            } else {
+                (Style::new(), format!(" {set}"), Style::new())
+            };
+            let mut columns = rect.after(MARK);
+            let name = columns.take_left(COLUMNS.0);
+            text(buffer, name, setting.name, name_style);
+            text(buffer, columns.take_left(COLUMNS.1), &value, value_style);
         }
-        let setting = &SETTINGS[self.list.marked()];
         match beside {
-            Some(beside) => explain_beside(setting, config, beside, ui),
-            None => explain_below(setting, config, parts.below, ui),
+            Some(beside) => self.explain_beside(config, beside, ui),
+            None => self.explain_below(config, parts.below, ui),
         }
     }
 
@@ -173,40 +195,16 @@ impl Dialog for SettingsPage {
     }
 }
 
-/// Returns what the value of a setting means, or how a value is written; of pieces that the terminal cannot show, that.
+/// Returns what the value of a setting means, how a value is written, or how one is typed; of pieces that the terminal cannot
+/// show, that.
 fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
-    if setting.name == "pieces"
-        && let Some(lack) = look.lack()
-    {
-        return lack.to_owned();
-    }
-    setting.meaning(config.settings())
-}
-
-/// Returns how a setting without values to choose from is set.
-fn how_to_type(setting: &Setting) -> String {
-    format!("Enter to type: /set {} {}", setting.name, setting.form())
-}
-
-/// Draws what a setting is for, its values, what the one that is set means, and an example or the preview; at the end where
-/// the settings are kept.
-fn explain_beside(setting: &Setting, config: &Config, beside: Rect, ui: &mut Ui<'_>) {
-    let theme = &ui.look.theme;
-    let help = paragraph(ui.buffer, beside, setting.help, theme.accent());
-    let mut rest = help.below(1);
-    let values = setting.values();
-    let words = if values.is_empty() {
-        how_to_type(setting)
-    } else {
-        rest = draw_values(&values, &setting.get(config.settings()), rest, ui);
-        meaning(setting, config, ui.look)
-    };
-    rest = paragraph(ui.buffer, rest, &words, Style::new()).below(1);
-    rest.take_bottom(notes(config, rest, ui.look, ui.buffer));
-    if setting.example.is_empty() {
-        draw_preview(ui.look, rest, ui.buffer);
-    } else {
-        paragraph(ui.buffer, rest, setting.example, theme.faint());
+    let lack = look.lack().filter(|_| setting.name == "pieces");
+    match lack {
+        Some(lack) => lack.to_owned(),
+        None if setting.values().is_empty() => {
+            format!("Enter to type: /set {} {}", setting.name, setting.form())
+        }
+        None => setting.meaning(config.settings()),
     }
 }
 
@@ -220,11 +218,10 @@ fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) ->
     let columns = room.width.into();
     let mistakes = config.mistakes(FileName::Short);
     let mistakes = mistakes.flat_map(|mistake| wrap(&mistake, columns));
-    let lines = mistakes.map(|line| (line, look.theme.error()));
+    let mistakes = mistakes.map(|line| (line, look.theme.error()));
     let kept = wrap(&kept, columns).into_iter();
-    let lines: Vec<_> = lines
-        .chain(kept.map(|line| (line, look.theme.faint())))
-        .collect();
+    let kept = kept.map(|line| (line, look.theme.faint()));
+    let lines: Vec<_> = mistakes.chain(kept).collect();
     let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
     let count = count.min(room.height);
     let area = room.below(room.height - count);
@@ -259,26 +256,8 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
     board.draw_squares(pieces.occupied(), buffer);
 }
 
-/// Draws what the value of a setting means, the values to choose from, where settings are kept, and what is wrong in that
-/// file.
-fn explain_below(setting: &Setting, config: &Config, room: Rect, ui: &mut Ui<'_>) {
-    let mut rest = room.below(1);
-    let first = rest.take_top(1).after(MARK);
-    let second = rest.take_top(1).after(MARK);
-    let values = setting.values();
-    if values.is_empty() {
-        let how = how_to_type(setting);
-        text(ui.buffer, second, &how, ui.look.theme.faint());
-    } else {
-        let meaning = meaning(setting, config, ui.look);
-        text(ui.buffer, first, &meaning, Style::new());
-        draw_values(&values, &setting.get(config.settings()), second, ui);
-    }
-    notes(config, rest, ui.look, ui.buffer);
-}
-
-/// Draws values one behind the other, the one that is set in another color. Returns what is left below them.
-pub fn draw_values(values: &[String], set: &str, room: Rect, ui: &mut Ui<'_>) -> Rect {
+/// Draws the values of an item one behind the other, the one that is set in another color. Returns what is left below them.
+pub fn draw_values(values: &[String], set: &str, item: usize, room: Rect, ui: &mut Ui<'_>) -> Rect {
     let [accent, faint] = [ui.look.theme.accent(), ui.look.theme.faint()];
     let mut rest = room;
     for (index, value) in values.iter().enumerate() {
@@ -288,8 +267,8 @@ pub fn draw_values(values: &[String], set: &str, room: Rect, ui: &mut Ui<'_>) ->
         let style = if value == set { accent } else { faint };
         text(ui.buffer, rest, value, style);
         let mut value_cells = rest.line(0);
-        ui.seen
-            .put(value_cells.take_left(width(value)), Intent::Value(index));
+        let click = Intent::Item(item, Step::To(index));
+        ui.seen.put(value_cells.take_left(width(value)), click);
         rest = rest.after(width(value) + 2);
     }
     rest.below(1).with_columns(room.x, room.width)
@@ -302,15 +281,8 @@ mod tests {
     #[test]
     fn every_setting_has_a_row_and_shows_what_it_changes() {
         let rows = rows();
-        assert!(matches!(rows[0], Row::Heading(_)));
-        let settings = rows.iter().filter_map(|row| match row {
-            Row::Setting(index) => Some(*index),
-            Row::Heading(_) => None,
-        });
-        assert_eq!(
-            settings.collect::<Vec<_>>(),
-            (0..SETTINGS.len()).collect::<Vec<_>>()
-        );
+        assert!(rows[0].is_err());
+        assert!(rows.iter().flatten().copied().eq(SETTINGS));
         assert_eq!(rows.len(), SETTINGS.len() + HEADINGS.len());
         let seen = SETTINGS.iter().filter(|setting| setting.example.is_empty());
         let seen: Vec<_> = seen.map(|setting| setting.name).collect();

@@ -137,7 +137,8 @@ fn a_rematch_has_the_same_start_and_odds_stay_with_their_player() {
         let mut page = NewGame::new(settings, start, Position::start(), Colors::Swapped);
         assert_eq!(begin(&mut page), Some(next));
         assert_eq!(page.summary(40), "you change sides");
-        assert_eq!(begin(&mut page.before_swap()), Some(start));
+        let (mut agreed, _) = page.agreed().unwrap();
+        assert_eq!(begin(&mut agreed), Some(start));
         page.start_at(&start);
         assert_eq!(
             (begin(&mut page), page.subject()),
@@ -198,7 +199,7 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     ] {
         assert_eq!(page.click(subject.row(), step), Intent::Stay);
     }
-    assert_eq!(page.click_value(5), Intent::Stay);
+    assert_eq!(page.click(time.row(), Step::To(5)), Intent::Stay);
     let begin = page.click(Subject::Begin.row(), Step::None);
     assert_eq!(begin, Intent::BeginGame);
     assert_eq!(Subject::Begin.row(), ROWS.len() - 1);

@@ -86,18 +86,16 @@ impl Spread {
         let above = largest(room, |unit| {
             board_width(unit) <= room.width && captioned(unit) + 3 <= room.height
         });
-        if beside > 0 && beside >= above {
-            Self {
-                unit: beside,
-                beside: true,
-                text_width: (room.width - board_width(beside) - GAP).min(MAX_LINE_WIDTH),
-            }
+        let is_beside = beside > 0 && beside >= above;
+        let (unit, text_width) = if is_beside {
+            (beside, room.width - board_width(beside) - GAP)
         } else {
-            Self {
-                unit: above.max(1),
-                beside: false,
-                text_width: room.width.min(MAX_LINE_WIDTH),
-            }
+            (above.max(1), room.width)
+        };
+        Self {
+            unit,
+            beside: is_beside,
+            text_width: text_width.min(MAX_LINE_WIDTH),
         }
     }
 
@@ -132,21 +130,21 @@ pub(super) fn size(open: &Open, room: Size) -> Size {
     };
     let width = match open {
         Open::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
-        Open::Contents(_) => topic_columns(room) * TITLE_WIDTH,
-        Open::Text(_, passages) | Open::Help(passages) => {
-            passages.iter().map(columns).max().unwrap_or(0)
-        }
+        Open::Contents(_) => topic_grid(room).0 * TITLE_WIDTH,
+        Open::Text(_, passages) => passages.iter().map(columns).max().unwrap_or(0),
     };
     let width = width.min(room.width);
     let height = Flow::new(open, Size { width, ..room }).height;
     Size::new(width, height.min(room.height))
 }
 
-/// Returns in how many columns topics are listed: the fewest without scrolling, or as many as there is room for.
-fn topic_columns(room: Size) -> u16 {
+/// Returns in how many columns and rows topics are listed: in the fewest columns without scrolling, or as many as there is
+/// room for.
+fn topic_grid(room: Size) -> (u16, u16) {
     let topics = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
     let wanted = topics.div_ceil(room.height.max(1));
-    wanted.min(room.width / TITLE_WIDTH).max(1)
+    let columns = wanted.min(room.width / TITLE_WIDTH).max(1);
+    (columns, topics.div_ceil(columns))
 }
 
 impl Flow {
@@ -154,7 +152,7 @@ impl Flow {
     pub(super) fn new(open: &Open, inside: Size) -> Self {
         let mut flow = Self::default();
         match open {
-            Open::Text(_, passages) | Open::Help(passages) => {
+            Open::Text(_, passages) => {
                 for passage in passages {
                     flow.passage(passage, inside.width);
                 }
@@ -170,27 +168,18 @@ impl Flow {
         let mut y = at.y;
         let room = MAX_HEIGHT.saturating_sub(y);
         for line in wrap(text, width.into()).into_iter().take(room.into()) {
-            let rect = Rect::new(at.x, y, width, 1);
-            self.items.push(Item {
-                rect,
-                what: what(line),
-            });
+            self.put(Rect::new(at.x, y, width, 1), what(line));
             y += 1;
         }
-        self.reach(y);
         y
     }
 
-    /// Begins a part in this row.
-    fn begin(&mut self, row: u16) {
-        self.parts.push(row..row);
-    }
-
-    /// Extends the page, and its last part, to this row if they end before it.
-    fn reach(&mut self, row: u16) {
-        self.height = self.height.max(row);
+    /// Adds something, and extends the page and its last part to its end.
+    fn put(&mut self, rect: Rect, what: Content) {
+        self.items.push(Item { rect, what });
+        self.height = self.height.max(rect.bottom());
         if let Some(part) = self.parts.last_mut() {
-            part.end = part.end.max(row);
+            part.end = part.end.max(rect.bottom());
         }
     }
 
@@ -200,14 +189,11 @@ impl Flow {
         if y >= MAX_HEIGHT {
             return;
         }
-        self.begin(y);
+        self.parts.push(y..y);
         match passage {
             // A line that fits stays as it is, blanks and all.
             Passage::Line(line) if columns_of(line) <= width => {
-                let rect = Rect::new(0, y, width, 1);
-                let what = Content::Line(line.clone());
-                self.items.push(Item { rect, what });
-                self.reach(y + 1);
+                self.put(Rect::new(0, y, width, 1), Content::Line(line.clone()));
             }
             Passage::Line(line) => {
                 self.lines(line, Point::new(0, y), width, Content::Line);
@@ -219,13 +205,8 @@ impl Flow {
                     true if columns_of(term) < SHORT_TERM_WIDTH => (SHORT_TERM_WIDTH, 0),
                     true => (SHORT_TERM_WIDTH, 1),
                 };
-                self.lines(
-                    term,
-                    Point::new(0, y),
-                    width.min(TERM_WIDTH),
-                    Content::Accented,
-                );
-                let rest = width.saturating_sub(x);
+                let (first, rest) = (width.min(TERM_WIDTH), width.saturating_sub(x));
+                self.lines(term, Point::new(0, y), first, Content::Accented);
                 self.lines(meaning, Point::new(x, y + below), rest, Content::Line);
             }
         }
@@ -233,16 +214,12 @@ impl Flow {
 
     /// The topics in columns, filled downwards.
     fn contents(&mut self, inside: Size) {
-        let columns = topic_columns(inside);
-        let count = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
-        self.height = count.div_ceil(columns);
-        self.parts = (0..self.height).map(|row| row..row + 1).collect();
+        let (columns, rows) = topic_grid(inside);
+        self.parts = (0..rows).map(|row| row..row + 1).collect();
         let width = inside.width / columns;
-        for (topic, place) in (0..TOPICS.len()).zip(0..count) {
-            let (column, row) = (place / self.height, place % self.height);
-            let rect = Rect::new(column * width, row, width, 1);
-            let what = Content::Link(topic);
-            self.items.push(Item { rect, what });
+        for (topic, place) in (0..TOPICS.len()).zip(0..) {
+            let rect = Rect::new(place / rows * width, place % rows, width, 1);
+            self.put(rect, Content::Link(topic));
         }
     }
 
@@ -265,10 +242,9 @@ impl Flow {
             match block {
                 Block::Diagram(diagram) => {
                     let top = self.height + u16::from(self.height > 0);
-                    self.begin(top);
+                    self.parts.push(top..top);
                     let rect = Rect::new(left, top, board, 8 * unit + 1);
-                    let what = Content::Diagram(diagram);
-                    self.items.push(Item { rect, what });
+                    self.put(rect, Content::Diagram(diagram));
                     let at = Point::new(indent, rect.bottom());
                     let caption = diagram.caption;
                     let below = self.lines(caption, at, caption_width, Content::Accented);
@@ -292,21 +268,22 @@ impl Flow {
     /// for later; if parts begin at the first row, so is any that would not be seen whole.
     pub fn shown_to(&self, first: u16, seen: u16) -> u16 {
         let end = first + seen;
-        if self.height <= end {
-            return end;
-        }
         let at_rest = self.parts.iter().any(|part| part.start == first);
         let least = if at_rest { seen } else { seen / 2 };
-        let cut = self.parts.iter().find(|part| {
-            part.start > first && part.start <= end && part.end > end && end - part.start < least
-        });
+        let is_later = |start: u16| start > first && start <= end && end - start < least;
+        let cut = self.unseen(end).filter(|part| is_later(part.start));
         cut.map_or(end, |part| part.start)
+    }
+
+    /// Returns the first part that is not whole above this row.
+    fn unseen(&self, end: u16) -> Option<&Range<u16>> {
+        self.parts.iter().find(|part| part.end > end)
     }
 
     /// Returns the first row to show when the player reads on: that of the first part that is not seen whole, or, if that
     /// part alone is higher than what is seen, of the rest of it.
     pub fn after(&self, first: u16, seen: u16) -> u16 {
-        match self.parts.iter().find(|part| part.end > first + seen) {
+        match self.unseen(first + seen) {
             None => first,
             Some(part) if part.start > first => part.start,
             Some(part) => (first + seen).min(part.end).saturating_sub(1),

@@ -1,6 +1,7 @@
 //! Whether everything on a page has its place, at every size.
 
 use super::*;
+use crate::tui::widgets::List;
 
 /// Room for pages inside a frame, on screens from the smallest with a board to a wall.
 const ROOMS: [Size; 7] = [
@@ -17,7 +18,7 @@ const ROOMS: [Size; 7] = [
 fn pages() -> impl Iterator<Item = Open> {
     (0..TOPICS.len())
         .map(Open::Topic)
-        .chain([Open::Contents(0)])
+        .chain([Open::Contents(List::new(TOPICS.len()))])
 }
 
 #[test]

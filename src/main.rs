@@ -375,7 +375,7 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();
     let picture = if terminal || show.asks_for_color() || tui::is_color_forced() {
-        let room = if terminal { tui::terminal_size() } else { None };
+        let room = tui::terminal_size().ok().filter(|_| terminal);
         let unit = show
             .size
             .unwrap_or_else(|| tools::show::square_height(room));

@@ -31,7 +31,6 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Size;
 
 use crate::rules::{Color, Position};
 use crate::session::Session;
@@ -46,7 +45,7 @@ use input::Input;
 use input::events::{self, Events};
 use pictures::{Pictures, SentPictures};
 use terminal::Screen;
-pub use terminal::print as send_pictures;
+pub use terminal::{print as send_pictures, size as terminal_size};
 use ui::{Frame, Ui};
 
 /// How long tmux may draw a whole screen on a terminal that was attached; more than that at once it would drop.
@@ -88,11 +87,6 @@ pub fn picture(
         pictures: look.pictures.as_ref().map(sent).unwrap_or_default(),
         cells: view::picture(position, bottom, unit, &look),
     })
-}
-
-/// Returns the columns and rows of the terminal on standard output; `None` if it does not report them.
-pub fn terminal_size() -> Option<Size> {
-    terminal::size().ok()
 }
 
 /// Returns true if the environment asks for colors even without a terminal.
@@ -181,11 +175,8 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     if !is_saved {
         finish_at_end.give_up();
     }
-    if unsaved.is_empty() {
-        Ok(())
-    } else {
-        Err(anyhow::Error::msg(unsaved.join("\ntabiya: ")))
-    }
+    anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
+    Ok(())
 }
 
 /// Returns a variable of the environment.
@@ -223,9 +214,24 @@ impl MainLoop {
 
     /// Does with the terminal what the settings and the app ask for.
     fn prepare_terminal(&mut self) -> anyhow::Result<()> {
+        /// How long stopping the program waits for a disk that does not respond.
+        const STOP_PATIENCE: Duration = Duration::from_millis(500);
+        const NOT_TAKEN_AGAIN: &str = "cannot take the terminal again";
         let effects = std::mem::take(&mut self.app.effects);
-        self.stop_or_go_on(effects.suspend)
-            .context("cannot take the terminal again")?;
+        match effects.suspend {
+            Suspend::No => {}
+            // The clocks keep running meanwhile: players may not pause them for that (FIDE 6.11.2).
+            Suspend::Asked if terminal::can_stop() => {
+                // While it is stopped the program saves nothing.
+                storage::flush(STOP_PATIENCE);
+                terminal::stop().context(NOT_TAKEN_AGAIN)?;
+            }
+            Suspend::Asked => {
+                let why = "there is no shell to go back to: the game goes on";
+                self.app.show_error(why);
+            }
+            Suspend::Over => self.screen.take_again().context(NOT_TAKEN_AGAIN)?,
+        }
         let settings = self.app.settings();
         self.look.update(settings, &self.identity, &environment);
         terminal::set_mouse(settings.mouse.is_on()).context("cannot turn the mouse on or off")?;
@@ -329,24 +335,6 @@ impl MainLoop {
         }
         Ok(true)
     }
-
-    /// Suspends the program if that was asked for, or takes the terminal again after it. The clocks keep running meanwhile:
-    /// players may not pause them for that (FIDE 6.11.2).
-    fn stop_or_go_on(&mut self, suspend: Suspend) -> std::io::Result<()> {
-        /// How long stopping the program waits for a disk that does not respond.
-        const STOP_PATIENCE: Duration = Duration::from_millis(500);
-        match suspend {
-            Suspend::No => {}
-            Suspend::Asked if terminal::can_stop() => {
-                // While it is stopped the program saves nothing.
-                storage::flush(STOP_PATIENCE);
-                terminal::stop()?;
-            }
-            Suspend::Asked => self.app.show_cannot_suspend(),
-            Suspend::Over => self.screen.take_again()?,
-        }
-        Ok(())
-    }
 }
 
 /// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so that tests can hold that the terminal survives:
@@ -354,10 +342,8 @@ impl MainLoop {
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "a panic is what is asked for")]
 fn panic_if_asked(input: &Input) {
-    if !matches!(input, Input::Key(_)) {
-        return;
-    }
     match std::env::var("TABIYA_PANIC").as_deref() {
+        _ if !matches!(input, Input::Key(_)) => {}
         Ok("main") => panic!("a drill in the main thread"),
         Ok("thread") => {
             let _ = std::thread::spawn(|| panic!("a drill in another thread")).join();

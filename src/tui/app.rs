@@ -5,7 +5,6 @@ mod draw_questions;
 mod edit;
 mod execute;
 mod input;
-mod layers;
 mod lists;
 mod messages;
 mod mouse;
@@ -17,11 +16,14 @@ mod time;
 mod typing;
 mod walk;
 
+use std::any::Any;
 use std::time::Instant;
 
 use ratatui::layout::Rect;
 
 use super::completions::{Completions, Lookups};
+use super::dialogs::{Ask, Dialog, Promotion};
+use super::editor::Editor;
 use super::entry::EntryLine;
 use super::intent::Intent;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
@@ -34,7 +36,6 @@ use crate::rules::{Color, File, Rank, Square};
 use crate::session::{FrontEnd, PendingTask, Session, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
-use layers::Layer;
 use resume_offer::ResumeOffer;
 
 /// How near the players are to leaving the program.
@@ -76,6 +77,13 @@ pub struct Slide {
     pub to: Square,
     /// When the piece arrives.
     due: Instant,
+}
+
+/// What takes the keys in place of the game.
+#[derive(Debug)]
+pub enum Layer {
+    Dialog(Box<dyn Dialog>),
+    Editor(Box<Editor>),
 }
 
 /// The state of everything the screen shows.
@@ -216,6 +224,72 @@ impl App {
         match self.message {
             Message::Error(..) => List::new(0),
             Message::None | Message::Info(_) | Message::GameOver { .. } => self.completions.list,
+        }
+    }
+
+    /// Returns the dialog on top; `None` if the game or the position editor takes the keys.
+    pub fn dialog(&self) -> Option<&dyn Dialog> {
+        match self.layers.last()? {
+            Layer::Dialog(dialog) => Some(&**dialog),
+            Layer::Editor(_) => None,
+        }
+    }
+
+    /// Returns the topmost dialog of this kind, perhaps under others.
+    pub(super) fn find<T: Dialog>(&mut self) -> Option<&mut T> {
+        self.layers.iter_mut().rev().find_map(|layer| match layer {
+            Layer::Dialog(dialog) => (&mut **dialog as &mut dyn Any).downcast_mut(),
+            Layer::Editor(_) => None,
+        })
+    }
+
+    /// Returns the position editor if it is open, perhaps under a dialog.
+    pub fn editor(&self) -> Option<&Editor> {
+        self.layers.iter().rev().find_map(|layer| match layer {
+            Layer::Editor(editor) => Some(&**editor),
+            Layer::Dialog(_) => None,
+        })
+    }
+
+    pub(super) fn editor_mut(&mut self) -> Option<&mut Editor> {
+        self.layers.iter_mut().rev().find_map(|layer| match layer {
+            Layer::Editor(editor) => Some(&mut **editor),
+            Layer::Dialog(_) => None,
+        })
+    }
+
+    /// Opens a dialog in place of any other that is open over the game or the editor.
+    pub(super) fn open(&mut self, dialog: impl Dialog) {
+        self.close_dialogs();
+        self.open_over(Layer::Dialog(Box::new(dialog)));
+    }
+
+    /// Opens a layer over the one from which it was asked for, and to which it returns.
+    pub(super) fn open_over(&mut self, layer: Layer) {
+        self.opened += 1;
+        self.layers.push(layer);
+    }
+
+    /// Closes the layer on top.
+    pub(super) fn close(&mut self) {
+        self.layers.pop();
+    }
+
+    /// Closes what asks about the position before: all dialogs at the end of the game.
+    pub(super) fn close_outdated_dialogs(&mut self) {
+        if self.session.game().outcome().is_some() {
+            return self.close_dialogs();
+        }
+        self.layers.retain(|layer| match layer {
+            Layer::Dialog(dialog) => !(dialog.is::<Ask>() || dialog.is::<Promotion>()),
+            Layer::Editor(_) => true,
+        });
+    }
+
+    /// Closes the dialogs over the game or the editor.
+    pub(super) fn close_dialogs(&mut self) {
+        while self.dialog().is_some() {
+            self.close();
         }
     }
 

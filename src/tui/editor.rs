@@ -57,21 +57,16 @@ impl Field {
 
     /// Returns what stands in this field.
     fn value(self, setup: &Setup) -> String {
+        let none = "–".to_owned();
         match self {
             Self::SideToMove => setup.side_to_move.to_string(),
             Self::Castling(color) => {
                 let sides = [(CastlingSide::King, "O-O"), (CastlingSide::Queen, "O-O-O")];
                 let has = sides.map(|(side, name)| setup.castling.has(color, side).then_some(name));
-                match has {
-                    [None, None] => "–".to_owned(),
-                    [Some(king), Some(queen)] => format!("{king}, {queen}"),
-                    [Some(one), None] | [None, Some(one)] => one.to_owned(),
-                }
+                let has: Vec<_> = has.into_iter().flatten().collect();
+                if has.is_empty() { none } else { has.join(", ") }
             }
-            Self::EnPassant => match setup.en_passant {
-                Some(square) => square.to_string(),
-                None => "–".to_owned(),
-            },
+            Self::EnPassant => setup.en_passant.map_or(none, |square| square.to_string()),
             Self::MoveNumber => setup.fullmove_number.to_string(),
             Self::Fen => setup.to_string(),
         }

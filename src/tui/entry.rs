@@ -26,7 +26,7 @@ pub struct EntryLine {
     /// The entered lines, oldest first.
     history: Vec<String>,
     /// The history line that is shown, counted from the newest; `None` for a new text.
-    recalled: Option<usize>,
+    pub recalled: Option<usize>,
 }
 
 impl EntryLine {
@@ -41,11 +41,6 @@ impl EntryLine {
 
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
-    }
-
-    /// Returns true if an unchanged line from the history is shown.
-    pub fn is_recalled(&self) -> bool {
-        self.recalled.is_some()
     }
 
     /// Replaces the text, and puts the cursor at its end.
@@ -220,7 +215,7 @@ mod tests {
         entry.finish();
         press(&mut entry, "<Up>");
         assert_eq!(entry.text(), "/fen");
-        assert!(entry.is_recalled());
+        assert!(entry.recalled.is_some());
         press(&mut entry, "<Up><Up>");
         assert_eq!(entry.text(), "e4", "the oldest stays");
         press(&mut entry, "<Down><Down>");

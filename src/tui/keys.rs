@@ -340,12 +340,9 @@ pub fn binding(
     // A key that answers one question does nothing else while another is open.
     let taken = answers.is_some() && ANSWERS.iter().any(|binding| binding.is(key));
     let keys = KEYS.iter().copied().filter(|_| !taken);
-    answers
-        .into_iter()
-        .flatten()
-        .chain(offers.iter().copied())
-        .chain(keys)
-        .find(|binding| binding.is(key))
+    let asked = answers.into_iter().flatten();
+    let mut all = asked.chain(offers.iter().copied()).chain(keys);
+    all.find(|binding| binding.is(key))
 }
 
 #[cfg(test)]

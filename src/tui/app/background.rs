@@ -28,17 +28,14 @@ impl App {
                 self.tasks.push(task);
                 continue;
             };
-            let response = self.with_session(|session, context| result?(session, context));
-            self.respond(response);
+            self.respond_to(|session, context| result?(session, context));
         }
     }
 
     /// Returns why tasks have failed whose results have not been shown, because the players have left.
     pub fn failed_tasks(&mut self) -> Vec<String> {
-        let tasks = self.tasks.drain(..);
-        tasks
-            .filter_map(|task| Some(task.loss()?.to_string()))
-            .collect()
+        let losses = self.tasks.drain(..).filter_map(|task| task.loss());
+        losses.map(|loss| loss.to_string()).collect()
     }
 
     /// Takes what threads in the background have found.

@@ -29,23 +29,17 @@ impl App {
             ];
             return self.ask(Ask::new(" Draw offer ", vec![question], answers));
         }
-        let mut offers = vec![
-            (!to_move, "who has just moved"),
-            (to_move, "with the next move"),
-        ];
+        let [just_now, next] = ["who has just moved", "with the next move"];
+        let mut offers = vec![(!to_move, just_now), (to_move, next)];
         offers.retain(|&(color, _)| self.session.acts_for(color));
-        let refused = offers
-            .iter()
-            .find_map(|&(color, _)| game.may_offer(color).err());
-        offers.retain(|&(color, _)| game.may_offer(color).is_ok());
-        if let Some(error) = refused.filter(|_| offers.is_empty()) {
+        let refused = |&(color, _): &(Color, _)| game.may_offer(color).err();
+        let error = offers.iter().find_map(refused);
+        offers.retain(|offer| refused(offer).is_none());
+        if let Some(error) = error.filter(|_| offers.is_empty()) {
             return self.show_error(self.session.refusal(&error));
         }
         let answers = offers.into_iter().map(|(color, when)| {
-            let letter = match color {
-                Color::White => 'w',
-                Color::Black => 'b',
-            };
+            let letter = color.to_string().to_lowercase().chars().next();
             let name = self.session.players().known(color);
             let name = name.map_or(String::new(), |name| format!(" ({name})"));
             let offer = Intent::Act(Action::OfferDraw(color));
@@ -75,18 +69,15 @@ impl App {
             return self.ask(Ask::whether(TITLE, vec![question], labels, claim));
         }
         let (position, style) = (game.position(), self.move_style());
-        let claims = game.claimable_moves();
+        let claims = game.claimable_moves().into_iter().map(|(m, reason)| {
+            let label = format!("{}: {}", text::name(m, style, position), reason.cited());
+            (label, Action::ClaimDraw(Some(m)))
+        });
+        let mut claims: Vec<_> = claims.collect();
         if claims.is_empty() {
             let why = format!("no draw to claim: {}", not_claimable(game));
             return self.show_error(why);
         }
-        let mut claims: Vec<_> = claims
-            .into_iter()
-            .map(|(m, reason)| {
-                let label = format!("{}: {}", text::name(m, style, position), reason.cited());
-                (label, Action::ClaimDraw(Some(m)))
-            })
-            .collect();
         claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let claims = claims.into_iter();
         let claims = claims.map(|(label, act)| Answer::new(None, label, Intent::Act(act)));

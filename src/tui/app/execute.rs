@@ -44,8 +44,7 @@ impl App {
     }
 
     fn run(&mut self, command: Command) {
-        let response = self.with_session(|session, context| session.execute(command, context));
-        self.respond(response);
+        self.respond_to(|session, context| session.execute(command, context));
     }
 
     /// Returns true, and shows why, if nobody can act because an earlier position is viewed.
@@ -60,10 +59,11 @@ impl App {
         true
     }
 
-    pub(super) fn with_session<T>(
+    /// Has the session do something, and shows the result.
+    pub(super) fn respond_to(
         &mut self,
-        act: impl FnOnce(&mut Session, &mut Context<'_>) -> T,
-    ) -> T {
+        act: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>,
+    ) {
         let style = self.move_style();
         let mut context = Context {
             config: &mut self.config,
@@ -72,7 +72,8 @@ impl App {
             style,
             now: self.now,
         };
-        act(&mut self.session, &mut context)
+        let response = act(&mut self.session, &mut context);
+        self.respond(response);
     }
 
     /// Shows the result of a command or why it was refused, or does what the command leaves to the screen.
@@ -100,7 +101,7 @@ impl App {
             }
             Response::Seated(words) => {
                 self.announce(&[]);
-                self.message = self.standing_after(Some(words));
+                self.message = self.standing_after(words);
             }
             Response::Lost => {
                 self.clear_board();

@@ -3,9 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
-use super::layers::Layer;
-use super::{App, Leave, Suspend};
-use crate::command::{self, Command};
+use super::{App, Layer, Leave, Suspend};
+use crate::command::{self, Command, Look};
 use crate::game::{Action, ActionError, MustMove, Question};
 use crate::rules::{Move, Square};
 use crate::session::Response;
@@ -125,7 +124,11 @@ impl App {
     /// Takes a key for the entry line: any but a function key while something is typed there, and Tab for the rest of a
     /// message.
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
-        if key.code == KeyCode::Tab && self.show_cut_message() {
+        if key.code == KeyCode::Tab
+            && self.completions.all.is_empty()
+            && let Some(text) = self.cut_message()
+        {
+            self.open(Pages::text("Message", vec![text]));
             return true;
         }
         let takes = !self.entry.is_empty() && !matches!(key.code, KeyCode::F(_));
@@ -179,17 +182,6 @@ impl App {
         belongs
     }
 
-    /// Shows the whole of a message that does not fit. Returns false if all of it is visible, or Tab has another
-    /// meaning.
-    fn show_cut_message(&mut self) -> bool {
-        let text = self.cut_message();
-        let Some(text) = text.filter(|_| self.completions.all.is_empty()) else {
-            return false;
-        };
-        self.open(Pages::text("Message", vec![text]));
-        true
-    }
-
     /// Does what a key, a click, a dialog or the position editor asks for.
     pub(super) fn perform(&mut self, intent: Intent) {
         use Intent::{Act, DeleteGames, OpenText, Play, PlayMoves, StartAt};
@@ -204,7 +196,15 @@ impl App {
                 Ok(command) => self.execute(command),
                 Err(error) => self.show_error(error.to_string()),
             },
-            Intent::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
+            Intent::Cursor(columns, rows) if self.is_walking() => {
+                self.steering = false;
+                self.look(match (columns, rows) {
+                    (..0, _) => Look::Back,
+                    (1.., _) => Look::Forward,
+                    (0, ..0) => Look::VariationBefore,
+                    (0, _) => Look::VariationAfter,
+                });
+            }
             Intent::Cursor(columns, rows) => {
                 if !self.only_shows_cursor() {
                     self.cursor = steered(self.cursor, columns, rows, self.bottom);
@@ -247,15 +247,7 @@ impl App {
             Intent::Field(field, step) => {
                 self.in_editor(|editor| editor.click(field, step));
             }
-            Intent::Item(item, step) => {
-                if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
-                    let intent = dialog.click(item, step);
-                    if intent == Intent::BeginGame {
-                        self.guarded = Some(self.now);
-                    }
-                    self.perform(intent);
-                }
-            }
+            Intent::Item(item, step) => self.click_item(item, step),
             Intent::Press(key) => self.key(key),
             Intent::Set(setting, value) => match Change::new(setting, &value) {
                 Ok(change) => self.execute(Command::Set(change)),
@@ -298,11 +290,6 @@ impl App {
         self.effects.suspend = Suspend::Asked;
     }
 
-    /// Shows that no shell could continue the program if it were suspended.
-    pub fn show_cannot_suspend(&mut self) {
-        self.show_error("there is no shell to go back to: the game goes on");
-    }
-
     /// Puts a piece back or takes an unconfirmed move back, else returns to the current position, else clears the message.
     fn go_back(&mut self) {
         self.pressed = None;
@@ -310,7 +297,7 @@ impl App {
             return;
         }
         if self.viewed.is_some() {
-            self.look(command::Look::End);
+            self.look(Look::End);
         } else {
             self.message = self.standing();
         }
@@ -372,14 +359,12 @@ impl App {
     /// Returns true, and shows why, if the promotion dialog must stay open because the pawn was released under
     /// touch-move (FIDE 4.7).
     fn must_promote(&mut self) -> bool {
-        let bound = self.session.game().must_move();
-        let Some(bound @ MustMove::Promote(..)) = bound else {
-            return false;
-        };
-        let chooses = self.dialog().is_some_and(<dyn Dialog>::is::<Promotion>);
-        if chooses {
+        if let Some(bound @ MustMove::Promote(..)) = self.session.game().must_move()
+            && self.dialog().is_some_and(<dyn Dialog>::is::<Promotion>)
+        {
             self.show_error(self.session.refusal(&ActionError::MustMove(bound)));
+            return true;
         }
-        chooses
+        false
     }
 }

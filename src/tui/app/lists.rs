@@ -2,15 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::App;
-use super::layers::Layer;
+use super::{App, Layer};
 use crate::storage::{NO_SAVED_GAMES, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::intent::Intent;
 use crate::tui::message::Message;
-
-/// The message about a file whose games are not all listed.
-const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
 
 /// The games of a list that a question names.
 const TITLES: usize = 3;
@@ -25,7 +21,8 @@ impl App {
         if list.is_empty() {
             return self.show_error(NO_SAVED_GAMES);
         }
-        self.show(list);
+        self.open(list);
+        self.show_list_limit();
     }
 
     /// Lists the games of the file opened at the start if it holds several; the first one is on the board.
@@ -39,19 +36,15 @@ impl App {
     }
 
     pub(super) fn list_file(&mut self, path: &Path) {
-        let list = GameList::of_file(path, self.waker.clone());
-        self.show(list);
-    }
-
-    fn show(&mut self, list: GameList) {
-        self.open(list);
+        self.open(GameList::of_file(path, self.waker.clone()));
         self.show_list_limit();
     }
 
     /// Shows a hint if a list does not have all games of its file.
     pub(super) fn show_list_limit(&mut self) {
         if self.find::<GameList>().is_some_and(|list| list.has_more) {
-            self.message = Message::info(MORE.to_owned());
+            let hint = "Only the first games are listed: /open FILE NUMBER opens any";
+            self.message = Message::info(hint);
         }
     }
 

@@ -27,17 +27,17 @@ impl App {
     fn opened_message(&self) -> Message {
         let opened = self.session.describe_opened(self.move_style());
         let is_ready = opened.is_none() && self.session.clock_hint().is_none();
-        match self.standing_after(opened.or_else(|| self.terms())) {
-            Message::Info(mut texts) => {
-                // Small screens name help and commands at the end of the entry line.
-                let keys = "Drag a piece, or type a move. ? helps, / lists commands";
-                let whole = is_ready.then(|| format!("{}. {keys}", texts[0]));
-                texts.splice(..0, whole);
-                texts.extend(self.to_move());
-                Message::Info(texts)
-            }
-            over => over,
-        }
+        let said = opened.or_else(|| self.terms());
+        let message = said.map_or_else(|| self.standing(), |said| self.standing_after(said));
+        let Message::Info(mut texts) = message else {
+            return message;
+        };
+        // Small screens name help and commands at the end of the entry line.
+        let keys = "Drag a piece, or type a move. ? helps, / lists commands";
+        let whole = is_ready.then(|| format!("{}. {keys}", texts[0]));
+        texts.splice(..0, whole);
+        texts.extend(self.to_move());
+        Message::Info(texts)
     }
 
     /// Returns what is not as usual in this game, as a sentence without its period; `None` if all is.
@@ -63,11 +63,8 @@ impl App {
     }
 
     /// Returns whose move it is or that the game is over, after this, a sentence without its period.
-    pub(super) fn standing_after(&self, said: Option<String>) -> Message {
+    pub(super) fn standing_after(&self, said: String) -> Message {
         let standing = self.to_move();
-        let Some(said) = said else {
-            return self.standing();
-        };
         let after_said = |way: &String| format!("{said}. {way}");
         let mut ways: Vec<String> = standing.iter().map(after_said).collect();
         let Some(outcome) = self.session.game().outcome() else {
@@ -94,13 +91,12 @@ impl App {
         let outcome = self.session.game().outcome()?;
         let players = self.session.players();
         let end = outcome.cited(players);
+        let style = self.move_style();
         let before = events.iter().map(|event| match event {
             GameEvent::Ended(_) => String::new(),
             // The end says what the move did to the king.
-            GameEvent::Played(ply) => {
-                format!("{} ", self.session.last_move(ply, self.move_style()))
-            }
-            other => format!("{}. ", self.session.words(other, self.move_style())),
+            GameEvent::Played(ply) => format!("{} ", self.session.last_move(ply, style)),
+            other => format!("{}. ", self.session.words(other, style)),
         });
         let happened = before.collect::<String>();
         let (unsaved, score) = (self.unsaved(), self.session.score());
@@ -153,7 +149,7 @@ impl App {
             words.extend(self.unsaved());
             let said = words.join(". ");
             match self.session.game().outcome() {
-                None => self.standing_after(Some(said)),
+                None => self.standing_after(said),
                 Some(_) => Message::info(said),
             }
         });
@@ -164,7 +160,7 @@ impl App {
         self.clear_board();
         let told = [notice.to_owned()].into_iter().chain(self.terms());
         let told = told.collect::<Vec<_>>().join(". ");
-        self.message = self.standing_after(Some(told));
+        self.message = self.standing_after(told);
     }
 
     /// Shows a game that has just been opened.
@@ -214,7 +210,7 @@ impl App {
     }
 
     /// Shows why something was refused.
-    pub(super) fn show_error(&mut self, why: impl AsRef<str>) {
+    pub fn show_error(&mut self, why: impl AsRef<str>) {
         self.message = Message::Error(sentence(why.as_ref()), Bitboard::EMPTY);
     }
 

@@ -5,12 +5,11 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 
-use super::layers::Layer;
-use super::{App, Leave};
+use super::{App, Layer, Leave};
 use crate::command::Look;
 use crate::tui::editor::Place;
 use crate::tui::input::Input;
-use crate::tui::intent::Intent;
+use crate::tui::intent::{Intent, Step};
 
 /// How long after the board turns by itself a press is ignored, because it was meant for the side before. A double click
 /// takes less.
@@ -37,11 +36,7 @@ impl App {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => self.press(at),
             MouseEventKind::Drag(MouseButton::Left) => self.hold(at),
-            MouseEventKind::Up(MouseButton::Left) => {
-                if let Some(intent) = self.release(at) {
-                    self.perform(intent);
-                }
-            }
+            MouseEventKind::Up(MouseButton::Left) => self.release(at),
             MouseEventKind::Down(button) => self.press_other(button, at),
             MouseEventKind::Up(MouseButton::Right) => {
                 self.marks.release(self.frame.layout.square_at(at));
@@ -118,21 +113,34 @@ impl App {
         }
     }
 
-    /// Handles the release of the left button: ends a drag, or returns what was pressed and released.
-    fn release(&mut self, at: Point) -> Option<Intent> {
+    /// Handles the release of the left button: ends a drag, or does what was pressed and released.
+    fn release(&mut self, at: Point) {
         let pressed = self.pressed.take();
         let place = self.place_at(at);
         if let Some(editor) = self.editor_mut()
             && editor.release(place)
         {
-            return None;
+            return;
         }
         let square = self.frame.layout.square_at(at);
         if let Some(tried) = self.selection.release(square) {
             self.try_move(tried);
-            return None;
+        } else if let Some(pressed) = pressed
+            && self.frame.seen.at(at) == Some(&pressed)
+        {
+            self.perform(pressed);
         }
-        pressed.filter(|pressed| self.frame.seen.at(at) == Some(pressed))
+    }
+
+    /// Clicks an item of the dialog on top.
+    pub(super) fn click_item(&mut self, item: usize, step: Step) {
+        if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
+            let intent = dialog.click(item, step);
+            if intent == Intent::BeginGame {
+                self.guarded = Some(self.now);
+            }
+            self.perform(intent);
+        }
     }
 
     /// Returns what a point means in the editor.

@@ -58,7 +58,11 @@ impl App {
             options: settings.game.clone(),
             start,
         });
-        self.keep_settings(settings);
+        let changes = self.agreed_changes(settings);
+        let written = self.config.set_all(&changes);
+        if self.config.file().is_some() {
+            self.begin(Task::keep("the settings".to_owned(), written));
+        }
         self.bottom = self.settings().turn.bottom(start.side_to_move);
         match colors {
             Colors::Toss => notice = format!("{}. {notice}", self.toss_result(swapped)),
@@ -85,22 +89,12 @@ impl App {
         }
     }
 
-    /// Applies the settings chosen for a game and writes them to the settings file.
-    fn keep_settings(&mut self, settings: Settings) {
-        let changes = self.agreed_changes(settings);
-        let written = self.config.set_all(&changes);
-        if self.config.file().is_some() {
-            self.begin(Task::keep("the settings".to_owned(), written));
-        }
-    }
-
     /// Returns the changed settings of a game, with the names and options of the one that has begun.
     pub(super) fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
         name_players(&mut settings, self.session.players());
         settings.game = self.session.game().options().clone();
-        chosen_settings()
-            .map(|setting| Change::to(setting, &settings))
-            .collect()
+        let change = |setting| Change::to(setting, &settings);
+        chosen_settings().map(change).collect()
     }
 }
 

@@ -53,7 +53,7 @@ impl App {
         let now = sentence(words);
         self.message = match setting.name {
             // Clocks that are new have to be started.
-            "time" => self.standing_after(Some(now)),
+            "time" => self.standing_after(now),
             _ => Message::info(now),
         };
     }

@@ -16,9 +16,8 @@ impl App {
         let game = self.session.game();
         let slide = self.slide.map(|slide| slide.due);
         let flag = self.session.flag_due().map(|flag| flag + GRACE);
-        let clock = game
-            .clocks()
-            .and_then(|clocks| clocks.next_change(self.now));
+        let clocks = game.clocks();
+        let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
         slide.into_iter().chain(flag).chain(clock).min()
     }
 
@@ -59,9 +58,8 @@ impl App {
     pub fn clock_for_move(&self, color: Color) -> Option<DisplayedTime> {
         let game = self.session.game();
         let clocks = game.clocks().filter(|_| self.thinks(color))?;
-        clocks
-            .remaining_for_move(color, self.now)
-            .map(DisplayedTime)
+        let left = clocks.remaining_for_move(color, self.now);
+        left.map(DisplayedTime)
     }
 
     /// Returns the time that runs out first for a player: the total, or that for this move alone.

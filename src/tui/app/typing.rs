@@ -74,7 +74,7 @@ impl App {
 
     /// Finds the completions of a changed line; a recalled line has none, so that Up and Down go on recalling.
     pub(super) fn find_completions(&mut self) {
-        let is_recalled = self.entry.is_recalled();
+        let is_recalled = self.entry.recalled.is_some();
         let line = if is_recalled { "" } else { self.entry.text() };
         let (store, waker) = (self.session.game_folder(), self.waker.as_ref());
         self.lookups.follow(line, store, waker);
@@ -107,10 +107,10 @@ impl App {
     /// Handles a text that a key has changed: plays a move that is now unambiguous, but not after a deletion.
     pub(super) fn typed(&mut self, key: KeyEvent) {
         self.message = Message::None;
-        if !matches!(key.code, KeyCode::Char(_)) || !self.plays_at_once() {
-            return;
-        }
-        if let Typed::Complete(m) = self.typed_move() {
+        if let KeyCode::Char(_) = key.code
+            && self.plays_at_once()
+            && let Typed::Complete(m) = self.typed_move()
+        {
             self.play_at_once(m);
         }
     }
@@ -201,10 +201,9 @@ impl App {
             Question::Result(..) => "the result",
             Question::Clock { .. } => "the time",
         };
-        match command::answer(self.entry.text())? {
-            Action::Accept => Some(format!("Enter accepts {asked}")),
-            _ => Some(format!("Enter declines {asked}")),
-        }
+        let is_yes = command::answer(self.entry.text())? == Action::Accept;
+        let does = if is_yes { "accepts" } else { "declines" };
+        Some(format!("Enter {does} {asked}"))
     }
 
     /// Returns ways to say the hint for a text that no move begins with.

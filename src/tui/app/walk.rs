@@ -103,17 +103,6 @@ impl App {
         self.show_standing();
     }
 
-    /// Handles an arrow key while a position is viewed: steps a move back or forward, or to another line.
-    pub(super) fn walk(&mut self, columns: i8, rows: i8) {
-        self.steering = false;
-        self.look(match (columns, rows) {
-            (..0, _) => Look::Back,
-            (1.., _) => Look::Forward,
-            (0, ..0) => Look::VariationBefore,
-            (0, _) => Look::VariationAfter,
-        });
-    }
-
     /// Shows all comments on a move.
     pub(super) fn show_remark(&mut self, path: TreePath) {
         let remarks = self.session.remarks(&path);
@@ -129,7 +118,7 @@ impl App {
             self.clear_board();
         }
         let said = new_game.unwrap_or_else(|| "The game goes on as it stands".to_owned());
-        self.message = self.standing_after(Some(said));
+        self.message = self.standing_after(said);
     }
 
     /// Puts the shown position or the game on the terminal's clipboard.

@@ -35,7 +35,7 @@ const LEAST: usize = 5;
 const TITLED: u16 = 12;
 
 /// A list of games, one of them marked.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct GameList {
     /// What they are: in many words, and in few.
     pub titles: [String; 2],
@@ -56,8 +56,8 @@ pub struct GameList {
     selected: HashSet<PathBuf>,
     /// The new name of the marked game; `None` while none is typed.
     naming: Option<EntryLine>,
-    /// True if the last key marked a game, false if it searched for one.
-    choosing: bool,
+    /// True if the last key searched for a game, false if it marked one.
+    searching: bool,
 }
 
 impl GameList {
@@ -82,14 +82,7 @@ impl GameList {
             titles,
             is_of_file,
             scan: Some(scan),
-            has_more: false,
-            games: Vec::new(),
-            search: EntryLine::default(),
-            matching: Vec::new(),
-            list: List::default(),
-            selected: HashSet::new(),
-            naming: None,
-            choosing: true,
+            ..Self::default()
         };
         list.search.insert(words);
         list.catch_up(FIRST_ROWS_PATIENCE);
@@ -123,7 +116,7 @@ impl GameList {
 
     /// Searches anew, as what is looked for has changed.
     fn search_again(&mut self) {
-        self.choosing = false;
+        self.searching = true;
         self.list = List::default();
         self.search_from(0);
     }
@@ -197,10 +190,9 @@ impl GameList {
     /// Begins to type a name for the marked game, from the one that somebody gave it before.
     fn begin_naming(&mut self) {
         let game = self.marked_game();
-        let given = game.and_then(|game| game.given_name.as_deref());
-        let mut name = EntryLine::default();
-        name.insert(given.unwrap_or_default());
-        self.naming = Some(name);
+        let given = game.and_then(|game| game.given_name.clone());
+        let name = self.naming.insert(EntryLine::default());
+        name.insert(&given.unwrap_or_default());
     }
 
     /// Selects the marked game, or no longer, and marks the next.
@@ -212,7 +204,7 @@ impl GameList {
             self.selected.insert(path);
         }
         self.list.down();
-        self.choosing = true;
+        self.searching = false;
     }
 
     /// Selects the games that match and have fewer than two moves.
@@ -238,7 +230,7 @@ impl GameList {
     pub fn remove(&mut self, path: &Path) {
         self.selected.remove(path);
         self.games.retain(|game| game.path != path);
-        self.choosing = true;
+        self.searching = false;
         self.search_from(0);
     }
 
@@ -290,7 +282,7 @@ impl Dialog for GameList {
                     return Intent::AskToDelete;
                 }
             }
-            (code, _) if self.list.scroll_key(code, rows) => self.choosing = true,
+            (code, _) if self.list.scroll_key(code, rows) => self.searching = false,
             _ if self.search.key(key) => self.search_again(),
             _ => {}
         }
@@ -303,7 +295,7 @@ impl Dialog for GameList {
             return self.open_marked();
         }
         self.naming = None;
-        self.choosing = true;
+        self.searching = false;
         self.list.mark(item);
         Intent::Stay
     }
@@ -322,7 +314,7 @@ impl Dialog for GameList {
         if let Some(row) = above.next() {
             self.draw_typed(row, ui);
         }
-        let is_chosen_from = self.choosing && self.naming.is_none();
+        let is_chosen_from = !self.searching && self.naming.is_none();
         if is_chosen_from && self.list.marker_cell(parts.list).is_some() {
             ui.seen.cursor = on_mark;
         }
@@ -381,10 +373,7 @@ impl Dialog for GameList {
 
     /// F2 renames here, and other keys act with Ctrl.
     fn claims(&self, key: KeyEvent) -> bool {
-        match key.code {
-            KeyCode::F(number) => number == 2,
-            _ => true,
-        }
+        key.code == KeyCode::F(2) || !matches!(key.code, KeyCode::F(_))
     }
 }
 

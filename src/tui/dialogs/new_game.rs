@@ -245,8 +245,8 @@ impl NewGame {
 
     pub fn colors(&self) -> Colors {
         let text = self.text(Subject::Colors);
-        let mut colors = COLORS.into_iter().filter(|(name, _)| *name == text);
-        colors.next().map_or(Colors::Named, |(_, colors)| colors)
+        let colors = COLORS.into_iter().find(|(name, _)| *name == text);
+        colors.map_or(Colors::Named, |(_, colors)| colors)
     }
 
     /// Returns the position with which setting one up by hand begins: the start, or what is typed of it, else what is on the
@@ -601,11 +601,8 @@ impl Dialog for NewGame {
     /// A position becomes the start, anything else goes into the marked row.
     fn paste(&mut self, text: &str) {
         let text = text.trim();
-        let preferred = match self.choice() {
-            Ok(StartChoice::At(start)) => start.variant,
-            Ok(StartChoice::DrawnChess960) => Variant::Chess960,
-            Err(_) => Variant::Standard,
-        };
+        let drawn = Setup::from(&StartNumber::STANDARD.start());
+        let preferred = self.setup_or(drawn, Setup::default()).variant;
         match preferred.or_other(|variant| Position::from_fen(text, variant)) {
             Ok(position) => {
                 self.mark(Subject::Start.row());

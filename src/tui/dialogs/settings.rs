@@ -7,7 +7,7 @@ use ratatui::style::Style;
 
 use super::Dialog;
 use super::frame::{self, Anchor, ListFrame};
-use crate::rules::{self, Color, File, Piece, Rank, Role, Square};
+use crate::rules::{Color, Setup, Square};
 use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
 use crate::text::wrap;
@@ -236,14 +236,9 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
     if room.height < 2 * PREVIEW {
         return;
     }
-    let mut pieces = rules::Board::default();
-    let columns = usize::from(room.width / (2 * PREVIEW));
-    for (color, rank) in [(Color::Black, Rank::Eight), (Color::White, Rank::Seven)] {
-        let roles = Role::ALL.into_iter().rev();
-        for (role, file) in roles.zip(File::ALL).take(columns) {
-            pieces.put(Square::new(file, rank), Piece { color, role });
-        }
-    }
+    let pieces = "kqrbnp2/KQRBNP2/8/8/8/8/8/8 w - - 0 1".parse::<Setup>();
+    let pieces = pieces.unwrap_or_default().board;
+    let has_room = |square: &Square| 2 * PREVIEW * (square.file() as u16 + 1) <= room.width;
     let area = BoardArea {
         squares: Rect::new(room.x, room.y, 16 * PREVIEW, 8 * PREVIEW),
         unit: PREVIEW,
@@ -253,7 +248,7 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
         shows_pieces: !look.hides_pieces,
         ..Board::of_placement(look, area, &pieces)
     };
-    board.draw_squares(pieces.occupied(), buffer);
+    board.draw_squares(pieces.occupied().into_iter().filter(has_room), buffer);
 }
 
 /// Draws the values of an item one behind the other, the one that is set in another color. Returns what is left below them.

@@ -224,7 +224,8 @@ fn a_click_on_a_setting_changes_it_and_one_beside_the_page_closes_it() {
     screen.resize((100, 30));
     screen.enter("/set");
     let index = SETTINGS.iter().position(|setting| setting.name == "turn");
-    let row = screen.seen().item(index.unwrap());
+    // Two headings stand above it.
+    let row = screen.seen().item(index.unwrap() + 2);
     let at = Point::new(row.x + 20, row.y);
     screen.click_at(at);
     assert_eq!(screen.app.settings().turn, Turn::Flipped);

@@ -66,12 +66,11 @@ impl BoardArea {
             Color::Black => (7 - file, rank),
         };
         let (width, height) = (self.unit * 2, self.unit);
-        Rect::new(
+        let (x, y) = (
             self.squares.x + column * width,
             self.squares.y + row * height,
-            width,
-            height,
-        )
+        );
+        Rect::new(x, y, width, height)
     }
 
     pub fn square_at(&self, point: Point) -> Option<Square> {

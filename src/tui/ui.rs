@@ -52,10 +52,8 @@ impl Seen {
 
     /// Covers everything so far with a dialog in this frame, if it has one, so that nothing below can be hit.
     pub fn cover(&mut self, frame: Option<Rect>) {
-        self.hits = frame
-            .map(|frame| (frame, Intent::Stay))
-            .into_iter()
-            .collect();
+        let frame = frame.into_iter();
+        self.hits = frame.map(|frame| (frame, Intent::Stay)).collect();
     }
 
     /// Returns what a point hits, topmost first.

@@ -36,11 +36,9 @@ impl CardArea {
 
     /// Returns the cells of a button that the card offers: before the clock on a single row, else in the last row.
     pub fn button(&self, width: u16) -> Option<Rect> {
-        let row = { self.text }.take_bottom(1);
+        let mut row = { self.text }.take_bottom(1);
         if !self.is_line() {
-            return Some(row)
-                .filter(|row| width <= row.width)
-                .map(|mut row| row.take_left(width));
+            return (width <= row.width).then(|| row.take_left(width));
         }
         let free = row.width.checked_sub(width + CLOCK)?;
         Some(Rect::new(row.x + free, row.y, width, 1))

@@ -10,15 +10,6 @@ use crate::tui::editor::Field;
 use crate::tui::keys::Binding;
 use crate::tui::widgets::{RectParts, width};
 
-/// The pieces of one side in the tray, from the left.
-const ROLES: [Role; 6] = [
-    Role::King,
-    Role::Queen,
-    Role::Rook,
-    Role::Bishop,
-    Role::Knight,
-    Role::Pawn,
-];
 /// The columns of the name of a side before its pieces, with a gap.
 const SIDE: u16 = 6;
 /// The columns between the edge of a card and what stands on it.
@@ -58,7 +49,7 @@ pub struct EditorArea {
     pub fen: Vec<Rect>,
 }
 
-/// A square from which a piece is taken.
+/// A square from which a piece is taken; of each side the king is first.
 #[derive(Clone, Copy, Debug)]
 pub struct TraySquare {
     pub piece: Piece,
@@ -204,7 +195,7 @@ impl EditorArea {
         let left = area.width.saturating_sub(across * width);
         for (color, side) in Color::ALL.into_iter().zip(0..) {
             let top = area.y + side * rows * unit;
-            for (role, index) in ROLES.into_iter().zip(0..) {
+            for (role, index) in Role::ALL.into_iter().rev().zip(0..) {
                 let (column, row) = (index % across, side * rows + index / across);
                 let (x, y) = (area.x + left + column * width, area.y + row * unit);
                 let rect = Rect::new(x, y, width, unit);

@@ -80,9 +80,8 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
     let offers = scene.offers.iter().copied();
     let times: Vec<_> = offers.filter(|key| keys::TIMES.contains(key)).collect();
     let times = side_by_side(&times, inside.width, Binding::label_width);
-    layout
-        .buttons
-        .extend(times.place(inside.below(ABOVE_TIMES)));
+    let times = times.place(inside.below(ABOVE_TIMES));
+    layout.buttons.extend(times);
     layout.moves = Some(MoveListArea::new(list, scene.moves));
     result
 }
@@ -96,12 +95,9 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     let free = usize::from(list.height).saturating_sub(pairs);
     if let (Some(rows), Some(opening)) = (&mut layout.opening, scene.opening) {
         let columns = rows.inner(Margin::new(margin(*list), 0)).width;
-        let more = wrap(opening.name, columns.into())
-            .len()
-            .saturating_sub(rows.height.into());
-        rows.height += list
-            .take_top(u16::try_from(more.min(free)).unwrap_or(0))
-            .height;
+        let lines = wrap(opening.name, columns.into()).len();
+        let more = lines.saturating_sub(rows.height.into()).min(free);
+        rows.height += list.take_top(u16::try_from(more).unwrap_or(0)).height;
     }
 }
 

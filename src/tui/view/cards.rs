@@ -1,5 +1,6 @@
 //! Draws the cards of the two players: name, clock, whose move it is, captured pieces, time bar and open question.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -347,7 +348,7 @@ impl Card<'_> {
         let board = &app.shown().board;
         let mut pieces = app.session.captured(&app.shown_path());
         pieces.retain(|piece| piece.color == !color);
-        pieces.sort_unstable_by_key(|piece| WORTH.iter().position(|&(role, _)| role == piece.role));
+        pieces.sort_unstable_by_key(|piece| Reverse(piece.role as usize));
         let pictures = pieces.iter().map(|it| self.look.captured_picture(*it));
         let characters = pieces.iter().map(|it| self.look.character(*it));
         let lead = material(board, color).saturating_sub(material(board, !color));
@@ -410,14 +411,9 @@ impl Captured<'_> {
 fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Vec<String> {
     let (asker, colors) = (question.asker(), &Players::default());
     let of_asker = |words: &str| {
-        let [by_name, by_color] =
-            [players, colors].map(|own| format!("{} {words}", own.called(asker)));
-        vec![
-            asked(question, players),
-            by_name,
-            asked(question, colors),
-            by_color,
-        ]
+        let briefly = |own: &Players| format!("{} {words}", own.called(asker));
+        let ways = [players, colors].map(|own| [asked(question, own), briefly(own)]);
+        ways.concat()
     };
     let ways = match question {
         // Shown on the card of the player who asks.
@@ -435,22 +431,14 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     };
     let mut wrapped = ways.iter().map(|way| wrap(way, columns.into()));
     let fitting = wrapped.find(|lines| lines.len() <= rows.into());
-    fitting
-        .or_else(|| ways.last().map(|last| vec![last.clone()]))
-        .unwrap_or_default()
+    fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
 }
 
-/// What pieces are worth in pawns, the king aside, the most valuable first.
-const WORTH: [(Role, u32); 5] = [
-    (Role::Queen, 9),
-    (Role::Rook, 5),
-    (Role::Bishop, 3),
-    (Role::Knight, 3),
-    (Role::Pawn, 1),
-];
+/// What pieces are worth in pawns, in the order of [`Role::ALL`].
+const WORTH: [u32; 6] = [1, 3, 3, 5, 9, 0];
 
 /// Returns what the pieces of a color are worth together, in pawns.
 fn material(board: &Board, color: Color) -> u32 {
-    let of = |(role, worth): (Role, u32)| worth * board.pieces(color, role).count();
-    WORTH.into_iter().map(of).sum()
+    let of = |(role, worth)| worth * board.pieces(color, role).count();
+    Role::ALL.into_iter().zip(WORTH).map(of).sum()
 }

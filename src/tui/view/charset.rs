@@ -54,11 +54,10 @@ const GROUPS: [&str; 5] = [
 fn substitute(letter: char) -> char {
     let mut groups = GROUPS.iter().flat_map(|groups| groups.split(' '));
     let group = groups.find(|group| group.contains(letter));
+    let similar = group.and_then(|group| group.chars().next_back());
     let is_of_frame = matches!(letter, '\u{2500}'..='\u{257f}');
     let other = if is_of_frame { '+' } else { '?' };
-    group
-        .and_then(|group| group.chars().next_back())
-        .unwrap_or(other)
+    similar.unwrap_or(other)
 }
 
 #[cfg(test)]

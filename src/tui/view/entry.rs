@@ -35,12 +35,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let first = line.y - rows.min(line.y);
     // What is typed stands behind the prompt, else the beginning of the message.
     let prompt = if typed.is_empty() { first } else { line.y };
-    text(
-        buffer,
-        line.with_rows(prompt, 1),
-        PROMPT,
-        look.theme.accent(),
-    );
+    let row = line.with_rows(prompt, 1);
+    text(buffer, row, PROMPT, look.theme.accent());
     for (y, words) in (first..line.y).zip(&laid.above) {
         let row = line.with_rows(y, 1);
         text(buffer, row.after(width(PROMPT)), words, style);
@@ -51,7 +47,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if is_bare && free > width(HINT) + 1 {
         text_right(buffer, rest, HINT, look.theme.faint());
     }
-    ui.seen.cursor.y = if typed.is_empty() { prompt } else { line.y };
+    ui.seen.cursor.y = prompt;
     if typed.is_empty() && !laid.whole.is_empty() {
         // A bar at its left edge would hide part of the first letter.
         ui.seen.cursor.x = ui.seen.cursor.x.saturating_sub(1);

@@ -28,19 +28,12 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     draw_list(app, area, ui);
     if app.session.tree().main.moves.is_empty() {
         let row = area.rect.line(0).after(2);
-        let offers = layout
-            .buttons
-            .iter()
-            .any(|(key, _)| keys::TIMES.contains(key));
+        let mut buttons = layout.buttons.iter();
+        let offers = buttons.any(|(key, _)| keys::TIMES.contains(key));
         let offer = offers.then_some("No moves yet. Choose the clocks:");
         let mut ways = offer.into_iter().chain(["No moves yet"]);
-        let words = ways.find(|way| width(way) <= row.width);
-        text(
-            ui.buffer,
-            row,
-            words.unwrap_or_default(),
-            look.theme.faint(),
-        );
+        let words = ways.find(|way| width(way) <= row.width).unwrap_or_default();
+        text(ui.buffer, row, words, look.theme.faint());
     }
 }
 
@@ -50,10 +43,8 @@ fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Bu
     let inside = rows.inner(Margin::new(2, 0));
     let (name, code) = (opening.name, opening.eco);
     let ends = name.rmatch_indices([',', ':']).map(|(end, _)| &name[..end]);
-    let mut ways = [name]
-        .into_iter()
-        .chain(ends)
-        .map(|way| wrap(way, inside.width.into()));
+    let ways = [name].into_iter().chain(ends);
+    let mut ways = ways.map(|way| wrap(way, inside.width.into()));
     let fitting = ways.find(|lines| lines.len() <= inside.height.into());
     let lines = fitting.unwrap_or_else(|| vec![name.to_owned()]);
     let first = lines.first().map_or(0, |line| width(line));

@@ -8,15 +8,11 @@
 //! dot and its square, are taken for each other by people who see colors differently. The tests of `tui::theme` compute all of
 //! that.
 
-mod board_colors;
 mod colors;
 mod parsed_file;
 mod theme_file;
 
-pub use board_colors::{board_colors, rgb};
-pub use colors::Colors;
-#[cfg(test)]
-pub use parsed_file::terminal_default;
+pub use colors::{Colors, board_colors, rgb};
 pub use theme_file::ThemeFile;
 
 /// How many colors the terminal has; a theme has a section for each number of them.

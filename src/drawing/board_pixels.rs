@@ -8,19 +8,10 @@ use super::region::nearest;
 use super::shapes::{FOOT_BOTTOM, PixelGrid, float};
 use crate::rules::{Color, Piece, Role, Square};
 
-/// A part of a picture, in pixels from the upper left corner of the whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PixelRect {
-    pub left: usize,
-    pub top: usize,
-    pub width: usize,
-    pub height: usize,
-}
-
-/// The pixels of a part of a picture, row by row, each an index into the palette of the painter.
+/// A square picture, each pixel an index into the palette of the painter, row by row.
 #[derive(Clone)]
 pub struct Canvas {
-    pub rect: PixelRect,
+    side: usize,
     pub pixels: Vec<u8>,
 }
 
@@ -32,7 +23,7 @@ impl Canvas {
         width: usize,
         pixels: impl IntoIterator<Item = u8>,
     ) {
-        let rows = self.pixels.chunks_exact_mut(self.rect.width).skip(top);
+        let rows = self.pixels.chunks_exact_mut(self.side).skip(top);
         let targets = rows.flat_map(|row| &mut row[left..left + width]);
         for (target, pixel) in targets.zip(pixels) {
             *target = pixel;
@@ -58,40 +49,13 @@ impl Canvas {
         let pixels = quarters.map(|quarters| colors[usize::from(quarters)]);
         self.paint((left, top - above), grid.columns, pixels);
     }
-
-    /// The smallest part of this picture that has all pixels in which it differs from another one of the same size, at
-    /// least one pixel; those that do not differ have the index `unchanged`.
-    pub fn difference(&self, before: &Self, unchanged: u8) -> Self {
-        let across = self.rect.width;
-        let pairs = self.pixels.iter().zip(&before.pixels);
-        let pixels = pairs.map(|(new, old)| if new == old { unchanged } else { *new });
-        let pixels: Vec<u8> = pixels.collect();
-        let changed = || (0..).zip(&pixels).filter(|(_, pixel)| **pixel != unchanged);
-        let columns = changed().map(|(at, _)| at % across);
-        let (left, right) = columns.fold((across - 1, 0), |(left, right), column| {
-            (left.min(column), right.max(column))
-        });
-        let top = changed().next().map_or(0, |(at, _)| at / across);
-        let bottom = changed().last().map_or(0, |(at, _)| at / across);
-        let (left, width) = (left.min(right), right.saturating_sub(left) + 1);
-        let rows = pixels.chunks_exact(across).take(bottom + 1).skip(top);
-        let pixels = rows.flat_map(|row| &row[left..left + width]);
-        Self {
-            pixels: pixels.copied().collect(),
-            rect: PixelRect {
-                left,
-                top,
-                width,
-                height: bottom + 1 - top,
-            },
-        }
-    }
 }
 
 /// Paints boards in one style.
 pub struct BoardPainter {
     style: BoardStyle,
-    palette: Vec<Rgb>,
+    /// The colors, fewer than 170.
+    pub palette: Vec<Rgb>,
     /// In the order of [`Color::ALL`] and [`Role::ALL`].
     pieces: [[Raster; 6]; 2],
     /// For each ground of squares its index.
@@ -115,10 +79,8 @@ impl BoardPainter {
             let color = mix(colors.coordinates, colors.background, quarters);
             index_of(color, &mut palette)
         });
-        let grounds = colors
-            .grounds()
-            .map(|ground| index_of(ground, &mut palette));
-        let tones = colors.grounds().map(|ground| {
+        let grounds = colors.grounds.map(|ground| index_of(ground, &mut palette));
+        let tones = colors.grounds.map(|ground| {
             Color::ALL.map(|side| {
                 let inks = &colors.pieces[side as usize];
                 let tones = pieces[side as usize][0].tones.iter();
@@ -127,14 +89,8 @@ impl BoardPainter {
             })
         });
         let side = style.side();
-        let rect = PixelRect {
-            left: 0,
-            top: 0,
-            width: side,
-            height: side,
-        };
         let pixels = vec![text[0]; side * side];
-        let mut empty = Canvas { rect, pixels };
+        let mut empty = Canvas { side, pixels };
         for coordinate in style.coordinates() {
             empty.paint_text(&coordinate, text);
         }
@@ -147,11 +103,6 @@ impl BoardPainter {
             text,
             empty,
         }
-    }
-
-    /// The colors, fewer than 170.
-    pub fn palette(&self) -> &[Rgb] {
-        &self.palette
     }
 
     /// The whole picture.

@@ -20,19 +20,15 @@ const RIM: f64 = 2.0;
 
 /// A picture of a position as the text of an SVG file.
 pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
-    let definitions: String = Role::ALL
-        .into_iter()
-        .map(|role| definitions(role, style))
-        .collect();
-    let squares: String = Square::all()
-        .map(|square| square_svg(scene, style, square))
-        .collect();
+    let definitions = Role::ALL.map(|role| definitions(role, style)).concat();
+    let squares = Square::all().map(|square| square_svg(scene, style, square));
+    let squares: String = squares.collect();
     let caption = style.caption(scene).into_iter().flatten();
     let texts: String = style.coordinates().chain(caption).map(text_svg).collect();
     let (side, margin, squares_side) = (style.side(), style.margin(), 8 * style.square_size);
     let background = hex(style.colors.background);
     // All light squares at once, and the others over them: scaled pictures would show seams between neighbors.
-    let light = hex(style.colors.light_square);
+    let light = hex(style.colors.grounds[1]);
     let color = hex(style.colors.coordinates);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 {side} {side}\">\n\
@@ -64,21 +60,14 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let colors = &style.colors.pieces[color as usize];
     let [body, line, shade] = [colors.body, colors.line, colors.shade].map(hex);
     let (outline, rim) = (2.0 * OUTLINE, 2.0 * RIM);
+    let outline = format!(
+        "<use href=\"#{role}\" fill=\"{line}\" stroke=\"{line}\" stroke-width=\"{outline}\" stroke-linejoin=\"round\"/>\n"
+    );
+    let rim =
+        format!("<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{rim}\"/>\n");
     let (below, shift, above) = match color {
-        Color::White => (
-            format!(
-                "<use href=\"#{role}\" fill=\"{line}\" stroke=\"{line}\" stroke-width=\"{outline}\" stroke-linejoin=\"round\"/>\n"
-            ),
-            -SHADOW,
-            String::new(),
-        ),
-        Color::Black => (
-            String::new(),
-            LIGHT,
-            format!(
-                "<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{rim}\"/>\n"
-            ),
-        ),
+        Color::White => (&*outline, -SHADOW, ""),
+        Color::Black => ("", LIGHT, &*rim),
     };
     let letter = piece.letter();
     format!(
@@ -94,8 +83,8 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
 /// Draws a square, unless it is one of the light ones, and what stands on it.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     let ((x, y), side) = (style.corner(square), style.square_size);
-    let ground = style.colors.grounds()[scene.ground(square)];
-    let ground = (ground != style.colors.light_square).then(|| {
+    let ground = style.colors.grounds[scene.ground(square)];
+    let ground = (ground != style.colors.grounds[1]).then(|| {
         let fill = hex(ground);
         format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>\n")
     });
@@ -132,10 +121,9 @@ fn hex([red, green, blue]: Rgb) -> String {
 /// same direction, so that nothing is left out where they overlap.
 fn path_data(polygons: &[Polygon]) -> String {
     let polygon = |polygon: &Polygon| {
-        let mut points: Vec<String> = polygon
-            .iter()
-            .map(|(x, y)| format!("{:.1} {:.1}", x + 50.0, 100.0 - y))
-            .collect();
+        let points = polygon.iter();
+        let points = points.map(|(x, y)| format!("{:.1} {:.1}", x + 50.0, 100.0 - y));
+        let mut points: Vec<String> = points.collect();
         if area(polygon) < 0.0 {
             points.reverse();
         }

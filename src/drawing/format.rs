@@ -38,14 +38,8 @@ impl PictureFormat {
             (Self::Svg, [.., last]) => Ok(board_svg(last, style).into_bytes()),
             (Self::Png, [.., last]) => {
                 let painter = BoardPainter::new(*style);
-                let pixels = painter.picture(last).pixels;
-                Ok(indexed_png(
-                    style.side(),
-                    &pixels,
-                    painter.palette(),
-                    &[],
-                    6,
-                )?)
+                let (pixels, palette) = (painter.picture(last).pixels, &painter.palette);
+                Ok(indexed_png(style.side(), &pixels, palette, &[], 6)?)
             }
             (Self::Gif, _) => game_gif(scenes, style).map_err(io::Error::other),
             (Self::Svg | Self::Png, []) => Err(io::ErrorKind::InvalidInput.into()),

@@ -1,11 +1,9 @@
 //! A game as an animated GIF file.
 
-use std::borrow::Cow;
-
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use super::board::{BoardStyle, Scene};
-use super::board_pixels::{BoardPainter, Canvas};
+use super::board_pixels::BoardPainter;
 
 /// How long a position stays, in hundredths of a second.
 const DELAY: u16 = 100;
@@ -16,47 +14,61 @@ const LAST_DELAY: u16 = 500;
 /// A picture of a game as a GIF file: a frame for each position, of which all but the first hold only what has changed.
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let painter = BoardPainter::new(*style);
-    let palette = painter.palette();
+    let palette = &painter.palette;
     // No color has the index after the last one.
     let unchanged = u8::try_from(palette.len()).unwrap_or(u8::MAX);
-    let side = pixels(style.side());
+    let side = style.side();
+    let mut before = vec![unchanged; side * side];
     let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, side, side, palette.as_flattened())?;
+    let (width, colors) = (length(side), palette.as_flattened());
+    let mut encoder = Encoder::new(&mut file, width, width, colors)?;
     encoder.set_repeat(Repeat::Infinite)?;
-    let mut before: Option<Canvas> = None;
     for (index, scene) in scenes.iter().enumerate() {
         let is_last = index + 1 == scenes.len();
-        let delay = if is_last { LAST_DELAY } else { DELAY };
-        let picture = painter.picture(scene);
-        match &before {
-            None => encoder.write_frame(&frame(&picture, unchanged, delay))?,
-            Some(before) => {
-                let changed = picture.difference(before, unchanged);
-                encoder.write_frame(&frame(&changed, unchanged, delay))?;
-            }
-        }
-        before = Some(picture);
+        let picture = painter.picture(scene).pixels;
+        encoder.write_frame(&Frame {
+            delay: if is_last { LAST_DELAY } else { DELAY },
+            ..changed_part(&before, &picture, side, unchanged)
+        })?;
+        before = picture;
     }
     drop(encoder);
     Ok(file)
 }
 
-fn frame(canvas: &Canvas, transparent: u8, delay: u16) -> Frame<'_> {
-    let rect = canvas.rect;
+/// The smallest part of a picture that has all pixels in which it differs from the one before, at least one pixel; those that
+/// do not differ have the index `unchanged`.
+fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Frame<'static> {
+    let pairs = before.iter().zip(picture);
+    let pixels = pairs.map(|(old, new)| if new == old { unchanged } else { *new });
+    let pixels: Vec<u8> = pixels.collect();
+    let changed = (0..pixels.len()).filter(|&at| pixels[at] != unchanged);
+    // From the first to the last row and column with a change.
+    let ends = |places: &mut dyn Iterator<Item = usize>| {
+        let first = places.next().unwrap_or_default();
+        places.fold([first; 2], |[least, most], place| {
+            [least.min(place), most.max(place)]
+        })
+    };
+    let [top, bottom] = ends(&mut changed.clone().map(|at| at / side));
+    let [left, right] = ends(&mut changed.map(|at| at % side));
+    let rows = pixels[top * side..]
+        .chunks_exact(side)
+        .take(bottom + 1 - top);
+    let part = rows.flat_map(|row| &row[left..=right]);
     Frame {
-        delay,
         dispose: DisposalMethod::Keep,
-        transparent: Some(transparent),
-        left: pixels(rect.left),
-        top: pixels(rect.top),
-        width: pixels(rect.width),
-        height: pixels(rect.height),
-        buffer: Cow::Borrowed(&canvas.pixels),
+        transparent: Some(unchanged),
+        left: length(left),
+        top: length(top),
+        width: length(right + 1 - left),
+        height: length(bottom + 1 - top),
+        buffer: part.copied().collect(),
         ..Frame::default()
     }
 }
 
 /// A length as the file has it; pictures are never so large that it would not fit.
-fn pixels(length: usize) -> u16 {
-    u16::try_from(length).unwrap_or(u16::MAX)
+fn length(pixels: usize) -> u16 {
+    u16::try_from(pixels).unwrap_or(u16::MAX)
 }

@@ -17,14 +17,6 @@ pub struct Tone {
 }
 
 impl Tone {
-    const fn pure(ink: Ink) -> Self {
-        Self {
-            ink,
-            rest: ink,
-            quarters: 4,
-        }
-    }
-
     /// The quarters of each ink, in the order of [`Ink::ALL`].
     fn shares(self) -> [usize; 5] {
         let mut shares = [0; 5];
@@ -77,17 +69,16 @@ fn tones(side: Color) -> Vec<Tone> {
         ],
         Color::Black => &[(Body, Background), (Line, Body), (Body, Shade)],
     };
-    let pure = [Background, Body, Line, Shade].map(Tone::pure);
-    let mixed = meeting.iter().flat_map(|&(ink, rest)| {
-        [1, 2, 3].map(|quarters| Tone {
-            ink,
-            rest,
-            quarters,
-        })
-    });
-    let tones = pure.into_iter().chain(mixed);
-    let (mut tones, within): (Vec<_>, Vec<_>) = tones.partition(|tone| tone.rest == Background);
-    tones.extend(within);
+    let tone = |(ink, rest), quarters| Tone {
+        ink,
+        rest,
+        quarters,
+    };
+    let pure = [Background, Body, Line, Shade].map(|ink| tone((ink, ink), 4));
+    let mixed = meeting.iter();
+    let mixed = mixed.flat_map(|&inks| [1, 2, 3].map(|quarters| tone(inks, quarters)));
+    let mut tones: Vec<Tone> = pure.into_iter().chain(mixed).collect();
+    tones.sort_by_key(|tone| tone.rest != Background);
     tones
 }
 
@@ -141,11 +132,10 @@ pub fn coverage(polygons: &[Polygon], grid: PixelGrid) -> Vec<u8> {
     let pixels = painting.pixel_rows().into_iter().flatten();
     let quarters = pixels.map(|samples| {
         let total: usize = samples.iter().sum();
-        (samples[Ink::Body as usize] * 4 + total / 2) / total
+        let quarters = (samples[Ink::Body as usize] * 4 + total / 2) / total;
+        u8::try_from(quarters).unwrap_or(4)
     });
-    quarters
-        .map(|quarters| u8::try_from(quarters).unwrap_or(4))
-        .collect()
+    quarters.collect()
 }
 
 /// The index of the tone that comes nearest to what is painted in a pixel.
@@ -158,13 +148,11 @@ fn nearest(tones: &[Tone], mut samples: Samples) -> u8 {
     if let Some((index, _)) = (0..).zip(tones).find(|(_, tone)| is_alone(tone)) {
         return index;
     }
-    let distance = |tone: &Tone| -> usize {
+    let distance = |tone: &Tone| {
         let pairs = tone.shares().into_iter().zip(samples);
-        pairs
-            .map(|(quarters, samples)| (quarters * total).abs_diff(samples * 4).pow(2))
-            .sum()
+        let apart = pairs.map(|(quarters, samples)| (quarters * total).abs_diff(samples * 4));
+        apart.map(|apart| apart.pow(2)).sum::<usize>()
     };
-    let indexed = (0..).zip(tones);
-    let nearest = indexed.min_by_key(|(_, tone)| distance(tone));
+    let nearest = (0..).zip(tones).min_by_key(|(_, tone)| distance(tone));
     nearest.map_or(0, |(index, _)| index)
 }

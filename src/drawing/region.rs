@@ -1,35 +1,20 @@
 //! Parts of a picture as spans of samples, and what can be done with them.
 
+use std::ops::Range;
+
 use super::path::Polygon;
 use super::shapes::float;
 
 /// Samples of one row, side by side.
-#[derive(Clone, Copy)]
-pub struct Span {
-    pub start: usize,
-    pub end: usize,
-}
-
-/// A side of a region.
-#[derive(Clone, Copy)]
-pub enum Side {
-    Left,
-    Right,
-}
+pub type Span = Range<usize>;
 
 /// For each row of samples from the top the spans of a part of the picture, from the left; no two touch.
-pub struct Region {
-    pub rows: Vec<Vec<Span>>,
-}
+pub struct Region(pub Vec<Vec<Span>>);
 
 impl Region {
     /// The samples inside any of these polygons, in a picture `width` samples wide with a row at each of these heights,
     /// which fall from row to row.
-    pub fn inside<'a>(
-        polygons: impl IntoIterator<Item = &'a Polygon>,
-        heights: &[f64],
-        width: usize,
-    ) -> Self {
+    pub fn inside(polygons: &[Polygon], heights: &[f64], width: usize) -> Self {
         let mut rows = vec![Vec::new(); heights.len()];
         let mut crossings = vec![Vec::new(); heights.len()];
         for polygon in polygons {
@@ -43,81 +28,57 @@ impl Region {
                 crossings.clear();
             }
         }
-        Self {
-            rows: rows.into_iter().map(union).collect(),
-        }
+        Self(rows.into_iter().map(union).collect())
     }
 
     /// This region grown by all samples, of a picture `width` samples wide, that are at most this many samples away from it
     /// across and down.
     pub fn grown(&self, across: f64, down: f64, width: usize) -> Self {
-        let reach_down = floor(down);
-        let reach_across = |rows: usize| {
-            let part = float(rows) / down;
-            nearest(across * (1.0 - part * part).sqrt())
+        let spans = |row: usize, other: usize| {
+            let part = float(row.abs_diff(other)) / down;
+            let reach = nearest(across * (1.0 - part * part).sqrt());
+            let spans = self.0[other].iter();
+            spans.map(move |span| span.start.saturating_sub(reach)..(span.end + reach).min(width))
         };
-        let last = self.rows.len() - 1;
-        let row = |row: usize| {
-            let near = row.saturating_sub(reach_down)..=(row + reach_down).min(last);
-            let spans = near.flat_map(|other| {
-                let reach = reach_across(row.abs_diff(other));
-                self.rows[other].iter().map(move |span| Span {
-                    start: span.start.saturating_sub(reach),
-                    end: (span.end + reach).min(width),
-                })
-            });
-            union(spans.collect())
+        let row = |row| {
+            union(
+                self.near(row, floor(down))
+                    .flat_map(|other| spans(row, other))
+                    .collect(),
+            )
         };
-        Self {
-            rows: (0..=last).map(row).collect(),
-        }
+        Self((0..self.0.len()).map(row).collect())
     }
 
     /// This region shrunk to the samples that have only the region this many samples to each side, and rows above and below.
     pub fn shrunk(&self, across: usize, down: usize) -> Self {
-        let last = self.rows.len() - 1;
-        let row = |row: usize| {
-            let near = &self.rows[row.saturating_sub(down)..=(row + down).min(last)];
-            let inside = near.iter().cloned();
-            let inside = inside.reduce(|one, other| shared(&one, &other));
-            let narrower = inside.into_iter().flatten().map(|span| Span {
-                start: span.start + across,
-                end: span.end.saturating_sub(across),
-            });
-            narrower.filter(|span| span.start < span.end).collect()
+        let row = |row| {
+            let near = self.near(row, down).map(|other| self.0[other].clone());
+            let inside = near.reduce(|one, other| shared(&one, &other));
+            let narrower = inside.into_iter().flatten();
+            let narrower =
+                narrower.map(|span| span.start + across..span.end.saturating_sub(across));
+            narrower.filter(|span| !span.is_empty()).collect()
         };
-        Self {
-            rows: (0..=last).map(row).collect(),
-        }
+        Self((0..self.0.len()).map(row).collect())
+    }
+
+    /// The rows that are at most `reach` rows away from one.
+    fn near(&self, row: usize, reach: usize) -> Range<usize> {
+        row.saturating_sub(reach)..(row + reach + 1).min(self.0.len())
     }
 
     /// What two regions share.
     pub fn intersection(&self, other: &Self) -> Self {
-        let rows = self.rows.iter().zip(&other.rows);
-        Self {
-            rows: rows.map(|(one, other)| shared(one, other)).collect(),
-        }
+        let rows = self.0.iter().zip(&other.0);
+        Self(rows.map(|(one, other)| shared(one, other)).collect())
     }
 
-    /// The samples that are not farther than `reach` from the end of their span at a side; a third of short spans.
-    pub fn strips(&self, side: Side, reach: usize) -> Self {
-        let strip = |span: &Span| {
-            let width = reach.min((span.end - span.start) / 3);
-            match side {
-                Side::Left => Span {
-                    end: span.start + width,
-                    ..*span
-                },
-                Side::Right => Span {
-                    start: span.end - width,
-                    ..*span
-                },
-            }
-        };
-        let rows = self.rows.iter();
-        Self {
-            rows: rows.map(|row| row.iter().map(strip).collect()).collect(),
-        }
+    /// For each span what `strip` returns for it and the width of a strip: `reach`, or a third of short spans.
+    pub fn strips(&self, reach: usize, strip: impl Fn(&Span, usize) -> Span) -> Self {
+        let strip = |span: &Span| strip(span, reach.min(span.len() / 3));
+        let rows = self.0.iter();
+        Self(rows.map(|row| row.iter().map(strip).collect()).collect())
     }
 }
 
@@ -157,10 +118,7 @@ fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (u
 fn span_between(from: f64, to: f64, width: usize) -> Span {
     let [from, to] = [from, to].map(|place| place * float(width) / 100.0);
     let middle = float(width) / 2.0;
-    Span {
-        start: floor((from - 0.5).ceil() + middle),
-        end: floor((to + 0.5).floor() + middle).min(width),
-    }
+    floor((from - 0.5).ceil() + middle)..floor((to + 0.5).floor() + middle).min(width)
 }
 
 /// What two rows share, from the left.
@@ -168,16 +126,13 @@ fn shared(one: &[Span], other: &[Span]) -> Vec<Span> {
     let pairs = one
         .iter()
         .flat_map(|one| other.iter().map(move |other| (one, other)));
-    let shared = pairs.map(|(one, other)| Span {
-        start: one.start.max(other.start),
-        end: one.end.min(other.end),
-    });
-    shared.filter(|span| span.start < span.end).collect()
+    let shared = pairs.map(|(one, other)| one.start.max(other.start)..one.end.min(other.end));
+    shared.filter(|span| !span.is_empty()).collect()
 }
 
 /// The union of spans, from the left.
 fn union(mut spans: Vec<Span>) -> Vec<Span> {
-    spans.retain(|span| span.start < span.end);
+    spans.retain(|span| !span.is_empty());
     spans.sort_unstable_by_key(|span| span.start);
     let mut union: Vec<Span> = Vec::with_capacity(spans.len());
     for span in spans {

@@ -2,8 +2,12 @@
 
 use ratatui::style::Color as TerminalColor;
 
-use super::rgb;
-use crate::drawing::Rgb;
+use crate::drawing::{BoardColors, InkColors, Rgb};
+
+/// How much brighter the squares of files are than those of the screen, and up to which value of a light square. Pieces in
+/// files are outlined; on the screen many differ from their square by their color alone.
+const BRIGHTER: u8 = 40;
+const BRIGHTEST: u8 = 222;
 
 /// Defines [`Colors`] with these fields, so that each stands in one list.
 macro_rules! colors {
@@ -11,8 +15,8 @@ macro_rules! colors {
         /// Every color on the screen. The fields are the keys in the files of the themes.
         ///
         /// Light squares, the one a piece was picked up from and those it may be dropped on are bright; the colors of marks
-        /// have a twin for them.
-        #[derive(Clone, Debug, PartialEq, Eq)]
+        /// have a twin for them. By default everything has the terminal's own foreground and background.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct Colors {
             $($(#[$doc])* pub $name: TerminalColor,)*
         }
@@ -99,9 +103,9 @@ colors! {
 }
 
 impl Colors {
-    /// Returns the piece that stands out least against a square, as the keys of both, with their contrast. White's may do so by
-    /// its outline, where it has one.
-    pub fn least_visible_piece(&self, is_outlined: bool) -> (&'static str, &'static str, f64) {
+    /// Returns the keys of each piece and square, with their contrast: that of White's outline, where it has one that stands
+    /// out more.
+    pub fn contrasts(&self, is_outlined: bool) -> Vec<(&'static str, &'static str, f64)> {
         let outline = if is_outlined {
             self.white_outline
         } else {
@@ -127,8 +131,41 @@ impl Colors {
                 (piece, square, body.max(rim))
             })
         });
-        let least = pairs.min_by(|(.., one), (.., other)| one.total_cmp(other));
-        least.unwrap_or(("", "", f64::INFINITY))
+        pairs.collect()
+    }
+}
+
+/// The colors of pictures of boards among those for 24 bits.
+pub fn board_colors(colors: &Colors) -> BoardColors {
+    let [red, green, blue] = rgb(colors.light_square);
+    let more = BRIGHTER.min(BRIGHTEST.saturating_sub(red.max(green).max(blue)));
+    let brighter = |color| rgb(color).map(|channel: u8| channel.saturating_add(more));
+    let inks = |inks: [TerminalColor; 3]| {
+        let [body, line, shade] = inks.map(rgb);
+        InkColors { body, line, shade }
+    };
+    BoardColors {
+        grounds: [
+            brighter(colors.dark_square),
+            brighter(colors.light_square),
+            brighter(colors.last_move_dark),
+            brighter(colors.last_move_light),
+            rgb(colors.check),
+        ],
+        background: rgb(colors.background),
+        coordinates: rgb(colors.coordinates),
+        pieces: [
+            inks([colors.white_piece, colors.white_outline, colors.white_shade]),
+            inks([colors.black_piece, colors.black_outline, colors.black_shade]),
+        ],
+    }
+}
+
+/// Red, green and blue of a color for 24 bits; black for any other.
+pub const fn rgb(color: TerminalColor) -> Rgb {
+    match color {
+        TerminalColor::Rgb(red, green, blue) => [red, green, blue],
+        _ => [0; 3],
     }
 }
 

@@ -2,7 +2,6 @@
 //!
 //! A player's own file may leave colors out: those are as in a built-in theme, its base.
 
-use std::convert::Infallible;
 use std::ops::Range;
 
 use ratatui::style::Color as TerminalColor;
@@ -48,12 +47,6 @@ pub fn read_colors(
 pub fn read_console_colors() -> Result<Colors, String> {
     let shared = ParsedFile::parse(SHARED.0, SHARED.1)?;
     shared.colors([&shared].into_iter(), &["8", "16"])
-}
-
-/// The terminal's own foreground and background everywhere.
-pub fn terminal_default() -> Colors {
-    let Ok(colors) = Colors::try_from_keys(|_| Ok::<_, Infallible>(TerminalColor::Reset));
-    colors
 }
 
 /// A parsed file.
@@ -114,26 +107,32 @@ impl<'a> ParsedFile<'a> {
         files: impl Iterator<Item = &'f ParsedFile<'f>>,
         names: &[&'static str],
     ) -> Result<Colors, String> {
-        let sections = files.flat_map(|file| names.iter().map(|name| file.section(name)));
-        let sections: Vec<_> = sections
-            .filter_map(Result::transpose)
-            .collect::<Result<_, _>>()?;
-        let Some(first) = sections.first() else {
+        let mut sections = Vec::new();
+        for file in files {
+            for name in names {
+                sections.extend(file.section(name)?.map(|table| (file, name, table)));
+            }
+        }
+        let Some((first, name, table)) = sections.first() else {
             return Err(self.error(None, &missing_section(names[0])));
         };
         Colors::try_from_keys(|key| {
-            let mut found = sections
-                .iter()
-                .filter_map(|section| section.color(key).transpose());
+            let mut found = sections.iter().filter_map(|(file, name, table)| {
+                let color = read_color(name, table.get(key)?);
+                Some(color.map_err(|expected| {
+                    let why = format!("{key} must be {expected}");
+                    file.error_at_key(table, key, &why)
+                }))
+            });
             found.next().unwrap_or_else(|| {
-                let why = format!("the color {key} is missing in [{}]", first.name);
-                Err(first.file.error(first.table.span(), &why))
+                let why = format!("the color {key} is missing in [{name}]");
+                Err(first.error(table.span(), &why))
             })
         })
     }
 
     /// A section, all of whose keys are names of colors; `None` if the file does not have it.
-    fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, String> {
+    fn section(&self, name: &str) -> Result<Option<&Table>, String> {
         let Some(item) = self.document.get(name) else {
             return Ok(None);
         };
@@ -144,11 +143,7 @@ impl<'a> ParsedFile<'a> {
             let why = format!("a theme has no color named {key:?}");
             return Err(self.error_at_key(table, key, &why));
         }
-        Ok(Some(Section {
-            file: self,
-            name,
-            table,
-        }))
+        Ok(Some(table))
     }
 
     /// An error about a key, in whose line it is reported.
@@ -166,27 +161,6 @@ fn missing_section(name: &str) -> String {
     format!("the section [{name}] is missing")
 }
 
-/// A section of a file.
-struct Section<'a> {
-    file: &'a ParsedFile<'a>,
-    name: &'static str,
-    table: &'a Table,
-}
-
-impl Section<'_> {
-    /// One color; `None` if it is not in this section.
-    fn color(&self, key: &str) -> Result<Option<TerminalColor>, String> {
-        let Some(item) = self.table.get(key) else {
-            return Ok(None);
-        };
-        let color = read_color(self.name, item).map_err(|expected| {
-            let why = format!("{key} must be {expected}");
-            self.file.error_at_key(self.table, key, &why)
-        });
-        color.map(Some)
-    }
-}
-
 /// The color that stands in a section; or what should stand there.
 fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str> {
     let written = item.as_str().and_then(|text| text.parse().ok());
@@ -199,13 +173,11 @@ fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str>
             Some(Ok(index @ 16..)) => Ok(TerminalColor::Indexed(index)),
             _ => Err("a number from 16 to 255"),
         },
-        _ => match written {
-            None
-            | Some(TerminalColor::Rgb(..) | TerminalColor::Indexed(_) | TerminalColor::Reset) => {
-                Err("one of the sixteen colors, such as \"light blue\"")
-            }
-            Some(color) => Ok(color),
-        },
+        _ => {
+            use TerminalColor::{Indexed, Reset, Rgb};
+            let sixteen = written.filter(|color| !matches!(color, Rgb(..) | Indexed(_) | Reset));
+            sixteen.ok_or("one of the sixteen colors, such as \"light blue\"")
+        }
     }
 }
 

@@ -2,16 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::board_colors::board_colors;
-use super::parsed_file::{read_colors, read_console_colors, terminal_default};
-use super::{Colors, Depth};
+use super::parsed_file::{read_colors, read_console_colors};
+use super::{Colors, Depth, board_colors};
 use crate::drawing::BoardColors;
 
-/// The name and the text of a file.
-type BuiltIn = (&'static str, &'static str);
-
-/// Every file in `src/theme/themes`, in the order of the names.
-static BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
+/// The name and the text of every file in `src/theme/themes`, in the order of the names.
+static BUILT_IN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
 
 /// The name of the theme that is used where none is chosen.
 const DEFAULT: &str = "wood";
@@ -35,7 +31,7 @@ pub struct ThemeFile {
 
 impl Default for ThemeFile {
     fn default() -> Self {
-        Self::built_in(DEFAULT).unwrap_or(Self::of(BUILT_IN[0]))
+        Self::built_in(DEFAULT).unwrap_or(Self::of(BUILT_IN[0].0, BUILT_IN[0].1))
     }
 }
 
@@ -51,11 +47,11 @@ impl ThemeFile {
     /// Finds the built-in theme with this name, ignoring case.
     pub fn built_in(name: &str) -> Option<Self> {
         let mut files = BUILT_IN.iter();
-        let file = files.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
-        Some(Self::of(*file))
+        let (name, text) = files.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some(Self::of(*name, *text))
     }
 
-    fn of((name, text): BuiltIn) -> Self {
+    fn of(name: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) -> Self {
         Self {
             name: name.into(),
             text: text.into(),
@@ -64,10 +60,7 @@ impl ThemeFile {
 
     /// A player's own theme, from the text of `NAME.toml`. Fails if one of its sections could not be read.
     pub fn own(name: String, text: String) -> Result<Self, String> {
-        let theme = Self {
-            name: name.into(),
-            text: text.into(),
-        };
+        let theme = Self::of(name, text);
         for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {
             theme.read(sections)?;
         }
@@ -100,15 +93,15 @@ impl ThemeFile {
             Depth::Palette => self.read(PALETTE),
             Depth::Sixteen => self.read(SIXTEEN),
             Depth::Eight => read_console_colors(),
-            Depth::Mono => Ok(terminal_default()),
+            Depth::Mono => Ok(Colors::default()),
         };
         // Own files have been read at every depth before; the tests do that with the built-in ones.
-        colors.unwrap_or_else(|_| terminal_default())
+        colors.unwrap_or_default()
     }
 
     /// The colors for 24 bits where the pieces are outlined, so that squares may be as bright as White's pieces.
     pub fn outlined_colors(&self) -> Colors {
-        self.read(OUTLINED).unwrap_or_else(|_| terminal_default())
+        self.read(OUTLINED).unwrap_or_default()
     }
 
     /// Returns what makes a player's own theme hard to see; `None` if its pieces stand out against every square.
@@ -117,15 +110,11 @@ impl ThemeFile {
         if !self.is_own() {
             return None;
         }
-        let plain = self.colors(Depth::True).least_visible_piece(false);
-        let outlined = self.outlined_colors().least_visible_piece(true);
-        let (piece, square, contrast) = if plain.2 <= outlined.2 {
-            plain
-        } else {
-            outlined
-        };
-        let has_too_little = contrast < MIN_CONTRAST;
-        has_too_little.then(|| format!(
+        let plain = self.colors(Depth::True).contrasts(false).into_iter();
+        let all = plain.chain(self.outlined_colors().contrasts(true));
+        let least = all.min_by(|(.., one), (.., other)| one.total_cmp(other));
+        let (piece, square, contrast) = least.filter(|(.., least)| *least < MIN_CONTRAST)?;
+        Some(format!(
             "{piece} is hard to see on {square} (contrast {contrast:.1} of at least {MIN_CONTRAST})"
         ))
     }
@@ -167,7 +156,7 @@ mod tests {
                 theme.read(sections).unwrap();
             }
             read_console_colors().unwrap();
-            assert_eq!(theme.colors(Depth::Mono), terminal_default());
+            assert_eq!(theme.colors(Depth::Mono), Colors::default());
         }
     }
 

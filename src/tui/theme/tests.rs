@@ -4,7 +4,7 @@ mod arithmetic;
 
 use super::{Depth, MarkKind, PieceColors, SquareBackground, TerminalColor, Theme};
 use crate::rules::Color;
-use crate::theme::{ThemeFile, terminal_default};
+use crate::theme::{Colors, ThemeFile};
 use arithmetic::{Rgb, Vision, contrast, difference};
 
 /// All squares.
@@ -292,7 +292,7 @@ fn every_theme_paints_the_whole_screen_except_without_colors() {
         }
     }
     for (name, theme) in themes(&[Depth::Mono]) {
-        assert_eq!(theme.colors, terminal_default(), "{name}");
+        assert_eq!(theme.colors, Colors::default(), "{name}");
         let accent = theme.accent();
         assert_eq!(accent.fg, Some(TerminalColor::Reset), "{name}");
         assert!(!accent.add_modifier.is_empty(), "{name}");

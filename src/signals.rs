@@ -3,7 +3,6 @@
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::mpsc;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, process, thread};
@@ -62,11 +61,8 @@ pub fn watch(
     // A second call passes the same function.
     let _ = RESTORE_TERMINAL.set(restore_terminal);
     let ignored = ignored_at_start();
-    let fatal: Vec<_> = FATAL
-        .iter()
-        .copied()
-        .filter(|signal| ignored & (1 << (signal - 1)) == 0)
-        .collect();
+    let mut fatal = FATAL.to_vec();
+    fatal.retain(|signal| ignored & (1 << (signal - 1)) == 0);
     for &signal in &fatal {
         flag::register(signal, Arc::clone(&TERMINATING))?;
     }
@@ -131,13 +127,8 @@ fn print_lines(lines: Vec<String>) {
     if lines.is_empty() {
         return;
     }
-    let (done, finished) = mpsc::channel();
-    let writer = thread::Builder::new().spawn(move || {
+    storage::within(STDERR_TIMEOUT, move || {
         let text = format!("tabiya: {}\n", lines.join("\ntabiya: "));
         let _ = io::stderr().write_all(text.as_bytes());
-        let _ = done.send(());
     });
-    if writer.is_ok() {
-        let _ = finished.recv_timeout(STDERR_TIMEOUT);
-    }
 }

@@ -7,22 +7,21 @@
 mod background;
 mod disk;
 mod file_name;
-mod file_stamp;
 mod file_watch;
 mod game_file;
 mod game_folder;
 mod game_writer;
 mod head_to_head;
 mod io_error;
-mod leaving;
 mod lock;
-mod manage;
-mod notifier;
 mod rows;
 mod saved_games;
 mod summary;
 
-pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, receive, unfinished};
+pub use background::{
+    DISK_PATIENCE, FinishOnDrop, Notifier, Unfinished, finish, flush, in_order, receive,
+    unfinished, unsaved, within,
+};
 pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use disk::{TemporaryPath, remove_temporaries};
@@ -32,10 +31,9 @@ pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_pa
 #[cfg(unix)]
 pub use game_writer::save_running_clocks;
 pub use game_writer::{DatedPlayers, GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_games};
-pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
+pub use head_to_head::{CountedGame, HeadToHead, Pair, all_pairs};
 pub use io_error::{in_system_words, in_words, missing_folder};
-pub use leaving::{FinishOnDrop, unsaved};
-pub use notifier::Notifier;
-pub use rows::{MAX_GAMES_OF_FILE, RowSender, Rows, games_in_file};
-pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, SearchWords, lines, newest_first};
-pub use summary::{PIPED_TAG, Summary};
+pub use lock::Lock;
+pub use rows::{MAX_GAMES_OF_FILE, RowSender, Rows};
+pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines, newest_first};
+pub use summary::{PIPED_TAG, Summary, games_in_file};

@@ -13,7 +13,7 @@ use std::time::Duration;
 use clap::Command;
 use clap_complete::{Generator as _, Shell};
 
-use crate::storage::{self, AllPairs, GameFilter, GameFolder, Pair};
+use crate::storage::{self, GameFilter, GameFolder, Pair};
 use crate::text::MoveStyle;
 
 /// `tabiya completions`: prints the completion script of a shell.
@@ -42,17 +42,11 @@ pub fn games(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
 /// with the most games first.
 pub fn score(pair: Option<Pair>, output: &mut impl Write) -> io::Result<()> {
     let folder = GameFolder::of_user();
-    let lines = if let Some(pair) = pair {
-        folder.head_to_head(pair).lines()
-    } else {
-        let mut pairs = AllPairs::default();
-        folder.counted().for_each(|game| pairs.count(&game));
-        pairs.lines()
+    let lines = match pair {
+        Some(pair) => folder.head_to_head(pair).lines(),
+        None => storage::all_pairs(folder.counted()),
     };
-    for line in lines {
-        writeln!(output, "{line}")?;
-    }
-    Ok(())
+    lines.iter().try_for_each(|line| writeln!(output, "{line}"))
 }
 
 /// Returns how many there were in a second, in whole numbers.

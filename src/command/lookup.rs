@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::argument::Candidate;
 use super::complete::TypedArgument;
-use crate::storage::{GameFolder, RowSender, SavedGame, SearchWords, parse_typed_path};
+use crate::storage::{GameFolder, RowSender, SavedGame, has_words, parse_typed_path};
 
 /// How many names of a folder are read.
 const MAX_NAMES_READ: usize = 20_000;
@@ -63,10 +63,8 @@ fn game(path: PathBuf) -> Option<Candidate> {
 
 /// The saved games whose names contain all typed words.
 pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
-    let words = SearchWords::of(typed);
-    let found = games
-        .iter()
-        .filter(|game| words.all_in(&game.text.to_lowercase()));
+    let games = games.iter();
+    let found = games.filter(|game| has_words(&game.text.to_lowercase(), typed));
     found.take(MAX_GAMES_OFFERED).cloned().collect()
 }
 

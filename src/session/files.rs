@@ -16,7 +16,7 @@ use super::{Response, Session, SessionError};
 use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::storage::{
-    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Readers,
+    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Lock, Readers,
     Snapshot, Summary, missing_folder, printable_path,
 };
 use crate::text::{self, MoveStyle, sentence};
@@ -350,7 +350,7 @@ impl Found {
     /// Reads a game of a file, which is locked if the game is to continue there, wherever that is.
     pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
-        let is_held = file.is_none() && (continues || GameFile::is_locked(path));
+        let is_held = file.is_none() && (continues || Lock::is_held(path));
         let real = path.canonicalize().ok();
         if file.is_none()
             && number == 1
@@ -393,7 +393,7 @@ impl Found {
         }
         let mut played_elsewhere = None;
         for (path, game) in folder.unfinished() {
-            if !GameFile::is_locked(&path) {
+            if !Lock::is_held(&path) {
                 let mut found = Self::read(Some(folder), &path, 1)?;
                 found.game.opened.played_elsewhere =
                     played_elsewhere.map(|(_, game): (_, Summary)| game.offer_line(MoveStyle::SAN));

@@ -15,7 +15,7 @@ use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
-use crate::storage::{self, GameFile, GameFilter, GameFolder, Notifier, parse_typed_path};
+use crate::storage::{self, GameFilter, GameFolder, Lock, Notifier, parse_typed_path};
 use crate::text::MoveStyle;
 
 /// How long the process that has a game may take to answer for the first time.
@@ -155,7 +155,7 @@ impl Session {
     /// Returns the file with this name, or else that of the saved game.
     fn find_file(&self, wanted: &str) -> Result<PathBuf, SessionError> {
         let path = parse_typed_path(wanted);
-        if path.is_file() || GameFile::is_locked(&path) {
+        if path.is_file() || Lock::is_held(&path) {
             return Ok(path);
         }
         let folder = self
@@ -446,7 +446,7 @@ impl Session {
 /// Connects to the process that plays the game in this file. Returns the game as it stands there.
 pub(super) fn reach_process(path: &Path) -> Result<(FromFile, Place), SessionError> {
     check_can_join()?;
-    let process = GameFile::holder(path).filter(|&process| process != process::id());
+    let process = Lock::holder(path).filter(|&process| process != process::id());
     let socket = process.map(|process| seat::socket_of(path, process));
     reach(&socket.ok_or_else(|| SessionError::new(NOBODY_PLAYS))?)
 }

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, mpsc};
-use std::thread;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::background::lock;
+use super::background::{lock, within};
 
 /// In bytes.
 const PIECE_SIZE: usize = 64 << 10;
@@ -46,13 +45,13 @@ pub enum Destination {
     Existing,
 }
 
-/// Who may read a new file. An existing file keeps its mode.
+/// Who may read a new file, as its mode before the umask is applied. An existing file keeps its mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readers {
     /// Only its owner, for a file in the program's own folders.
-    Owner,
+    Owner = 0o600,
     /// Whoever the process's umask allows, for a file that a player has named.
-    ByUmask,
+    ByUmask = 0o666,
 }
 
 /// Replaces the content of a file, or creates it. `before` is called before each step and may make it fail. For a new file
@@ -71,8 +70,7 @@ pub fn replace(
         Destination::Existing => fs::metadata(path).ok().map(|old| old.permissions()),
         Destination::New => None,
     };
-    let permissions = old.clone().or_else(|| permissions_for(readers));
-    let mut temporary = create_beside(path, folder, permissions)?;
+    let mut temporary = create_beside(path, folder, old.as_ref(), readers)?;
     if let Some(old) = old
         && temporary.as_file().file.metadata()?.permissions() != old
     {
@@ -180,32 +178,29 @@ pub fn remove_temporaries() {
         .take()
         .filter(|listed| !listed.is_empty());
     let Some(listed) = listed else { return };
-    let (done, is_done) = mpsc::channel::<()>();
-    let remove = move || {
+    within(PATIENCE, || {
         for path in listed {
             let _ = fs::remove_file(path);
         }
-        drop(done);
-    };
-    if thread::Builder::new().spawn(remove).is_ok() {
-        let _ = is_done.recv_timeout(PATIENCE);
-    }
+    });
 }
 
-/// Creates a temporary file in the folder of another. It is removed when dropped, unless it has been renamed.
+/// Creates a temporary file in the folder of another, with the permissions of that if it exists. It is removed when dropped,
+/// unless it has been renamed.
 fn create_beside(
     path: &Path,
     folder: &Path,
-    permissions: Option<Permissions>,
+    old: Option<&Permissions>,
+    readers: Readers,
 ) -> io::Result<NamedTempFile<Temporary>> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(not(unix))]
-    let _ = permissions;
+    let _ = (old, readers);
     #[cfg(unix)]
-    if let Some(permissions) = permissions {
+    {
         use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-        options.mode(permissions.mode());
+        options.mode(old.map_or(readers as u32, PermissionsExt::mode));
     }
     let prefix = temporary_prefix(path);
     let mut builder = tempfile::Builder::new();
@@ -272,22 +267,6 @@ pub fn game_of_temporary(temporary: &Path) -> Option<PathBuf> {
     Some(temporary.with_file_name(game))
 }
 
-/// Returns the mode before the umask is applied.
-#[cfg(unix)]
-#[expect(clippy::unnecessary_wraps, reason = "other systems have none")]
-fn permissions_for(readers: Readers) -> Option<Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    Some(Permissions::from_mode(match readers {
-        Readers::Owner => 0o600,
-        Readers::ByUmask => 0o666,
-    }))
-}
-
-#[cfg(not(unix))]
-fn permissions_for(_: Readers) -> Option<Permissions> {
-    None
-}
-
 /// Creates one of the program's own folders and its parents where missing, accessible only to their owner.
 pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
@@ -324,7 +303,7 @@ pub fn survive_size_limit() {}
 fn simulate_slow_disk() {
     let asked = std::env::var("TABIYA_SLOW_DISK").ok();
     if let Some(time) = asked.and_then(|time| time.parse().ok()) {
-        thread::sleep(Duration::from_millis(time));
+        std::thread::sleep(Duration::from_millis(time));
     }
 }
 

@@ -17,16 +17,14 @@ const MAX_GIVEN_LENGTH: usize = 48;
 
 /// Returns the name without extension of the `number`th game of this date between these players.
 pub fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
-    let (white, black) = (
-        slug(white, MAX_PLAYER_LENGTH),
-        slug(black, MAX_PLAYER_LENGTH),
-    );
-    let again = if number > 1 {
-        format!("_{number}")
-    } else {
-        String::new()
-    };
-    format!("{}_{white}_{black}{again}", slug(date, MAX_PLAYER_LENGTH))
+    let mut stem = [date, white, black]
+        .map(|part| slug(part, MAX_PLAYER_LENGTH))
+        .join("_");
+    if number > 1 {
+        stem.push('_');
+        stem.push_str(&number.to_string());
+    }
+    stem
 }
 
 /// Returns a file name without extension for a name given by a player, or `None` if it has no character that is
@@ -37,14 +35,9 @@ pub fn given_stem(text: &str) -> Option<String> {
 
 /// Returns true if a file name, without extension, begins with a date as [`dated_stem`] writes it.
 pub fn is_dated(stem: &str) -> bool {
-    let date = stem.split('_').next().unwrap_or_default();
-    let parts: Vec<&str> = date.split('-').collect();
-    let number = |part: &&str, digits| {
-        part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    stem.len() > date.len()
-        && matches!(&parts[..], [year, month, day]
-            if number(year, 4) && number(month, 2) && number(day, 2))
+    let zero = |byte: u8| if byte.is_ascii_digit() { b'0' } else { byte };
+    let date = stem.split_once('_').map(|(date, _)| date);
+    date.is_some_and(|date| date.bytes().map(zero).eq(*b"0000-00-00"))
 }
 
 /// Returns the path with a number added to the name: `game_2.pgn` for `game.pgn` and 2.
@@ -71,12 +64,8 @@ fn slug(text: &str, max_length: usize) -> String {
         .filter(|word| !word.is_empty())
         .collect();
     let slug: String = words.join("-").chars().take(max_length).collect();
-    let slug = slug.trim_end_matches('-');
-    if slug.is_empty() {
-        "-".to_owned()
-    } else {
-        slug.to_owned()
-    }
+    let slug = Some(slug.trim_end_matches('-')).filter(|slug| !slug.is_empty());
+    slug.unwrap_or("-").to_owned()
 }
 
 #[cfg(test)]

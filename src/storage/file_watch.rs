@@ -9,12 +9,14 @@ mod folder;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::background::receive;
 use super::disk::folder_of;
 use super::lock::lock_path;
-use folder::{FolderEvents, FolderWatch};
+use folder::FolderWatch;
 
 /// How long nothing more is written once a program that keeps the file open has written all of it.
 const QUIET: Duration = Duration::from_millis(20);
@@ -50,14 +52,15 @@ impl FileWatch {
             file: name_of(path),
             lock: name_of(&lock_path(path)),
         };
-        let (watch, mut events) = folder::watch(folder_of(path), names)?;
+        let (sender, events) = mpsc::channel();
+        let watch = folder::watch(folder_of(path), names, sender)?;
         thread::Builder::new().name("watch".into()).spawn(move || {
             let mut looks = LOOKS;
             loop {
                 changed();
-                match next_change(&mut events, looks) {
-                    Ok(left) => looks = left,
-                    Err(Ended) => return,
+                match next_change(&events, looks) {
+                    Some(left) => looks = left,
+                    None => return,
                 }
             }
         })?;
@@ -66,10 +69,13 @@ impl FileWatch {
 }
 
 /// Waits for a change, and until it is over. If so many more `looks` at the lock are to be taken, it does not wait long for
-/// one. Returns how many are to be taken after this one.
-fn next_change(events: &mut FolderEvents, mut looks: u32) -> Result<u32, Ended> {
-    let Some(mut change) = events.next((looks > 0).then_some(PAUSE))? else {
-        return Ok(looks - 1);
+/// one. Returns how many are to be taken after this one; `None` once the watch has been dropped or the folder is gone.
+fn next_change(changes: &Receiver<Change>, mut looks: u32) -> Option<u32> {
+    let pause = (looks > 0).then(|| Instant::now() + PAUSE);
+    let mut change = match receive(changes, pause) {
+        Ok(change) => change,
+        Err(RecvTimeoutError::Timeout) => return Some(looks - 1),
+        Err(RecvTimeoutError::Disconnected) => return None,
     };
     let patience = Instant::now() + PATIENCE;
     while change != Change::Whole {
@@ -77,12 +83,13 @@ fn next_change(events: &mut FolderEvents, mut looks: u32) -> Result<u32, Ended> 
             looks = LOOKS;
         }
         let left = patience.saturating_duration_since(Instant::now());
-        match events.next(Some(left.min(QUIET)))? {
-            Some(next) => change = next,
-            None => break,
+        match changes.recv_timeout(left.min(QUIET)) {
+            Ok(next) => change = next,
+            Err(RecvTimeoutError::Timeout) => break,
+            Err(RecvTimeoutError::Disconnected) => return None,
         }
     }
-    Ok(looks)
+    Some(looks)
 }
 
 /// The names of the file and of its lock.
@@ -94,22 +101,14 @@ struct Names {
 impl Names {
     /// Returns the change that something with this name means; `None` if it is neither of the two.
     fn change_of(&self, name: &OsStr, is_whole: bool) -> Option<Change> {
-        if name == self.lock {
-            Some(Change::Lock)
-        } else if name == self.file {
-            Some(if is_whole {
-                Change::Whole
-            } else {
-                Change::Half
-            })
-        } else {
-            None
+        match name {
+            _ if name == self.lock => Some(Change::Lock),
+            _ if name != self.file => None,
+            _ if is_whole => Some(Change::Whole),
+            _ => Some(Change::Half),
         }
     }
 }
-
-/// The watch has been dropped, or the folder is gone.
-struct Ended;
 
 #[cfg(test)]
 mod tests;

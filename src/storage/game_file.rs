@@ -1,11 +1,11 @@
 //! The file of a game, locked by this process.
 
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{self, Destination, Readers, ReplaceStep};
 use super::file_name;
-use super::file_stamp::FileStamp;
 use super::lock::Lock;
 
 /// The highest number that is tried in the name of a new file.
@@ -16,8 +16,8 @@ const MAX_NUMBER: u32 = 10_000;
 pub struct GameFile {
     /// With all symbolic links resolved, so that they are kept.
     path: PathBuf,
-    /// `None` if the file does not exist.
-    stamp: Option<FileStamp>,
+    /// What the file held when this process last read or wrote it; `None` if it does not exist.
+    content: Option<Vec<u8>>,
     /// `None` as long as the lock file cannot be created.
     lock: Option<Lock>,
     /// Who may read the file if it does not exist yet.
@@ -25,16 +25,6 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Returns true if a game is locked, by this process or another.
-    pub fn is_locked(path: &Path) -> bool {
-        Lock::is_held(path)
-    }
-
-    /// Returns the number of the process that has locked a game; `None` if nobody has, or it is not known.
-    pub fn holder(path: &Path) -> Option<u32> {
-        Lock::holder(path)
-    }
-
     /// Locks the file of a game, which need not exist yet. If the lock file cannot be created, as on a read-only disk,
     /// the first save returns the error. Returns `None` if another process holds the lock.
     pub fn lock(path: &Path) -> Option<Self> {
@@ -47,10 +37,10 @@ impl GameFile {
         if lock.is_some() {
             disk::remove_leftovers(&path);
         }
-        let stamp = FileStamp::of(&path).ok();
+        let content = content(&path).unwrap_or_default();
         Some(Self {
             path,
-            stamp,
+            content,
             lock,
             readers: Readers::ByUmask,
         })
@@ -63,7 +53,7 @@ impl GameFile {
         let free = lock.is_some() && !path.try_exists()?;
         Ok(free.then_some(Self {
             path,
-            stamp: None,
+            content: None,
             lock,
             readers,
         }))
@@ -106,7 +96,7 @@ impl GameFile {
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         let Self {
             path,
-            stamp,
+            content: known,
             lock,
             readers,
         } = self;
@@ -114,26 +104,37 @@ impl GameFile {
             let locked_elsewhere = || io::Error::other("another Tabiya is playing this game");
             *lock = Some(Lock::acquire(path)?.ok_or_else(locked_elsewhere)?);
         }
-        let destination = match stamp {
+        let destination = match known {
             Some(_) => Destination::Existing,
             None => Destination::New,
         };
-        // Compared as late and stamped as early as possible, so that no change by another program is lost.
+        // Compared as late as possible, so that no change by another program is lost.
         let before = &mut |step| {
             if step == ReplaceStep::Rename {
-                let is_changed = match stamp {
-                    Some(stamp) => stamp.is_outdated(path)?,
-                    None => path.try_exists()?,
-                };
-                if is_changed {
+                // Where there is no file any more, there is nothing to overwrite.
+                let now = content(path)?;
+                if now.is_some() && now != *known {
                     return Err(io::ErrorKind::AlreadyExists.into());
                 }
             } else if step == ReplaceStep::SyncFolder {
-                *stamp = Some(FileStamp::written(path, text));
+                *known = Some(text.to_owned());
             }
             Ok(())
         };
         disk::replace(path, destination, *readers, text, before)
+    }
+}
+
+/// Returns what a file holds, nothing if it is a folder, for example; `None` if it does not exist.
+fn content(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    let content = match fs::metadata(path) {
+        Ok(data) if !data.is_file() => return Ok(Some(Vec::new())),
+        Ok(_) => fs::read(path),
+        Err(error) => Err(error),
+    };
+    match content {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        content => content.map(Some),
     }
 }
 
@@ -150,7 +151,6 @@ fn real_path(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
 
     #[test]
     fn two_cannot_hold_one_file_not_even_through_a_link() {
@@ -230,5 +230,43 @@ mod tests {
             .collect();
         left.sort();
         assert_eq!(left, [".b.pgn.x1y2z3.tmp", "a.tmp"]);
+    }
+
+    /// A file of ours with a text, its folder first.
+    fn ours() -> (tempfile::TempDir, GameFile) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut file = GameFile::lock(&folder.path().join("a.pgn")).unwrap();
+        file.save(b"one").unwrap();
+        (folder, file)
+    }
+
+    #[test]
+    fn a_file_that_nobody_has_changed_is_replaced() {
+        let (_folder, mut file) = ours();
+        let touched = fs::File::options().write(true).open(file.path()).unwrap();
+        touched
+            .set_modified(std::time::SystemTime::UNIX_EPOCH)
+            .unwrap();
+        assert!(!file.save(b"two").unwrap(), "a time alone is no change");
+        fs::remove_file(file.path()).unwrap();
+        assert!(
+            !file.save(b"three").unwrap(),
+            "nothing of anybody's is there"
+        );
+    }
+
+    #[test]
+    fn a_file_with_another_text_is_left_alone() {
+        for text in ["two", "longer", ""] {
+            let (_folder, mut file) = ours();
+            let path = file.path().to_owned();
+            fs::write(&path, text).unwrap();
+            assert!(file.save(b"ours").unwrap(), "{text:?}");
+            assert_eq!(fs::read_to_string(path).unwrap(), text);
+        }
+        let (_folder, mut file) = ours();
+        fs::remove_file(file.path()).unwrap();
+        fs::create_dir(file.path()).unwrap();
+        assert!(file.save(b"ours").unwrap(), "a folder in its place");
     }
 }

@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
-use super::background::{in_order, lock};
+use super::background::{Notifier, in_order, lock};
 use super::file_name;
 use super::game_file::GameFile;
 use super::game_folder::{GameFolder, printable_path};
 use super::io_error::in_words;
-use super::notifier::Notifier;
 
 /// Why a game is not saved that a disk takes too long for.
 pub const SLOW_DISK: &str = "the disk is not responding";
@@ -26,17 +25,16 @@ pub enum GameLocation {
 }
 
 impl GameLocation {
-    /// Saves the text. If another program has changed the file, the game is saved in a copy from then on, which is
-    /// returned.
-    fn save(&mut self, text: &str, players: &DatedPlayers) -> io::Result<Option<PathBuf>> {
+    /// Saves the text. If another program has changed the file, the game is saved in a copy from then on; returns true if
+    /// so.
+    fn save(&mut self, text: &str, players: &DatedPlayers) -> io::Result<bool> {
         if let Self::Folder(folder) = self {
             *self = Self::File(folder.new_file(players)?);
         }
-        let Self::File(file) = self else {
-            return Ok(None);
-        };
-        let is_copy = file.save(text.as_bytes())?;
-        Ok(is_copy.then(|| file.path().to_owned()))
+        match self {
+            Self::File(file) => file.save(text.as_bytes()),
+            Self::Folder(_) => Ok(false),
+        }
     }
 
     fn path(&self) -> Option<PathBuf> {
@@ -96,8 +94,8 @@ struct State {
     path: Option<PathBuf>,
     /// Why the last save failed.
     error: Option<String>,
-    /// The file in which the game continues, until that has been reported.
-    copy: Option<PathBuf>,
+    /// The game continues in another file, which has not been reported yet.
+    is_copied: bool,
     /// Saving has begun to fail, fails for another reason, succeeds again, or continues in another file.
     has_changed: bool,
     /// Called when that is so.
@@ -114,7 +112,7 @@ impl GameWriter {
             path: location.path(),
             location: Some(location),
             error: None,
-            copy: None,
+            is_copied: false,
             has_changed: false,
             notifier,
             description: String::new(),
@@ -170,7 +168,11 @@ impl GameWriter {
 
     /// Returns a sentence if the game continues in another file; only once for each.
     pub fn take_change_of_file(&self) -> Option<String> {
-        let copy = self.0.lock().copy.take()?;
+        let mut state = self.0.lock();
+        let copy = state
+            .path
+            .clone()
+            .filter(|_| mem::take(&mut state.is_copied))?;
         let name = printable_path(Path::new(copy.file_name()?));
         Some(format!(
             "the game continues in {name}: another program has changed its file"
@@ -211,17 +213,15 @@ impl Shared {
         let saved = location.save(&snapshot.text(now), &snapshot.players());
         // Soon, because the game is copied when it changes meanwhile.
         drop(snapshot);
-        let (copy, error) = match saved {
-            Ok(copy) => (copy, None),
-            Err(error) => (None, Some(in_words(&error))),
-        };
+        let error = saved.as_ref().err().map(in_words);
+        let is_copied = saved.unwrap_or(false);
         let mut state = self.lock();
         state.path = location.path();
         state.location = Some(location);
-        let has_changed = copy.is_some() || state.error != error;
+        let has_changed = is_copied || state.error != error;
         state.has_changed |= has_changed;
+        state.is_copied |= is_copied;
         state.error = error;
-        state.copy = copy.or(state.copy.take());
         let notifier = state.notifier.clone().filter(|_| has_changed);
         drop(state);
         if let Some(notifier) = notifier {
@@ -273,11 +273,8 @@ fn save_running_clock(game: &Arc<Shared>, now: Instant) {
 
 /// Returns a message for each game of this process that is not saved, to be called after [`flush`](super::flush).
 pub fn unsaved_games() -> Vec<String> {
-    let games = games();
-    games
-        .iter()
-        .filter_map(|game| game.unsaved_game())
-        .collect()
+    let games = games().into_iter();
+    games.filter_map(|game| game.unsaved_game()).collect()
 }
 
 fn games() -> Vec<Arc<Shared>> {

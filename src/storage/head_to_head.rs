@@ -1,10 +1,10 @@
 //! The score of players against each other, over all saved games that have ended with a result.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::background::flush;
+use super::background::{Notifier, flush};
 use super::game_folder::GameFolder;
-use super::notifier::Notifier;
 use super::rows::{Rows, SAVE_PATIENCE};
 use super::saved_games::SavedGame;
 use super::summary::Summary;
@@ -14,9 +14,9 @@ use crate::rules::Color;
 /// The names of two players, each as it was typed or written.
 pub type Pair = [String; 2];
 
-/// What is the same however a name is written: in any case, with or without blanks around it.
-fn identity(name: &str) -> String {
-    name.trim().to_lowercase()
+/// What is the same however the names are written: in any case, with or without blanks around them.
+fn identities(players: &Pair) -> Pair {
+    players.each_ref().map(|name| name.trim().to_lowercase())
 }
 
 /// A saved game that counts: its players, White first, and its result.
@@ -31,14 +31,14 @@ impl CountedGame {
     pub fn of(summary: &Summary) -> Option<Self> {
         let result = summary.result?;
         let players = [&summary.white, &summary.black].map(|name| name.trim().to_owned());
-        let [white, black] = [&players[0], &players[1]].map(|name| identity(name));
+        let [white, black] = identities(&players);
         let is_named = !white.is_empty() && !black.is_empty() && white != black;
         is_named.then_some(Self { players, result })
     }
 }
 
 /// How many games one player has won, lost and drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Default)]
 struct Tally {
     won: usize,
     lost: usize,
@@ -46,32 +46,12 @@ struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, color: Color, result: GameResult) {
-        match result {
-            GameResult::Win(winner) if winner == color => self.won += 1,
-            GameResult::Win(_) => self.lost += 1,
-            GameResult::Draw => self.drawn += 1,
-        }
-    }
-
-    fn with(self, other: Self) -> Self {
-        Self {
-            won: self.won + other.won,
-            lost: self.lost + other.lost,
-            drawn: self.drawn + other.drawn,
-        }
-    }
-
-    fn games(self) -> usize {
-        self.won + self.lost + self.drawn
-    }
-
     /// The points of the player, and those of the opponent.
-    fn points(self) -> [Points; 2] {
+    fn points(&self) -> [Points; 2] {
         [self.won, self.lost].map(|won| Points::of(won, self.drawn))
     }
 
-    fn in_words(self) -> String {
+    fn in_words(&self) -> String {
         let Self { won, lost, drawn } = self;
         format!("won {won}, lost {lost}, drew {drawn}")
     }
@@ -81,8 +61,8 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeadToHead {
     players: Pair,
-    /// What the first of them has done as White, and as Black.
-    by_color: [Tally; 2],
+    /// The color that the first of them had in each, and the result.
+    games: Vec<(Color, GameResult)>,
 }
 
 impl HeadToHead {
@@ -90,53 +70,61 @@ impl HeadToHead {
     pub fn between(players: Pair) -> Self {
         Self {
             players: players.map(|name| name.trim().to_owned()),
-            by_color: [Tally::default(); 2],
+            games: Vec::new(),
         }
     }
 
     /// Counts a game if these two have played it.
     pub fn count(&mut self, game: &CountedGame) {
-        let [first, second] = [0, 1].map(|index| identity(&self.players[index]));
-        let [white, black] = [0, 1].map(|index| identity(&game.players[index]));
-        let color = if (&first, &second) == (&white, &black) {
-            Color::White
-        } else if (&first, &second) == (&black, &white) {
-            Color::Black
-        } else {
-            return;
-        };
-        self.by_color[color as usize].count(color, game.result);
+        let mut players = identities(&self.players);
+        for color in Color::ALL {
+            if players == identities(&game.players) {
+                self.games.push((color, game.result));
+            }
+            players.reverse();
+        }
     }
 
     /// Returns true if no game has been counted.
     pub fn is_empty(&self) -> bool {
-        self.all().games() == 0
+        self.games.is_empty()
     }
 
-    fn all(&self) -> Tally {
-        self.by_color[0].with(self.by_color[1])
+    /// What the first of the players has done in the games with one of these colors.
+    fn tally(&self, colors: &[Color]) -> Tally {
+        let mut tally = Tally::default();
+        for &(color, result) in self
+            .games
+            .iter()
+            .filter(|(color, _)| colors.contains(color))
+        {
+            match result {
+                GameResult::Win(winner) if winner == color => tally.won += 1,
+                GameResult::Win(_) => tally.lost += 1,
+                GameResult::Draw => tally.drawn += 1,
+            }
+        }
+        tally
     }
 
     /// Returns the score in sentences.
     pub fn lines(&self) -> Vec<String> {
         let [first, second] = &self.players;
-        let all = self.all();
         if self.is_empty() {
             return vec![format!(
                 "{first} and {second} have finished no saved game against each other"
             )];
         }
-        let plural = if all.games() == 1 { "" } else { "s" };
+        let (all, count) = (self.tally(&Color::ALL), self.games.len());
+        let plural = if count == 1 { "" } else { "s" };
         let [points, others] = all.points();
         let mut lines = vec![
-            format!(
-                "{first} against {second}: {points} to {others} in {} saved game{plural}",
-                all.games(),
-            ),
+            format!("{first} against {second}: {points} to {others} in {count} saved game{plural}"),
             format!("{first} {}", all.in_words()),
         ];
-        for (color, tally) in Color::ALL.into_iter().zip(self.by_color) {
-            if tally.games() > 0 {
+        for color in Color::ALL {
+            if self.games.iter().any(|(played, _)| *played == color) {
+                let tally = self.tally(&[color]);
                 lines.push(format!("As {color}, {first} {}", tally.in_words()));
             }
         }
@@ -144,41 +132,35 @@ impl HeadToHead {
     }
 }
 
-/// The games of all pairs of players.
-#[derive(Clone, Debug, Default)]
-pub struct AllPairs(BTreeMap<Pair, HeadToHead>);
-
-impl AllPairs {
-    pub fn count(&mut self, game: &CountedGame) {
-        let mut key = [0, 1].map(|index| identity(&game.players[index]));
+/// Returns a table of the games of all pairs of players, with a line for each pair, those with the most games first.
+pub fn all_pairs(games: impl Iterator<Item = CountedGame>) -> Vec<String> {
+    let mut pairs = BTreeMap::new();
+    for game in games {
+        let mut key = identities(&game.players);
         key.sort_unstable();
-        let pair = self
-            .0
-            .entry(key)
-            .or_insert_with(|| HeadToHead::between(game.players.clone()));
-        pair.count(game);
+        let pair = pairs.entry(key);
+        pair.or_insert_with(|| HeadToHead::between(game.players.clone()))
+            .count(&game);
     }
-
-    /// Returns a table with a line for each pair, those with the most games first.
-    pub fn lines(&self) -> Vec<String> {
-        let mut pairs: Vec<&HeadToHead> = self.0.values().collect();
-        pairs.sort_by_key(|pair| std::cmp::Reverse(pair.all().games()));
-        let columns = |text: &str| text.chars().count();
-        let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(columns).max().unwrap_or(0);
-        let first = widest(&mut pairs.iter().map(|pair| pair.players[0].as_str()));
-        let second = widest(&mut pairs.iter().map(|pair| pair.players[1].as_str()));
-        let table = pairs.into_iter().map(|pair| {
-            let ([one, other], all) = (&pair.players, pair.all());
-            let [points, others] = all.points();
-            format!(
-                "{one:first$}  {points:>5} : {others:5}  {other:second$}  {:>5} {} {one} {}",
-                all.games(),
-                if all.games() == 1 { "game, " } else { "games," },
-                all.in_words(),
-            )
-        });
-        table.collect()
-    }
+    let mut pairs: Vec<HeadToHead> = pairs.into_values().collect();
+    pairs.sort_by_key(|pair| Reverse(pair.games.len()));
+    let [first, second] = [0, 1].map(|player| {
+        let names = pairs
+            .iter()
+            .map(|pair| pair.players[player].chars().count());
+        names.max().unwrap_or(0)
+    });
+    let table = pairs.iter().map(|pair| {
+        let ([one, other], all) = (&pair.players, pair.tally(&Color::ALL));
+        let [points, others] = all.points();
+        let count = pair.games.len();
+        let games = if count == 1 { "game, " } else { "games," };
+        let words = all.in_words();
+        format!(
+            "{one:first$}  {points:>5} : {others:5}  {other:second$}  {count:>5} {games} {one} {words}"
+        )
+    });
+    table.collect()
 }
 
 impl GameFolder {
@@ -276,12 +258,8 @@ mod tests {
 
     #[test]
     fn all_pairs_are_a_table_with_the_most_games_first() {
-        let mut pairs = AllPairs::default();
-        for game in games() {
-            pairs.count(&game);
-        }
         assert_eq!(
-            pairs.lines(),
+            all_pairs(games().into_iter()),
             [
                 "Vera     2½ : 1½     Sonja      4 games, Vera won 2, lost 1, drew 1",
                 "Vera      1 : 0      Nora       1 game,  Vera won 1, lost 0, drew 0",

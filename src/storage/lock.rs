@@ -28,15 +28,14 @@ impl Lock {
     /// Takes the lock of a game, or returns `None` if another process holds it.
     pub fn acquire(game: &Path) -> io::Result<Option<Self>> {
         let path = lock_path(game);
-        for attempt in 0..TRIES {
-            if attempt > 0 {
+        let mut lock = Self::try_acquire(&path)?;
+        for _ in 1..TRIES {
+            if lock.is_none() {
                 thread::sleep(PAUSE);
-            }
-            if let Some(lock) = Self::try_acquire(&path)? {
-                return Ok(Some(lock));
+                lock = Self::try_acquire(&path)?;
             }
         }
-        Ok(None)
+        Ok(lock)
     }
 
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
@@ -99,10 +98,7 @@ impl Drop for Lock {
 /// Returns true if another process holds the lock. Where locks do not work nobody is kept out: saving without a lock is
 /// better than not saving.
 fn is_held_elsewhere(tried: &Result<(), TryLockError>) -> bool {
-    match tried {
-        Err(TryLockError::WouldBlock) => true,
-        Ok(()) | Err(TryLockError::Error(_)) => false,
-    }
+    matches!(tried, Err(TryLockError::WouldBlock))
 }
 
 /// Returns the path of a game's lock file.

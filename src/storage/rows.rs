@@ -6,12 +6,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::background::{flush, receive};
+use super::background::{Notifier, flush, receive};
 use super::game_folder::GameFolder;
-use super::io_error::in_words;
-use super::notifier::Notifier;
 use super::saved_games::SavedGame;
-use super::summary::{Summary, summaries_of_file};
+use super::summary::games_in_file;
 
 /// The most games of one file that are listed, to bound time and memory. One more is read, to know that there are more.
 pub const MAX_GAMES_OF_FILE: usize = 10_000;
@@ -86,20 +84,6 @@ impl<T: Send + 'static> Rows<T> {
             }
         }
     }
-}
-
-/// Iterates over the games of a file with their numbers. An error is the last item.
-pub fn games_in_file(
-    path: &Path,
-) -> impl Iterator<Item = (usize, Result<Summary, String>)> + use<> {
-    let (games, error) = match summaries_of_file(path) {
-        Ok(games) => (Some(games), None),
-        Err(error) => (None, Some(Err(error))),
-    };
-    let mut failed = false;
-    let all = games.into_iter().flatten().chain(error);
-    let readable = all.take_while(move |game| !std::mem::replace(&mut failed, game.is_err()));
-    (1..).zip(readable.map(|game| game.map_err(|error| in_words(&error))))
 }
 
 /// Sends rows, and notifies the receiver, but not of each.

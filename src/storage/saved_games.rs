@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::file_name;
-use super::game_file::GameFile;
 use super::game_folder::GameFolder;
 use super::io_error::in_words;
+use super::lock::Lock;
 use super::summary::Summary;
 use crate::text::{MoveStyle, printable};
 
@@ -70,7 +70,7 @@ impl SavedGame {
     /// Returns true if each of these words is part of the file name, a player's name, the date, the event or the
     /// result, in any case.
     pub fn matches(&self, words: &str) -> bool {
-        SearchWords::of(words).all_in(&self.search_text)
+        has_words(&self.search_text, words)
     }
 
     /// Returns the game as a line of a list.
@@ -104,18 +104,10 @@ impl SavedGame {
     }
 }
 
-/// The words of a search, in lower case.
-pub struct SearchWords(Vec<String>);
-
-impl SearchWords {
-    pub fn of(text: &str) -> Self {
-        Self(text.split_whitespace().map(str::to_lowercase).collect())
-    }
-
-    /// Returns true if the text, which must be in lower case, contains all of them.
-    pub fn all_in(&self, text: &str) -> bool {
-        self.0.iter().all(|word| text.contains(word))
-    }
+/// Returns true if a text, which must be in lower case, contains all of these words, in any case.
+pub fn has_words(text: &str, words: &str) -> bool {
+    let mut words = words.split_whitespace();
+    words.all(|word| text.contains(&word.to_lowercase()))
 }
 
 impl GameFolder {
@@ -148,7 +140,7 @@ impl GameFolder {
     /// Returns the unfinished games that nobody plays, the last changed first.
     pub fn resumable(&self) -> impl Iterator<Item = Summary> + use<> {
         let free = self.unfinished();
-        let free = free.filter(|(path, _)| !GameFile::is_locked(path));
+        let free = free.filter(|(path, _)| !Lock::is_held(path));
         free.map(|(_, game)| game)
     }
 

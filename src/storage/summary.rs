@@ -3,8 +3,10 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::iter;
+use std::mem;
 use std::path::Path;
 
+use super::io_error::in_words;
 use crate::game::GameResult;
 use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
 use crate::rules::{Move, Position};
@@ -91,12 +93,9 @@ impl Summary {
 
     /// Returns players, date and result, as in "Vera against Sonja, 2026.11.21, unfinished".
     pub fn title(&self) -> String {
-        let date = if self.date.is_empty() {
-            String::new()
-        } else {
-            format!(", {}", self.date)
-        };
-        format!("{}{date}, {}", self.players(), self.state())
+        let mut parts = vec![self.players(), self.date.clone(), self.state()];
+        parts.retain(|part| !part.is_empty());
+        parts.join(", ")
     }
 
     /// Returns the game as a line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to
@@ -129,25 +128,32 @@ impl Summary {
 
     /// Returns the text that a search looks at: players, date, event, result, and whether it is unfinished.
     pub fn search_text(&self) -> String {
-        let Self {
-            white,
-            black,
-            date,
-            event,
-            ..
-        } = self;
-        format!("{white} {black} {date} {event} {}", self.state())
+        let names = [
+            &self.white,
+            &self.black,
+            &self.date,
+            &self.event,
+            &self.state(),
+        ];
+        names.map(String::as_str).join(" ")
     }
 }
 
-/// Iterates over the summaries of the games of a file. Anything but a regular file is an error, because a pipe, for example,
-/// might never end.
-pub fn summaries_of_file(
+/// Iterates over the games of a file with their numbers. An error is the last item.
+pub fn games_in_file(
     path: &Path,
-) -> io::Result<impl Iterator<Item = io::Result<Summary>> + use<>> {
-    Ok(summaries(open(path)?))
+) -> impl Iterator<Item = (usize, Result<Summary, String>)> + use<> {
+    let (games, error) = match open(path) {
+        Ok(file) => (Some(summaries(file)), None),
+        Err(error) => (None, Some(Err(error))),
+    };
+    let mut failed = false;
+    let all = games.into_iter().flatten().chain(error);
+    let readable = all.take_while(move |game| !mem::replace(&mut failed, game.is_err()));
+    (1..).zip(readable.map(|game| game.map_err(|error| in_words(&error))))
 }
 
+/// Opens a file. Anything but a regular one is an error, because a pipe, for example, might never end.
 fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path)?.is_file() {
         File::open(path)

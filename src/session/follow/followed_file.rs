@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 use crate::game::Game;
 use crate::rules::Move;
 use crate::session::opened::FromFile;
-use crate::storage::{FileWatch, GameFile, Notifier, in_words};
+use crate::storage::{FileWatch, Lock, Notifier, in_words};
 
 /// How many bytes a file may have to be followed: it is read anew at each change.
 const LARGEST: u64 = 4 << 20;
@@ -94,7 +94,7 @@ struct FileReader {
 impl FileReader {
     /// Tells what has become of the file.
     fn read(&mut self, tell: &dyn Fn(FileNews)) {
-        let is_locked = GameFile::is_locked(&self.path);
+        let is_locked = Lock::is_held(&self.path);
         match self.bytes_now() {
             Ok(bytes) => {
                 let is_changed = self.bytes.as_ref() != Some(&bytes) || is_locked != self.is_played;

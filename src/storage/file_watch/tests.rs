@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use tempfile::TempDir;
 
 use super::*;
-use crate::storage::GameFile;
+use crate::storage::{GameFile, Lock};
 
 /// How long a change may take to be noticed under any load.
 const NOTICED: Duration = Duration::from_secs(20);
@@ -114,7 +114,7 @@ fn the_lock_is_seen_when_it_is_taken_or_released_and_not_when_somebody_asks_for_
     for again in watched.seen.try_iter() {
         assert_eq!(again.as_deref(), Some("first"));
     }
-    assert!(GameFile::is_locked(&watched.path()));
+    assert!(Lock::is_held(&watched.path()));
     watched.sees_nothing();
     drop(lock);
     watched.sees(Some("first"));
@@ -128,11 +128,11 @@ fn a_lock_that_is_released_only_after_its_file_was_closed_is_seen_as_released() 
     holder.try_lock().unwrap();
     drop(File::options().write(true).open(&path).unwrap());
     watched.seen.recv_timeout(NOTICED).unwrap();
-    assert!(GameFile::is_locked(&watched.path()));
+    assert!(Lock::is_held(&watched.path()));
     // Nothing in the folder tells of this.
     holder.unlock().unwrap();
     watched.seen.recv_timeout(NOTICED).unwrap();
-    assert!(!GameFile::is_locked(&watched.path()));
+    assert!(!Lock::is_held(&watched.path()));
 }
 
 #[test]

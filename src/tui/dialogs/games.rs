@@ -13,7 +13,7 @@ use super::frame::{self, Anchor, ListFrame};
 use super::{Dialog, FIRST_ROWS_PATIENCE};
 use crate::settings::Config;
 use crate::storage::{
-    GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, SearchWords, Summary, printable_path,
+    GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, Summary, printable_path,
     printable_path_from_home,
 };
 use crate::text::{self as words, MoveStyle};
@@ -107,9 +107,8 @@ impl GameList {
     /// Searches the games from this one on for those that match; the same row stays marked.
     fn search_from(&mut self, place: usize) {
         self.matching.retain(|&known| known < place);
-        let words = SearchWords::of(self.search.text());
         let found = (place..).zip(&self.games[place..]);
-        let found = found.filter(|(_, game)| words.all_in(&game.search_text));
+        let found = found.filter(|(_, game)| game.matches(self.search.text()));
         self.matching.extend(found.map(|(place, _)| place));
         self.list.set_len(self.matching.len());
     }

@@ -23,10 +23,13 @@ use crate::text::{nearest, printable};
 fn examples(command: &str) -> String {
     let mut commands = include_str!("cli/examples.txt").split("# ");
     let find = |text: &'static str| text.strip_prefix(command)?.strip_prefix('\n');
-    format!(
-        "Examples:\n{}",
-        commands.find_map(find).unwrap_or_default().trim_end()
-    )
+    let examples = commands.find_map(find).unwrap_or_default();
+    format!("Examples:\n{}", examples.trim_end())
+}
+
+fn with_examples(command: clap::Command) -> clap::Command {
+    let examples = examples(command.get_name());
+    command.after_long_help(examples)
 }
 
 /// Chess for two people at one terminal.
@@ -34,7 +37,8 @@ fn examples(command: &str) -> String {
 /// Without a command, a game starts. Move with the mouse, with the arrow keys, or by typing; every rule of the FIDE
 /// Laws of Chess is enforced. If standard input or output is not a terminal, the game is played line by line.
 #[derive(Debug, Parser)]
-#[command(name = "tabiya", version, after_long_help = examples("tabiya"), args_conflicts_with_subcommands = true)]
+#[command(name = "tabiya", version, args_conflicts_with_subcommands = true)]
+#[command(after_long_help = examples("tabiya"), mut_subcommands(with_examples))]
 pub struct Cli {
     /// The options of a game, if there is no subcommand.
     #[command(flatten)]
@@ -70,56 +74,44 @@ impl Cli {
 #[derive(Debug, clap::Subcommand)]
 pub enum Subcommand {
     /// Play a game (this is what happens without a command)
-    #[command(after_long_help = examples("play"))]
     Play(Box<Play>),
     /// Resume a saved game: by its number in the list of games, by name, or the last unfinished one
-    #[command(after_long_help = examples("resume"))]
     Resume(Resume),
     /// Play one side of a game that another Tabiya has, on a screen of your own: that of a file, a saved game, or the last
     /// begun
-    #[command(after_long_help = examples("join"))]
     Join(Join),
     /// List the saved games, most recently changed first
-    #[command(after_long_help = examples("games"))]
     Games {
         /// Only games that match all of these words: players, date, result, unfinished
         #[arg(value_name = "WORD")]
         words: Vec<String>,
     },
     /// Tell the score of two players over their saved games, or of all pairs of players
-    #[command(after_long_help = examples("score"))]
     Score {
         /// The two players; without them all pairs are listed, those with the most games first
         #[arg(value_name = "NAME", num_args = 2)]
         names: Option<Vec<String>>,
     },
     /// Print a board: in color on a terminal or when asked for, otherwise in letters
-    #[command(after_long_help = examples("show"))]
     Show(Show),
     /// Show what was found out about the terminal and how, to report a fault
-    #[command(after_long_help = examples("terminal"))]
     Terminal {
         #[command(flatten)]
         look: LookFlags,
     },
     /// Print a script that lets a shell complete commands, settings and their values
-    #[command(after_long_help = examples("completions"))]
     Completions {
         /// The shell
         #[arg(value_name = "SHELL")]
         shell: Shell,
     },
     /// Print the manual as a man page: tabiya man | man -l -
-    #[command(after_long_help = examples("man"))]
     Man,
     /// Check the games in PGN files: one line for each error, with its location
-    #[command(after_long_help = examples("check"))]
     Check(Check),
     /// Judge positions: checkmate, stalemate or dead, and who can still give mate by any series of legal moves
-    #[command(after_long_help = examples("judge"))]
     Judge(Judge),
     /// Count sequences of legal moves: the number on standard output, time and speed on standard error
-    #[command(after_long_help = examples("perft"))]
     Perft(Perft),
 }
 
@@ -472,18 +464,15 @@ pub fn explain(mut error: clap::Error) -> String {
 
 /// Returns the argument and the reason if the error is an invalid value.
 fn invalid_value(error: &clap::Error) -> Option<String> {
-    match error.get(ContextKind::InvalidArg)? {
-        ContextValue::String(argument) if error.kind() == ErrorKind::ValueValidation => {
-            let why = error.source()?;
-            match error.get(ContextKind::InvalidValue) {
-                Some(value) if why.is::<ParseIntError>() => {
-                    Some(format!("{argument}: \"{value}\" is not a number\n"))
-                }
-                _ => Some(format!("{argument}: {why}\n")),
-            }
+    let is_invalid = error.kind() == ErrorKind::ValueValidation;
+    let why = error.source().filter(|_| is_invalid)?;
+    let argument = error.get(ContextKind::InvalidArg)?;
+    Some(match error.get(ContextKind::InvalidValue) {
+        Some(value) if why.is::<ParseIntError>() => {
+            format!("{argument}: \"{value}\" is not a number\n")
         }
-        _ => None,
-    }
+        _ => format!("{argument}: {why}\n"),
+    })
 }
 
 /// Returns advice to add to the error if a word is neither a subcommand nor a file, else nothing.

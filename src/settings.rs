@@ -41,11 +41,23 @@ impl Change {
         Self { setting, value }
     }
 
-    /// Creates a change to the next or previous value of [`Setting::values`]; `None` if there are none.
+    /// Creates a change to the next or previous value of [`Setting::values`] that the setting can have, or to the first if it
+    /// has none of them now; `None` if there are none.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
-        let mut new = settings.clone();
-        let stepped = setting.step(&mut new, forward);
-        stepped.then(|| Self::to(setting, &new))
+        let mut values = setting.values();
+        let now = setting.get(settings);
+        match (values.iter().position(|value| *value == now), forward) {
+            (Some(now), true) => values.rotate_left(now + 1),
+            (Some(now), false) => {
+                values.rotate_left(now);
+                values.reverse();
+            }
+            (None, _) => {}
+        }
+        // The file of a player's own theme may have a mistake.
+        values
+            .iter()
+            .find_map(|value| Self::new(setting, value).ok())
     }
 
     /// Makes the change.
@@ -73,13 +85,10 @@ impl Config {
             ..Self::default()
         };
         if let Some(path) = &config.file {
-            match file::read(path) {
-                Ok(text) => {
-                    let (settings, mistakes) = (&mut config.settings, &mut config.mistakes);
-                    *mistakes = file::apply(&text, settings);
-                }
-                Err(mistake) => config.mistakes.push(mistake),
-            }
+            config.mistakes = match file::read(path) {
+                Ok(text) => file::apply(&text, &mut config.settings),
+                Err(mistake) => vec![mistake],
+            };
         }
         config.set_for_now(flags);
         config
@@ -119,8 +128,7 @@ impl Config {
         self.set_for_now(changes);
         SettingsWrite {
             file: self.file.clone(),
-            changed: changes.iter().map(|change| change.setting).collect(),
-            settings: self.settings.clone(),
+            changes: changes.to_vec(),
             only_differing,
         }
     }
@@ -143,9 +151,8 @@ impl Config {
 pub struct SettingsWrite {
     /// `None` if the user has no home folder.
     file: Option<PathBuf>,
-    changed: Vec<&'static Setting>,
-    settings: Settings,
-    /// Of the changed settings only those are written that have another value in the file.
+    changes: Vec<Change>,
+    /// Only those settings are written that have another value in the file.
     only_differing: bool,
 }
 
@@ -158,10 +165,10 @@ impl SettingsWrite {
             if let Ok(text) = file::read(path) {
                 file::apply(&text, &mut kept);
             }
-            self.changed
-                .retain(|setting| setting.get(&kept) != setting.get(&self.settings));
+            self.changes
+                .retain(|change| change.setting.get(&kept) != change.value);
         }
-        let text = file::write(path, &self.changed, &self.settings)?;
+        let text = file::write(path, &self.changes)?;
         Ok(file::apply(&text, &mut Settings::default()))
     }
 }

@@ -1,13 +1,13 @@
 //! The settings file: TOML, one setting per line. Reading reports every mistake; writing preserves comments and order.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
-use super::{Setting, Settings};
+use super::{Change, Setting, Settings};
 use crate::storage::{self, Destination, Readers, in_system_words, in_words};
 use crate::text::{Mistake, printable};
 
@@ -41,18 +41,15 @@ pub fn read(path: &Path) -> Result<String, Mistake> {
 
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     // Reading a pipe or a device might never end.
-    if !fs::metadata(path)?.is_file() {
+    let data = fs::metadata(path)?;
+    if !data.is_file() {
         return Err(io::Error::other("it is not a file"));
     }
-    let mut bytes = Vec::new();
-    let read = File::open(path)?
-        .take(LARGEST + 1)
-        .read_to_end(&mut bytes)?;
-    if read as u64 > LARGEST {
+    if data.len() > LARGEST {
         let what = format!("it has more than {LARGEST} bytes");
         return Err(io::Error::other(what));
     }
-    Ok(bytes)
+    fs::read(path)
 }
 
 /// Applies the text of the file and returns its mistakes. A mistake leaves its setting unchanged.
@@ -64,10 +61,8 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let table = document.as_table();
     let mut mistakes = Vec::new();
     for (name, item) in table {
-        let span = table
-            .key(name)
-            .and_then(toml_edit::Key::span)
-            .or(item.span());
+        let span = table.key(name).and_then(toml_edit::Key::span);
+        let span = span.or(item.span());
         let what = match apply_one(name, item, settings) {
             Ok(setting) => setting.flaw(settings),
             Err(why) => Some(why),
@@ -88,9 +83,9 @@ fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'stati
             return Err(format!("{}: {why}", setting.name));
         }
     };
-    let put = setting.put(settings, &value);
-    put.map(|()| setting)
-        .map_err(|why| format!("{}: {why}", setting.name))
+    let named = |why| format!("{}: {why}", setting.name);
+    setting.put(settings, &value).map_err(named)?;
+    Ok(setting)
 }
 
 /// Converts a TOML syntax error.
@@ -100,11 +95,7 @@ fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
 
 /// Writes the values of these settings and leaves the rest of the file unchanged. The file is replaced atomically.
 /// Returns its new text, or says why it is not written.
-pub fn write(
-    path: &Path,
-    changed: &[&'static Setting],
-    settings: &Settings,
-) -> Result<String, String> {
+pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
     // A symbolic link stays one: its target is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let unreadable = |Mistake { line, what }| {
@@ -115,8 +106,8 @@ pub fn write(
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error| unreadable(broken(&text, &error)))?;
-    for setting in changed {
-        let mut new = Value::from(setting.get(settings));
+    for Change { setting, value } in changes {
+        let mut new = Value::from(value);
         match document.get_mut(setting.name).and_then(Item::as_value_mut) {
             Some(old) => {
                 *new.decor_mut() = old.decor().clone();

@@ -44,11 +44,7 @@ impl TypedValueParser for Reader {
         if words.is_empty() {
             words.extend(self.0.values().into_iter().map(PossibleValue::new));
         }
-        if words.is_empty() {
-            None
-        } else {
-            Some(Box::new(words.into_iter()))
-        }
+        (!words.is_empty()).then(|| Box::new(words.into_iter()) as Box<dyn Iterator<Item = _>>)
     }
 }
 
@@ -70,8 +66,7 @@ fn flag(setting: &'static Setting) -> Arg {
         .value_name(value_name)
         .value_parser(Reader(setting))
         .help(help)
-        .hide_possible_values(true)
-        .help_heading("Settings for this run; to keep one, use /set in the game");
+        .hide_possible_values(true);
     if names == ["on", "off"] {
         flag.num_args(0..=1).default_missing_value("on")
     } else {
@@ -83,13 +78,11 @@ impl<const BOARD_ONLY: bool> Args for FlagsFor<BOARD_ONLY> {
     fn augment_args(command: Command) -> Command {
         // Only for the command that is used: building a flag takes time at the start.
         command.defer(|command| {
-            let flags = SETTINGS.iter().map(flag);
-            if BOARD_ONLY {
-                let look = flags.filter(|flag| LOOK.contains(&flag.get_id().as_str()));
-                command.args(look.map(|flag| flag.help_heading(None)))
-            } else {
-                command.args(flags)
-            }
+            let heading = "Settings for this run; to keep one, use /set in the game";
+            let heading = (!BOARD_ONLY).then_some(heading);
+            let settings = SETTINGS.iter();
+            let settings = settings.filter(|setting| !BOARD_ONLY || LOOK.contains(&setting.name));
+            command.args(settings.map(|setting| flag(setting).help_heading(heading)))
         })
     }
 
@@ -100,19 +93,15 @@ impl<const BOARD_ONLY: bool> Args for FlagsFor<BOARD_ONLY> {
 
 impl<const BOARD_ONLY: bool> FromArgMatches for FlagsFor<BOARD_ONLY> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        Ok(Self(changes(matches)))
+        let changes = SETTINGS.iter().filter_map(|setting| {
+            let change = matches.try_get_one::<Change>(setting.name);
+            change.ok().flatten().cloned()
+        });
+        Ok(Self(changes.collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        self.0.extend(changes(matches));
+        self.0.extend(Self::from_arg_matches(matches)?.0);
         Ok(())
     }
-}
-
-fn changes(matches: &ArgMatches) -> Vec<Change> {
-    let changes = SETTINGS.iter().filter_map(|setting| {
-        let change = matches.try_get_one::<Change>(setting.name);
-        change.ok().flatten().cloned()
-    });
-    changes.collect()
 }

@@ -1,7 +1,5 @@
 //! A setting: how it is found, parsed, shown and stepped through, and what values it can have.
 
-use std::fmt;
-
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
@@ -9,6 +7,7 @@ use super::{SETTINGS, Settings, own_themes};
 use crate::text::nearest;
 
 /// A setting: its name, help and values.
+#[derive(Debug)]
 pub struct Setting {
     /// The name in the file, in commands and in flags.
     pub name: &'static str,
@@ -77,25 +76,8 @@ impl Setting {
     pub fn values(&self) -> Vec<String> {
         match self.kind {
             Kind::Words(_) | Kind::Theme => names(&self.all_words()),
-            Kind::Text { common, .. } => common.iter().copied().map(str::to_owned).collect(),
+            Kind::Text { common, .. } => common.split_whitespace().map(str::to_owned).collect(),
         }
-    }
-
-    /// Sets it to the next or previous value that it can have, or to the first if the current one is not among the values.
-    /// Returns false if there are none.
-    pub fn step(&self, settings: &mut Settings, forward: bool) -> bool {
-        let mut values = self.values();
-        let now = self.get(settings);
-        match (values.iter().position(|value| *value == now), forward) {
-            (Some(now), true) => values.rotate_left(now + 1),
-            (Some(now), false) => {
-                values.rotate_left(now);
-                values.reverse();
-            }
-            (None, _) => {}
-        }
-        // The file of a player's own theme may have a mistake.
-        values.iter().any(|value| self.put(settings, value).is_ok())
     }
 
     /// Returns the word that players have for a value, which [`Setting::put`] reads too.
@@ -140,13 +122,8 @@ impl PartialEq for Setting {
 
 impl Eq for Setting {}
 
-impl fmt::Debug for Setting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
 /// What values a setting can have.
+#[derive(Debug)]
 pub enum Kind {
     /// Those of these words.
     Words(fn() -> Vec<PossibleValue>),
@@ -158,8 +135,8 @@ pub enum Kind {
         form: &'static str,
         /// Examples, or empty.
         hint: &'static str,
-        /// Common values, to step through.
-        common: &'static [&'static str],
+        /// Common values, to step through, with blanks between them.
+        common: &'static str,
     },
 }
 

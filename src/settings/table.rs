@@ -6,7 +6,7 @@ use clap::builder::PossibleValue;
 use super::Setting;
 use super::own_themes::read_theme;
 use super::setting::{Kind, read_word, word, words};
-use crate::game::{GameOptions, Laws, Takebacks, TimeControl};
+use crate::game::{GameOptions, Laws, Takebacks};
 use crate::pgn::is_terminal_control;
 use crate::rules::{Color, PieceLetters};
 use crate::text::MoveStyle;
@@ -99,7 +99,7 @@ macro_rules! player {
             kind: Kind::Text {
                 form: "NAME",
                 hint: "",
-                common: &[],
+                common: "",
             },
             get: |all| all.$field.clone(),
             put: |all, text| {
@@ -162,23 +162,15 @@ pub static SETTINGS: &[Setting] = &[
         kind: Kind::Text {
             form: "TIME",
             hint: "minutes + seconds added per move, as in 15+10; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3",
-            common: &[
-                "none",
-                "1",
-                "2+1",
-                "3+2",
-                "5",
-                "5+3",
-                "10",
-                "15+10",
-                "30",
-                "90+30",
-                "40/90+30,30+30",
-            ],
+            common: "none 1 2+1 3+2 5 5+3 10 15+10 30 90+30 40/90+30,30+30",
         },
-        get: |all| write_time(all.game.time.as_ref()),
+        get: |all| {
+            let time = all.game.time.as_ref();
+            time.map_or(NO_CLOCKS.to_owned(), ToString::to_string)
+        },
         put: |all, text| {
-            all.game.time = read_time(text)?;
+            let has_clocks = !text.eq_ignore_ascii_case(NO_CLOCKS);
+            all.game.time = has_clocks.then(|| text.parse()).transpose()?;
             Ok(())
         },
     },
@@ -222,19 +214,6 @@ pub fn read_name(text: &str) -> Result<String, String> {
 
 /// The time of a game without clocks.
 const NO_CLOCKS: &str = "none";
-
-/// Reads a time control; `None` for a game without clocks.
-fn read_time(text: &str) -> Result<Option<TimeControl>, String> {
-    if text.eq_ignore_ascii_case(NO_CLOCKS) {
-        return Ok(None);
-    }
-    text.parse().map(Some)
-}
-
-/// Returns a time control as text that [`read_time`] reads.
-fn write_time(time: Option<&TimeControl>) -> String {
-    time.map_or(NO_CLOCKS.to_owned(), TimeControl::to_string)
-}
 
 /// Which colors a player asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -343,14 +322,12 @@ impl ValueEnum for PieceLetters {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let typed = self.typed();
-        Some(
-            PossibleValue::new(self.name()).help(if *self == Self::Figurine {
-                "Chess characters, typed as KQRBN"
-            } else {
-                typed
-            }),
-        )
+        let help = if *self == Self::Figurine {
+            "Chess characters, typed as KQRBN"
+        } else {
+            self.typed()
+        };
+        Some(PossibleValue::new(self.name()).help(help))
     }
 }
 

@@ -1,14 +1,13 @@
 //! `tabiya check`: reads PGN files, replays every game by the rules, and prints each fault with its location.
 
 mod progress_bar;
-mod report;
 
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::in_order::in_order;
 use super::per_second;
@@ -16,8 +15,9 @@ use crate::cli::Check;
 use crate::game::GameResult;
 use crate::pgn::{Chunk, ChunkReader, Chunks, Fault, Visitor};
 use crate::rules::{Move, Position};
+use crate::session::SessionError;
+use crate::storage::printable_path;
 use progress_bar::ProgressBar;
-use report::{Findings, Report, Totals};
 
 /// The most findings that may wait for those of an earlier chunk.
 const MAX_WAITING: usize = 64;
@@ -27,19 +27,20 @@ const MAX_WAITING: usize = 64;
 pub fn run(
     Check { files, finals }: &Check,
     show_progress: bool,
-    output: &mut (dyn Write + Send),
-    errors: &mut (dyn Write + Send),
+    output: &mut dyn Write,
+    errors: &mut dyn Write,
 ) -> io::Result<bool> {
-    let (began, finals) = (Instant::now(), *finals);
+    let began = Instant::now();
     let mut report = Report {
         files,
-        finals,
         output,
         errors,
         progress_bar: ProgressBar::new(show_progress, total_size(files)),
         file: 0,
+        before: 0,
         games: 0,
-        totals: Totals::default(),
+        plies: 0,
+        faults: 0,
     };
     let chunks = files
         .iter()
@@ -48,7 +49,7 @@ pub fn run(
     let printed = in_order(
         chunks,
         MAX_WAITING,
-        |(file, chunk)| check_chunk(file, chunk, finals),
+        |(file, chunk)| check_chunk(file, chunk, *finals),
         |ready| {
             for findings in ready {
                 report.write(&findings)?;
@@ -56,10 +57,17 @@ pub fn run(
             Ok(())
         },
     );
-    let totals = report.finish()?;
+    report.progress_bar.clear(report.errors)?;
+    report.output.flush()?;
     printed?;
-    writeln!(errors, "{}", summary(&totals, began.elapsed()))?;
-    Ok(totals.faults == 0)
+    let (games, plies, faults) = (report.games, report.plies, report.faults);
+    let took = began.elapsed();
+    let (seconds, speed) = (took.as_secs_f64(), per_second(games, took));
+    writeln!(
+        errors,
+        "{games} games, {plies} plies, {faults} faults, {seconds:.3} s, {speed} games/s"
+    )?;
+    Ok(faults == 0)
 }
 
 /// Opens a file, and returns its chunks; `-` is standard input. An error is the last item.
@@ -86,65 +94,140 @@ fn total_size(files: &[PathBuf]) -> Option<u64> {
     files.iter().map(size).sum()
 }
 
-/// Returns the last line: how much was read, and how fast.
-fn summary(totals: &Totals, took: Duration) -> String {
-    let Totals {
-        games,
-        plies,
-        faults,
-    } = totals;
-    let (seconds, speed) = (took.as_secs_f64(), per_second(*games, took));
-    format!("{games} games, {plies} plies, {faults} faults, {seconds:.3} s, {speed} games/s")
-}
-
 /// Checks the games of a chunk, or reports why it cannot be read.
 fn check_chunk(file: usize, chunk: io::Result<Chunk>, finals: bool) -> Findings {
-    let mut visitor = CheckVisitor {
-        wants_finals: finals,
-        findings: Findings {
-            file,
-            ..Findings::default()
-        },
+    let mut findings = Findings {
+        file,
+        finals: finals.then(String::new),
+        ..Findings::default()
     };
     match chunk {
         Ok(chunk) => {
-            visitor.findings.bytes = chunk.size();
+            findings.bytes = chunk.size();
             let mut reader = ChunkReader::new(chunk);
-            while reader.read_game(&mut visitor) {}
+            while reader.read_game(&mut findings) {}
         }
-        Err(error) => visitor.findings.error = Some(error),
+        Err(error) => findings.error = Some(error),
     }
-    visitor.findings
+    findings
 }
 
-/// Collects the faults of games, and counts games and moves.
-struct CheckVisitor {
-    wants_finals: bool,
-    findings: Findings,
-}
-
-impl Visitor for CheckVisitor {
+impl Visitor for Findings {
     #[inline]
     fn play(&mut self, _: Move, _: &Position) {
-        self.findings.plies += 1;
+        self.plies += 1;
     }
 
     fn end(&mut self, last: Option<&Position>, _: Option<GameResult>) {
-        self.findings.games += 1;
-        if self.wants_finals {
+        self.games += 1;
+        if let Some(finals) = &mut self.finals {
             // Writing to a string cannot fail. A game that could not start has no final position.
             let _ = match last {
-                Some(position) => writeln!(self.findings.finals, "{position}"),
-                None => writeln!(self.findings.finals, "-"),
+                Some(position) => writeln!(finals, "{position}"),
+                None => writeln!(finals, "-"),
             };
         }
     }
 
     fn fault(&mut self, fault: Fault) {
-        self.findings.faults.push(fault);
+        self.faults.push(fault);
     }
 
     fn warning(&mut self, warning: Fault) {
-        self.findings.warnings.push(warning);
+        self.warnings.push(warning);
+    }
+}
+
+/// What was found in a chunk.
+#[derive(Default)]
+struct Findings {
+    /// The index of the file.
+    file: usize,
+    games: u64,
+    /// The number of moves, variations included.
+    plies: u64,
+    bytes: u64,
+    /// Games count from the beginning of the chunk.
+    faults: Vec<Fault>,
+    /// What is tolerated but worth a note. Games count from the beginning of the chunk.
+    warnings: Vec<Fault>,
+    /// The final positions, a line each; `None` if they are not wanted.
+    finals: Option<String>,
+    /// Why the file cannot be read.
+    error: Option<io::Error>,
+}
+
+/// Prints findings, which must come in the order of the files.
+struct Report<'a> {
+    files: &'a [PathBuf],
+    /// Receives the final positions if they are wanted, else the faults.
+    output: &'a mut dyn Write,
+    /// Receives the faults if the final positions are wanted.
+    errors: &'a mut dyn Write,
+    progress_bar: ProgressBar,
+    /// The index of the file of the last findings.
+    file: usize,
+    /// The number of games of that file so far.
+    before: u64,
+    /// The games of all files.
+    games: u64,
+    /// Their moves, variations included.
+    plies: u64,
+    /// Their faults, unreadable files included.
+    faults: u64,
+}
+
+impl Report<'_> {
+    /// Prints the findings of the next chunk.
+    fn write(&mut self, findings: &Findings) -> io::Result<()> {
+        if self.file != findings.file {
+            self.file = findings.file;
+            self.before = 0;
+        }
+        let file = &self.files[findings.file];
+        let name = printable_path(file);
+        let Findings {
+            faults,
+            warnings,
+            error,
+            ..
+        } = findings;
+        if !faults.is_empty() || !warnings.is_empty() || error.is_some() {
+            self.progress_bar.clear(&mut self.errors)?;
+        }
+        let output = if findings.finals.is_some() {
+            &mut self.errors
+        } else {
+            &mut self.output
+        };
+        let before = self.before;
+        let write = |output: &mut dyn Write, fault: &Fault, note: &str| {
+            let Fault {
+                location,
+                game,
+                kind,
+            } = fault;
+            let game = before + game;
+            writeln!(output, "{name}:{location}: game {game}: {note}{kind}")
+        };
+        for fault in faults {
+            write(output, fault, "")?;
+        }
+        for warning in warnings {
+            write(self.errors, warning, "note: ")?;
+        }
+        if let Some(finals) = &findings.finals {
+            self.output.write_all(finals.as_bytes())?;
+        }
+        if let Some(error) = error {
+            let error = SessionError::unreadable(file, error);
+            writeln!(self.errors, "tabiya: {error}")?;
+        }
+        self.before += findings.games;
+        self.games += findings.games;
+        self.plies += findings.plies;
+        self.faults += faults.len() as u64 + u64::from(error.is_some());
+        self.progress_bar
+            .show(findings.bytes, self.games, &mut self.errors)
     }
 }

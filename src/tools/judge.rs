@@ -5,6 +5,7 @@ mod tests;
 
 use std::io::{self, BufRead, Read, Write};
 use std::iter;
+use std::mem;
 use std::time::{Duration, Instant};
 
 use super::in_order::in_order;
@@ -40,8 +41,8 @@ struct Judgment {
 pub fn run(
     arguments: Judge,
     input: impl BufRead + Send,
-    mut output: impl Write + Send,
-    mut errors: impl Write + Send,
+    mut output: impl Write,
+    mut errors: impl Write,
 ) -> io::Result<bool> {
     let (variant, budget) = (arguments.variant.variant(), arguments.budget);
     let jobs: Box<dyn Iterator<Item = Job> + Send> = if arguments.fens.is_empty() {
@@ -54,17 +55,24 @@ pub fn run(
         }))
     };
     let began = Instant::now();
-    let mut totals = Totals::default();
+    let (mut judged, mut invalid, mut unknown, mut slowest) = (0, 0, 0, Duration::ZERO);
     in_order(
         jobs,
         MAX_WAITING,
         |job| judge_fen(&job, variant, budget),
         |ready| {
             for judgment in ready {
-                totals.add(&judgment);
+                unknown += judgment.unknown;
+                slowest = slowest.max(judgment.elapsed);
                 match judgment.answer {
-                    Ok(line) => writeln!(output, "{line}")?,
-                    Err(error) => writeln!(errors, "tabiya: {error}")?,
+                    Ok(line) => {
+                        judged += 1;
+                        writeln!(output, "{line}")?;
+                    }
+                    Err(error) => {
+                        invalid += 1;
+                        writeln!(errors, "tabiya: {error}")?;
+                    }
                 }
             }
             // A program that writes line by line may wait for this answer.
@@ -72,45 +80,16 @@ pub fn run(
         },
     )?;
     if arguments.stats {
-        writeln!(errors, "{}", totals.stats(began.elapsed()))?;
+        let took = began.elapsed();
+        let (seconds, speed) = (took.as_secs_f64(), per_second(judged, took));
+        let slowest = slowest.as_secs_f64() * 1e3;
+        writeln!(
+            errors,
+            "{judged} positions in {seconds:.2} s, {speed} positions/s, slowest {slowest:.1} ms, {unknown} verdicts unknown",
+        )?;
     }
     errors.flush()?;
-    Ok(totals.invalid == 0)
-}
-
-#[derive(Default)]
-struct Totals {
-    /// The number of positions judged.
-    judged: u64,
-    /// The number of invalid FENs.
-    invalid: usize,
-    /// The number of unknown verdicts.
-    unknown: usize,
-    /// The longest time that one position took.
-    slowest: Duration,
-}
-
-impl Totals {
-    fn add(&mut self, judgment: &Judgment) {
-        match judgment.answer {
-            Ok(_) => self.judged += 1,
-            Err(_) => self.invalid += 1,
-        }
-        self.unknown += judgment.unknown;
-        self.slowest = self.slowest.max(judgment.elapsed);
-    }
-
-    /// Returns the line of `--stats`.
-    fn stats(&self, elapsed: Duration) -> String {
-        let seconds = elapsed.as_secs_f64();
-        format!(
-            "{} positions in {seconds:.2} s, {} positions/s, slowest {:.1} ms, {} verdicts unknown",
-            self.judged,
-            per_second(self.judged, elapsed),
-            self.slowest.as_secs_f64() * 1e3,
-            self.unknown,
-        )
-    }
+    Ok(invalid == 0)
 }
 
 fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
@@ -152,15 +131,8 @@ fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
 /// The lines of an input that are neither blank nor a `#` comment. An error is the last item.
 fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
     let mut has_failed = false;
-    let lines = iter::from_fn(move || {
-        let line = if has_failed {
-            None
-        } else {
-            read_line(&mut input).transpose()
-        };
-        has_failed = line.as_ref().is_some_and(io::Result::is_err);
-        line
-    });
+    let lines = iter::from_fn(move || read_line(&mut input).transpose());
+    let lines = lines.take_while(move |line| !mem::replace(&mut has_failed, line.is_err()));
     let is_skipped = |text: &String| text.is_empty() || text.starts_with('#');
     let numbered = (1..).zip(lines).map(|(number, text): (usize, _)| Job {
         name: format!("line {number}"),

@@ -47,10 +47,8 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
 fn commands(program: &Command) -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["COMMANDS"]);
-    for command in program
-        .get_subcommands()
-        .filter(|command| !command.is_hide_set())
-    {
+    let commands = program.get_subcommands();
+    for command in commands.filter(|command| !command.is_hide_set()) {
         let usage = command.clone().render_usage().to_string();
         let usage = usage.trim_start_matches("Usage: ");
         page.control("SS", [usage]);
@@ -58,12 +56,9 @@ fn commands(program: &Command) -> Roff {
             page.text([roman(format!("{about}."))]);
         }
         let own = command.get_arguments().filter(|argument| {
-            let has_same_help = |one: &Arg| one.get_help() == argument.get_help();
             let id = argument.get_id();
-            id != "help"
-                && !program
-                    .get_arguments()
-                    .any(|one| one.get_id() == id && has_same_help(one))
+            let same = program.get_arguments().find(|one| one.get_id() == id);
+            id != "help" && same.is_none_or(|one| one.get_help() != argument.get_help())
         });
         for argument in own {
             describe(argument, &mut page);
@@ -86,11 +81,8 @@ fn describe(argument: &Arg, page: &mut Roff) {
         Some(long) => vec![bold(format!("--{long}"))],
         None => vec![italic(value)],
     });
-    let help = argument
-        .get_help()
-        .map(ToString::to_string)
-        .unwrap_or_default();
-    page.text([roman(help)]);
+    let help = argument.get_help();
+    page.text([roman(help.map_or(String::new(), ToString::to_string))]);
 }
 
 /// Writes the commands of the game.

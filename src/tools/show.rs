@@ -83,13 +83,11 @@ pub fn picture(picture: &Buffer, output: &mut impl Write) -> io::Result<()> {
     force_color_output(true);
     for row in picture.content().chunks(picture.area.width.into()) {
         for run in row.chunk_by(|one, next| one.style() == next.style()) {
-            let style = run
-                .first()
-                .map_or_else(ContentStyle::new, |cell| ContentStyle {
-                    // Nothing is underlined, and old terminals do not know the sequence for it.
-                    underline_color: None,
-                    ..cell.style().into_crossterm()
-                });
+            let style = ContentStyle {
+                // Nothing is underlined, and old terminals do not know the sequence for it.
+                underline_color: None,
+                ..run[0].style().into_crossterm()
+            };
             let text: String = run.iter().map(Cell::symbol).collect();
             queue!(output, PrintStyledContent(style.apply(text)))?;
         }

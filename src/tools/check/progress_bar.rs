@@ -13,27 +13,25 @@ const INTERVAL: Duration = Duration::from_millis(100);
 const WIDTH: usize = 24;
 
 pub struct ProgressBar {
-    /// True if the output is a terminal.
-    enabled: bool,
     /// The number of bytes to read, or `None` if it is unknown.
     total: Option<u64>,
     /// The number of bytes read.
     done: u64,
     start: Instant,
-    /// When the bar was last drawn.
-    drawn: Option<Instant>,
+    /// When the bar is drawn next; `None` if the output is no terminal.
+    due: Option<Instant>,
     /// True while the bar is on the terminal.
     visible: bool,
 }
 
 impl ProgressBar {
     pub fn new(enabled: bool, total: Option<u64>) -> Self {
+        let start = Instant::now();
         Self {
-            enabled,
             total: total.filter(|&total| total > 0),
             done: 0,
-            start: Instant::now(),
-            drawn: None,
+            start,
+            due: enabled.then(|| start + DELAY),
             visible: false,
         }
     }
@@ -42,13 +40,10 @@ impl ProgressBar {
     pub fn show(&mut self, bytes: u64, games: u64, terminal: &mut dyn Write) -> io::Result<()> {
         self.done += bytes;
         let now = Instant::now();
-        let due = self
-            .drawn
-            .map_or(self.start + DELAY, |drawn| drawn + INTERVAL);
-        if !self.enabled || now < due {
+        if self.due.is_none_or(|due| now < due) {
             return Ok(());
         }
-        self.drawn = Some(now);
+        self.due = Some(now + INTERVAL);
         self.visible = true;
         let line = self.line(games, now - self.start);
         write!(terminal, "\r{line}\x1b[K")?;
@@ -73,12 +68,8 @@ impl ProgressBar {
         };
         let percent = u128::from(self.done.min(total)) * 100 / u128::from(total);
         let full = usize::try_from(percent).unwrap_or(100) * WIDTH / 100;
-        let rest = WIDTH - full;
-        format!(
-            "[{}{}] {percent:3} %, {text}",
-            "#".repeat(full),
-            "-".repeat(rest)
-        )
+        let (full, rest) = ("#".repeat(full), "-".repeat(WIDTH - full));
+        format!("[{full}{rest}] {percent:3} %, {text}")
     }
 }
 
@@ -124,7 +115,7 @@ mod tests {
     fn the_line_is_taken_away_before_anything_else_is_written() {
         let mut terminal = Vec::new();
         let mut progress = ProgressBar::new(true, None);
-        progress.start -= Duration::from_secs(1);
+        progress.due = Some(progress.start);
         progress.show(9, 1, &mut terminal).unwrap();
         progress.clear(&mut terminal).unwrap();
         progress.clear(&mut terminal).unwrap();

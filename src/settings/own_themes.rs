@@ -71,7 +71,7 @@ pub fn read_theme(name: &str) -> Result<ThemeFile, String> {
 pub fn built_in_words() -> Vec<PossibleValue> {
     let themes = ThemeFile::names().filter_map(ThemeFile::built_in);
     let word = |theme: ThemeFile| {
-        PossibleValue::new(theme.name().to_owned()).help(theme.about().to_owned())
+        PossibleValue::new(theme.name.to_string()).help(theme.about().to_owned())
     };
     themes.map(word).collect()
 }
@@ -93,7 +93,7 @@ mod tests {
         let mut settings = Settings::default();
         for name in ThemeFile::names() {
             theme.put(&mut settings, name).unwrap();
-            assert_eq!(settings.theme.name(), name);
+            assert_eq!(settings.theme.name, name);
         }
         let error = theme.put(&mut settings, "pink").unwrap_err();
         assert!(error.starts_with("must be wood, "), "{error}");
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(names_in(folder.path()), ["Night", "broken", "latin"]);
         let find = |name| own_theme(folder.path(), name);
         let theme = find("night").unwrap().unwrap();
-        assert_eq!(theme.name(), "Night");
+        assert_eq!(theme.name, "Night");
         let error = |name| find(name).unwrap().unwrap_err();
         assert_eq!(
             error("broken"),

@@ -141,7 +141,7 @@ pub static SETTINGS: &[Setting] = &[
         help: "the colors of the board and the screen",
         example: "",
         kind: Kind::Theme,
-        get: |all| all.theme.name().to_owned(),
+        get: |all| all.theme.name.to_string(),
         put: |all, text| {
             all.theme = read_theme(text)?;
             Ok(())

@@ -102,20 +102,19 @@ pub fn replace(
 /// Renames a file to a name that no file has. If the file system cannot refuse to replace a file, the name is checked
 /// first, which is safe among programs that respect the lock.
 fn rename_new(
-    temporary: NamedTempFile<Temporary>,
+    mut temporary: NamedTempFile<Temporary>,
     path: &Path,
     before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
 ) -> io::Result<()> {
-    let temporary = match before(ReplaceStep::RenameNew) {
-        Ok(()) => match temporary.persist_noclobber(path) {
+    if before(ReplaceStep::RenameNew).is_ok() {
+        temporary = match temporary.persist_noclobber(path) {
             Ok(_) => return Ok(()),
             Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => {
                 return Err(refused.error);
             }
             Err(refused) => refused.file,
-        },
-        Err(_) => temporary,
-    };
+        };
+    }
     if path.try_exists()? {
         return Err(io::ErrorKind::AlreadyExists.into());
     }

@@ -83,6 +83,7 @@ pub struct GameWriter(Arc<Shared>);
 /// What a writer shares with the thread.
 struct Shared(Mutex<State>);
 
+#[derive(Default)]
 struct State {
     /// What is to be saved, until the thread takes it; with the time at which the program was ended.
     next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
@@ -107,15 +108,10 @@ struct State {
 impl GameWriter {
     pub fn new(location: GameLocation, notifier: Option<Notifier>) -> Self {
         let shared = Arc::new(Shared(Mutex::new(State {
-            next: None,
-            running: None,
             path: location.path(),
             location: Some(location),
-            error: None,
-            is_copied: false,
-            has_changed: false,
             notifier,
-            description: String::new(),
+            ..State::default()
         })));
         let mut games = lock(&GAMES);
         games.retain(|game| game.strong_count() > 0);

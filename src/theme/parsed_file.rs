@@ -33,7 +33,7 @@ pub fn read_colors(
     theme.check_keys()?;
     let named_base = theme.base()?;
     let base = named_base.as_ref().or(default_base);
-    let base = base.map(|base| ParsedFile::parse(&base.file(), base.text()));
+    let base = base.map(|base| ParsedFile::parse(&base.file(), &base.text));
     let base = base.transpose()?;
     // Of the sections that a theme has, this is the only one that the shared file adds to.
     let shared = sections.contains(&"16");
@@ -52,7 +52,6 @@ pub fn read_console_colors() -> Result<Colors, String> {
 /// A parsed file.
 struct ParsedFile<'a> {
     name: String,
-    text: &'a str,
     document: Document<&'a str>,
 }
 
@@ -63,7 +62,6 @@ impl<'a> ParsedFile<'a> {
         })?;
         Ok(Self {
             name: name.to_owned(),
-            text,
             document,
         })
     }
@@ -72,14 +70,12 @@ impl<'a> ParsedFile<'a> {
     fn check_keys(&self) -> Result<(), String> {
         let root = self.document.as_table();
         let is_known = |key: &str| key == BASE || SECTIONS.contains(&key);
-        root.iter().try_for_each(|(key, _)| {
-            if is_known(key) {
-                return Ok(());
-            }
+        if let Some((key, _)) = root.iter().find(|(key, _)| !is_known(key)) {
             let known = SECTIONS.map(|name| format!("[{name}]")).join(", ");
             let why = format!("a theme has no section {key:?}; its sections are {known}");
-            Err(self.error_at_key(root, key, &why))
-        })
+            return Err(self.error_at_key(root, key, &why));
+        }
+        Ok(())
     }
 
     /// The built-in theme that this one differs from; `None` if it names none.
@@ -153,7 +149,7 @@ impl<'a> ParsedFile<'a> {
 
     /// An error in the line where this span begins.
     fn error(&self, span: Option<Range<usize>>, why: &str) -> String {
-        Mistake::at(span, self.text.as_bytes(), why).in_file(&self.name)
+        Mistake::at(span, self.document.raw().as_bytes(), why).in_file(&self.name)
     }
 }
 
@@ -189,7 +185,7 @@ mod tests {
     /// The error for the default theme with one change made to its file, and `{line}` for the line of the change.
     fn error(old: &str, new: &str, section: &'static str) -> String {
         let default = ThemeFile::default();
-        let text = default.text();
+        let text = &default.text;
         let line = 1 + text[..text.find(old).unwrap()].matches('\n').count();
         let text = text.replacen(old, new, 1);
         let error = read_colors("mine.toml", &text, None, &[section]).unwrap_err();

@@ -25,8 +25,8 @@ const MIN_CONTRAST: f64 = 3.0;
 /// A theme whose file can be read at every depth of color. Name and text of a player's own are owned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeFile {
-    name: Cow<'static, str>,
-    text: Cow<'static, str>,
+    pub name: Cow<'static, str>,
+    pub text: Cow<'static, str>,
 }
 
 impl Default for ThemeFile {
@@ -67,14 +67,6 @@ impl ThemeFile {
         Ok(theme)
     }
 
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     fn is_own(&self) -> bool {
         matches!(self.text, Cow::Owned(_))
     }
@@ -82,7 +74,7 @@ impl ThemeFile {
     /// The comment in the first line of the file, which says what the theme is like; empty without one. Each start of the
     /// program asks for it, so the file is not parsed.
     pub fn about(&self) -> &str {
-        let first_line = self.text().lines().next().unwrap_or_default();
+        let first_line = self.text.lines().next().unwrap_or_default();
         first_line.strip_prefix("# ").unwrap_or_default()
     }
 
@@ -127,11 +119,11 @@ impl ThemeFile {
     fn read(&self, sections: &[&'static str]) -> Result<Colors, String> {
         // A player's own theme may leave something out.
         let base = self.is_own().then(Self::default);
-        read_colors(&self.file(), self.text(), base.as_ref(), sections)
+        read_colors(&self.file(), &self.text, base.as_ref(), sections)
     }
 
     pub fn file(&self) -> String {
-        format!("{}.toml", self.name())
+        format!("{}.toml", self.name)
     }
 }
 
@@ -150,7 +142,7 @@ mod tests {
         assert!(ThemeFile::names().count() >= 7);
         for name in ThemeFile::names() {
             let theme = ThemeFile::built_in(&name.to_uppercase()).unwrap();
-            assert_eq!(theme.name(), name);
+            assert_eq!(theme.name, name);
             assert!(!theme.about().is_empty(), "{name}");
             for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {
                 theme.read(sections).unwrap();

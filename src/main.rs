@@ -286,9 +286,9 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
         Subcommand::Terminal { look } => {
             let config = Config::load(settings::of_user(), &look.0);
             let lines = tui::terminal_report(config.settings()).context("terminal")?;
-            for line in lines {
-                writeln!(output, "{line}").context("terminal")?;
-            }
+            let mut lines = lines.iter();
+            let print = |line| writeln!(output, "{line}");
+            lines.try_for_each(print).context("terminal")?;
         }
         Subcommand::Completions { shell } => {
             tools::completions(shell, Cli::command(), &mut output).context("completions")?;

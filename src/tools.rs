@@ -32,10 +32,8 @@ pub fn games(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
     if lines.is_empty() && !words.is_empty() {
         return Err(anyhow::Error::msg(GameFilter::Any.nothing_matches(words)));
     }
-    for line in lines {
-        writeln!(output, "{line}")?;
-    }
-    Ok(())
+    let mut lines = lines.iter();
+    Ok(lines.try_for_each(|line| writeln!(output, "{line}"))?)
 }
 
 /// `tabiya score`: prints the score of these two over all saved games, or without them a line for each pair of players, those

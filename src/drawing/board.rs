@@ -139,11 +139,11 @@ impl BoardStyle {
         let room = 8 * usize::from(self.square_size);
         let pixels = |width: f64| nearest(width * float(size) / 100.0);
         let fits = |[left, right]: &[Text; 2]| pixels(left.width + right.width) + size <= room;
-        let laid_out = scene.captions.iter().filter_map(|[left, right]| {
+        let mut captions = scene.captions.iter();
+        let [left, right] = captions.find_map(|[left, right]| {
             let sides = [Text::new(left)?, Text::new(right)?];
             fits(&sides).then_some(sides)
-        });
-        let [left, right] = laid_out.into_iter().next()?;
+        })?;
         let top = self.margin() / 2 - nearest(float(size) * (1.0 - (BASELINE + CAPITALS) / 200.0));
         let end = self.margin() + room - pixels(right.width);
         let placed = |text, left| PlacedText {

@@ -207,7 +207,7 @@ use clap::CommandFactory;
 use cli::{Cli, GameFlags, Show, Subcommand, Subject};
 use drawing::BoardStyle;
 use rules::Position;
-use session::{PictureFile, Session};
+use session::Session;
 use settings::{Config, FileName, Settings};
 use tools::show::Shown;
 
@@ -351,13 +351,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
                 has_caption: config.settings().caption.is_on(),
                 colors: config.settings().theme.board_colors(),
             };
-            let picture = PictureFile {
-                path: output.path.clone(),
-                format: output.format,
-                scenes: shown.scenes,
-                style,
-            };
-            picture.write()?;
+            session::write_picture(&output.path, output.format, &shown.scenes, &style)?;
         }
         None => print_board(show, &shown.position)?,
     }

@@ -25,7 +25,7 @@ use std::time::Instant;
 pub use execute::{Context, FrontEnd, Response};
 pub use files::{SAVED_AGAIN, not_saved};
 pub use opened::Opened;
-pub use picture_file::{DEFAULT_SQUARE_SIZE, PictureFile};
+pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use place::process_ended;
 pub use rematch::{NextGame, first_position, toss};
 

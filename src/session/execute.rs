@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::files::Found;
-use super::picture_file::{DEFAULT_SQUARE_SIZE, PictureFile};
+use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 use super::rematch::{UNSCORED, first_position};
 use super::task::{Task, TaskKind, done, then};
 use super::walk::ViewedPosition;
@@ -296,15 +296,10 @@ impl Session {
             colors: settings.theme.board_colors(),
         };
         let doing = format!("writing {}", printable_path(&path));
-        let picture = PictureFile {
-            path,
-            format,
-            scenes: self.scenes(&last),
-            style,
-        };
+        let scenes = self.scenes(&last);
         Ok(Task::new(TaskKind::Writes, doing, move || {
-            picture.write()?;
-            Ok(done(Response::Done(saved_as(&picture.path))))
+            write_picture(&path, format, &scenes, &style)?;
+            Ok(done(Response::Done(saved_as(&path))))
         }))
     }
 }

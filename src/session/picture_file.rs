@@ -1,6 +1,6 @@
 //! Pictures of the game as files.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use super::walk::numbering;
 use super::{Session, SessionError};
@@ -13,34 +13,22 @@ use crate::storage::{self, Destination, Readers};
 /// The side of a square in a picture, in pixels, if nobody says otherwise.
 pub const DEFAULT_SQUARE_SIZE: u16 = 64;
 
-/// A picture that can be written to a new file. That may take seconds for a long game.
-#[derive(Clone, Debug)]
-pub struct PictureFile {
-    pub path: PathBuf,
-    pub format: PictureFormat,
-    /// The positions of a GIF; the other formats show the last one.
-    pub scenes: Vec<Scene>,
-    pub style: BoardStyle,
-}
-
-impl PictureFile {
-    /// Draws the picture and writes the file, whole or not at all. Fails if the file exists.
-    pub fn write(&self) -> Result<(), SessionError> {
-        if self.path.symlink_metadata().is_ok() {
-            return Err(SessionError::exists(&self.path));
-        }
-        let drawn = self.format.draw(&self.scenes, &self.style);
-        let written = drawn.and_then(|bytes| {
-            storage::replace(
-                &self.path,
-                Destination::New,
-                Readers::ByUmask,
-                &bytes,
-                &mut |_| Ok(()),
-            )
-        });
-        written.map_err(|error| SessionError::not_saved(&self.path, &error))
+/// Draws a picture of the last of these positions, or in a GIF of all, and writes it to a new file, whole or not at all. That
+/// may take seconds for a long game. Fails if the file exists.
+pub fn write_picture(
+    path: &Path,
+    format: PictureFormat,
+    scenes: &[Scene],
+    style: &BoardStyle,
+) -> Result<(), SessionError> {
+    if path.symlink_metadata().is_ok() {
+        return Err(SessionError::exists(path));
     }
+    let before = &mut |_| Ok(());
+    let written = format.draw(scenes, style).and_then(|bytes| {
+        storage::replace(path, Destination::New, Readers::ByUmask, &bytes, before)
+    });
+    written.map_err(|error| SessionError::not_saved(path, &error))
 }
 
 impl Session {

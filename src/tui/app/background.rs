@@ -46,7 +46,7 @@ impl App {
         self.receive_results();
         self.receive_news();
         if let Some(pages) = self.find::<Pages>() {
-            pages.refresh();
+            pages.catch_up(Duration::ZERO);
         }
         if let Some(list) = self.find::<GameList>() {
             list.catch_up(Duration::ZERO);

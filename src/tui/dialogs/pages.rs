@@ -76,19 +76,17 @@ impl Pages {
     }
 
     /// Shows the score of two players, which grows as games are read.
-    pub fn score(mut score: ScoreCount) -> Self {
-        let lines = score.lines(FIRST_ROWS_PATIENCE);
-        Self {
-            score: Some(score),
-            ..Self::text("Score", lines)
-        }
+    pub fn score(score: ScoreCount) -> Self {
+        let mut pages = Self::text("", Vec::new());
+        pages.score = Some(score);
+        pages.catch_up(FIRST_ROWS_PATIENCE);
+        pages
     }
 
-    /// Takes in the games that have been read meanwhile.
-    pub fn refresh(&mut self) {
-        let lines = self.score.as_mut().map(|score| score.lines(Duration::ZERO));
-        if let (Some(lines), Open::Text(_, passages)) = (lines, &mut self.open) {
-            *passages = lines.into_iter().map(Passage::Line).collect();
+    /// Takes in the games that have been read for a score, and waits at most this long for the first.
+    pub fn catch_up(&mut self, patience: Duration) {
+        if let Some(score) = &mut self.score {
+            self.open = Self::text("Score", score.lines(patience)).open;
         }
     }
 

@@ -79,13 +79,14 @@ impl Spread {
     /// The largest diagrams for which there is room; beside the text if that makes them no smaller.
     pub fn fit(room: Size) -> Self {
         let captioned = |unit: u16| 8 * unit + 1 + MAX_CAPTION_LENGTH.div_ceil(16 * unit);
-        let beside = largest(room, |unit| {
-            board_width(unit) + GAP + MIN_WIDTH_BESIDE <= room.width
-                && captioned(unit) <= room.height
-        });
-        let above = largest(room, |unit| {
-            board_width(unit) <= room.width && captioned(unit) + 3 <= room.height
-        });
+        // The largest height of a square with this many columns beside the board and rows below its caption; 0 if none fits.
+        let largest = |columns: u16, rows: u16| {
+            let fits = |unit: &u16| {
+                board_width(*unit) + columns <= room.width && captioned(*unit) + rows <= room.height
+            };
+            (1..=room.height / 8).take_while(fits).last().unwrap_or(0)
+        };
+        let (beside, above) = (largest(GAP + MIN_WIDTH_BESIDE, 0), largest(0, 3));
         let is_beside = beside > 0 && beside >= above;
         let (unit, text_width) = if is_beside {
             (beside, room.width - board_width(beside) - GAP)
@@ -113,12 +114,6 @@ impl Spread {
 /// The columns of a board with squares of this height, the digits of the ranks included.
 fn board_width(unit: u16) -> u16 {
     DIGITS_WIDTH + 16 * unit
-}
-
-/// The largest height of a square that fits; 0 if none does.
-fn largest(room: Size, fits: impl Fn(u16) -> bool) -> u16 {
-    let units = 1..=room.height / 8;
-    units.take_while(|&unit| fits(unit)).last().unwrap_or(0)
 }
 
 /// Returns the size that a page takes of this room.

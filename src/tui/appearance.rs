@@ -96,7 +96,7 @@ impl Appearance {
         } else {
             DrawingStyle::Blocks
         };
-        let drawn = |style| (PieceSet::Drawn(style), Charset::Unicode, false);
+        let drawn = |style, by_pictures| (PieceSet::Drawn(style), Charset::Unicode, by_pictures);
         let in_terminal = Charset::of(get);
         // Who chooses other pieces than letters says that the terminal has more characters than the environment tells.
         let (pieces, charset, has_pictures) = match settings.pieces {
@@ -106,15 +106,11 @@ impl Appearance {
                 (PieceSet::Letters, in_terminal, false)
             }
             // Diagrams show pieces that are hidden on the board.
-            PieceChoice::Auto | PieceChoice::Hidden => (
-                PieceSet::Drawn(style),
-                Charset::Unicode,
-                identity.has_pictures(),
-            ),
-            PieceChoice::Pictures => (PieceSet::Drawn(style), Charset::Unicode, true),
-            PieceChoice::Drawn => drawn(style),
-            PieceChoice::Blocks => drawn(DrawingStyle::Blocks),
-            PieceChoice::Sextants => drawn(DrawingStyle::Sextants),
+            PieceChoice::Auto | PieceChoice::Hidden => drawn(style, identity.has_pictures()),
+            PieceChoice::Pictures => drawn(style, true),
+            PieceChoice::Drawn => drawn(style, false),
+            PieceChoice::Blocks => drawn(DrawingStyle::Blocks, false),
+            PieceChoice::Sextants => drawn(DrawingStyle::Sextants, false),
             PieceChoice::Glyphs => (PieceSet::Glyphs, Charset::Unicode, false),
             PieceChoice::Letters => (PieceSet::Letters, Charset::Unicode, false),
         };

@@ -65,22 +65,13 @@ pub struct WrappedMessage {
 }
 
 /// Wraps a message beside the typed text, on a screen with a dialog in this frame.
-pub fn lay_out(
-    whole: String,
-    typed: &str,
-    layout: &Layout,
-    dialog: Option<Rect>,
-) -> WrappedMessage {
+pub fn lay_out(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> WrappedMessage {
     let room = usize::from(layout.entry.width).saturating_sub(columns(PROMPT));
-    let used = if typed.is_empty() {
-        0
-    } else {
-        columns(typed) + 2
-    };
-    let beside = room.saturating_sub(used);
+    let gap = if typed.is_empty() { 0 } else { 2 };
+    let beside = room.saturating_sub(columns(typed) + gap);
     let mut shown = WrappedMessage {
-        beside: whole.clone(),
-        whole,
+        beside: text.clone(),
+        whole: text,
         ..WrappedMessage::default()
     };
     if columns(&shown.whole) <= beside {

@@ -126,6 +126,7 @@ impl Card<'_> {
         }
         self.draw_bar(area, buffer);
         let mut rows = [0, 1, 2].map(|index| area.text.line(index));
+        let name_width = width(self.name()) + GAP;
         let place = ClockPlace::on_cards(self.app, self.look, area.text);
         let clock = if let Some(scale) = place.scale {
             let clock = self.draw_figures(area.text.below(place.row), scale, buffer);
@@ -134,16 +135,12 @@ impl Card<'_> {
             }
             clock
         } else {
-            let name = if place.row == 0 {
-                width(self.name()) + GAP
-            } else {
-                0
-            };
-            self.take_clock(&mut rows[usize::from(place.row)], name, buffer)
+            let rest = if place.row == 0 { name_width } else { 0 };
+            self.take_clock(&mut rows[usize::from(place.row)], rest, buffer)
         };
         let [name, middle, last] = rows;
         text(buffer, name, self.name(), self.name_style());
-        let beside = name.after(width(self.name()) + GAP);
+        let beside = name.after(name_width);
         let mut score = self.score();
         if let Some(score) = score.take_if(|score| width(score) <= beside.width) {
             text(buffer, beside, &score, theme.faint());

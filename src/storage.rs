@@ -18,9 +18,11 @@ mod rows;
 mod saved_games;
 mod summary;
 
+#[cfg(unix)]
+pub use background::within;
 pub use background::{
     DISK_PATIENCE, FinishOnDrop, Notifier, Unfinished, finish, flush, in_order, receive,
-    unfinished, unsaved, within,
+    unfinished, unsaved,
 };
 pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
@@ -35,5 +37,7 @@ pub use head_to_head::{CountedGame, HeadToHead, Pair, all_pairs};
 pub use io_error::{in_system_words, in_words, missing_folder};
 pub use lock::Lock;
 pub use rows::{MAX_GAMES_OF_FILE, RowSender, Rows};
-pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines, newest_first};
+#[cfg(unix)]
+pub use saved_games::newest_first;
+pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines};
 pub use summary::{PIPED_TAG, Summary, games_in_file};

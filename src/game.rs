@@ -4,15 +4,12 @@
 //! is an argument everywhere; files belong to `pgn` and `storage`, the wording of the screen to the front ends.
 
 mod action;
-mod action_error;
 mod agreement;
 mod claim;
 mod clock;
-mod draw;
 mod options;
 mod outcome;
 mod players;
-mod points;
 #[cfg(test)]
 mod tests;
 mod time_control;
@@ -20,24 +17,26 @@ mod touch;
 
 use std::time::{Duration, Instant};
 
-pub use action::{Action, GameEvent, Ply, Question, StatedMove, TouchedPiece, WrongClaim};
-pub use action_error::{ActionError, NO_CLOCKS};
+pub use action::{
+    Action, ActionError, GameEvent, NO_CLOCKS, Ply, Question, StatedMove, TouchedPiece, WrongClaim,
+};
 pub use clock::{Clocks, DisplayedTime, LOW_TIME, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
-pub use outcome::{GameResult, Outcome, Reason};
+pub use outcome::{GameResult, Outcome, Points, Reason};
 pub use players::Players;
-pub use points::Points;
 pub use time_control::{TimeControl, clock_time};
 pub use touch::MustMove;
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
-use draw::Repetitions;
 use touch::Touch;
 
 /// Positions that [`is_dead`] may visit after every move of a game.
 const DEAD_POSITION_BUDGET: u64 = 5_000;
 /// Positions that [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls.
 const LOSS_BUDGET: u64 = 100_000;
+/// Plies without a capture or pawn move after which the game is drawn without a claim: seventy-five moves by each side
+/// (FIDE 9.6.2).
+const SEVENTY_FIVE_MOVES: u16 = 150;
 
 /// How a move affects the clocks.
 #[derive(Clone, Copy)]
@@ -56,7 +55,6 @@ pub struct Game {
     /// `None` if the game is played without clocks.
     clocks: Option<Clocks>,
     record: Vec<Ply>,
-    repetitions: Repetitions,
     /// The question that waits for an answer.
     question: Option<Question>,
     /// For each color, the ply for which it last offered a draw: one offer for each of its own moves.
@@ -81,14 +79,11 @@ impl Game {
     /// it.
     pub fn for_replay(start: Position, options: GameOptions) -> Self {
         let time = options.time.clone();
-        let mut repetitions = Repetitions::default();
-        repetitions.add(&start);
         let mut game = Self {
             start,
             clocks: time.map(|time| Clocks::new(time, start.side_to_move)),
             options,
             record: Vec::new(),
-            repetitions,
             question: None,
             offered_for: [None; 2],
             touch: Touch::default(),
@@ -183,15 +178,26 @@ impl Game {
         }
         let mut events = match action {
             Action::Move(m) => self.play(m, ClockPress::At(now)),
-            Action::OfferDraw(color) => self.offer(color),
+            Action::OfferDraw(color) => self.ask(self.offer_by(color)),
             Action::ClaimDraw(stated) => self.claim(stated, now),
             Action::Resign(color) => {
                 self.outcome = Some(self.loss(color, Reason::Resignation(color)));
                 Ok(Vec::new())
             }
-            Action::AskTakeback => self.ask_takeback(now),
-            Action::ProposeResult(result) => self.propose(result),
-            Action::CorrectClock(of, time) => self.ask_to_correct(of, time),
+            Action::AskTakeback => {
+                let question = Question::Takeback(!self.side_to_move());
+                match self.options.takebacks {
+                    Takebacks::Free => self.may_ask(question).map(|()| self.take_back(now)),
+                    Takebacks::Ask | Takebacks::Never => self.ask(question),
+                }
+            }
+            Action::ProposeResult(result) => {
+                self.ask(Question::Result(self.side_to_move(), result))
+            }
+            Action::CorrectClock(of, time) => {
+                let asker = self.side_to_move();
+                self.ask(Question::Clock { asker, of, time })
+            }
             Action::Accept => self.accept(now),
             Action::Decline => self.decline(),
             Action::DropOffer => self.drop_offer(),
@@ -292,9 +298,7 @@ impl Game {
             None => {}
         }
         self.touch = Touch::default();
-        let mut ply = self.press_and_record(m, press);
-        self.repetitions.add(&ply.after);
-        self.record.push(ply.clone());
+        self.press_and_record(m, press);
         self.outcome = match press {
             ClockPress::At(_) => self.automatic_end(),
             ClockPress::Replayed(_) => self.mate_or_stalemate(),
@@ -302,14 +306,13 @@ impl Game {
         if offers_draw && self.outcome.is_none() {
             self.question = Some(Question::Draw(color));
             self.record_offer();
-            ply.offered_draw = true;
         }
-        events.push(GameEvent::Played(ply));
+        events.extend(self.record.last().cloned().map(GameEvent::Played));
         Ok(events)
     }
 
-    /// Presses the clock and returns the record of a legal move.
-    fn press_and_record(&mut self, m: Move, press: ClockPress) -> Ply {
+    /// Presses the clock and records a legal move.
+    fn press_and_record(&mut self, m: Move, press: ClockPress) {
         let clocks = self.clocks.as_mut();
         let clock = match press {
             ClockPress::At(now) => clocks.map(|clocks| clocks.press(now)),
@@ -320,16 +323,15 @@ impl Game {
                 left
             }
         };
-        let before = self.position();
-        let mut after = *before;
+        let mut after = *self.position();
         after.play(m);
-        Ply {
-            color: before.side_to_move,
+        self.record.push(Ply {
+            color: !after.side_to_move,
             played: m,
             offered_draw: false,
             clock,
             after,
-        }
+        });
     }
 
     /// Returns the outcome when a player resigns or runs out of time.
@@ -357,12 +359,14 @@ impl Game {
     /// Returns the checkmate or stalemate on the board (FIDE 5.1.1, 5.2.1).
     fn mate_or_stalemate(&self) -> Option<Outcome> {
         let position = self.position();
-        if position.is_checkmate() {
-            return Some(Outcome::checkmate(!position.side_to_move));
+        if position.has_legal_move() {
+            return None;
         }
-        position
-            .is_stalemate()
-            .then(|| Outcome::draw(Reason::Stalemate))
+        Some(if position.is_check() {
+            Outcome::checkmate(!position.side_to_move)
+        } else {
+            Outcome::draw(Reason::Stalemate)
+        })
     }
 
     /// Returns how the Laws end the game without a claim. Mate comes before everything else (FIDE 5.1.1, 9.6.2).
@@ -374,7 +378,14 @@ impl Game {
         if is_dead(position, DEAD_POSITION_BUDGET) {
             return Some(Outcome::draw(Reason::DeadPosition));
         }
-        let occurrences = self.repetitions.count(position);
-        draw::automatic_draw(position, occurrences, self.options.laws).map(Outcome::draw)
+        let reason = match self.occurrences() {
+            5.. => Some(Reason::Fivefold),
+            _ if position.halfmove_clock >= SEVENTY_FIVE_MOVES => Some(Reason::SeventyFiveMoves),
+            _ if self.options.laws == Laws::Auto => {
+                self.claimable_with(None).map(Reason::unclaimed)
+            }
+            _ => None,
+        };
+        reason.map(Outcome::draw)
     }
 }

@@ -54,7 +54,7 @@ pub use odds::Odds;
 pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use piece_letters::PieceLetters;
-pub use position::{Position, RepetitionKey};
+pub use position::Position;
 pub use san::{San, SanError, is_hyphen, is_move_suffix};
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};

@@ -4,9 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::{
     ActionError, ClockPress, Game, GameEvent, Outcome, Question, Reason, StatedMove, WrongClaim,
-    draw,
 };
-use crate::rules::Move;
+use crate::rules::{Move, Position};
+
+/// Plies without a capture or pawn move after which a draw may be claimed: fifty moves by each side (FIDE 9.3).
+const FIFTY_MOVES: u16 = 100;
 
 /// The time that a wrong claim gives the opponent (FIDE 9.5.3).
 const PENALTY: Duration = Duration::from_secs(120);
@@ -19,7 +21,7 @@ impl Game {
         if self.outcome.is_some() || self.check_claim_not_forfeited().is_err() {
             return None;
         }
-        draw::claimable_draw(self.position(), self.repetitions.count(self.position()))
+        self.claimable_with(None)
     }
 
     /// Returns the moves with which the side to move could claim a draw by stating them (FIDE 9.2.1, 9.3.1).
@@ -29,13 +31,13 @@ impl Game {
         }
         let moves = self.position().legal_moves().into_iter();
         moves
-            .filter_map(|m| Some((m, self.claimable_with(m)?)))
+            .filter_map(|m| Some((m, self.claimable_with(Some(m))?)))
             .collect()
     }
 
     /// Returns how often the current position has occurred.
     pub fn occurrences(&self) -> u32 {
-        self.repetitions.count(self.position())
+        self.claimed(None).1
     }
 
     /// Checks that the side to move may claim a draw now, rightly or wrongly.
@@ -47,11 +49,29 @@ impl Game {
         self.check_claim_not_forfeited()
     }
 
-    /// Returns the draw that could be claimed by stating this legal move.
-    fn claimable_with(&self, m: Move) -> Option<Reason> {
-        let mut after = *self.position();
-        after.play(m);
-        draw::claimable_draw(&after, self.repetitions.count(&after) + 1)
+    /// Returns the position that a claim is about, on the board or after a stated legal move, and how often it has then
+    /// occurred. Before the last capture or pawn move it cannot have been on the board.
+    fn claimed(&self, stated: Option<Move>) -> (Position, u32) {
+        let mut position = *self.position();
+        if let Some(m) = stated {
+            position.play(m);
+        }
+        let key = position.repetition_key();
+        let earlier = (0..=self.record.len()).rev();
+        let same = earlier
+            .take(usize::from(position.halfmove_clock) + 1)
+            .filter(|&plies| self.position_after(plies).repetition_key() == key);
+        let occurrences = same.map(|_| 1).sum::<u32>() + u32::from(stated.is_some());
+        (position, occurrences)
+    }
+
+    /// Returns the draw that the claim brings if it may be made (FIDE 9.2, 9.3).
+    pub(super) fn claimable_with(&self, stated: Option<Move>) -> Option<Reason> {
+        match self.claimed(stated) {
+            (_, 3..) => Some(Reason::Threefold),
+            (position, _) if position.halfmove_clock >= FIFTY_MOVES => Some(Reason::FiftyMoves),
+            _ => None,
+        }
     }
 
     /// Claims a draw on the current position, or on the one after a stated move (FIDE 9.2, 9.3).
@@ -61,16 +81,10 @@ impl Game {
         now: Instant,
     ) -> Result<Vec<GameEvent>, ActionError> {
         self.check_claim_not_forfeited()?;
-        let mut position = *self.position();
-        let mut occurrences = self.repetitions.count(&position);
-        if let Some(m) = stated {
-            if let Some(reason) = position.illegal_reason(m) {
-                return Err(ActionError::Illegal(reason));
-            }
-            position.play(m);
-            occurrences = self.repetitions.count(&position) + 1;
+        if let Some(reason) = stated.and_then(|m| self.position().illegal_reason(m)) {
+            return Err(ActionError::Illegal(reason));
         }
-        if let Some(reason) = draw::claimable_draw(&position, occurrences) {
+        if let Some(reason) = self.claimable_with(stated) {
             self.outcome = Some(Outcome::draw(reason));
             let before = self.position();
             let stated = stated.map(|m| {
@@ -82,6 +96,7 @@ impl Game {
             });
             return Ok(stated.into_iter().collect());
         }
+        let (position, occurrences) = self.claimed(stated);
         let claim = WrongClaim {
             by: self.side_to_move(),
             occurrences,

@@ -41,9 +41,8 @@ pub struct Clocks {
     control: TimeControl,
     /// Who makes the first move.
     first_mover: Color,
-    initial: Times,
-    /// The times after each move.
-    after_moves: Vec<Times>,
+    /// The times before the first move, and after each move.
+    times: Vec<Times>,
     /// The time that the current move had taken when the clock was last stopped.
     elapsed: Duration,
     state: ClockState,
@@ -58,8 +57,7 @@ impl Clocks {
         Self {
             control,
             first_mover,
-            initial,
-            after_moves: Vec::new(),
+            times: vec![initial],
             elapsed: Duration::ZERO,
             state: ClockState::Waiting,
             started_by_hand: false,
@@ -82,7 +80,7 @@ impl Clocks {
 
     /// Returns the time that a player has before the first move.
     pub fn initial(&self, color: Color) -> Duration {
-        self.initial[color as usize]
+        self.times[0][color as usize]
     }
 
     /// Returns the time on both clocks, White's first.
@@ -113,11 +111,7 @@ impl Clocks {
 
     /// Returns the time that a player had after this many plies of the game.
     pub fn after_plies(&self, plies: usize, color: Color) -> Duration {
-        let times = match plies.checked_sub(1) {
-            None => self.initial,
-            Some(index) => self.after_moves.get(index).copied().unwrap_or(self.times()),
-        };
-        times[color as usize]
+        self.times[plies.min(self.plies())][color as usize]
     }
 
     /// Returns the time that a move took, counted in plies from 1; `None` if it took none but what a delay gives, or nothing of
@@ -184,7 +178,7 @@ impl Clocks {
         if self.running().is_some() {
             return None;
         }
-        self.started_by_hand |= self.after_moves.is_empty();
+        self.started_by_hand |= self.plies() == 0;
         self.state = ClockState::Running(now);
         Some(self.side_to_move())
     }
@@ -215,22 +209,18 @@ impl Clocks {
     /// `elapsed`.
     pub fn set(&mut self, times: Times, elapsed: Duration) {
         let side = self.side_to_move();
-        let mut begun = times;
         let counted = elapsed.saturating_sub(self.delay());
-        begun[side as usize] = begun[side as usize].saturating_add(counted);
-        *self.times_mut() = begun;
+        let plies = self.plies();
+        self.times[plies] = times;
+        let own = &mut self.times[plies][side as usize];
+        *own = own.saturating_add(counted);
         self.elapsed = elapsed;
     }
 
     /// Makes clocks that were [set](Self::set) go on as if they had run for this long since, or stand paused.
     pub fn restore(&mut self, run: Option<Duration>, now: Instant) {
-        self.state = match run {
-            Some(run) => {
-                self.elapsed = self.elapsed.saturating_add(run);
-                ClockState::Running(now)
-            }
-            None => ClockState::Stopped,
-        };
+        self.elapsed = self.elapsed.saturating_add(run.unwrap_or_default());
+        self.state = run.map_or(ClockState::Stopped, |_| ClockState::Running(now));
     }
 
     /// Ends the move of the side to move and returns the time that it then has left: `left` if that is known, else as
@@ -242,16 +232,16 @@ impl Clocks {
         let moves = self.moves(color);
         *own = left.unwrap_or_else(|| self.control.of(color).after_move(*own, elapsed, moves));
         let left = *own;
-        self.after_moves.push(times);
+        self.times.push(times);
         self.elapsed = Duration::ZERO;
         left
     }
 
     /// Gives both players the time that they had when the move that is taken back began, and restarts that move.
     pub fn take_back(&mut self, now: Instant) {
-        self.after_moves.pop();
+        self.times.pop();
         self.elapsed = Duration::ZERO;
-        if self.after_moves.is_empty() && !self.started_by_hand {
+        if self.plies() == 0 && !self.started_by_hand {
             self.state = ClockState::Waiting;
         } else if matches!(self.state, ClockState::Running(_)) {
             self.state = ClockState::Running(now);
@@ -260,7 +250,7 @@ impl Clocks {
 
     /// Adds to a player's time. Taking a move back does not remove it again.
     pub fn add_time(&mut self, color: Color, time: Duration) {
-        for times in self.after_moves.iter_mut().chain([&mut self.initial]) {
+        for times in &mut self.times {
             times[color as usize] += time;
         }
     }
@@ -268,14 +258,14 @@ impl Clocks {
     /// Gives a player this much time from now on. Taking a move back keeps the difference, and never leaves less.
     pub fn correct(&mut self, color: Color, time: Duration, now: Instant) {
         let had = self.remaining(color, now);
-        for times in self.after_moves.iter_mut().chain([&mut self.initial]) {
+        for times in &mut self.times {
             let own = &mut times[color as usize];
             *own = (*own + time).saturating_sub(had).max(time);
         }
     }
 
     fn side_to_move(&self) -> Color {
-        self.mover(self.after_moves.len())
+        self.mover(self.plies())
     }
 
     /// Returns the player who makes the move after this many plies.
@@ -289,22 +279,18 @@ impl Clocks {
 
     /// Returns the number of moves that a player has completed.
     fn moves(&self, color: Color) -> u32 {
-        let plies = self.after_moves.len();
-        let moves = if color == self.first_mover {
-            plies.div_ceil(2)
-        } else {
-            plies / 2
-        };
+        let moves = (self.plies() + usize::from(color == self.first_mover)) / 2;
         u32::try_from(moves).unwrap_or(u32::MAX)
     }
 
     /// Returns the times when the current move began.
     fn times(&self) -> Times {
-        self.after_moves.last().copied().unwrap_or(self.initial)
+        self.times[self.plies()]
     }
 
-    fn times_mut(&mut self) -> &mut Times {
-        self.after_moves.last_mut().unwrap_or(&mut self.initial)
+    /// Returns the number of moves that both have completed.
+    fn plies(&self) -> usize {
+        self.times.len() - 1
     }
 
     /// Returns the time that the current move may take, and the limit that this is.

@@ -1,6 +1,7 @@
-//! How a game ended: the result, and the reason with its article.
+//! How a game ended: the result with its points, and the reason with its article.
 
 use std::fmt;
+use std::ops::AddAssign;
 
 use super::clock::TimeLimit;
 use crate::rules::Color;
@@ -52,41 +53,30 @@ pub enum Reason {
 impl Reason {
     /// Returns the articles of the 2023 FIDE Laws under which the game ends, or `None` if they have no such end.
     pub const fn article(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Checkmate => "5.1.1",
-            Self::Resignation(_) => "5.1.2",
-            Self::Stalemate => "5.2.1",
-            Self::DeadPosition => "5.2.2",
-            Self::Agreement => "5.2.3, 9.1",
-            Self::Threefold | Self::ThreefoldUnclaimed => "9.2",
-            Self::FiftyMoves | Self::FiftyMovesUnclaimed => "9.3",
-            Self::Fivefold => "9.6.1",
-            Self::SeventyFiveMoves => "9.6.2",
-            Self::FlagFall(..) => "6.9",
-            // The result that both players have signed stands.
-            Self::Recorded | Self::Adjudication => "8.7",
-            Self::Abandoned => return None,
-        })
+        self.article_and_termination().0
     }
 
     /// Returns the value of the `Termination` tag of PGN.
     pub const fn termination(self) -> &'static str {
+        self.article_and_termination().1
+    }
+
+    const fn article_and_termination(self) -> (Option<&'static str>, &'static str) {
         match self {
-            Self::FlagFall(..) => "time forfeit",
-            Self::Adjudication => "adjudication",
-            Self::Abandoned => "abandoned",
-            Self::Checkmate
-            | Self::Resignation(_)
-            | Self::Stalemate
-            | Self::DeadPosition
-            | Self::Agreement
-            | Self::Threefold
-            | Self::FiftyMoves
-            | Self::Fivefold
-            | Self::SeventyFiveMoves
-            | Self::ThreefoldUnclaimed
-            | Self::FiftyMovesUnclaimed
-            | Self::Recorded => "normal",
+            Self::Checkmate => (Some("5.1.1"), "normal"),
+            Self::Resignation(_) => (Some("5.1.2"), "normal"),
+            Self::Stalemate => (Some("5.2.1"), "normal"),
+            Self::DeadPosition => (Some("5.2.2"), "normal"),
+            Self::Agreement => (Some("5.2.3, 9.1"), "normal"),
+            Self::Threefold | Self::ThreefoldUnclaimed => (Some("9.2"), "normal"),
+            Self::FiftyMoves | Self::FiftyMovesUnclaimed => (Some("9.3"), "normal"),
+            Self::Fivefold => (Some("9.6.1"), "normal"),
+            Self::SeventyFiveMoves => (Some("9.6.2"), "normal"),
+            Self::FlagFall(..) => (Some("6.9"), "time forfeit"),
+            // The result that both players have signed stands.
+            Self::Recorded => (Some("8.7"), "normal"),
+            Self::Adjudication => (Some("8.7"), "adjudication"),
+            Self::Abandoned => (None, "abandoned"),
         }
     }
 
@@ -109,11 +99,8 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub const fn checkmate(winner: Color) -> Self {
-        Self {
-            result: Some(GameResult::Win(winner)),
-            reason: Reason::Checkmate,
-        }
+    pub fn checkmate(winner: Color) -> Self {
+        Self::loss(!winner, Reason::Checkmate, true)
     }
 
     pub const fn draw(reason: Reason) -> Self {
@@ -171,5 +158,43 @@ impl Outcome {
     pub fn points(self, color: Color) -> String {
         self.result
             .map_or_else(|| "*".to_owned(), |result| result.worth(color).to_string())
+    }
+}
+
+/// A player's points, counted in halves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Points(usize);
+
+impl Points {
+    /// The points of this many games.
+    pub fn of(won: usize, drawn: usize) -> Self {
+        Self(2 * won + drawn)
+    }
+}
+
+impl GameResult {
+    /// The points that it is worth to a color.
+    pub fn worth(self, color: Color) -> Points {
+        match self {
+            Self::Win(winner) => Points::of(usize::from(winner == color), 0),
+            Self::Draw => Points::of(0, 1),
+        }
+    }
+}
+
+impl AddAssign for Points {
+    fn add_assign(&mut self, more: Self) {
+        self.0 += more.0;
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = self.0 / 2;
+        match (whole, self.0 % 2) {
+            (0, 1) => f.pad("½"),
+            (_, 1) => f.pad(&format!("{whole}½")),
+            _ => f.pad(&whole.to_string()),
+        }
     }
 }

@@ -393,7 +393,7 @@ fn a_refusal_lights_the_pieces_that_it_is_about() {
 
 /// Everything of a game that an action could change.
 fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
-    let times = game.repetitions.count(game.position());
+    let times = game.occurrences();
     let plies = game.record.len();
     (
         *game.position(),

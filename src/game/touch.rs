@@ -58,12 +58,8 @@ impl MustMove {
 
     /// Returns true if the piece on this square is part of the obligation; on the square of a promotion there is none yet.
     fn concerns(self, square: Square) -> bool {
-        match self {
-            Self::Move(one) | Self::Capture(one) | Self::Promote(one, _) => one == square,
-            Self::MoveAndCapture(one, other) | Self::Castle(one, other) => {
-                one == square || other == square
-            }
-        }
+        let is_promotion = matches!(self, Self::Promote(..)) && square != self.square();
+        self.squares().contains(square) && !is_promotion
     }
 
     /// Returns true if a legal move in this position meets the obligation.
@@ -169,10 +165,8 @@ impl Game {
             return Err(ActionError::TOUCH_MOVE_OFF);
         }
         let position = self.position();
-        if let Some(reason @ IllegalReason::NoPiece(_)) =
-            position.illegal_reason(Move::new(square, square))
-        {
-            return Err(ActionError::Illegal(reason));
+        if !position.board.occupied().contains(square) {
+            return Err(ActionError::Illegal(IllegalReason::NoPiece(square)));
         }
         let before = self.must_move();
         let mut touch = self.touch.clone();

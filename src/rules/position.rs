@@ -23,20 +23,16 @@ impl Deref for Position {
     }
 }
 
-/// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on the
-/// same squares, the same possible moves; that is, all but the counters. The rights to castle count, not whether castling is
-/// possible just now (FIDE 9.2.3.2), and en passant only if the capture is legal (FIDE 9.2.3.1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RepetitionKey(Setup);
-
 impl Position {
-    /// Returns the key by which repetitions are counted (FIDE 9.2.3).
-    pub fn repetition_key(&self) -> RepetitionKey {
-        RepetitionKey(Setup {
+    /// Returns what makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on
+    /// the same squares, the same possible moves; that is, all but the counters. The rights to castle count, not whether
+    /// castling is possible just now (FIDE 9.2.3.2), and en passant only if the capture is legal (FIDE 9.2.3.1).
+    pub fn repetition_key(&self) -> Setup {
+        Setup {
             halfmove_clock: 0,
             fullmove_number: 0,
             ..self.0
-        })
+        }
     }
 
     /// Returns the square of a color's king. Every position has one, so the fallback is never used.

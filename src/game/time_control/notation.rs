@@ -1,12 +1,14 @@
 //! The players' notation of time controls: `15+10`, `5`, `90s`, `40/90+30,30+30`, `5d3`, `10b5`, `60s/move`,
 //! `15 60s/move`, and `15+10 vs 5+3`. Times are minutes, or have a unit: `90s`, `5m`, `1h`; the bonus of each move is in seconds.
+//!
+//! PGN's `TimeControl` tag has a part of it, in seconds throughout: `300+3`, `40/7200:3600`, `-` for none.
 
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
+use super::{Bonus, Period, PlayerTime, TimeControl};
 
 /// The longest time that is accepted, in seconds: a hundred hours.
 const MAX_SECONDS: u64 = 100 * 60 * 60;
@@ -48,7 +50,7 @@ impl FromStr for TimeControl {
         let white = player_time(sides.next().unwrap_or_default())?;
         let black = sides.next().map_or(Ok(white.clone()), player_time)?;
         match sides.next() {
-            None => Ok(Self { white, black }),
+            None => Ok(Self([white, black])),
             Some(more) => surplus(&[&[VERSUS], more].concat()),
         }
     }
@@ -56,25 +58,24 @@ impl FromStr for TimeControl {
 
 /// Reads periods, a limit for each move, or both in this order.
 fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
-    let limit = |text: &str| match time(text)? {
+    let (main, limit) = match words {
+        [] => return none_given(),
+        [limit] if limit.ends_with(EACH_MOVE) => (None, Some(limit)),
+        [main] => (Some(main), None),
+        [main, limit] if limit.ends_with(EACH_MOVE) => (Some(main), Some(limit)),
+        // The first word may be the one that is wrong.
+        [main, more @ ..] => return periods(main, ',', period).and_then(|_| surplus(more)),
+    };
+    let main = main.map(|text| periods(text, ',', period)).transpose()?;
+    let limit = limit.and_then(|word| word.strip_suffix(EACH_MOVE));
+    let limit = limit.map(|text| match time(text)? {
         Duration::ZERO => zero(text),
         limit => Ok(limit),
-    };
-    match words {
-        [] => none_given(),
-        [only] => match only.strip_suffix(EACH_MOVE) {
-            Some(text) => Ok(PlayerTime::EachMove(limit(text)?)),
-            None => Ok(PlayerTime::Periods(periods(only)?)),
-        },
-        [first, more @ ..] => match more {
-            [second] if second.ends_with(EACH_MOVE) => {
-                let text = second.trim_end_matches(EACH_MOVE);
-                Ok(PlayerTime::Both(periods(first)?, limit(text)?))
-            }
-            // The first word may be the one that is wrong.
-            _ => periods(first).and_then(|_| surplus(more)),
-        },
-    }
+    });
+    Ok(PlayerTime {
+        periods: main.unwrap_or_default(),
+        move_limit: limit.transpose()?,
+    })
 }
 
 fn surplus<T>(words: &[&str]) -> Result<T, String> {
@@ -88,85 +89,78 @@ fn zero<T>(text: &str) -> Result<T, String> {
     error(format!("a time cannot be zero: {text:?}"))
 }
 
-/// Reads periods separated by commas.
-fn periods(text: &str) -> Result<Periods, String> {
-    let mut earlier = Vec::new();
-    let mut rest = text;
-    loop {
-        let (this, later) = match rest.split_once(',') {
-            Some((this, later)) => (this, Some(later)),
-            None => (rest, None),
+/// Reads periods one after the other, each of which may be written with its number of moves.
+fn periods(
+    text: &str,
+    separator: char,
+    period: impl Fn(&str) -> Result<(Duration, Bonus, Duration), String>,
+) -> Result<Vec<Period>, String> {
+    let parts: Vec<&str> = text.split(separator).collect();
+    let mut periods = Vec::with_capacity(parts.len());
+    for part in &parts {
+        let (moves, rest) = match part.split_once('/') {
+            Some((moves, rest)) => (Some(number_of_moves(moves)?), rest),
+            None => (None, *part),
         };
-        let (moves, of_period) = match this.split_once('/') {
-            Some((moves, of_period)) => (Some(number_of_moves(moves)?), of_period),
-            None => (None, this),
+        let (time, bonus, amount) = period(rest)?;
+        let period = Period {
+            moves,
+            time,
+            bonus,
+            amount,
         };
-        let period = period(of_period)?;
-        match (moves, later) {
-            (last_moves, None) => {
-                return Ok(Periods {
-                    earlier,
-                    last_moves,
-                    last: period,
-                });
-            }
-            (Some(moves), Some(later)) => {
-                earlier.push((moves, period));
-                rest = later;
-            }
-            (None, Some(later))
-                if earlier.is_empty() && parse_digits(this).and(parse_digits(later)).is_some() =>
-            {
-                return error(format!(
-                    "{text:?} is not a time: did you mean {this}+{later}?"
-                ));
-            }
-            (None, Some(_)) => {
-                return error(format!(
-                    "only the last period lasts to the end of the game: say how many moves {this:?} is for, as in 40/{this}"
-                ));
-            }
+        if (period.time + period.on_clock()).is_zero() {
+            return zero(rest);
         }
+        periods.push(period);
+        if moves.is_some() || periods.len() == parts.len() {
+            continue;
+        }
+        return match parts[..] {
+            [main, other] if parse_digits(main).and(parse_digits(other)).is_some() => error(
+                format!("{text:?} is not a time: did you mean {main}+{other}?"),
+            ),
+            _ => error(format!(
+                "only the last period lasts to the end of the game: say how many moves {part:?} is for, as in 40/{part}"
+            )),
+        };
     }
+    Ok(periods)
 }
 
-pub(super) fn number_of_moves(text: &str) -> Result<NonZeroU32, String> {
+fn number_of_moves(text: &str) -> Result<NonZeroU32, String> {
     let number = parse_digits(text).and_then(|number| u32::try_from(number).ok());
-    number.and_then(NonZeroU32::new).map_or_else(
-        || {
-            error(format!(
-                "the number of moves in a period must be 1 or more, as in 40/90, not {text:?}"
-            ))
-        },
-        Ok,
-    )
+    number.and_then(NonZeroU32::new).ok_or_else(|| {
+        format!("the number of moves in a period must be 1 or more, as in 40/90, not {text:?}")
+    })
 }
 
-/// Reads a time and the bonus of each move.
-fn period(text: &str) -> Result<Period, String> {
+/// Reads a time, and the bonus of each move with its amount.
+fn period(text: &str) -> Result<(Duration, Bonus, Duration), String> {
     if text.starts_with(char::is_alphabetic) {
         return no_time(text);
     }
-    let (main, bonus) = match text.find(['+', 'd', 'b']) {
+    let (main, (bonus, amount)) = match text.find(['+', 'd', 'b']) {
         Some(sign) => (&text[..sign], bonus(&text[sign..=sign], &text[sign + 1..])?),
-        None => (text, Bonus::None),
+        None => (text, (Bonus::Increment, Duration::ZERO)),
     };
-    Period::new(time(main)?, bonus).map_or_else(|| zero(text), Ok)
+    Ok((time(main)?, bonus, amount))
 }
 
 /// Reads the seconds of a bonus behind its sign.
-fn bonus(sign: &str, seconds: &str) -> Result<Bonus, String> {
+fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
     let Some(amount) = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)) else {
         return error(format!(
             "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not {seconds:?}"
         ));
     };
     let amount = check_maximum(amount, seconds)?;
-    Ok(match sign {
-        "d" => Bonus::Delay(amount),
-        "b" => Bonus::Bronstein(amount),
-        _ => Bonus::Increment(amount),
-    })
+    let bonus = match sign {
+        "d" if !amount.is_zero() => Bonus::Delay,
+        "b" if !amount.is_zero() => Bonus::Bronstein,
+        _ => Bonus::Increment,
+    };
+    Ok((bonus, amount))
 }
 
 /// The units of a time and their seconds.
@@ -215,7 +209,7 @@ pub fn clock_time(text: &str) -> Result<Duration, String> {
 }
 
 /// Returns the time unless it is more than [`MAX_SECONDS`].
-pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
+fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
     if seconds > MAX_SECONDS {
         error(format!("{text:?} is more than 100 hours"))
     } else {
@@ -224,57 +218,86 @@ pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String
 }
 
 /// Reads a number that consists of digits alone; one that is too large is returned as the largest.
-pub(super) fn parse_digits(text: &str) -> Option<u64> {
+fn parse_digits(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.white.fmt(f)?;
-        if self.white == self.black {
+        let Self([white, black]) = self;
+        white.fmt(f)?;
+        if white == black {
             return Ok(());
         }
-        write!(f, " {VERSUS} {}", self.black)
+        write!(f, " {VERSUS} {black}")
     }
 }
 
 impl fmt::Display for PlayerTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Periods(periods) => periods.fmt(f),
-            Self::EachMove(limit) => write!(f, "{}s{EACH_MOVE}", limit.as_secs()),
-            Self::Both(periods, limit) => {
-                write!(f, "{periods} {}s{EACH_MOVE}", limit.as_secs())
-            }
-        }
-    }
-}
-
-impl fmt::Display for Periods {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (moves, period) in &self.earlier {
-            write!(f, "{moves}/{period},")?;
-        }
-        if let Some(moves) = self.last_moves {
-            write!(f, "{moves}/")?;
-        }
-        self.last.fmt(f)
+        let periods: Vec<String> = self.periods.iter().map(ToString::to_string).collect();
+        f.write_str(&periods.join(","))?;
+        let Some(limit) = self.move_limit else {
+            return Ok(());
+        };
+        let blank = if periods.is_empty() { "" } else { " " };
+        write!(f, "{blank}{}s{EACH_MOVE}", limit.as_secs())
     }
 }
 
 impl fmt::Display for Period {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
         match self.time.as_secs() {
             seconds if seconds % 60 == 0 => write!(f, "{}", seconds / 60),
             seconds => write!(f, "{seconds}s"),
         }?;
-        let bonus = self.bonus.max_amount().as_secs();
-        match self.bonus {
-            Bonus::None => Ok(()),
-            Bonus::Increment(_) => write!(f, "+{bonus}"),
-            Bonus::Delay(_) => write!(f, "d{bonus}"),
-            Bonus::Bronstein(_) => write!(f, "b{bonus}"),
+        match (self.bonus, self.amount.as_secs()) {
+            (_, 0) => Ok(()),
+            (Bonus::Increment, amount) => write!(f, "+{amount}"),
+            (Bonus::Delay, amount) => write!(f, "d{amount}"),
+            (Bonus::Bronstein, amount) => write!(f, "b{amount}"),
         }
+    }
+}
+
+impl TimeControl {
+    /// Returns the value of PGN's tag, or `None` for what it cannot express: different times, delays, and limits for each
+    /// move.
+    pub fn to_pgn(&self) -> Option<String> {
+        let Self([white, black]) = self;
+        if white != black || white.move_limit.is_some() {
+            return None;
+        }
+        let periods = white.periods.iter().map(|period| {
+            let moves = period.moves.map(|moves| format!("{moves}/"));
+            let (moves, time) = (moves.unwrap_or_default(), period.time.as_secs());
+            match (period.bonus, period.amount.as_secs()) {
+                (_, 0) => Some(format!("{moves}{time}")),
+                (Bonus::Increment, amount) => Some(format!("{moves}{time}+{amount}")),
+                (Bonus::Delay | Bonus::Bronstein, _) => None,
+            }
+        });
+        Some(periods.collect::<Option<Vec<_>>>()?.join(":"))
+    }
+
+    /// Reads the value of PGN's tag; returns `None` if it names no time control or cannot be read.
+    pub fn from_pgn(tag: &str) -> Option<Self> {
+        let period = |text: &str| {
+            let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
+            let [time, increment] = [time, increment].map(|text| match parse_digits(text) {
+                Some(seconds) => check_maximum(seconds, text),
+                None => no_time(text),
+            });
+            Ok((time?, Bonus::Increment, increment?))
+        };
+        let player_time = PlayerTime {
+            periods: periods(tag.trim(), ':', period).ok()?,
+            move_limit: None,
+        };
+        Some(Self([player_time.clone(), player_time]))
     }
 }

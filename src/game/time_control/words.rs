@@ -1,46 +1,32 @@
 //! Time controls in words.
 
-use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
+use super::{Bonus, Period, PlayerTime, TimeControl};
 use crate::game::DisplayedTime;
 
 impl TimeControl {
     /// What each player gets, as in `15 minutes and 10 seconds more with each move, for each player`.
     pub fn in_words(&self) -> String {
-        if self.white == self.black {
-            return format!("{}, for each player", self.white.in_words());
+        let [white, black] = self.0.each_ref().map(PlayerTime::in_words);
+        if white == black {
+            return format!("{white}, for each player");
         }
-        let (white, black) = (self.white.in_words(), self.black.in_words());
         format!("{white}, for White; {black}, for Black")
     }
 }
 
 impl PlayerTime {
-    /// What one player gets.
+    /// What one player gets: the periods one after the other, and the limit for each move.
     fn in_words(&self) -> String {
-        match self {
-            Self::Periods(periods) => periods.in_words(),
-            Self::EachMove(limit) => format!("{} per move", DisplayedTime(*limit).in_words()),
-            Self::Both(periods, limit) => {
-                let limit = DisplayedTime(*limit).in_words();
-                format!("{}, at most {limit} per move", periods.in_words())
-            }
+        let periods: Vec<String> = self.periods.iter().map(Period::in_words).collect();
+        let mut words = periods.join(", then ");
+        if self.periods.last().is_some_and(|last| last.moves.is_some()) {
+            words += ", repeating";
         }
-    }
-}
-
-impl Periods {
-    /// One after the other.
-    fn in_words(&self) -> String {
-        let moves = |moves| format!("{moves} moves in ");
-        let earlier = self.earlier.iter();
-        let mut parts: Vec<String> = earlier
-            .map(|(count, period)| moves(count) + &period.in_words())
-            .collect();
-        parts.push(match &self.last_moves {
-            Some(count) => moves(count) + &self.last.in_words() + ", repeating",
-            None => self.last.in_words(),
-        });
-        parts.join(", then ")
+        match self.move_limit.map(|limit| DisplayedTime(limit).in_words()) {
+            None => words,
+            Some(limit) if periods.is_empty() => format!("{limit} per move"),
+            Some(limit) => format!("{words}, at most {limit} per move"),
+        }
     }
 }
 
@@ -48,15 +34,15 @@ impl Period {
     /// The time, and what comes with each move.
     fn in_words(&self) -> String {
         let time = DisplayedTime(self.time).in_words();
-        let bonus = DisplayedTime(self.bonus.max_amount()).in_words();
-        match self.bonus {
-            Bonus::Increment(_) if self.time.is_zero() => format!("{bonus} added before each move"),
-            Bonus::None => time,
-            Bonus::Increment(_) => format!("{time} plus {bonus} per move"),
-            Bonus::Delay(_) => format!("{time} with a delay of {bonus} per move"),
-            Bonus::Bronstein(_) => {
-                format!("{time} with up to {bonus} given back after each move")
-            }
-        }
+        let amount = DisplayedTime(self.amount).in_words();
+        let moves = self.moves.map(|moves| format!("{moves} moves in "));
+        let words = match self.bonus {
+            _ if self.amount.is_zero() => time,
+            Bonus::Increment if self.time.is_zero() => format!("{amount} added before each move"),
+            Bonus::Increment => format!("{time} plus {amount} per move"),
+            Bonus::Delay => format!("{time} with a delay of {amount} per move"),
+            Bonus::Bronstein => format!("{time} with up to {amount} given back after each move"),
+        };
+        moves.unwrap_or_default() + &words
     }
 }

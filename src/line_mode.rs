@@ -413,7 +413,7 @@ impl<W: Write> LineUi<W> {
     fn move_reader(&self) -> MoveReader<'_> {
         MoveReader {
             position: self.session.game().position(),
-            letters: PieceLetters::English,
+            letters: PieceLetters::ENGLISH,
             player: self.session.player(),
             style: self.move_style(),
         }

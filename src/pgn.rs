@@ -1,8 +1,8 @@
 //! Portable Game Notation: reads and writes games as text. Files, folders and locks belong to `storage`.
 //!
 //! A [`Reader`] makes one pass over a stream, replays every game by the rules and passes what it finds to a
-//! [`Visitor`]. It reads [`Chunks`] of whole games, which several threads can also read by themselves. [`Games`] is built
-//! on it and returns each game as a [`GameTree`] with its faults. Reading accepts what people and programs write, but no
+//! [`Visitor`]. It reads [`Chunks`] of whole games, which several threads can also read by themselves. As an
+//! iterator it returns each game as a [`GameTree`] with its faults. Reading accepts what people and programs write, but no
 //! illegal moves, and needs no more memory than the largest game. A [`GameTree`] is
 //! written by its `Display`; what has been written reads back as the same tree.
 
@@ -27,7 +27,7 @@ mod write;
 
 pub use encoding::{is_terminal_control, tag_text};
 pub use fault::Fault;
-pub use game_builder::{Games, ReadGame};
+pub use game_builder::ReadGame;
 pub use path::TreePath;
 pub use read::ChunkReader;
 pub use source::Chunk;

@@ -6,7 +6,7 @@
 //!
 //! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position; `setup` and `fen` make and check it;
 //!   `start` makes the first one of a game, `odds` one without a piece; `variant` tells standard chess from Chess960.
-//! - `attacks`, `checks_and_pins`, `movegen`, `castling_moves`, `piece_moves`, `chess_move`: the legal moves; `perft` tests
+//! - `attacks`, `checks_and_pins`, `movegen`, `castling_moves`, `chess_move`: the legal moves; `perft` tests
 //!   their speed and correctness.
 //! - `san` reads and writes moves as text, `piece_letters` in the letters of other languages; `typing` completes a move
 //!   while it is being typed.
@@ -33,7 +33,6 @@ mod odds;
 mod perft;
 mod piece;
 mod piece_letters;
-mod piece_moves;
 mod position;
 mod san;
 mod setup;
@@ -55,7 +54,7 @@ pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use piece_letters::PieceLetters;
 pub use position::Position;
-pub use san::{San, SanError, is_hyphen, is_move_suffix};
+pub use san::{SanError, is_hyphen, is_move_suffix};
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use start::StartNumber;

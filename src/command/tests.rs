@@ -10,7 +10,7 @@ use crate::game::GameResult;
 impl<'a> MoveReader<'a> {
     /// Reads moves as the program does if nothing is set.
     pub fn at(position: &'a Position) -> Self {
-        let (letters, style) = (PieceLetters::English, MoveStyle::SAN);
+        let (letters, style) = (PieceLetters::ENGLISH, MoveStyle::SAN);
         Self {
             position,
             letters,

@@ -64,12 +64,8 @@ impl Question {
 
     /// Returns who may answer; `None` while the offer waits for its move.
     pub fn answerer(self) -> Option<Color> {
-        match self {
-            Self::DrawWithNextMove(_) => None,
-            Self::Draw(_) | Self::Takeback(_) | Self::Result(..) | Self::Clock { .. } => {
-                Some(!self.asker())
-            }
-        }
+        let waits = matches!(self, Self::DrawWithNextMove(_));
+        (!waits).then_some(!self.asker())
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the two players agree on: draw offers, take-backs, a result by agreement.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::touch::Touch;
 use super::{ActionError, Game, GameEvent, GameResult, Outcome, Question, Reason, Takebacks};
@@ -125,7 +125,13 @@ impl Game {
                 Some(Outcome::draw(Reason::Agreement))
             }
             Question::Result(_, result) => Some(Outcome::agreed(result)),
-            Question::Clock { of, time, .. } => return Ok(self.correct_clock(of, time, now)),
+            Question::Clock { of, time, .. } => {
+                self.question = None;
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.correct(of, time, now);
+                }
+                return Ok(vec![GameEvent::ClockCorrected(of, time)]);
+            }
         };
         Ok(Vec::new())
     }
@@ -152,14 +158,6 @@ impl Game {
             clocks.take_back(now);
         }
         vec![GameEvent::TakenBack(ply)]
-    }
-
-    fn correct_clock(&mut self, of: Color, time: Duration, now: Instant) -> Vec<GameEvent> {
-        self.question = None;
-        if let Some(clocks) = &mut self.clocks {
-            clocks.correct(of, time, now);
-        }
-        vec![GameEvent::ClockCorrected(of, time)]
     }
 
     fn answerable_question(&self) -> Result<Question, ActionError> {

@@ -91,7 +91,7 @@ impl Game {
                 GameEvent::ClaimedWith(StatedMove {
                     by: before.side_to_move,
                     number: before.fullmove_number,
-                    san: before.san(m).to_string(),
+                    san: before.san(m),
                 })
             });
             return Ok(stated.into_iter().collect());

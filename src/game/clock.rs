@@ -78,11 +78,6 @@ impl Clocks {
         self.state != ClockState::Waiting
     }
 
-    /// Returns the time that a player has before the first move.
-    pub fn initial(&self, color: Color) -> Duration {
-        self.times[0][color as usize]
-    }
-
     /// Returns the time on both clocks, White's first.
     pub fn times_at(&self, now: Instant) -> Times {
         let mut times = self.times();
@@ -279,8 +274,8 @@ impl Clocks {
 
     /// Returns the number of moves that a player has completed.
     fn moves(&self, color: Color) -> u32 {
-        let moves = (self.plies() + usize::from(color == self.first_mover)) / 2;
-        u32::try_from(moves).unwrap_or(u32::MAX)
+        let begun = self.plies() + usize::from(color == self.first_mover);
+        u32::try_from(begun / 2).unwrap_or(u32::MAX)
     }
 
     /// Returns the times when the current move began.

@@ -1,7 +1,8 @@
 //! How a game ended: the result with its points, and the reason with its article.
 
 use std::fmt;
-use std::ops::AddAssign;
+
+use derive_more::AddAssign;
 
 use super::clock::TimeLimit;
 use crate::rules::Color;
@@ -162,7 +163,7 @@ impl Outcome {
 }
 
 /// A player's points, counted in halves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(AddAssign, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Points(usize);
 
 impl Points {
@@ -179,12 +180,6 @@ impl GameResult {
             Self::Win(winner) => Points::of(usize::from(winner == color), 0),
             Self::Draw => Points::of(0, 1),
         }
-    }
-}
-
-impl AddAssign for Points {
-    fn add_assign(&mut self, more: Self) {
-        self.0 += more.0;
     }
 }
 

@@ -1,6 +1,8 @@
 //! Touch-move: what follows when the side to move touches a piece (FIDE 4.3), or king and rook (FIDE 4.4), or releases a
 //! pawn on its last rank (FIDE 4.7).
 
+use itertools::Itertools;
+
 use super::{ActionError, Game, GameEvent, Question, TouchedPiece};
 use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
 
@@ -97,7 +99,7 @@ impl Game {
     pub fn touch_to_text(&self) -> String {
         let squares = self.touch.squares.iter().map(ToString::to_string);
         let released = self.touch.released.map(|(from, to)| format!("{from}{to}"));
-        squares.chain(released).collect::<Vec<_>>().join(" ")
+        squares.chain(released).join(" ")
     }
 
     /// Restores what was touched when the game was saved, and ignores what does not fit the position.
@@ -108,10 +110,7 @@ impl Game {
         for word in text.split_whitespace() {
             if let Ok(square) = word.parse() {
                 let _ = self.touch(square);
-            } else if let Some((Ok(from), Ok(to))) = word
-                .split_at_checked(2)
-                .map(|(from, to)| (from.parse(), to.parse()))
-            {
+            } else if let Ok(Move { from, to, .. }) = word.parse() {
                 let _ = self.release_pawn(from, to);
             }
         }

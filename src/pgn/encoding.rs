@@ -25,26 +25,12 @@ fn windows_1252(byte: u8) -> char {
     character.copied().unwrap_or(char::from(byte))
 }
 
-/// Replaces `\"` by a quotation mark and `\\` by a backslash in the value of a tag.
-pub fn unescape(bytes: &[u8]) -> Cow<'_, [u8]> {
-    if !bytes.contains(&b'\\') {
-        return Cow::Borrowed(bytes);
-    }
-    let mut unescaped = Vec::with_capacity(bytes.len());
-    let mut rest = bytes.iter().copied().peekable();
-    while let Some(byte) = rest.next() {
-        let escaped = match (byte, rest.peek()) {
-            (b'\\', Some(b'"' | b'\\')) => rest.next(),
-            _ => None,
-        };
-        unescaped.push(escaped.unwrap_or(byte));
-    }
-    Cow::Owned(unescaped)
-}
-
-/// Returns the value of a tag as text, given its bytes in the file.
+/// Returns the value of a tag as text, given its bytes in the file, where `\"` stands for a quotation mark and `\\` for a
+/// backslash.
 pub fn tag_text(value: &[u8]) -> String {
-    sanitize(&decode(&unescape(value)))
+    let text = decode(value);
+    let parts = text.split(r"\\").map(|part| part.replace("\\\"", "\""));
+    sanitize(&parts.collect::<Vec<_>>().join("\\"))
 }
 
 /// Removes control characters and makes blanks single.
@@ -84,7 +70,7 @@ mod tests {
 
     #[test]
     fn only_quotation_marks_and_backslashes_are_escaped() {
-        assert_eq!(&*unescape(br#"a \"b\" \\ \n \"#), br#"a "b" \ \n \"#);
+        assert_eq!(tag_text(br#"a \"b\" \\ \n \"#), r#"a "b" \ \n \"#);
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! The faults of a PGN text and their locations.
 
 use std::borrow::Cow;
-use std::fmt;
+
+use derive_more::Display;
+use thiserror::Error;
 
 use super::source::SourceLocation;
 
 /// A fault of a PGN text. Everything before it has been read, and reading continues after it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{location}: game {game}: {kind}")]
 pub struct Fault {
     /// For something that is never closed, its beginning.
     pub location: SourceLocation,
@@ -30,21 +33,13 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
-    /// Writes the fault as in `12:40: game 3: the comment is not closed`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: game {}: {}", self.location, self.game, self.kind)
-    }
-}
-
-impl std::error::Error for Fault {}
-
 /// What is wrong, as a sentence where nothing depends on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Display, PartialEq, Eq)]
 pub enum FaultKind {
     /// A move that is illegal or passes, with the reason. The rest of its line is skipped.
     Move(String),
     /// The game is of this other variant of chess, so its moves are skipped.
+    #[display("the game is {_0}, a chess variant that Tabiya does not play")]
     Variant(String),
     /// Anything else, as its sentence.
     Other(Cow<'static, str>),
@@ -53,18 +48,5 @@ pub enum FaultKind {
 impl<Sentence: Into<Cow<'static, str>>> From<Sentence> for FaultKind {
     fn from(sentence: Sentence) -> Self {
         Self::Other(sentence.into())
-    }
-}
-
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Move(sentence) => f.write_str(sentence),
-            Self::Variant(name) => write!(
-                f,
-                "the game is {name}, a chess variant that Tabiya does not play"
-            ),
-            Self::Other(sentence) => f.write_str(sentence),
-        }
     }
 }

@@ -2,14 +2,14 @@
 
 use std::io::{self, Read};
 
-use super::encoding::{decode, unescape};
+use super::encoding::{decode, tag_text};
 use super::fault::Fault;
 use super::stream::Reader;
 use super::symbol::TerminationMarker;
 use super::tag::is_known_tag;
 use super::tags::Tags;
-use super::tree::{Comment, GameTree, Line, Node};
-use super::visitor::{NoVisitor, Visitor};
+use super::tree::{GameTree, Line, Node};
+use super::visitor::Visitor;
 use crate::game::GameResult;
 use crate::rules::{Move, Position};
 
@@ -24,35 +24,13 @@ pub struct ReadGame {
     pub is_game: bool,
 }
 
-/// Iterates over the games of a text.
-pub struct Games<R> {
-    reader: Reader<R>,
-}
-
-impl<R: Read> Games<R> {
-    pub fn new(input: R) -> Self {
-        Self {
-            reader: Reader::new(input),
-        }
-    }
-
-    /// Skips up to `count` games, and returns how many there were.
-    pub fn skip_games(&mut self, count: usize) -> io::Result<usize> {
-        for skipped in 0..count {
-            if !self.reader.read_game(&mut NoVisitor)? {
-                return Ok(skipped);
-            }
-        }
-        Ok(count)
-    }
-}
-
-impl<R: Read> Iterator for Games<R> {
+/// Builds a tree of each game.
+impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<ReadGame>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut builder = GameBuilder::default();
-        match self.reader.read_game(&mut builder) {
+        match self.read_game(&mut builder) {
             Ok(true) => Some(Ok(builder.finish())),
             Ok(false) => None,
             Err(error) => Some(Err(error)),
@@ -106,7 +84,7 @@ impl GameBuilder {
 
 impl Visitor for GameBuilder {
     fn tag(&mut self, name: &[u8], value: &[u8]) {
-        let text = decode(&unescape(value)).into_owned();
+        let text = tag_text(value);
         self.tags.set(&decode(name), &text);
         if is_known_tag("Variant", name, value) {
             self.variant = Some(text);
@@ -128,11 +106,7 @@ impl Visitor for GameBuilder {
     }
 
     fn comment(&mut self, text: &[u8]) {
-        let text = decode(text);
-        match self.line.moves.last_mut() {
-            Some(last) => last.add_comment(&text),
-            None => self.line.comments.extend(Comment::new(&text)),
-        }
+        self.line.add_comment(&decode(text));
     }
 
     fn begin_variation(&mut self) {

@@ -11,6 +11,13 @@ struct Branch {
     variation: usize,
 }
 
+impl Branch {
+    fn entered(self, around: &Line) -> Option<&Line> {
+        let node = around.moves.get(self.moves)?;
+        node.variations.get(self.variation)
+    }
+}
+
 /// A position in a game tree: after a move, or at the start of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreePath {
@@ -56,35 +63,28 @@ impl TreePath {
             .map_or(self.moves, |branch| branch.moves)
     }
 
-    /// Returns each line of the path, the main line first, with the number of its moves that are played.
-    fn lines<'t>(&self, tree: &'t GameTree) -> impl Iterator<Item = (&'t Line, usize)> {
-        let mut line = Some(&tree.main);
-        let ends = self
-            .branches
-            .iter()
-            .map(|branch| branch.moves)
-            .chain([self.moves]);
-        let branches = self.branches.iter().map(Some).chain([None]);
-        ends.zip(branches).map_while(move |(moves, branch)| {
-            let here = line?;
-            line = branch.and_then(|branch| {
-                let node = here.moves.get(branch.moves)?;
-                node.variations.get(branch.variation)
-            });
-            Some((here, moves))
-        })
-    }
-
     /// Returns the innermost line.
     pub fn line<'t>(&self, tree: &'t GameTree) -> Option<&'t Line> {
-        self.lines(tree)
-            .nth(self.branches.len())
-            .map(|(line, _)| line)
+        let mut branches = self.branches.iter();
+        branches.try_fold(&tree.main, |line, branch| branch.entered(line))
     }
 
-    pub fn nodes<'t>(&self, tree: &'t GameTree) -> impl Iterator<Item = &'t Node> {
-        self.lines(tree)
-            .flat_map(|(line, moves)| line.moves.iter().take(moves))
+    /// Returns the moves of the path.
+    pub fn nodes<'t>(&self, tree: &'t GameTree) -> impl Iterator<Item = &'t Node> + use<'t> {
+        let mut nodes = Vec::with_capacity(self.plies());
+        let mut line = Some(&tree.main);
+        for branch in &self.branches {
+            nodes.extend(
+                line.iter()
+                    .flat_map(|line| line.moves.iter().take(branch.moves)),
+            );
+            line = line.and_then(|line| branch.entered(line));
+        }
+        nodes.extend(
+            line.iter()
+                .flat_map(|line| line.moves.iter().take(self.moves)),
+        );
+        nodes.into_iter()
     }
 
     /// Returns the last move of the path, or `None` at the start.
@@ -196,7 +196,7 @@ impl TreePath {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Games;
+    use crate::pgn::Reader;
 
     /// A game with variations in variations.
     const NESTED: &str =
@@ -204,12 +204,12 @@ mod tests {
 
     /// The game of a text.
     fn tree(text: &str) -> GameTree {
-        Games::new(text.as_bytes()).next().unwrap().unwrap().tree
+        Reader::new(text.as_bytes()).next().unwrap().unwrap().tree
     }
 
     /// The moves that lead to a place.
     fn way(tree: &GameTree, path: &TreePath) -> String {
-        let words: Vec<_> = path.nodes(tree).map(|node| node.san.to_string()).collect();
+        let words: Vec<_> = path.nodes(tree).map(|node| node.san.clone()).collect();
         words.join(" ")
     }
 

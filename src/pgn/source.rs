@@ -1,6 +1,6 @@
 //! A chunk of a PGN text as it is read. Lines are counted only when a location is asked for.
 
-use std::fmt;
+use derive_more::Display;
 
 use super::symbol::leading_unicode_blank;
 
@@ -13,7 +13,8 @@ const FIRST_TAG: &[u8] = b"[Event ";
 pub const BORDER_LENGTH: usize = 3 + FIRST_TAG.len();
 
 /// A line and column of a text. Both count from 1; columns count characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
+#[display("{line}:{column}")]
 pub struct SourceLocation {
     pub line: u64,
     pub column: u64,
@@ -21,12 +22,6 @@ pub struct SourceLocation {
 
 impl SourceLocation {
     pub const START: Self = Self { line: 1, column: 1 };
-}
-
-impl fmt::Display for SourceLocation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.line, self.column)
-    }
 }
 
 /// A place in a text, and what must be known of the text before it to read on from there.
@@ -176,10 +171,17 @@ impl Source {
         found
     }
 
-    /// Finds the end of the comment in braces that begins here. Braces do not nest.
+    /// Finds the end of the comment that begins here: in braces, which do not nest, or with a semicolon up to the end of its
+    /// line, or of the text.
     #[inline]
-    pub fn brace_comment(&self) -> CommentExtent {
+    pub fn comment(&self) -> CommentExtent {
         let text = self.rest().get(1..).unwrap_or_default();
+        if self.peek() == Some(b';') {
+            return CommentExtent {
+                length: memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len()),
+                is_closed: true,
+            };
+        }
         for length in memchr::memchr2_iter(b'}', b'\n', text) {
             let is_closed = text.get(length) == Some(&b'}');
             // A border may begin with this line feed. Its tag follows after another line end.
@@ -190,15 +192,6 @@ impl Source {
         CommentExtent {
             length: text.len(),
             is_closed: false,
-        }
-    }
-
-    /// Finds the end of the comment that begins here with a semicolon: the end of its line, or of the text.
-    pub fn line_comment(&self) -> CommentExtent {
-        let text = self.rest().get(1..).unwrap_or_default();
-        CommentExtent {
-            length: memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len()),
-            is_closed: true,
         }
     }
 

@@ -42,6 +42,16 @@ impl<R: Read> Reader<R> {
         }
         Ok(true)
     }
+
+    /// Skips up to `count` games, and returns how many there were.
+    pub fn skip_games(&mut self, count: usize) -> io::Result<usize> {
+        for skipped in 0..count {
+            if !self.read_game(&mut NoVisitor)? {
+                return Ok(skipped);
+            }
+        }
+        Ok(count)
+    }
 }
 
 /// Iterates over the chunks of a text. Read separately, they give the same games and faults as the whole text.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::encoding::decode;
+use super::tag::parse_tag_pair;
 use crate::game::GameResult;
 use crate::rules::{Color, PieceLetters, Role, is_hyphen};
 
@@ -28,11 +29,8 @@ pub fn begins_quoted_tag(text: &[u8]) -> bool {
     if !begins_tag(near) {
         return false;
     }
-    let inside = near.get(1..).unwrap_or_default().trim_ascii_start();
-    let ends_name = |b: &u8| b.is_ascii_whitespace() || b"\"[]".contains(b);
-    let name = inside.iter().position(ends_name).unwrap_or(inside.len());
-    let value = inside.get(name..).unwrap_or_default().trim_ascii_start();
-    value.first() == Some(&b'"')
+    let value = parse_tag_pair(near).value;
+    near.get(value.start - 1) == Some(&b'"')
 }
 
 /// Returns the text in square brackets here; if the line does not close the bracket, only its first word.
@@ -119,7 +117,7 @@ pub fn to_ascii_letters(symbol: &[u8]) -> Cow<'_, str> {
         '\u{fe0e}' | '\u{fe0f}' => None,
         dash if is_hyphen(dash) => Some('-'),
         other => {
-            let role = PieceLetters::English.role(other);
+            let role = PieceLetters::ENGLISH.role(other);
             Some(role.map_or(other, Role::letter))
         }
     });

@@ -7,11 +7,11 @@ mod round_trip;
 mod variants;
 mod writing;
 
-use super::{Games, Line, ReadGame};
+use super::{Line, ReadGame, Reader};
 
 /// All games of a text.
 fn read(text: impl AsRef<[u8]>) -> Vec<ReadGame> {
-    Games::new(text.as_ref()).map(Result::unwrap).collect()
+    Reader::new(text.as_ref()).map(Result::unwrap).collect()
 }
 
 /// The only game of a text.

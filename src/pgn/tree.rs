@@ -8,7 +8,7 @@ use super::glyph;
 use super::path::TreePath;
 use super::tags::Tags;
 use crate::game::{Action, Game, GameOptions, GameResult, Ply};
-use crate::rules::{Move, PieceLetters, Position, San};
+use crate::rules::{Move, PieceLetters, Position};
 
 /// A game with its variations. `Display` writes it in PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +34,29 @@ impl Line {
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.comments.is_empty()
     }
+
+    /// Adds a comment to the last move, or before the first if there is none.
+    pub fn add_comment(&mut self, text: &str) {
+        match self.moves.last_mut() {
+            Some(last) => last.add_comment(text),
+            None => self.comments.extend(Comment::new(text)),
+        }
+    }
+
+    /// Returns the comments on the last move, or before the first if there is none.
+    pub fn last_comments(&mut self) -> &mut Vec<Comment> {
+        match self.moves.last_mut() {
+            Some(last) => &mut last.comments,
+            None => &mut self.comments,
+        }
+    }
 }
 
 /// A move with its annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     pub played: Move,
-    pub san: San,
+    pub san: String,
     /// Numeric annotation glyphs.
     pub nags: Vec<u8>,
     /// The time that the player has left after the move.
@@ -70,7 +86,7 @@ impl Node {
     /// Returns the move in these letters with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`, the glyphs
     /// in ASCII only if need be.
     pub fn annotated(&self, letters: PieceLetters, ascii: bool) -> String {
-        let mut text = letters.write(self.san.as_str());
+        let mut text = letters.write(&self.san);
         for &nag in &self.nags {
             if !glyph::is_suffix(nag) {
                 text.push(' ');
@@ -136,7 +152,12 @@ impl GameTree {
 
     /// Creates the tree of a game, and adds its end and its time control to the tags.
     pub fn of(game: &Game, mut tags: Tags) -> Self {
-        tags.set("TimeControl", &time_control(game.options()));
+        let time = match &game.options().time {
+            None => Some("-".to_owned()),
+            Some(time) => time.to_pgn(),
+        };
+        // PGN cannot express every time control.
+        tags.set("TimeControl", time.as_deref().unwrap_or("?"));
         let mut tree = Self {
             tags,
             start: *game.start(),
@@ -172,7 +193,7 @@ impl GameTree {
         let termination = outcome.map_or("unterminated", |end| end.reason.termination());
         self.tags.set("Termination", termination);
         if let Some(outcome) = outcome {
-            self.comment_last(&outcome.to_string());
+            self.main.add_comment(&outcome.to_string());
         }
     }
 
@@ -210,31 +231,6 @@ impl GameTree {
         }
     }
 
-    /// Adds a comment to the last move, or before the first if there is none.
-    pub fn comment_last(&mut self, text: &str) {
-        match self.main.moves.last_mut() {
-            Some(last) => last.add_comment(text),
-            None => self.main.comments.extend(Comment::new(text)),
-        }
-    }
-
-    /// Returns the last comment on the last move, or before the first if there is none.
-    pub fn last_comment(&self) -> Option<&Comment> {
-        let moves = &self.main.moves;
-        let comments = moves
-            .last()
-            .map_or(&self.main.comments, |last| &last.comments);
-        comments.last()
-    }
-
-    /// Returns the comments on the last move, or before the first if there is none, to be changed.
-    pub fn last_comments_mut(&mut self) -> &mut Vec<Comment> {
-        match self.main.moves.last_mut() {
-            Some(last) => &mut last.comments,
-            None => &mut self.main.comments,
-        }
-    }
-
     /// Replays the main line, so that the game can be continued. The clocks have the recorded times and are stopped.
     pub fn replay(&self, options: GameOptions, now: Instant) -> Game {
         let mut game = Game::for_replay(self.start, options);
@@ -248,13 +244,5 @@ impl GameTree {
             }
         }
         game
-    }
-}
-
-/// Returns the value of the `TimeControl` tag: `-` for none, `?` for one that PGN cannot express.
-fn time_control(options: &GameOptions) -> String {
-    match &options.time {
-        None => "-".to_owned(),
-        Some(time) => time.to_pgn().unwrap_or_else(|| "?".to_owned()),
     }
 }

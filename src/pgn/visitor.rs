@@ -132,11 +132,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
     /// Reads the comment that begins here, in braces or after a semicolon, and reports it if `wanted`.
     #[inline]
     pub fn comment(&mut self, source: &mut Source, wanted: bool) {
-        let CommentExtent { length, is_closed } = if source.peek() == Some(b'{') {
-            source.brace_comment()
-        } else {
-            source.line_comment()
-        };
+        let CommentExtent { length, is_closed } = source.comment();
         if length > MAX_COMMENT_LENGTH {
             let why = format!("the comment is longer than {MAX_COMMENT_LENGTH} bytes");
             self.fault(source.location(), why);

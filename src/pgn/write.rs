@@ -124,17 +124,6 @@ impl MovetextWriter {
         last.rfind("[%") > last.rfind(']')
     }
 
-    /// Adds an opening bracket to the next word.
-    fn open(&mut self, bracket: &str) {
-        self.word(bracket);
-        self.joins_next = true;
-    }
-
-    /// Appends a closing bracket to the last word.
-    fn close(&mut self, bracket: char) {
-        self.word.push(bracket);
-    }
-
     fn flush_word(&mut self) {
         if self.word.is_empty() {
             return;
@@ -178,7 +167,7 @@ impl MovetextWriter {
 
     /// Adds a move and its annotations. Returns true if a Black move after it needs its number.
     fn node(&mut self, node: &Node, at: (u16, Color)) -> bool {
-        self.word(node.san.as_str());
+        self.word(&node.san);
         for nag in &node.nags {
             self.word(&format!("${nag}"));
         }
@@ -193,9 +182,10 @@ impl MovetextWriter {
         }
         let mut interrupts = node.clock.is_some() || node.offered_draw || !node.comments.is_empty();
         for variation in node.variations.iter().filter(|line| !line.is_empty()) {
-            self.open("(");
+            self.word("(");
+            self.joins_next = true;
             self.line(variation, at);
-            self.close(')');
+            self.word.push(')');
             interrupts = true;
         }
         interrupts
@@ -203,8 +193,7 @@ impl MovetextWriter {
 
     /// Adds a comment, word by word.
     fn comment(&mut self, text: &str) {
-        self.open("{");
-        text.split(' ').for_each(|word| self.word(word));
-        self.close('}');
+        let comment = format!("{{{text}}}");
+        comment.split(' ').for_each(|word| self.word(word));
     }
 }

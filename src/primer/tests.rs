@@ -448,6 +448,6 @@ fn notation_tells_the_knights_apart_and_marks_the_check() {
     let position = board("notation", 3).position;
     for text in ["a8=Q+", "O-O"] {
         let m = position.read_move(text).unwrap();
-        assert_eq!(position.san(m).to_string(), text);
+        assert_eq!(position.san(m), text);
     }
 }

@@ -8,45 +8,27 @@ use super::bitboard::Bitboard;
 use super::piece::{Color, Role};
 use super::square::Square;
 
-/// FIDE 3.6.
-const KNIGHT_STEPS: [(i8, i8); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
-/// FIDE 3.8.1; also the eight directions of the lines.
-const KING_STEPS: [(i8, i8); 8] = [
-    (1, 0),
-    (1, 1),
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (-1, -1),
-    (0, -1),
-    (1, -1),
-];
-
 /// A board so full that no ray is longer than a step.
 const FULL: u64 = u64::MAX;
+/// A step in each direction of the lines; the other way is the same direction.
+const LINE_STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+const BOTH_WAYS: [i8; 2] = [1, -1];
 
-static KNIGHT: [Bitboard; 64] = rays(&KNIGHT_STEPS, FULL);
-static KING: [Bitboard; 64] = rays(&KING_STEPS, FULL);
+/// FIDE 3.6.
+static KNIGHT: [Bitboard; 64] = rays(&[(1, 2), (2, 1), (2, -1), (1, -2)], &BOTH_WAYS, FULL);
+/// FIDE 3.8.1.
+static KING: [Bitboard; 64] = rays(&LINE_STEPS, &BOTH_WAYS, FULL);
 /// Indexed by color, then by square.
 static PAWN: [[Bitboard; 64]; 2] = [
-    rays(&[(-1, 1), (1, 1)], FULL),
-    rays(&[(-1, -1), (1, -1)], FULL),
+    rays(&[(-1, 1), (1, 1)], &[1], FULL),
+    rays(&[(-1, 1), (1, 1)], &[-1], FULL),
 ];
 /// The diagonal through each square in the direction of a1-h8, without the square itself.
-static DIAGONALS: [Bitboard; 64] = rays(&[(1, 1), (-1, -1)], 0);
+static DIAGONALS: [Bitboard; 64] = rays(&[(1, 1)], &BOTH_WAYS, 0);
 /// The diagonal through each square in the direction of a8-h1, without the square itself.
-static ANTI_DIAGONALS: [Bitboard; 64] = rays(&[(-1, 1), (1, -1)], 0);
+static ANTI_DIAGONALS: [Bitboard; 64] = rays(&[(-1, 1)], &BOTH_WAYS, 0);
 /// The file and the rank through each square, without the square itself.
-static FILES_AND_RANKS: [Bitboard; 64] = rays(&[(1, 0), (0, 1), (-1, 0), (0, -1)], 0);
+static FILES_AND_RANKS: [Bitboard; 64] = rays(&[(1, 0), (0, 1)], &BOTH_WAYS, 0);
 /// Indexed by a slider's file and by the occupancy of its line's inner files: the files it attacks, on every rank.
 static FILE_ATTACKS: [[u64; 64]; 8] = file_attacks();
 /// Indexed by a slider's rank and by the gathered occupancy of the inner ranks: the squares it attacks on the a-file.
@@ -168,17 +150,19 @@ const fn gather_a_file(occupied: u64) -> usize {
     (inner.wrapping_mul(C2_TO_H7) >> 58) as usize
 }
 
-/// Builds the rays in some directions from each square.
-const fn rays<const N: usize>(steps: &[(i8, i8); N], occupied: u64) -> [Bitboard; 64] {
+/// Builds the rays in some directions from each square, one way or both.
+const fn rays(steps: &[(i8, i8)], ways: &[i8], occupied: u64) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut step = 0;
-        while step < N {
-            table[from].0 |= ray(Square::from_index(from), steps[step], occupied);
-            step += 1;
-        }
-        from += 1;
+    let mut index = 0;
+    while index < 64 * steps.len() * ways.len() {
+        let (from, step) = (index % 64, index / 64);
+        let ((files, ranks), way) = (steps[step / ways.len()], ways[step % ways.len()]);
+        table[from].0 |= ray(
+            Square::from_index(from),
+            (files * way, ranks * way),
+            occupied,
+        );
+        index += 1;
     }
     table
 }
@@ -240,22 +224,18 @@ const fn rank_attacks() -> [[u64; 64]; 8] {
 #[expect(clippy::large_stack_arrays, reason = "runs in the compiler only")]
 const fn lines() -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
-    let mut a = 0;
-    while a < 64 {
-        let from = Square::from_index(a);
-        let mut direction = 0;
-        while direction < 8 {
-            let (files, ranks) = KING_STEPS[direction];
-            let ahead = ray(from, (files, ranks), 0);
-            let line = ahead | ray(from, (-files, -ranks), 0) | Bitboard::of(from).0;
-            let mut at = from;
-            while let Some(next) = at.offset(files, ranks) {
-                table[a][next.index()] = Bitboard(line);
-                at = next;
+    let mut direction = 0;
+    while direction < LINE_STEPS.len() {
+        let reached = rays(&[LINE_STEPS[direction]], &BOTH_WAYS, 0);
+        let mut index = 0;
+        while index < 64 * 64 {
+            let (a, b) = (index / 64, Square::from_index(index));
+            if reached[a].contains(b) {
+                table[a][b.index()].0 = reached[a].0 | 1 << a;
             }
-            direction += 1;
+            index += 1;
         }
-        a += 1;
+        direction += 1;
     }
     table
 }

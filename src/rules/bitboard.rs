@@ -1,12 +1,28 @@
 //! A set of squares in one machine word: bit 0 is a1, bit 63 is h8.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use derive_more::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use super::piece::Color;
 use super::square::{File, Rank, Square};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// Its operators go square by square.
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    BitAnd,
+    BitAndAssign,
+    BitOr,
+    BitOrAssign,
+    BitXor,
+    BitXorAssign,
+    Not,
+)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
@@ -123,42 +139,6 @@ impl Bitboard {
     #[inline]
     fn up_and_down(self, ranks: u32) -> Self {
         Self(self.0 << (8 * ranks) | self.0 >> (8 * ranks))
-    }
-}
-
-/// The operators of sets: `$method` and `$assign` go square by square.
-macro_rules! set_operators {
-    ($($Operator:ident $method:ident $Assign:ident $assign:ident)*) => {$(
-        impl $Operator for Bitboard {
-            type Output = Self;
-
-            #[inline]
-            fn $method(self, other: Self) -> Self {
-                Self(self.0.$method(other.0))
-            }
-        }
-
-        impl $Assign for Bitboard {
-            #[inline]
-            fn $assign(&mut self, other: Self) {
-                self.0.$assign(other.0);
-            }
-        }
-    )*};
-}
-
-set_operators! {
-    BitAnd bitand BitAndAssign bitand_assign
-    BitOr bitor BitOrAssign bitor_assign
-    BitXor bitxor BitXorAssign bitxor_assign
-}
-
-impl Not for Bitboard {
-    type Output = Self;
-
-    #[inline]
-    fn not(self) -> Self {
-        Self(!self.0)
     }
 }
 

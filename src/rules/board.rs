@@ -80,9 +80,12 @@ impl Board {
     }
 
     #[inline]
-    pub fn clear(&mut self, square: Square) {
-        let rest = !Bitboard::of(square);
-        for set in self.roles.iter_mut().chain(&mut self.colors) {
+    pub fn clear(&mut self, squares: impl Into<Bitboard>) {
+        let rest = !squares.into();
+        for set in &mut self.roles {
+            *set &= rest;
+        }
+        for set in &mut self.colors {
             *set &= rest;
         }
     }
@@ -90,15 +93,8 @@ impl Board {
     /// Moves a piece, which becomes `role` there, and captures whatever stood on its destination.
     #[inline]
     pub(super) fn move_piece(&mut self, from: Square, to: Square, color: Color, role: Role) {
-        let rest = !(Bitboard::of(from) | Bitboard::of(to));
-        for set in &mut self.roles {
-            *set &= rest;
-        }
-        for set in &mut self.colors {
-            *set &= rest;
-        }
-        self.roles[role as usize] |= to.into();
-        self.colors[color as usize] |= to.into();
+        self.clear(Bitboard::of(from) | to.into());
+        self.toggle(to.into(), color, role);
     }
 
     /// Adds pieces of one kind to empty squares, and removes them from squares that hold just that kind.

@@ -1,6 +1,6 @@
 //! The two ways to castle, and the rights to castle that earlier moves have left.
 
-use std::fmt;
+use derive_more::Display;
 
 use super::bitboard::Bitboard;
 use super::board::Board;
@@ -9,11 +9,13 @@ use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
 /// To which side a king castles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash)]
 pub enum CastlingSide {
     /// O-O: the king ends on the g-file, the rook beside it on the f-file.
+    #[display("kingside")]
     King,
     /// O-O-O: the king ends on the c-file, the rook beside it on the d-file.
+    #[display("queenside")]
     Queen,
 }
 
@@ -22,32 +24,20 @@ impl CastlingSide {
 
     /// Returns the file from which the rook castles in standard chess.
     pub const fn rook_file(self) -> File {
-        match self {
-            Self::King => File::H,
-            Self::Queen => File::A,
-        }
+        [File::H, File::A][self as usize]
     }
 
     /// Returns the letter of FEN, in upper case.
     pub const fn letter(self) -> char {
-        match self {
-            Self::King => 'K',
-            Self::Queen => 'Q',
-        }
+        ['K', 'Q'][self as usize]
     }
 
     pub const fn king_target(self) -> File {
-        match self {
-            Self::King => File::G,
-            Self::Queen => File::C,
-        }
+        [File::G, File::C][self as usize]
     }
 
     pub const fn rook_target(self) -> File {
-        match self {
-            Self::King => File::F,
-            Self::Queen => File::D,
-        }
+        [File::F, File::D][self as usize]
     }
 
     /// Returns the side of a king on which another file lies.
@@ -57,15 +47,6 @@ impl CastlingSide {
         } else {
             Self::Queen
         }
-    }
-}
-
-impl fmt::Display for CastlingSide {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::King => "kingside",
-            Self::Queen => "queenside",
-        })
     }
 }
 

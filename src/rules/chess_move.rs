@@ -3,13 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Debug;
 use thiserror::Error;
 
 use super::piece::Role;
 use super::square::Square;
 
 /// A move, legal or not. Castling is the king's two steps (e1g1), an en passant capture the pawn's own step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[debug("{self}")]
 pub struct Move {
     pub from: Square,
     pub to: Square,
@@ -45,12 +47,6 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("a move in UCI notation is two squares and an optional promotion, as in e2e4 or e7e8q")]
 pub struct UciError;
@@ -59,26 +55,21 @@ impl FromStr for Move {
     type Err = UciError;
 
     fn from_str(text: &str) -> Result<Self, UciError> {
-        let (Some(from), Some(to), Some(rest)) = (text.get(0..2), text.get(2..4), text.get(4..))
-        else {
-            return Err(UciError);
+        let read = || {
+            let promotion = match text.get(4..)? {
+                "" => None,
+                letter => {
+                    let role = Role::from_letter(letter.parse().ok()?);
+                    Some(role.filter(|role| Role::PROMOTIONS.contains(role))?)
+                }
+            };
+            Some(Self {
+                from: text.get(..2)?.parse().ok()?,
+                to: text.get(2..4)?.parse().ok()?,
+                promotion,
+            })
         };
-        let (Ok(from), Ok(to)) = (from.parse(), to.parse()) else {
-            return Err(UciError);
-        };
-        let promotion = match rest {
-            "" => None,
-            letter => {
-                let role = letter.parse().ok().and_then(Role::from_letter);
-                let role = role.filter(|role| Role::PROMOTIONS.contains(role));
-                Some(role.ok_or(UciError)?)
-            }
-        };
-        Ok(Self {
-            from,
-            to,
-            promotion,
-        })
+        read().ok_or(UciError)
     }
 }
 

@@ -38,7 +38,11 @@ impl Setup {
         }
         let field = |index: usize| fields.get(index).copied();
         let board = read_board(field(0).ok_or("the FEN is empty")?)?;
-        let side_to_move = read_side(field(1).unwrap_or("w"))?;
+        let side_to_move = match field(1).unwrap_or("w") {
+            "w" => Color::White,
+            "b" => Color::Black,
+            text => return Err(format!("the side to move must be w or b, not {text:?}")),
+        };
         let castling = read_castling(field(2).unwrap_or("-"), &board, variant)?;
         let en_passant = match field(3).unwrap_or("-") {
             "-" => None,
@@ -116,14 +120,6 @@ fn read_board(text: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-fn read_side(text: &str) -> Result<Color, String> {
-    match text {
-        "w" => Ok(Color::White),
-        "b" => Ok(Color::Black),
-        _ => Err(format!("the side to move must be w or b, not {text:?}")),
-    }
-}
-
 /// Reads digits without a sign, which the parser of numbers would accept.
 fn read_counter(name: &str, text: &str) -> Result<u16, String> {
     let is_plain = text.bytes().all(|letter| letter.is_ascii_digit());
@@ -174,13 +170,6 @@ fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling
     Ok(rights)
 }
 
-impl fmt::Display for Position {
-    /// Writes the FEN, with the en passant square only if a capture on it is legal.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 impl fmt::Display for Setup {
     /// Writes the FEN.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -222,21 +211,12 @@ impl Setup {
 
 fn write_board(board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for rank in Rank::ALL.into_iter().rev() {
-        let mut empty = 0;
-        for file in File::ALL {
-            match board.piece_on(Square::new(file, rank)) {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        write!(f, "{empty}")?;
-                        empty = 0;
-                    }
-                    write!(f, "{}", piece.letter())?;
-                }
+        let pieces = File::ALL.map(|file| board.piece_on(Square::new(file, rank)));
+        for run in pieces.chunk_by(|one, next| one.is_none() && next.is_none()) {
+            match run[0] {
+                Some(piece) => write!(f, "{}", piece.letter())?,
+                None => write!(f, "{}", run.len())?,
             }
-        }
-        if empty > 0 {
-            write!(f, "{empty}")?;
         }
         if rank != Rank::One {
             f.write_str("/")?;

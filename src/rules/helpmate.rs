@@ -21,37 +21,29 @@ mod best_first_search;
 mod heuristics;
 mod material;
 mod position_table;
-mod priority_queue;
 mod reachability;
 mod static_mate;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
+use derive_more::Display;
 
 use self::best_first_search::BestFirstSearch;
 use super::piece::Color;
 use super::position::Position;
 
 /// The answer to whether a side can still give mate by any series of legal moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 pub enum CanMate {
     /// A series of legal moves ends in its mate.
+    #[display("can")]
     Yes,
     /// No series of legal moves does.
+    #[display("cannot")]
     No,
     /// The budget was spent before either was proved.
+    #[display("unknown")]
     Unknown,
-}
-
-impl fmt::Display for CanMate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Yes => "can",
-            Self::No => "cannot",
-            Self::Unknown => "unknown",
-        })
-    }
 }
 
 /// Asks whether `color` can still give mate. The budget is the number of positions that may be visited. The cheap proofs

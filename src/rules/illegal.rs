@@ -2,8 +2,8 @@
 //!
 //! The move generator alone decides whether a move is legal. [`find`] only explains why one is not.
 
-use std::fmt;
-
+use derive_more::Display;
+use itertools::Itertools;
 use thiserror::Error;
 
 use super::{Bitboard, CastlingSide, Piece, Role, Square};
@@ -13,16 +13,11 @@ mod find;
 mod tests;
 
 /// A piece and its square as a sentence names them: "rook on e8".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
+#[display("{role} on {square}")]
 pub struct PlacedPiece {
     pub role: Role,
     pub square: Square,
-}
-
-impl fmt::Display for PlacedPiece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} on {}", self.role, self.square)
-    }
 }
 
 /// Why a move is illegal, roughly in the order in which the reasons are looked for.
@@ -109,7 +104,7 @@ pub enum IllegalReason {
     #[error("your king on {to} would be in check from the {attacker}")]
     KingIntoCheck { to: Square, attacker: PlacedPiece },
     /// The move leaves the king in the check that it is in (FIDE 3.9.2).
-    #[error("you are in check from the {checker}: {}", ways_out(*can_block))]
+    #[error("you are in check from the {checker}: capture it{} or move the king", if *can_block { ", block it" } else { "" })]
     InCheck {
         king: Square,
         checker: PlacedPiece,
@@ -117,7 +112,7 @@ pub enum IllegalReason {
         can_block: bool,
     },
     /// Several pieces give check at once, so that only the king can move.
-    #[error("you are in check from {}: only the king can move", names_of(*checkers))]
+    #[error("you are in check from {}: only the king can move", checkers.into_iter().join(" and from "))]
     DoubleCheck { king: Square, checkers: Bitboard },
     /// A pawn that reaches the last rank must be promoted (FIDE 3.7.3.3). The move is otherwise legal.
     #[error("choose a piece to promote to: queen, knight, rook or bishop")]
@@ -139,23 +134,6 @@ fn how_it_moves(role: Role) -> &'static str {
         Role::Queen => "a queen moves along ranks, files and diagonals",
         Role::King => "a king moves one square in any direction",
     }
-}
-
-fn ways_out(can_block: bool) -> &'static str {
-    if can_block {
-        "capture it, block it or move the king"
-    } else {
-        "capture it or move the king"
-    }
-}
-
-/// Names squares, as in `b4 and from e4`.
-fn names_of(squares: Bitboard) -> String {
-    let names: Vec<String> = squares
-        .into_iter()
-        .map(|square| square.to_string())
-        .collect();
-    names.join(" and from ")
 }
 
 impl IllegalReason {

@@ -7,10 +7,42 @@ use super::castling_moves::CastlingSquares;
 use super::checks_and_pins::ChecksAndPins;
 use super::chess_move::Move;
 use super::piece::Role;
-use super::piece_moves::PieceMoves;
 use super::position::Position;
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
+
+const PROMOTIONS: [Option<Role>; 4] = {
+    let [queen, knight, rook, bishop] = Role::PROMOTIONS;
+    [Some(queen), Some(knight), Some(rook), Some(bishop)]
+};
+
+/// The legal moves of one piece as a set of destinations, which is counted without listing them.
+#[derive(Clone, Copy, Debug)]
+pub struct PieceMoves {
+    pub role: Role,
+    from: Square,
+    /// Never empty.
+    to: Bitboard,
+}
+
+impl PieceMoves {
+    /// Passes the moves to `visit`, four for each square on which a pawn promotes.
+    #[inline(always)]
+    pub fn for_each(self, mut visit: impl FnMut(Move)) {
+        let promotes = self.role == Role::Pawn && self.to.intersects(Bitboard::LAST_RANKS);
+        let promotions: &[_] = if promotes { &PROMOTIONS } else { &[None] };
+        for to in self.to {
+            for &promotion in promotions {
+                let from = self.from;
+                visit(Move {
+                    from,
+                    to,
+                    promotion,
+                });
+            }
+        }
+    }
+}
 
 impl Position {
     /// Passes the legal moves to `visit`, one piece at a time.
@@ -29,7 +61,7 @@ impl Position {
 
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(48);
-        self.generate_moves(|piece| moves.extend(piece));
+        self.generate_moves(|piece| piece.for_each(|m| moves.push(m)));
         moves
     }
 
@@ -163,9 +195,8 @@ impl Position {
             count += 3 * promoting; // four moves each, one of which is counted already
         }
         for from in pawns & checks_and_pins.pinned {
-            let role = Role::Pawn;
             let to = self.pawn_destinations(from, checks_and_pins);
-            count += PieceMoves { role, from, to }.len();
+            count += to.count() + 3 * (to & Bitboard::LAST_RANKS).count();
         }
         if let Some(passed) = self.en_passant {
             for from in free & attacks::pawn(!us, passed) {

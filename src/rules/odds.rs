@@ -1,14 +1,14 @@
 //! Odds: starts in which the stronger player goes without a piece.
 
-use std::fmt;
+use derive_more::Display;
 
 use super::piece::{Color, Role};
 use super::position::Position;
-use super::setup::Setup;
 use super::square::{File, Rank, Square};
 
 /// A start without one piece of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
+#[display("{giver} gives a {role} ({})", self.square())]
 pub struct Odds {
     /// The side that goes without the piece.
     giver: Color,
@@ -62,17 +62,10 @@ impl Odds {
     /// Returns the position from which a game with these odds begins, with White to move. The right to castle goes with its
     /// rook.
     pub fn start(self) -> Position {
-        let mut setup = Setup::from(&Position::start());
+        let mut setup = *Position::start();
         setup.board.clear(self.square());
         setup.castling = setup.castling.at_home(&setup.board, setup.variant);
         setup.position().unwrap_or_default()
-    }
-}
-
-impl fmt::Display for Odds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (giver, role, square) = (self.giver, self.role, self.square());
-        write!(f, "{giver} gives a {role} ({square})")
     }
 }
 

@@ -44,11 +44,11 @@ fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> 
         _ => {
             let mut nodes = 0;
             position.generate_moves(|piece| {
-                for m in piece {
+                piece.for_each(|m| {
                     let mut child = *position;
                     child.play_role(piece.role, m);
                     nodes += rest(&child, depth - 1);
-                }
+                });
             });
             nodes
         }

@@ -1,11 +1,12 @@
 //! The pieces: their color, and their role, which is the kind of piece whatever its color.
 
-use std::fmt;
 use std::ops::Not;
+
+use derive_more::Display;
 
 use super::square::Rank;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     White,
     Black,
@@ -36,16 +37,8 @@ impl Not for Color {
     }
 }
 
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::White => "White",
-            Self::Black => "Black",
-        })
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[display(rename_all = "lowercase")]
 pub enum Role {
     /// FIDE 3.7.
     Pawn,
@@ -62,14 +55,10 @@ pub enum Role {
 }
 
 impl Role {
-    pub const ALL: [Self; 6] = [
-        Self::Pawn,
-        Self::Knight,
-        Self::Bishop,
-        Self::Rook,
-        Self::Queen,
-        Self::King,
-    ];
+    pub const ALL: [Self; 6] = {
+        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+        [Pawn, Knight, Bishop, Rook, Queen, King]
+    };
 
     /// What a pawn may become (FIDE 3.7.3.3), in the order in which the move generator lists them; the
     /// screen has an order of its own.
@@ -95,20 +84,8 @@ impl Role {
     }
 }
 
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        })
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash)]
+#[display("{color} {role}")]
 pub struct Piece {
     pub color: Color,
     pub role: Role,
@@ -131,12 +108,6 @@ impl Piece {
             Color::Black
         };
         Role::from_letter(letter).map(|role| Self { color, role })
-    }
-}
-
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.color, self.role)
     }
 }
 

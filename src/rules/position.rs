@@ -1,6 +1,6 @@
 //! A position that can be played, and how a move changes it.
 
-use std::ops::Deref;
+use derive_more::{Deref, Display};
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -11,17 +11,8 @@ use super::square::Square;
 
 /// A position that can be played, which only [`Setup::position`] and moves make: each side has one king, the side not to move
 /// is not in check, and the en passant square is set only if a capture on it is legal. It is read like its setup.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deref, Display)]
 pub struct Position(pub(super) Setup);
-
-impl Deref for Position {
-    type Target = Setup;
-
-    #[inline]
-    fn deref(&self) -> &Setup {
-        &self.0
-    }
-}
 
 impl Position {
     /// Returns what makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on

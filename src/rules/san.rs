@@ -1,7 +1,5 @@
 //! Standard Algebraic Notation: written exactly as the PGN standard has it, read leniently as people write it.
 
-use std::fmt;
-
 use super::{Bitboard, CastlingSide, Move, Position, Role, Square, attacks};
 
 mod exact;
@@ -13,53 +11,14 @@ mod tests;
 pub use parse::SanError;
 pub use pattern::{is_castling, is_hyphen, is_move_suffix};
 
-/// A move in Standard Algebraic Notation, such as `Nbd2`, `exd8=Q+` or `O-O#`, stored without a heap allocation.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct San {
-    /// Only the first `len` bytes count, all of them ASCII.
-    text: [u8; Self::MAX_LENGTH],
-    len: u8,
-}
-
-impl San {
-    /// The length of the longest SAN of a legal move, such as `Qa1xb2#` or `exd8=Q#`.
-    const MAX_LENGTH: usize = 7;
-
-    /// Appends a letter; beyond [`Self::MAX_LENGTH`] it is dropped.
-    fn push(&mut self, letter: char) {
-        if let Some(slot) = self.text.get_mut(usize::from(self.len)) {
-            *slot = letter as u8;
-            self.len += 1;
-        }
-    }
-
-    pub fn as_str(&self) -> &str {
-        let letters = self.text.get(..usize::from(self.len)).unwrap_or_default();
-        std::str::from_utf8(letters).unwrap_or_default()
-    }
-}
-
-impl fmt::Display for San {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Debug for San {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
 impl Position {
     /// Returns the SAN of a legal move; for an illegal move the text has no meaning.
-    pub fn san(&self, m: Move) -> San {
-        let mut san = San::default();
-        match self.castles(m) {
-            Some(CastlingSide::King) => "O-O".chars().for_each(|letter| san.push(letter)),
-            Some(CastlingSide::Queen) => "O-O-O".chars().for_each(|letter| san.push(letter)),
-            None => self.write_piece_move(m, &mut san),
-        }
+    pub fn san(&self, m: Move) -> String {
+        let mut san = match self.castles(m) {
+            Some(CastlingSide::King) => "O-O".to_owned(),
+            Some(CastlingSide::Queen) => "O-O-O".to_owned(),
+            None => self.piece_move_san(m),
+        };
         let mut after = *self;
         after.play(m);
         if after.is_check() {
@@ -68,8 +27,9 @@ impl Position {
         san
     }
 
-    /// Writes a move other than castling, without its check mark.
-    fn write_piece_move(&self, m: Move, san: &mut San) {
+    /// Returns the SAN of a move other than castling, without its check mark.
+    fn piece_move_san(&self, m: Move) -> String {
+        let mut san = String::with_capacity(8);
         let role = self.board.role_on(m.from).unwrap_or(Role::Pawn);
         let capture = self.captured(m).is_some();
         if role == Role::Pawn {
@@ -78,7 +38,7 @@ impl Position {
             }
         } else {
             san.push(role.letter());
-            self.write_disambiguation(m, role, san);
+            self.write_disambiguation(m, role, &mut san);
         }
         if capture {
             san.push('x');
@@ -89,11 +49,12 @@ impl Position {
             san.push('=');
             san.push(role.letter());
         }
+        san
     }
 
     /// Writes the file of the origin, its rank, or both, as far as other pieces of the same role that may legally go to
     /// the same square require it (FIDE C.10).
-    fn write_disambiguation(&self, m: Move, role: Role, san: &mut San) {
+    fn write_disambiguation(&self, m: Move, role: Role, san: &mut String) {
         let rivals: Bitboard = (self.pieces_reaching(role, m.to) & !Bitboard::of(m.from))
             .into_iter()
             .filter(|&from| self.is_legal(Move::new(from, m.to)))

@@ -41,12 +41,6 @@ impl Default for Setup {
     }
 }
 
-impl From<&Position> for Setup {
-    fn from(position: &Position) -> Self {
-        position.0
-    }
-}
-
 impl Setup {
     /// Returns the position if it can be played, else the first of its [faults](Self::faults). An en passant square on
     /// which no capture is legal is dropped.
@@ -187,7 +181,7 @@ mod tests {
                 "Black is in check, but White is to move",
             ]
         );
-        assert_eq!(Setup::from(&Position::start()).faults(), [""; 0]);
+        assert_eq!(*Position::start().faults(), [""; 0]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Debug;
 use thiserror::Error;
 
 /// One of the eight columns, from White's left (a) to White's right (h).
@@ -19,16 +20,10 @@ pub enum File {
 }
 
 impl File {
-    pub const ALL: [Self; 8] = [
-        Self::A,
-        Self::B,
-        Self::C,
-        Self::D,
-        Self::E,
-        Self::F,
-        Self::G,
-        Self::H,
-    ];
+    pub const ALL: [Self; 8] = {
+        use File::{A, B, C, D, E, F, G, H};
+        [A, B, C, D, E, F, G, H]
+    };
 
     /// Returns the letter in lower case.
     pub const fn letter(self) -> char {
@@ -57,16 +52,10 @@ pub enum Rank {
 }
 
 impl Rank {
-    pub const ALL: [Self; 8] = [
-        Self::One,
-        Self::Two,
-        Self::Three,
-        Self::Four,
-        Self::Five,
-        Self::Six,
-        Self::Seven,
-        Self::Eight,
-    ];
+    pub const ALL: [Self; 8] = {
+        use Rank::{Eight, Five, Four, One, Seven, Six, Three, Two};
+        [One, Two, Three, Four, Five, Six, Seven, Eight]
+    };
 
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
@@ -78,7 +67,8 @@ impl Rank {
 }
 
 /// One of the 64 squares, numbered rank by rank from a1 (0) to h8 (63).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[debug("{self}")]
 pub struct Square(u8);
 
 impl Square {
@@ -131,12 +121,6 @@ impl Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.file().letter(), self.rank().digit())
-    }
-}
-
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The positions from which games begin: that of standard chess, and the 960 of Chess960 by their numbers.
 
-use std::fmt;
 use std::str::FromStr;
+
+use derive_more::Display;
 
 use super::board::Board;
 use super::castling::CastlingRights;
@@ -54,7 +55,7 @@ impl Position {
 }
 
 /// The number of a start position of Chess960, 0 to 959; number 518 has the pieces where standard chess has them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 pub struct StartNumber(u16);
 
 impl StartNumber {
@@ -123,12 +124,6 @@ impl FromStr for StartNumber {
         number.ok_or_else(|| {
             format!("a start position of Chess960 has a number from 0 to 959, not {text:?}")
         })
-    }
-}
-
-impl fmt::Display for StartNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -32,6 +32,6 @@ impl FromStr for Position {
 impl Position {
     /// Reads a move with English letters.
     pub fn read_move(&self, text: &str) -> Result<Move, SanError> {
-        self.read_move_in(text, PieceLetters::English)
+        self.read_move_in(text, PieceLetters::ENGLISH)
     }
 }

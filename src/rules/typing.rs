@@ -128,7 +128,7 @@ impl Prefix {
         let castling = is_castling(text).then(|| text.to_owned());
         let meanings = castling.into_iter().chain(letters.to_english(text));
         meanings
-            .filter_map(|english| Self::of(&english, letters != PieceLetters::English))
+            .filter_map(|english| Self::of(&english, letters != PieceLetters::ENGLISH))
             .collect()
     }
 

@@ -11,15 +11,12 @@ pub enum Variant {
 }
 
 impl Variant {
-    const fn other(self) -> Self {
-        match self {
-            Self::Standard => Self::Chess960,
-            Self::Chess960 => Self::Standard,
-        }
-    }
-
     /// Reads what does not say its variant: by the rules of this one, else of the other. The error is that of this one.
     pub fn or_other<T, E>(self, read: impl Fn(Self) -> Result<T, E>) -> Result<T, E> {
-        read(self).or_else(|error| read(self.other()).map_err(|_| error))
+        let other = match self {
+            Self::Standard => Self::Chess960,
+            Self::Chess960 => Self::Standard,
+        };
+        read(self).or_else(|error| read(other).map_err(|_| error))
     }
 }

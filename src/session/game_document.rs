@@ -123,9 +123,9 @@ impl GameDocument {
         let tells_end = |comment: &mut Comment| {
             outcome.is_some_and(|outcome| tells_end(outcome, comment.as_str()))
         };
-        let end = tree.last_comments_mut().pop_if(tells_end);
+        let end = tree.main.last_comments().pop_if(tells_end);
         let changed = change(tree);
-        tree.last_comments_mut().extend(end);
+        tree.main.last_comments().extend(end);
         self.annotated |= changed.is_ok();
         changed
     }
@@ -135,7 +135,7 @@ impl GameDocument {
         let tree = Arc::make_mut(&mut self.now.tree);
         tree.follow_moves(game);
         for comment in events.iter().filter_map(|event| event_comment(event, game)) {
-            tree.comment_last(&comment);
+            tree.main.add_comment(&comment);
         }
         tree.record_end(game);
         let tags = &mut tree.tags;

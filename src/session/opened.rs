@@ -9,7 +9,7 @@ use std::time::Instant;
 use super::SessionError;
 use super::own_tags::{self, ClockState};
 use crate::game::{Game, Outcome};
-use crate::pgn::{Comment, Fault, GameTree, Games, ReadGame};
+use crate::pgn::{Comment, Fault, GameTree, ReadGame, Reader};
 use crate::storage::printable_path;
 
 /// A game that has been read and replayed.
@@ -36,7 +36,7 @@ impl FromFile {
     /// Reads the `number`th game of a text, counted from 1, that stands in this file.
     pub fn read_from(text: impl Read, path: &Path, number: usize) -> Result<Self, SessionError> {
         let failed = |error: io::Error| SessionError::unreadable(path, &error);
-        let mut games = Games::new(text);
+        let mut games = Reader::new(text);
         let before = number.saturating_sub(1);
         let passed = games.skip_games(before).map_err(failed)?;
         let shown = printable_path(path);
@@ -57,7 +57,7 @@ impl FromFile {
 
     /// Reads the first game of a text; `None` if there is none that can be played.
     pub fn read_text(text: &str) -> Option<Self> {
-        let read = Games::new(text.as_bytes()).next()?.ok()?;
+        let read = Reader::new(text.as_bytes()).next()?.ok()?;
         Self::of(Some(read).filter(|read| read.is_game)?).ok()
     }
 
@@ -96,7 +96,9 @@ fn replay(tree: &GameTree) -> Game {
     let termination = tree.tags.get("Termination").unwrap_or_default();
     match tree.result {
         Some(result) => {
-            let comment = tree.last_comment().map_or("", Comment::as_str);
+            let last = tree.main.moves.last();
+            let comments = last.map_or(&tree.main.comments, |last| &last.comments);
+            let comment = comments.last().map_or("", Comment::as_str);
             game.end_as_recorded(Outcome::read(result, termination, comment));
         }
         None if termination == "abandoned" => game.end_as_recorded(Outcome::agreed(None)),

@@ -40,7 +40,7 @@ impl Session {
             let squares = position.squares_of(node.played);
             position.play(node.played);
             let (number, color) = numbering(self.game.start(), ply);
-            let moved = format!("{} {}", move_number(number, color), node.san.as_str());
+            let moved = format!("{} {}", move_number(number, color), node.san);
             scenes.push(self.scene(&position, Some(squares), moved));
         }
         if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.game.outcome())

@@ -365,7 +365,7 @@ impl Session {
     fn read_line(&self, line: &str, player: Color) -> Result<Command, Refusal> {
         let reader = MoveReader {
             position: self.game.position(),
-            letters: PieceLetters::English,
+            letters: PieceLetters::ENGLISH,
             player,
             style: MoveStyle::SAN,
         };

@@ -214,7 +214,7 @@ impl Session {
             if index == 0 || color == Color::White {
                 words.push(move_number(number, color));
             }
-            words.push(letters.write(node.san.as_str()));
+            words.push(letters.write(&node.san));
         }
         words.push("...".to_owned());
         words.join(" ")

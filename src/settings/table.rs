@@ -56,7 +56,7 @@ impl Default for Settings {
             color: ColorChoice::default(),
             pieces: PieceChoice::default(),
             highlight: Switch::On,
-            notation: PieceLetters::default(),
+            notation: PieceLetters::ENGLISH,
             entry: EntryMode::default(),
             slide: Switch::On,
             turn: Turn::default(),
@@ -322,12 +322,12 @@ impl ValueEnum for PieceLetters {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = if *self == Self::Figurine {
+        let help = if *self == Self::FIGURINE {
             "Chess characters, typed as KQRBN"
         } else {
-            self.typed()
+            self.typed
         };
-        Some(PossibleValue::new(self.name()).help(help))
+        Some(PossibleValue::new(self.name).help(help))
     }
 }
 

@@ -20,7 +20,7 @@ pub enum MoveStyle {
 
 impl MoveStyle {
     /// Standard algebraic notation as the PGN standard has it.
-    pub const SAN: Self = Self::San(PieceLetters::English);
+    pub const SAN: Self = Self::San(PieceLetters::ENGLISH);
 }
 
 /// A move of the record with its number and what it does to the king, as in `2. Qh5, check`.
@@ -50,7 +50,7 @@ pub fn place(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
 /// A move that was played, alone.
 fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
     match style {
-        MoveStyle::San(letters) => letters.write(before.san(played).as_str()),
+        MoveStyle::San(letters) => letters.write(&before.san(played)),
         MoveStyle::Uci => played.to_string(),
         MoveStyle::Words => move_in_words(played, before),
     }

@@ -371,7 +371,7 @@ impl Editor {
                 self.setup = self.history.pop().unwrap_or(self.setup);
                 self.refresh();
             }
-            EditorCommand::Standard => self.set(Setup::from(&Position::start())),
+            EditorCommand::Standard => self.set(*Position::start()),
             EditorCommand::Empty => self.set(Setup {
                 variant: self.setup.variant,
                 ..Setup::default()

@@ -262,7 +262,7 @@ impl TestScreen {
     /// The moves of the game, in SAN.
     pub fn moves(&self) -> String {
         let moves = self.app.session.tree().main.moves.iter();
-        let moves: Vec<_> = moves.map(|node| node.san.to_string()).collect();
+        let moves: Vec<_> = moves.map(|node| node.san.clone()).collect();
         moves.join(" ")
     }
 

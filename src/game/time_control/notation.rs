@@ -8,6 +8,8 @@ use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::time::Duration;
 
+use itertools::Itertools;
+
 use super::{Bonus, Period, PlayerTime, TimeControl};
 
 /// The longest time that is accepted, in seconds: a hundred hours.
@@ -41,7 +43,7 @@ impl FromStr for TimeControl {
     /// Reads the time control of each player, or one for both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.to_ascii_lowercase();
-        let mut text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut text = text.split_whitespace().join(" ");
         for sign in [" +", "+ ", " ,", ", "] {
             text = text.replace(sign, sign.trim());
         }
@@ -236,12 +238,11 @@ impl fmt::Display for TimeControl {
 
 impl fmt::Display for PlayerTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let periods: Vec<String> = self.periods.iter().map(ToString::to_string).collect();
-        f.write_str(&periods.join(","))?;
+        f.write_str(&self.periods.iter().join(","))?;
         let Some(limit) = self.move_limit else {
             return Ok(());
         };
-        let blank = if periods.is_empty() { "" } else { " " };
+        let blank = if self.periods.is_empty() { "" } else { " " };
         write!(f, "{blank}{}s{EACH_MOVE}", limit.as_secs())
     }
 }

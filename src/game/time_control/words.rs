@@ -1,5 +1,7 @@
 //! Time controls in words.
 
+use itertools::Itertools;
+
 use super::{Bonus, Period, PlayerTime, TimeControl};
 use crate::game::DisplayedTime;
 
@@ -17,14 +19,13 @@ impl TimeControl {
 impl PlayerTime {
     /// What one player gets: the periods one after the other, and the limit for each move.
     fn in_words(&self) -> String {
-        let periods: Vec<String> = self.periods.iter().map(Period::in_words).collect();
-        let mut words = periods.join(", then ");
+        let mut words = self.periods.iter().map(Period::in_words).join(", then ");
         if self.periods.last().is_some_and(|last| last.moves.is_some()) {
             words += ", repeating";
         }
         match self.move_limit.map(|limit| DisplayedTime(limit).in_words()) {
             None => words,
-            Some(limit) if periods.is_empty() => format!("{limit} per move"),
+            Some(limit) if self.periods.is_empty() => format!("{limit} per move"),
             Some(limit) => format!("{words}, at most {limit} per move"),
         }
     }

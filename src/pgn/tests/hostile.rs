@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use super::{faults, moves, read, read_one};
-use crate::pgn::{Chunks, Fault, Games, Reader, Visitor};
+use crate::pgn::{Chunks, Fault, Reader, Visitor};
 
 /// A pattern, repeated to so many bytes without ever being in memory as a whole.
 struct Endless {
@@ -162,7 +162,7 @@ fn what_can_be_read_of_a_damaged_file_is_read() {
             Err(io::Error::other("broken"))
         }
     }
-    let mut games = Games::new("1. e4 *\n\n1. d4".as_bytes().chain(Broken));
+    let mut games = Reader::new("1. e4 *\n\n1. d4".as_bytes().chain(Broken));
     for played in ["e4", "d4"] {
         let game = games.next().unwrap().unwrap();
         assert_eq!(moves(&game.tree.main), played);

@@ -1,6 +1,8 @@
 //! The search for a helpmate over legal moves: best first, each position once. If it runs dry, every position that can
 //! follow was expanded or proved to hold no mate, so there is none.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::mem;
 
 use super::super::piece::{Color, Role};
@@ -8,7 +10,6 @@ use super::super::position::Position;
 use super::heuristics::{Features, Heuristic};
 use super::material;
 use super::position_table::PositionTable;
-use super::priority_queue::PriorityQueue;
 use super::{CanMate, static_mate};
 
 pub struct BestFirstSearch {
@@ -114,7 +115,7 @@ impl BestFirstSearch {
         let theirs = position.board.color(!position.side_to_move);
         let mut is_mate = false;
         position.generate_moves(|piece| {
-            for m in piece {
+            piece.for_each(|m| {
                 if is_mate {
                     return;
                 }
@@ -123,14 +124,14 @@ impl BestFirstSearch {
                 is_mate = child.side_to_move != self.winner && child.is_checkmate();
                 let changes_material = theirs.contains(m.to) || m.promotion.is_some();
                 if changes_material && material::is_insufficient(&child.board, self.winner) {
-                    continue;
+                    return;
                 }
                 if let Some(new) = self.visited.insert(&child) {
                     self.parents.push(number);
                     self.is_expanded.push(false);
                     self.enqueue(new, &child);
                 }
-            }
+            });
         });
         is_mate
     }
@@ -154,5 +155,42 @@ impl BestFirstSearch {
         let ruled_out = static_mate::rules_out_mate(position, self.winner);
         self.static_proofs += u32::from(ruled_out);
         ruled_out
+    }
+}
+
+/// The order in which the heuristics take turns. The one that finds most mates has every second turn.
+const TURNS: [Heuristic; 4] = [
+    Heuristic::BareKing,
+    Heuristic::MatingNet,
+    Heuristic::BareKing,
+    Heuristic::CornerMate,
+];
+
+/// Numbers of positions in one queue for each heuristic, which take turns.
+#[derive(Default)]
+struct PriorityQueue {
+    /// The smallest estimate comes first, and of equal ones the newest position.
+    queues: [BinaryHeap<(Reverse<u32>, u32)>; Heuristic::ALL.len()],
+    /// An index into [`TURNS`].
+    turn: usize,
+}
+
+impl PriorityQueue {
+    /// Adds a position to the queue of one heuristic, which it may enter only once.
+    fn push(&mut self, number: u32, heuristic: Heuristic, estimate: u32) {
+        self.queues[heuristic as usize].push((Reverse(estimate), number));
+    }
+
+    /// Takes the best position of the heuristic whose turn it is, or of the next one that has any. A position that
+    /// waits in several queues comes once from each.
+    fn pop(&mut self) -> Option<u32> {
+        for _ in 0..TURNS.len() {
+            let heuristic = TURNS[self.turn];
+            self.turn = (self.turn + 1) % TURNS.len();
+            if let Some((_, number)) = self.queues[heuristic as usize].pop() {
+                return Some(number);
+            }
+        }
+        None
     }
 }

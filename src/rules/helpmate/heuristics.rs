@@ -68,26 +68,18 @@ impl<'a> Features<'a> {
         let occupied = self.board.occupied() & !Bitboard::of(self.loser_king);
         let pawns = own & self.board.role(Role::Pawn);
         let mut attacked = attacks::king(self.winner_king) | pawns.pawn_attacks(self.winner);
-        for from in own & self.board.role(Role::Knight) {
-            attacked |= attacks::knight(from);
-        }
-        for from in own & self.board.role(Role::Rook) {
-            let to = attacks::rook(from, occupied);
-            attacked |= to;
-            self.straight |= to | from.into();
-        }
-        for from in own & self.board.role(Role::Bishop) {
-            let to = attacks::bishop(from, occupied);
-            attacked |= to;
-            if from.is_light() == self.loser_king.is_light() {
-                self.diagonal |= to | from.into();
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            for from in own & self.board.role(role) {
+                let to = attacks::of(self.winner, role, from, occupied);
+                attacked |= to;
+                if matches!(role, Role::Rook | Role::Queen) {
+                    self.straight |= to | from.into();
+                }
+                let same_color = from.is_light() == self.loser_king.is_light();
+                if role == Role::Queen || role == Role::Bishop && same_color {
+                    self.diagonal |= to | from.into();
+                }
             }
-        }
-        for from in own & self.board.role(Role::Queen) {
-            let to = attacks::queen(from, occupied);
-            attacked |= to;
-            self.straight |= to | from.into();
-            self.diagonal |= to | from.into();
         }
         attacked
     }

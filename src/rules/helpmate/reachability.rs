@@ -126,7 +126,14 @@ impl Reachability {
         }
         let castling = match position.variant {
             Variant::Standard => Vec::new(),
-            Variant::Chess960 => castling_squares(position),
+            Variant::Chess960 => {
+                let rooks = position.castling.rooks();
+                rooks
+                    .map(|(color, side, rook)| {
+                        CastlingSquares::new(color, side, position.king(color), rook)
+                    })
+                    .collect()
+            }
         };
         let mut reachability = Self { pieces, castling };
         while reachability.grow() {}
@@ -240,14 +247,6 @@ impl Reachability {
         }
         passable
     }
-}
-
-/// Returns the squares of every castling to which a side has the right.
-fn castling_squares(position: &Position) -> Vec<CastlingSquares> {
-    let rooks = position.castling.rooks();
-    rooks
-        .map(|(color, side, rook)| CastlingSquares::new(color, side, position.king(color), rook))
-        .collect()
 }
 
 #[inline]

@@ -103,7 +103,10 @@ impl Position {
         }
         let reason = match piece.role {
             Role::Pawn => self.pawn_reason(placed, to),
-            Role::King => self.king_reason(placed, to),
+            Role::King => match self.attempted_castling(from, to) {
+                Some(side) => self.castling_reason(side),
+                None => self.piece_reason(placed, to),
+            },
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen => self.piece_reason(placed, to),
         };
         reason
@@ -119,14 +122,6 @@ impl Position {
         }
         self.blocked_reason(square, to)
             .or_else(|| self.own_piece_reason(to))
-    }
-
-    /// Returns what forbids a king's step or castling, attacks on its destination left aside.
-    fn king_reason(&self, king: PlacedPiece, to: Square) -> Option<IllegalReason> {
-        match self.attempted_castling(king.square, to) {
-            Some(side) => self.castling_reason(side),
-            None => self.piece_reason(king, to),
-        }
     }
 
     /// Returns the side to which a king's move means to castle, whether or not the right is left.

@@ -6,6 +6,11 @@ use super::*;
 use crate::rules::tests::random_games::for_each_position;
 use crate::rules::{Move, Position, Typed};
 
+fn letters(name: &str) -> PieceLetters {
+    let mut all = PieceLetters::ALL.into_iter();
+    all.find(|letters| letters.name == name).unwrap()
+}
+
 /// A few positions of random games, with their legal moves.
 fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
     let mut count = 0;
@@ -34,7 +39,7 @@ fn played_by_typing(position: &Position, text: &str, letters: PieceLetters) -> O
 #[test]
 fn no_set_has_a_letter_twice() {
     for letters in PieceLetters::ALL {
-        let typed = letters.typed();
+        let typed = letters.typed;
         assert_eq!(typed.len(), 5, "{letters:?}");
         for (index, letter) in typed.char_indices() {
             assert!(letter.is_ascii_uppercase(), "{letters:?}");
@@ -108,7 +113,7 @@ fn assert_named(position: &Position, played: Move, text: &str, letters: PieceLet
 #[test]
 fn in_another_set_upper_case_is_a_piece_and_lower_case_a_file() {
     let start = Position::start();
-    let german = PieceLetters::German;
+    let german = letters("german");
     assert_eq!(start.read_move_in("Sf3", german), start.read_move("Nf3"));
     assert_eq!(start.read_move_in("e4", german), start.read_move("e4"));
     assert_eq!(start.read_move_in("g1f3", german), start.read_move("Nf3"));
@@ -133,15 +138,15 @@ fn a_letter_means_what_it_means_in_its_own_set() {
     let fen = "4k3/8/8/8/8/8/3N4/R2QKB1R w KQ - 0 1";
     let position: Position = fen.parse().unwrap();
     for (letters, text, english) in [
-        (PieceLetters::French, "Rf2", "Kf2"),
-        (PieceLetters::French, "Tb1", "Rb1"),
-        (PieceLetters::Hungarian, "Bb1", "Rb1"),
-        (PieceLetters::Romanian, "Ne2", "Be2"),
-        (PieceLetters::Dutch, "Pe4", "Ne4"),
-        (PieceLetters::Icelandic, "Hb1", "Rb1"),
-        (PieceLetters::Estonian, "Oe2", "Be2"),
-        (PieceLetters::Estonian, "Re4", "Ne4"),
-        (PieceLetters::Estonian, "O-O-O", "O-O-O"),
+        (letters("french"), "Rf2", "Kf2"),
+        (letters("french"), "Tb1", "Rb1"),
+        (letters("hungarian"), "Bb1", "Rb1"),
+        (letters("romanian"), "Ne2", "Be2"),
+        (letters("dutch"), "Pe4", "Ne4"),
+        (letters("icelandic"), "Hb1", "Rb1"),
+        (letters("estonian"), "Oe2", "Be2"),
+        (letters("estonian"), "Re4", "Ne4"),
+        (letters("estonian"), "O-O-O", "O-O-O"),
     ] {
         let legal = position.read_move(english).ok();
         assert!(legal.is_some() || english == "O-O-O", "{english}");
@@ -155,18 +160,15 @@ fn an_estonian_o_may_become_castling_or_a_bishop() {
     let position: Position = fen.parse().unwrap();
     let castling = position.read_move("O-O-O").unwrap();
     let bishop = position.read_move("Be3").unwrap();
-    let begun = position.completions("O", PieceLetters::Estonian);
+    let begun = position.completions("O", letters("estonian"));
     assert!(
         begun.contains(&castling) && begun.contains(&bishop),
         "{begun:?}"
     );
-    assert_eq!(
-        position.completions("OO", PieceLetters::Estonian),
-        [castling]
-    );
-    let typed = position.typed("Oe3", PieceLetters::Estonian);
+    assert_eq!(position.completions("OO", letters("estonian")), [castling]);
+    let typed = position.typed("Oe3", letters("estonian"));
     assert_eq!(typed, Typed::Complete(bishop));
-    let typed = position.typed("OOO", PieceLetters::Estonian);
+    let typed = position.typed("OOO", letters("estonian"));
     assert_eq!(typed, Typed::Complete(castling));
 }
 

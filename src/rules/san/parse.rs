@@ -1,33 +1,35 @@
 //! Reads the text of a move: returns the one legal move that fits, or why there is none or more than one.
 
-use std::fmt;
+use std::ops::BitOr;
+
+use itertools::Itertools;
+use thiserror::Error;
 
 use super::super::{Bitboard, IllegalReason, Move, PieceLetters, Position, Role, Square, Variant};
-use super::San;
 use super::pattern::{self, Author, Pattern, PieceMovePattern, is_castling};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SanError {
     /// The text is no move in any notation; this is its beginning.
+    #[error("{0:?} is not a move")]
     Unreadable(String),
     /// The text names a move that is illegal. A promotion without its piece is [`IllegalReason::NeedsPromotion`].
+    #[error("{0}")]
     Illegal(IllegalReason),
     /// Several legal moves fit.
+    #[error("{text}: {}", alternatives(candidates))]
     Ambiguous {
         /// The text as it was written.
         text: String,
         /// The moves that fit, each with its SAN.
-        candidates: Vec<(Move, San)>,
+        candidates: Vec<(Move, String)>,
     },
-    /// The side to move has no such piece, or none on that file, rank or square, as this sentence says.
-    NoSuchPiece(String),
-    /// None of several such pieces may go there.
+    /// The side to move has no such piece, or none of several may go there.
+    #[error("{sentence}")]
     NoneMayGo {
-        role: Role,
-        /// The destination.
-        to: Square,
-        /// For each piece that moves in such a way, why it may not go there.
-        reasons: Vec<(Square, IllegalReason)>,
+        sentence: String,
+        /// What makes the moves of the pieces illegal that move in such a way; empty if there are none.
+        squares: Bitboard,
     },
 }
 
@@ -37,55 +39,30 @@ impl SanError {
         match self {
             Self::Illegal(reason) => !reason.is_impossible_movement(),
             Self::Ambiguous { .. } => true,
-            Self::NoneMayGo { reasons, .. } => !reasons.is_empty(),
-            Self::Unreadable(_) | Self::NoSuchPiece(_) => false,
+            Self::NoneMayGo { squares, .. } => !squares.is_empty(),
+            Self::Unreadable(_) => false,
         }
     }
 
     /// Returns the squares to highlight: what makes the move illegal, or the pieces that could be meant.
     pub fn squares(&self) -> Bitboard {
         match self {
-            Self::Unreadable(_) | Self::NoSuchPiece(_) => Bitboard::EMPTY,
+            Self::Unreadable(_) => Bitboard::EMPTY,
             Self::Illegal(reason) => reason.squares(),
             Self::Ambiguous { candidates, .. } => candidates.iter().map(|(m, _)| m.from).collect(),
-            Self::NoneMayGo { reasons, .. } => reasons
-                .iter()
-                .fold(Bitboard::EMPTY, |set, (_, reason)| set | reason.squares()),
+            Self::NoneMayGo { squares, .. } => *squares,
         }
     }
 }
 
-impl fmt::Display for SanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(text) => write!(f, "{text:?} is not a move"),
-            Self::Illegal(reason) => reason.fmt(f),
-            Self::Ambiguous { text, candidates } => {
-                write!(f, "{text}:")?;
-                for (index, (_, san)) in candidates.iter().enumerate() {
-                    let joint = match index {
-                        0 => "",
-                        _ if index + 1 == candidates.len() => " or",
-                        _ => ",",
-                    };
-                    write!(f, "{joint} {san}")?;
-                }
-                Ok(())
-            }
-            Self::NoSuchPiece(sentence) => f.write_str(sentence),
-            Self::NoneMayGo { role, to, reasons } => {
-                write!(f, "no {role} can go to {to}")?;
-                for (index, (from, reason)) in reasons.iter().enumerate() {
-                    let joint = if index == 0 { ":" } else { ";" };
-                    write!(f, "{joint} from {from}, {reason}")?;
-                }
-                Ok(())
-            }
-        }
+/// Names the moves that fit, as in `Nbd2, Nfd2 or Nd2`.
+fn alternatives(candidates: &[(Move, String)]) -> String {
+    let names = |moves: &[(Move, String)]| moves.iter().map(|(_, san)| san).join(", ");
+    match candidates.split_last() {
+        Some(((_, last), others)) => format!("{} or {last}", names(others)),
+        None => String::new(),
     }
 }
-
-impl std::error::Error for SanError {}
 
 /// Shortens the text so that it can be shown.
 fn unreadable(text: &str) -> SanError {
@@ -108,7 +85,10 @@ fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
         (None, Some(rank)) => format!(" on rank {}", rank.digit()),
         (Some(file), Some(rank)) => format!(" on {}", Square::new(file, rank)),
     };
-    SanError::NoSuchPiece(format!("you have no {role}{place}"))
+    SanError::NoneMayGo {
+        sentence: format!("you have no {role}{place}"),
+        squares: Bitboard::EMPTY,
+    }
 }
 
 impl Position {
@@ -116,7 +96,7 @@ impl Position {
     /// `exd6 e.p.`, `Ng1f3`, `e2-e4`, `nf3` in English letters, with missing or wrong `x`, `+` and `#`, or the king onto its
     /// own rook. Chess characters name pieces with any letters.
     pub fn read_move_in(&self, text: &str, letters: PieceLetters) -> Result<Move, SanError> {
-        let author = if letters == PieceLetters::English {
+        let author = if letters == PieceLetters::ENGLISH {
             Author::Person
         } else {
             Author::Translated
@@ -139,24 +119,21 @@ impl Position {
     }
 
     /// Returns the legal moves that fit a pattern.
-    fn matching_moves(&self, pattern: Pattern) -> impl Iterator<Item = Move> {
-        let (single, piece_move) = match pattern {
-            Pattern::Castling(side) => (self.castling_move(side), None),
-            Pattern::Squares(m) => (Some(self.normalize_castling(m)), None),
-            Pattern::PieceMove(piece_move) => (None, Some(piece_move)),
+    fn matching_moves(&self, pattern: Pattern) -> Vec<Move> {
+        let mut moves: Vec<Move> = match pattern {
+            Pattern::Castling(side) => self.castling_move(side).into_iter().collect(),
+            Pattern::Squares(m) => vec![self.normalize_castling(m)],
+            Pattern::PieceMove(it) => {
+                let origins = self.pieces_reaching(it.role, it.to) & it.origins();
+                let played = |from| match self.variant {
+                    Variant::Standard => it.played_from(from),
+                    Variant::Chess960 => self.normalize_castling(it.played_from(from)),
+                };
+                origins.into_iter().map(played).collect()
+            }
         };
-        let steps = piece_move.into_iter().flat_map(move |piece_move| {
-            let origins =
-                self.pieces_reaching(piece_move.role, piece_move.to) & piece_move.origins();
-            origins.into_iter().map(move |from| match self.variant {
-                Variant::Standard => piece_move.played_from(from),
-                Variant::Chess960 => self.normalize_castling(piece_move.played_from(from)),
-            })
-        });
-        single
-            .into_iter()
-            .chain(steps)
-            .filter(|&m| self.is_legal(m))
+        moves.retain(|&m| self.is_legal(m));
+        moves
     }
 
     /// Tries each reading of a text. If none fits a legal move, returns the more informative error.
@@ -181,28 +158,20 @@ impl Position {
 
     /// Returns the one legal move that fits.
     fn read_pattern(&self, pattern: Pattern, text: &str) -> Result<Move, SanError> {
-        let mut matching_moves: Vec<Move> = self.matching_moves(pattern).collect();
-        match (matching_moves.pop(), matching_moves.is_empty()) {
-            (Some(m), true) => Ok(m),
-            (Some(m), false) => {
-                matching_moves.push(m);
-                Err(SanError::Ambiguous {
+        let moves = self.matching_moves(pattern);
+        let reason = match (moves.as_slice(), pattern) {
+            ([m], _) => return Ok(*m),
+            ([_, ..], _) => {
+                return Err(SanError::Ambiguous {
                     text: text.trim().to_owned(),
-                    candidates: matching_moves
-                        .into_iter()
-                        .map(|m| (m, self.san(m)))
-                        .collect(),
-                })
+                    candidates: moves.into_iter().map(|m| (m, self.san(m))).collect(),
+                });
             }
-            (None, _) => Err(match pattern {
-                Pattern::Castling(side) => self.castling_reason(side).map(SanError::Illegal),
-                Pattern::Squares(m) => self
-                    .illegal_reason(self.normalize_castling(m))
-                    .map(SanError::Illegal),
-                Pattern::PieceMove(piece_move) => Some(self.piece_move_error(piece_move)),
-            }
-            .unwrap_or_else(|| unreadable(text))),
-        }
+            ([], Pattern::Castling(side)) => self.castling_reason(side),
+            ([], Pattern::Squares(m)) => self.illegal_reason(self.normalize_castling(m)),
+            ([], Pattern::PieceMove(piece_move)) => return Err(self.piece_move_error(piece_move)),
+        };
+        Err(reason.map_or_else(|| unreadable(text), SanError::Illegal))
     }
 
     /// Returns why no piece may go where the pattern says.
@@ -222,11 +191,17 @@ impl Position {
             Some(&(_, reason)) if reasons.iter().all(|(_, other)| *other == reason) => {
                 SanError::Illegal(reason)
             }
-            _ => SanError::NoneMayGo {
-                role: piece_move.role,
-                to: piece_move.to,
-                reasons,
-            },
+            _ => {
+                let from = |(from, reason): &_| format!("from {from}, {reason}");
+                let froms = reasons.iter().map(from).join("; ");
+                let colon = if froms.is_empty() { "" } else { ": " };
+                let (role, to) = (piece_move.role, piece_move.to);
+                let squares = reasons.iter().map(|(_, reason)| reason.squares());
+                SanError::NoneMayGo {
+                    sentence: format!("no {role} can go to {to}{colon}{froms}"),
+                    squares: squares.fold(Bitboard::EMPTY, BitOr::bitor),
+                }
+            }
         }
     }
 

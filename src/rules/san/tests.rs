@@ -267,7 +267,7 @@ fn the_reason_of_the_one_piece_that_could_be_meant_is_the_reason() {
 #[test]
 fn the_short_way_finds_a_move_exactly_if_one_legal_move_has_that_form() {
     for_each_position(7, 30, 80, |position, moves| {
-        let texts = moves.iter().map(|&m| position.san(m).to_string());
+        let texts = moves.iter().map(|&m| position.san(m));
         for (text, &m) in texts.zip(moves) {
             assert_eq!(
                 position.read_exact_move(text.as_bytes()),

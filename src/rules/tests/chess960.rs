@@ -64,7 +64,7 @@ fn castling_ends_on_the_squares_of_standard_chess_whatever_the_start() {
         let fits = home != "1R1K1R1R" || rights != "KQ";
         assert_eq!(position.is_legal(m), fits, "{uci} in {position}");
         if fits {
-            assert_eq!(position.san(m).as_str().trim_end_matches('+'), text);
+            assert_eq!(position.san(m).trim_end_matches('+'), text);
             assert_eq!(home_after(position, text), after, "{position}");
             assert_eq!(home_after(position, uci), after, "{position}");
         }
@@ -199,7 +199,7 @@ fn a_move_reads_back_from_all_its_names_and_no_two_share_one() {
     for_each_chess960_position(4, 120, 40, |position, moves| {
         let mut names = std::collections::HashSet::new();
         for &m in moves {
-            let (san, uci) = (position.san(m).to_string(), m.to_string());
+            let (san, uci) = (position.san(m), m.to_string());
             assert_eq!(position.read_move(&san), Ok(m), "{san} in {position}");
             assert_eq!(
                 position.read_move_from_file(&san),
@@ -209,7 +209,7 @@ fn a_move_reads_back_from_all_its_names_and_no_two_share_one() {
             assert_eq!(position.read_move(&uci), Ok(m), "{uci} in {position}");
             assert!(names.insert(san.clone()), "{san} twice in {position}");
             for text in [&san, &uci] {
-                let typed = position.typed(text, crate::rules::PieceLetters::English);
+                let typed = position.typed(text, crate::rules::PieceLetters::ENGLISH);
                 assert!(
                     matches!(typed, Typed::Complete(n) | Typed::Unconfirmed(n) if n == m),
                     "{text} in {position}: {typed:?}"

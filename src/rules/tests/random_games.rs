@@ -39,7 +39,7 @@ pub const OPENINGS: [&str; 6] = [
 
 /// Returns a start of Chess960, mostly without some of its pieces and pawns, so that castling comes soon.
 pub fn chess960_start(random: &mut Random) -> Position {
-    let mut setup = Setup::from(&StartNumber::draw(random.next() >> 32).start());
+    let mut setup = *StartNumber::draw(random.next() >> 32).start();
     let missing = random.below(4);
     for square in Square::all() {
         let role = setup.board.role_on(square);

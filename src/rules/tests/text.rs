@@ -11,7 +11,7 @@ fn every_legal_move_reads_back_from_its_own_san_and_uci() {
     for_each_position(1, 120, 120, |position, moves| {
         let mut names = HashSet::new();
         for &m in moves {
-            let (san, uci) = (position.san(m).to_string(), m.to_string());
+            let (san, uci) = (position.san(m), m.to_string());
             assert_eq!(position.read_move(&san), Ok(m), "{san} in {position}");
             assert_eq!(position.read_move(&uci), Ok(m), "{uci} in {position}");
             assert!(names.insert(san.clone()), "{san} twice in {position}");
@@ -65,12 +65,10 @@ fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from
         match position.read_move(text) {
             Ok(m) => {
                 assert!(position.is_legal(m));
-                assert_eq!(position.read_move(position.san(m).as_str()), Ok(m));
-                assert_eq!(
-                    position.read_exact_move(position.san(m).as_str().as_bytes()),
-                    Some(m)
-                );
-                let typed = position.typed(text, PieceLetters::English);
+                let san = position.san(m);
+                assert_eq!(position.read_move(&san), Ok(m));
+                assert_eq!(position.read_exact_move(san.as_bytes()), Some(m));
+                let typed = position.typed(text, PieceLetters::ENGLISH);
                 assert!(
                     matches!(typed, Typed::Complete(n) | Typed::Unconfirmed(n) if n == m),
                     "{typed:?}"

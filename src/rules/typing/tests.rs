@@ -10,7 +10,7 @@ const CASTLES: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
 fn typed(fen: &str, text: &str) -> Typed {
     fen.parse::<Position>()
         .unwrap()
-        .typed(text, PieceLetters::English)
+        .typed(text, PieceLetters::ENGLISH)
 }
 
 /// The moves that a text may still become, in UCI and in order.
@@ -177,7 +177,7 @@ fn en_passant_may_be_typed_to_its_mark() {
 
 /// Every way to write a legal move that means no other one.
 fn spellings(position: &Position, m: Move) -> Vec<String> {
-    let san = position.san(m).to_string();
+    let san = position.san(m);
     let bare = san.trim_end_matches(['+', '#']).to_owned();
     let uci = m.to_string();
     let (from, to) = (m.from, uci[2..].to_owned());
@@ -236,7 +236,7 @@ fn played_at_once<'a>(position: &Position, text: &'a str) -> Option<(Move, &'a s
         .char_indices()
         .map(|(at, letter)| at + letter.len_utf8());
     ends.map(|end| &text[..end]).find_map(|start| {
-        match position.typed(start, PieceLetters::English) {
+        match position.typed(start, PieceLetters::ENGLISH) {
             Typed::Complete(m) => Some((m, start)),
             Typed::NoMove | Typed::Partial(_) | Typed::Unconfirmed(_) => None,
         }
@@ -264,9 +264,9 @@ fn every_spelling_of_a_move_typed_key_by_key_plays_that_move_or_waits_as_it() {
                     let is_whole = start == text || text == format!("{start})");
                     assert!(is_whole, "{start} of {text} in {position}");
                 } else {
-                    let end = position.typed(&text, PieceLetters::English);
+                    let end = position.typed(&text, PieceLetters::ENGLISH);
                     assert_eq!(end, Typed::Unconfirmed(m), "{text} in {position}");
-                    assert!(position.san(m).as_str().starts_with("O-O"));
+                    assert!(position.san(m).starts_with("O-O"));
                 }
             }
         }
@@ -281,7 +281,7 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
             if position.board.role_on(m.from) != Some(Role::Bishop) {
                 continue;
             }
-            let san = position.san(m).to_string();
+            let san = position.san(m);
             let text = san.trim_end_matches(['+', '#']).to_lowercase();
             match played_at_once(position, &text) {
                 // A pawn, or two squares, come first where they fit too.
@@ -292,7 +292,7 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
                 ),
                 None => {
                     count += usize::from(
-                        position.typed(&text, PieceLetters::English) == Typed::Unconfirmed(m),
+                        position.typed(&text, PieceLetters::ENGLISH) == Typed::Unconfirmed(m),
                     );
                 }
             }
@@ -325,7 +325,7 @@ fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
                         "{text} in {position}"
                     );
                     assert_eq!(
-                        position.typed(&text, PieceLetters::English),
+                        position.typed(&text, PieceLetters::ENGLISH),
                         Typed::NoMove,
                         "{text} in {position}"
                     );
@@ -349,7 +349,7 @@ fn castling_that_is_not_legal_plays_nothing_at_once() {
                 assert_eq!(played_at_once(position, text), None, "{text} in {position}");
                 assert!(
                     !matches!(
-                        position.typed(text, PieceLetters::English),
+                        position.typed(text, PieceLetters::ENGLISH),
                         Typed::Unconfirmed(_)
                     ),
                     "{text} in {position}"
@@ -368,7 +368,7 @@ fn every_beginning_of_a_moves_name_leads_to_it_and_to_no_other_move_at_once() {
             return;
         }
         for &m in moves {
-            let san = position.san(m).to_string();
+            let san = position.san(m);
             let bare = san.trim_end_matches(['+', '#']);
             for name in [
                 bare,
@@ -379,11 +379,11 @@ fn every_beginning_of_a_moves_name_leads_to_it_and_to_no_other_move_at_once() {
                 for end in 1..name.len() {
                     let (start, now) = (
                         &name[..end],
-                        position.typed(&name[..end], PieceLetters::English),
+                        position.typed(&name[..end], PieceLetters::ENGLISH),
                     );
                     assert!(
                         position
-                            .completions(start, PieceLetters::English)
+                            .completions(start, PieceLetters::ENGLISH)
                             .contains(&m),
                         "{start} of {name} in {position}"
                     );
@@ -392,7 +392,7 @@ fn every_beginning_of_a_moves_name_leads_to_it_and_to_no_other_move_at_once() {
                         "{start} of {name} in {position}: {now:?}"
                     );
                 }
-                let end = position.typed(name, PieceLetters::English);
+                let end = position.typed(name, PieceLetters::ENGLISH);
                 assert!(
                     end == Typed::Complete(m) || end == Typed::Unconfirmed(m) && name == "O-O",
                     "{name} in {position}: {end:?}"

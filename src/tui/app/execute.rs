@@ -4,7 +4,6 @@ use super::App;
 use super::resume_offer::ResumeOffer;
 use crate::command::{Command, UiCommand};
 use crate::game::{Action, GameEvent};
-use crate::rules::Setup;
 use crate::session::{Context, Response, Session, SessionError, new_game_begun, process_ended};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
@@ -157,7 +156,7 @@ impl App {
 
     fn execute_on_screen(&mut self, command: UiCommand) {
         match command {
-            UiCommand::Edit => self.edit(Setup::from(self.shown())),
+            UiCommand::Edit => self.edit(**self.shown()),
             UiCommand::Flip => {
                 self.bottom = !self.bottom;
                 self.selection.let_go();

@@ -73,7 +73,7 @@ impl App {
     /// beginning; `None` in a game without clocks.
     pub fn time_left_of(&self, whole: u16, color: Color) -> Option<u16> {
         let clocks = self.session.game().clocks()?;
-        let initial = clocks.initial(color).as_millis().max(1);
+        let initial = clocks.after_plies(0, color).as_millis().max(1);
         let left = self.clock(color)?.0.as_millis().min(initial);
         u16::try_from((left * u128::from(whole)).div_ceil(initial)).ok()
     }

@@ -85,7 +85,7 @@ impl App {
     fn complete(&mut self) {
         let (position, letters) = (self.session.game().position(), self.settings().notation);
         match position.completions(self.entry.text(), letters)[..] {
-            [m] => self.entry.set(letters.write(position.san(m).as_str())),
+            [m] => self.entry.set(letters.write(&position.san(m))),
             [] if command::without_slash(self.entry.text()).is_some() => {
                 self.entry.set(format!("/{}", self.entry.text()));
             }

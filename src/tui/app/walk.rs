@@ -83,7 +83,7 @@ impl App {
         let name = seen.numbered_move(MoveStyle::San(letters));
         match seen.path.node(self.session.tree()) {
             Some(node) => {
-                let unnumbered = letters.write(node.san.as_str());
+                let unnumbered = letters.write(&node.san);
                 let number = name.strip_suffix(&unnumbered).unwrap_or(&name);
                 format!("{number}{}", node.annotated(letters, self.ascii))
             }

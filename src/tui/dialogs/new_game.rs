@@ -252,14 +252,14 @@ impl NewGame {
     /// Returns the position with which setting one up by hand begins: the start, or what is typed of it, else what is on the
     /// board.
     pub fn setup(&self) -> Setup {
-        let drawn = Setup::from(&StartNumber::STANDARD.start());
-        self.setup_or(drawn, Setup::from(&self.shown))
+        let drawn = *StartNumber::STANDARD.start();
+        self.setup_or(drawn, *self.shown)
     }
 
     /// Returns the start, or what is typed of it; else the setup for one that is drawn by lot, or for one that is unknown.
     fn setup_or(&self, drawn: Setup, unknown: Setup) -> Setup {
         match self.choice() {
-            Ok(StartChoice::At(position)) => Setup::from(&position),
+            Ok(StartChoice::At(position)) => *position,
             Ok(StartChoice::DrawnChess960) => drawn,
             Err(_) => self.text(Subject::Start).parse().unwrap_or(unknown),
         }
@@ -401,7 +401,7 @@ impl NewGame {
 
     /// Draws the position from which the game begins, as far as it is known, turned as it will be.
     fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
-        let mut pawns = Setup::from(&Position::start());
+        let mut pawns = *Position::start();
         let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
         let drawn = Square::all().filter(is_drawn);
         drawn.for_each(|square| pawns.board.clear(square));
@@ -601,7 +601,7 @@ impl Dialog for NewGame {
     /// A position becomes the start, anything else goes into the marked row.
     fn paste(&mut self, text: &str) {
         let text = text.trim();
-        let drawn = Setup::from(&StartNumber::STANDARD.start());
+        let drawn = *StartNumber::STANDARD.start();
         let preferred = self.setup_or(drawn, Setup::default()).variant;
         match preferred.or_other(|variant| Position::from_fen(text, variant)) {
             Ok(position) => {

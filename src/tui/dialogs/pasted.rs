@@ -3,7 +3,7 @@
 
 use super::Ask;
 use crate::game::Game;
-use crate::pgn::{Games, ReadGame, start_tag_text};
+use crate::pgn::{ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::intent::Intent;
@@ -37,7 +37,7 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
 
 /// Reads the first game of a text.
 fn read(text: &str) -> Option<ReadGame> {
-    Games::new(text.as_bytes()).next()?.ok()
+    Reader::new(text.as_bytes()).next()?.ok()
 }
 
 /// Asks whether to take what is pasted, after what is wrong with it.

@@ -141,7 +141,7 @@ mod tests {
             ("h7h8", Color::Black),
         ] {
             let pawn: Move = pawn.parse().unwrap();
-            let dialog = Promotion::new(pawn, Color::White, PieceLetters::English);
+            let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
             let layout = layout_of(Rect::new(0, 0, 80, 24), bottom);
             let squares = dialog.squares(&layout);
             assert_eq!(squares.len(), 4);
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn the_pieces_stand_apart_on_light_and_dark_squares_in_a_closed_frame() {
         let pawn: Move = "d7d8".parse().unwrap();
-        let dialog = Promotion::new(pawn, Color::White, PieceLetters::English);
+        let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
         let layout = layout_of(Rect::new(0, 0, 80, 24), Color::White);
         let look = look();
         let buffer = drawn(&dialog, &layout, &look);
@@ -199,7 +199,7 @@ mod tests {
             .flat_map(|at| [(18, 11), (40, 12), (80, 24), (120, 40)].map(|size| (at, size)))
         {
             let to = square.offset(0, 1).unwrap();
-            let dialog = Promotion::new(Move::new(square, to), Color::White, PieceLetters::English);
+            let dialog = Promotion::new(Move::new(square, to), Color::White, PieceLetters::ENGLISH);
             for bottom in Color::ALL {
                 let layout = layout_of(Rect::new(0, 0, width, height), bottom);
                 let buffer = drawn(&dialog, &layout, &look());

@@ -42,7 +42,7 @@ pub fn scene() -> LayoutInput<'static> {
             annotated: false,
             shown: &SHOWN,
             present: 31,
-            letters: PieceLetters::English,
+            letters: PieceLetters::ENGLISH,
             ascii: false,
         },
         clocks: true,

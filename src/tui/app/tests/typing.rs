@@ -297,7 +297,7 @@ fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
             }
             let m = random.pick(&moves);
             let en_passant = position.captured(m).is_some_and(|square| square != m.to);
-            let san = position.san(m).to_string();
+            let san = position.san(m);
             let text = written(&mut random, &san, m, en_passant);
             screen.keys(&text);
             let record = screen.app.session.game().record();

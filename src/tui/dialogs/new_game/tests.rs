@@ -95,7 +95,7 @@ fn the_text_of_a_start_says_where_the_game_begins_or_why_it_cannot() {
         match start {
             Ok(start) => {
                 assert_eq!(begin(&mut page), Some(start), "{text}");
-                assert_eq!(page.setup(), Setup::from(&start), "{text}");
+                assert_eq!(page.setup(), *start, "{text}");
             }
             Err(why) => {
                 let mistake = page.mistake(Subject::Start).unwrap();
@@ -169,7 +169,7 @@ fn space_sets_up_a_position_and_enter_does_where_none_is_typed() {
     assert_eq!(press(&mut page, " "), Intent::EditStart);
     assert_eq!(press(&mut page, "<Left><Left>"), Intent::Stay);
     assert_eq!(press(&mut page, "<Enter>"), Intent::EditStart);
-    assert_eq!(page.setup(), Setup::from(&page.shown));
+    assert_eq!(page.setup(), *page.shown);
     assert_eq!(press(&mut page, "8/8/8/8/8/8/8/k w"), Intent::Stay);
     assert_eq!(press(&mut page, "<Enter>"), Intent::BeginGame);
     assert_eq!(page.start(), None);

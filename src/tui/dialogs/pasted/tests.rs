@@ -12,7 +12,7 @@ fn game(moves: &str) -> Game {
 
 /// What is said about a text that is pasted into that game; nothing if it goes into the entry line.
 fn said(text: &str, moves: &str) -> String {
-    let ask = ask_about_pasted(text, &game(moves), PieceLetters::English);
+    let ask = ask_about_pasted(text, &game(moves), PieceLetters::ENGLISH);
     ask.map_or(String::new(), |ask| ask.question().join(" "))
 }
 

@@ -72,7 +72,7 @@ fn spans_of(pair: usize, mut row: Rect, moves: MoveList<'_>) -> Vec<MoveListSpan
             text: if has_room {
                 annotated
             } else {
-                moves.letters.write(node.san.as_str())
+                moves.letters.write(&node.san)
             },
             rect,
             path: Some(path),

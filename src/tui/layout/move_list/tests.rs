@@ -1,12 +1,12 @@
 //! What is seen of a list of moves with comments and variations.
 
 use super::*;
-use crate::pgn::Games;
+use crate::pgn::Reader;
 use crate::tui::layout::tests::scene;
 
 /// The game of a text.
 fn tree(text: &str) -> GameTree {
-    Games::new(text.as_bytes()).next().unwrap().unwrap().tree
+    Reader::new(text.as_bytes()).next().unwrap().unwrap().tree
 }
 
 /// The list of a game in an area of this size.

@@ -269,7 +269,10 @@ impl<W: Write> LineUi<W> {
             Err(error) => return self.refuse(error),
         };
         match response {
-            Response::Acted(events) => self.acted(&events),
+            Response::Acted(events) => {
+                self.viewed = None;
+                self.say_events(&events)
+            }
             Response::Seated(words) => {
                 self.say(words)?;
                 self.say_standing()
@@ -296,7 +299,8 @@ impl<W: Write> LineUi<W> {
             Response::Continued(continued) => self.say_continued(continued),
             Response::Opened { others } => {
                 self.say_others(others.as_deref())?;
-                self.opened()
+                (self.viewed, self.error) = (None, None);
+                self.say_opened()
             }
             // Only the screen has lists to choose from.
             Response::Choose(path) => self.execute(Command::Open(path, Some(1))),
@@ -345,12 +349,6 @@ impl<W: Write> LineUi<W> {
             }
             UiCommand::Quit => self.leave(),
         }
-    }
-
-    /// Says what a player's action did, then whose move it is.
-    fn acted(&mut self, events: &[GameEvent]) -> io::Result<()> {
-        self.viewed = None;
-        self.say_events(events)
     }
 
     /// Says what has happened, then whose move it is.

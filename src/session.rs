@@ -36,7 +36,7 @@ use crate::game::{
     Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players, Ply, Reason,
 };
 use crate::openings::Opening;
-use crate::rules::{Color, Position, SanError, StartNumber, Variant};
+use crate::rules::{Color, Position, StartNumber, Variant};
 use crate::settings::{Change, Settings};
 use crate::storage::{GameFolder, GameWriter, Notifier, PIPED_TAG};
 use crate::text::{self, MoveStyle};
@@ -61,9 +61,9 @@ pub struct Session {
     /// The game as it is written to disk.
     document: GameDocument,
     score: Score,
-    /// Where new games are saved; `None` for nowhere.
-    folder: Option<GameFolder>,
-    /// Saves the game; `None` if it is not saved.
+    /// Where new games are saved, and found again.
+    pub folder: GameFolder,
+    /// Saves the game; `None` if games are not saved.
     writer: Option<GameWriter>,
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
@@ -89,7 +89,7 @@ impl Session {
             players,
             options: GameOptions::default(),
             score: Score::default(),
-            folder: None,
+            folder: GameFolder::default(),
             writer: None,
             opened: None,
             place: Place::default(),
@@ -101,10 +101,18 @@ impl Session {
         }
     }
 
-    /// Restarts the first game with these options.
+    /// Begins the first game with these options.
     pub fn with_options(mut self, options: GameOptions) -> Self {
-        self.set_options(options);
+        if options != self.options {
+            self.restart(options);
+        }
         self
+    }
+
+    fn restart(&mut self, options: GameOptions) {
+        self.game = Game::with_options(*self.game.start(), options.clone());
+        self.document.restart(&self.game, &self.players);
+        self.options = options;
     }
 
     pub fn game(&self) -> &Game {
@@ -149,7 +157,6 @@ impl Session {
                 .map_err(SessionError::new)?;
             return Ok(Vec::new());
         }
-        self.check_is_played_here()?;
         self.act_here(action, now)
     }
 
@@ -204,7 +211,9 @@ impl Session {
             && self.game.outcome().is_none()
         {
             self.change_document(|document, game| {
-                document.record_leaving(game, now);
+                document.record(game, &[], now);
+                // Whoever resumes it finds the clocks waiting.
+                document.now.clock_state = None;
                 true
             });
         }
@@ -246,11 +255,6 @@ impl Session {
         self.game.position_after(plies.saturating_sub(1))
     }
 
-    /// Explains why a text is not a legal move.
-    pub fn illegal_reason(&self, error: &SanError, style: MoveStyle) -> String {
-        text::illegal_reason(error, style, self.game.position())
-    }
-
     /// Returns the last move and the position before it; `None` at the start.
     pub fn last(&self) -> Option<(&Ply, &Position)> {
         let record = self.game.record();
@@ -265,12 +269,12 @@ impl Session {
             || !game.record().is_empty()
             || game.outcome().is_some()
             || game.clocks().is_some_and(Clocks::is_started);
-        if !begun {
-            self.game = Game::with_options(*game.start(), options.clone());
-            self.document.restart(&self.game, &self.players);
+        if begun {
+            self.options = options;
+        } else {
+            self.restart(options);
             self.publish(None);
         }
-        self.options = options;
         !begun
     }
 

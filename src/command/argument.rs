@@ -372,7 +372,11 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
     let mut listed = match kind {
         "FILE" => return lookup::paths_beginning_with(typed, found),
         "GAME" => return lookup::games_named(found, typed),
-        "SETTING" => settings(),
+        "SETTING" => {
+            let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
+            let event = ("event", "the event the game is part of");
+            words(settings.chain([event, ("round", "the round of the event")]))
+        }
         "VALUE" => values(before),
         "THEME" => values("theme"),
         "COMMAND" => words(commands().map(|row| (row.word(), row.help))),
@@ -392,16 +396,6 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
     let typed = typed.to_lowercase();
     listed.retain(|candidate| candidate.text.to_lowercase().starts_with(&typed));
     listed
-}
-
-/// All that can be set.
-fn settings() -> Vec<Candidate> {
-    let labels = [
-        ("event", "the event the game is part of"),
-        ("round", "the round of the event"),
-    ];
-    let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
-    words(settings.chain(labels))
 }
 
 /// Words, each with what it means.

@@ -259,7 +259,7 @@ mod tests {
             std::fs::write(path, "[White \"Vera\"]\n\n1. e4 *").unwrap();
         }
         let store = GameFolder::at(folder.path().to_owned());
-        let games = read(Lookup::Games, Some(store));
+        let games = read(Lookup::Games, store);
         let offered = complete("/resume SONJA 2026", &games);
         assert_eq!(offered.len(), 1);
         assert_eq!(offered[0].line, "/resume 2026-11-21_Vera_Sonja");

@@ -2,7 +2,7 @@
 //! read once, in the background; while more is typed, the ones that fit are found in memory.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::argument::Candidate;
 use super::complete::TypedArgument;
@@ -36,19 +36,14 @@ impl Lookup {
     }
 
     /// Reads it and hands it over bit by bit, which may take as long as the disk likes.
-    pub fn read(&self, store: Option<&GameFolder>, rows: &mut RowSender<Candidate>) {
+    pub fn read(&self, store: &GameFolder, rows: &mut RowSender<Candidate>) {
         match self {
-            Self::Games => read_games(store, rows),
+            Self::Games => {
+                // Last changed first, as long as more are wanted.
+                let mut games = store.files().into_iter().filter_map(game);
+                while games.next().is_some_and(|game| rows.send(game)) {}
+            }
             Self::Folder(folder) => read_folder(folder, rows),
-        }
-    }
-}
-
-/// Reads the saved games, last changed first.
-fn read_games(store: Option<&GameFolder>, rows: &mut RowSender<Candidate>) {
-    for path in store.map_or(Vec::new(), GameFolder::files) {
-        if game(path).is_some_and(|game| !rows.send(game)) {
-            return;
         }
     }
 }
@@ -80,7 +75,9 @@ fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
     let mut links = Vec::new();
     for entry in entries.take(MAX_NAMES_READ) {
         let name = entry.file_name().into_string().ok();
-        let Some(name) = name.filter(|name| can_be_typed(name)) else {
+        // Others cannot be typed and read back as they are.
+        let is_typeable = |name: &String| !name.contains(char::is_control) && name.trim() == name;
+        let Some(name) = name.filter(is_typeable) else {
             continue;
         };
         let kind = entry.file_type().ok();
@@ -102,18 +99,9 @@ fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
 /// Hands over the name of a folder or a PGN file, and drops any other. Returns false if no more are wanted.
 fn take_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> bool {
     let text = if is_folder { name + "/" } else { name };
-    let is_offered = is_folder || is_pgn(&text);
+    let ending = Path::new(&text).extension();
+    let is_offered = is_folder || ending.is_some_and(|it| it.eq_ignore_ascii_case("pgn"));
     !is_offered || rows.send(Candidate::open(text, String::new()))
-}
-
-fn is_pgn(name: &str) -> bool {
-    let ending = std::path::Path::new(name).extension();
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
-}
-
-/// Returns true if a name can be typed and read back as it is.
-fn can_be_typed(name: &str) -> bool {
-    !name.contains(char::is_control) && name.trim() == name
 }
 
 /// The paths that begin with what is typed, in a folder with these names. Hidden ones are offered only behind a typed
@@ -149,9 +137,9 @@ pub mod tests {
     use crate::storage::Rows;
 
     /// All that is read for a line, whose lookup is this.
-    pub fn read(lookup: Lookup, store: Option<GameFolder>) -> Vec<Candidate> {
+    pub fn read(lookup: Lookup, store: GameFolder) -> Vec<Candidate> {
         let scan = Rows::read(None, move |rows| {
-            lookup.read(store.as_ref(), rows);
+            lookup.read(&store, rows);
         });
         let mut found = Vec::new();
         scan.receive(Duration::from_secs(10), &mut found);
@@ -160,7 +148,8 @@ pub mod tests {
 
     /// The paths that begin with what is typed.
     fn beginning_with(typed: &str) -> Vec<String> {
-        let names = read(Lookup::of(&format!("/open {typed}")).unwrap(), None);
+        let lookup = Lookup::of(&format!("/open {typed}")).unwrap();
+        let names = read(lookup, GameFolder::default());
         let paths = paths_beginning_with(typed, &names).into_iter();
         paths.map(|path| path.text).collect()
     }

@@ -17,7 +17,7 @@ impl<W: Write> LineUi<W> {
             self.say_others(others.as_deref())?;
             return self.say_opened();
         }
-        if let Some(game) = self.session.unfinished() {
+        if let Some(game) = self.session.folder.resumable().next() {
             let line = format!(
                 "An unfinished game: {}; /resume continues it",
                 game.offer_line(self.move_style())
@@ -25,13 +25,6 @@ impl<W: Write> LineUi<W> {
             self.say(line)?;
         }
         self.say_start()
-    }
-
-    /// Says which game is open after a command has opened another one.
-    pub(super) fn opened(&mut self) -> io::Result<()> {
-        self.viewed = None;
-        self.error = None;
-        self.say_opened()
     }
 
     /// Lists the games of a file that holds several.
@@ -45,7 +38,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says which game was opened. One that is over can be looked through, so it does not end line mode.
-    fn say_opened(&mut self) -> io::Result<()> {
+    pub(super) fn say_opened(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.describe_opened(self.move_style()) {
             self.say(opened)?;
         }

@@ -63,21 +63,15 @@ fn moves(diagram: &Diagram) -> Option<String> {
     let own = position.board.color(piece.color);
     let enemy = position.board.color(!piece.color);
     let reached = diagram.destinations();
-    let mut parts = Vec::new();
-    for (verb, squares) in [
+    let ways = [
         ("go to", reached & !(own | enemy)),
         ("capture on", reached & enemy),
         ("castle with the rook on", reached & own),
-    ] {
-        if !squares.is_empty() {
-            parts.push(format!("may {verb} {}", names(squares)));
-        }
-    }
-    let what = if parts.is_empty() {
-        "has no legal move".to_owned()
-    } else {
-        parts.join(" and ")
-    };
+    ];
+    let ways = ways.into_iter().filter(|(_, squares)| !squares.is_empty());
+    let mut ways = ways.map(|(verb, squares)| format!("may {verb} {}", names(squares)));
+    let what = Some(ways.join(" and ")).filter(|ways| !ways.is_empty());
+    let what = what.unwrap_or_else(|| "has no legal move".to_owned());
     Some(format!("{piece} {square} {what}."))
 }
 

@@ -47,8 +47,7 @@ impl<W: Write> LineUi<W> {
             )?;
             return self.say_standing();
         };
-        self.viewed = None;
-        self.error = None;
+        (self.viewed, self.error) = (None, None);
         self.say(new_game)?;
         if self.session.game().is_paused() {
             self.say("/start starts the clocks")?;

@@ -55,19 +55,15 @@ pub fn state_message(state: &State) -> Vec<u8> {
         return refusal("the game is too long to be shown on another screen");
     }
     let seat = SEATS[state.seat.map_or(2, |color| color as usize)];
-    let sendable = |text: Option<&str>| {
-        text.filter(|text| check(text).is_ok())
-            .unwrap_or_default()
-            .to_owned()
-    };
     let line = sendable(state.line.as_deref());
     let file = sendable(state.file.as_deref().and_then(Path::to_str));
-    format!(
-        "state {} {seat} {line}\n{file}\n{}",
-        state.text.len(),
-        state.text
-    )
-    .into_bytes()
+    let (length, text) = (state.text.len(), &state.text);
+    format!("state {length} {seat} {line}\n{file}\n{text}").into_bytes()
+}
+
+/// Returns what can be sent on a line; nothing for a text that cannot.
+fn sendable(text: Option<&str>) -> &str {
+    text.filter(|text| check(text).is_ok()).unwrap_or_default()
 }
 
 /// Reads a line without its end; `None` if the connection has ended, or the line is longer than any that a host sends.

@@ -14,7 +14,7 @@ use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::{Action, GameEvent};
 use crate::rules::Color;
 use crate::settings::{Config, Setting, SettingsWrite};
-use crate::storage::{GameFolder, NO_SAVED_GAMES, Pair, SavedGame, printable_path};
+use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
 use crate::text::MoveStyle;
 
 /// The front end that a command was given to.
@@ -152,7 +152,18 @@ impl Session {
             Command::Join(color) => self.join_game_on_board(color)?,
             Command::Leave => self.ask_process("/leave")?,
             Command::Score(pair) => self.score_of(pair),
-            Command::Look(look) => Response::Look(self.look(viewed, look)?),
+            Command::Look(look) => {
+                let to = self.walk(&self.path_of(viewed), look);
+                let path = to.map_err(|words| match look {
+                    Look::Ply(_) | Look::Move(..) | Look::Variation(_) => SessionError::new(words),
+                    Look::Back
+                    | Look::Forward
+                    | Look::End
+                    | Look::VariationBefore
+                    | Look::VariationAfter => SessionError::NoStep(words),
+                })?;
+                Response::Look(self.view_at(path))
+            }
             Command::Continue => {
                 let begun = self.continue_from(viewed, now)?;
                 Response::Continued(begun.map(|leaves| self.new_game_from(leaves, style)))
@@ -206,46 +217,29 @@ impl Session {
             let pair = white.zip(black).filter(|(white, black)| white != black);
             pair.map(|(white, black)| [white, black].map(str::to_owned))
         });
-        match pair.zip(self.game_folder()) {
-            Some((pair, folder)) => Response::Score {
+        // Where games are not saved, there are none to count.
+        match pair.filter(|_| self.writer.is_some()) {
+            Some(pair) => Response::Score {
                 first,
                 pair,
-                folder: folder.clone(),
+                folder: self.folder.clone(),
             },
-            None if first.is_empty() => Response::Answer("Score", vec![NO_SAVED_GAMES.to_owned()]),
             None => Response::Answer("Score", first),
         }
-    }
-
-    fn look(
-        &self,
-        viewed: Option<&ViewedPosition>,
-        look: Look,
-    ) -> Result<ViewedPosition, SessionError> {
-        let to = self.walk(&self.path_of(viewed), look);
-        let path = to.map_err(|words| match look {
-            Look::Ply(_) | Look::Move(..) | Look::Variation(_) => SessionError::new(words),
-            Look::Back
-            | Look::Forward
-            | Look::End
-            | Look::VariationBefore
-            | Look::VariationAfter => SessionError::NoStep(words),
-        })?;
-        Ok(self.view_at(path))
     }
 
     /// Opens a file's game with this number. Without a number the screen lets the players choose one of several, and
     /// line mode opens the first.
     fn open_command(&self, path: PathBuf, number: Option<usize>) -> Task {
         let is_screen = self.front_end == FrontEnd::Screen;
-        let folder = self.game_folder().cloned();
+        let folder = self.folder.clone();
         let doing = format!("opening {}", printable_path(&path));
         Task::new(TaskKind::Reads, doing, move || {
             // Reading a pipe or device might never end, and `-` is the keyboard.
             if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
                 return Err(SessionError::Unreadable(path, "not a file".to_owned()));
             }
-            let found = Found::read(folder.as_ref(), &path, number.unwrap_or(1))?;
+            let found = Found::read(&folder, &path, number.unwrap_or(1))?;
             Ok(then(move |session, context| {
                 let opened = &found.game.opened;
                 let others = opened.one_of.clone().filter(|_| number.is_none());
@@ -260,14 +254,14 @@ impl Session {
     }
 
     fn resume_command(&self, wanted: Option<String>) -> Task {
-        let (folder, on_board) = (self.game_folder().cloned(), self.path());
+        let (folder, on_board) = (self.folder.clone(), self.path());
         let goes_on = wanted.is_none();
         let lost = self.file_elsewhere().filter(|_| goes_on).cloned();
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
             let found = match lost {
                 Some(path) => Found::of(&path, 1, true),
-                None => Found::unfinished(folder.as_ref(), on_board.as_deref(), wanted.as_deref()),
+                None => Found::unfinished(&folder, on_board.as_deref(), wanted.as_deref()),
             };
             Ok(then(move |session, context| {
                 session.leave(context.now);

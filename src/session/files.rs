@@ -24,15 +24,14 @@ use crate::text::{self, MoveStyle, sentence};
 impl Session {
     /// Saves this game and those that follow in this folder, from the next action on.
     pub fn keep_games(&mut self, folder: GameFolder) {
-        self.folder = Some(folder);
-        self.keep_as_new();
+        self.keep_in(GameLocation::Folder(folder.clone()));
+        self.folder = folder;
     }
 
     /// Saves the game in a new file, if games are saved.
     pub(super) fn keep_as_new(&mut self) {
-        self.writer = None;
-        if let Some(folder) = self.folder.clone() {
-            self.keep_in(GameLocation::Folder(folder));
+        if self.writer.is_some() {
+            self.keep_in(GameLocation::Folder(self.folder.clone()));
         }
     }
 
@@ -69,11 +68,6 @@ impl Session {
         }
         self.keep_in(GameLocation::File(file));
         Ok(())
-    }
-
-    /// Returns the folder of saved games; `None` if games are not saved.
-    pub fn game_folder(&self) -> Option<&GameFolder> {
-        self.folder.as_ref()
     }
 
     /// Returns the path of the game's file; `None` if there is none yet.
@@ -118,13 +112,13 @@ impl Session {
     /// Opens the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is
     /// `None`.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
-        let found = Found::unfinished(self.game_folder(), self.path().as_deref(), wanted)?;
+        let found = Found::unfinished(&self.folder, self.path().as_deref(), wanted)?;
         self.open_found(found)
     }
 
     /// Opens a file's game with this number, counted from 1.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), SessionError> {
-        let found = Found::read(self.game_folder(), path, number)?;
+        let found = Found::read(&self.folder, path, number)?;
         self.open_found(found)
     }
 
@@ -336,15 +330,10 @@ pub(super) struct Found {
 impl Found {
     /// Reads a game of a file. A file in the folder of saved games is locked first, so that nobody changes it
     /// meanwhile.
-    pub fn read(
-        folder: Option<&GameFolder>,
-        path: &Path,
-        number: usize,
-    ) -> Result<Self, SessionError> {
+    pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
-        let is_saved = folder.is_some_and(|folder| folder.contains(path));
-        Self::of(path, number, is_saved)
+        Self::of(path, number, folder.contains(path))
     }
 
     /// Reads a game of a file, which is locked if the game is to continue there, wherever that is.
@@ -380,21 +369,19 @@ impl Found {
     /// Reads the unfinished saved game with this name or number; if `wanted` is `None`, the last changed that nobody plays, or
     /// else the last changed. `on_board` is the file of the open game.
     pub fn unfinished(
-        folder: Option<&GameFolder>,
+        folder: &GameFolder,
         on_board: Option<&Path>,
         wanted: Option<&str>,
     ) -> Result<Self, SessionError> {
         storage::flush(DISK_PATIENCE);
-        let nothing = || SessionError::new("there is no unfinished game to resume");
-        let folder = folder.ok_or_else(nothing)?;
         if let Some(wanted) = wanted {
             let path = folder.find(wanted, GameFilter::Unfinished)?;
-            return Self::read(Some(folder), &path, 1);
+            return Self::read(folder, &path, 1);
         }
         let mut played_elsewhere = None;
         for (path, game) in folder.unfinished() {
             if !Lock::is_held(&path) {
-                let mut found = Self::read(Some(folder), &path, 1)?;
+                let mut found = Self::read(folder, &path, 1)?;
                 found.game.opened.played_elsewhere =
                     played_elsewhere.map(|(_, game): (_, Summary)| game.offer_line(MoveStyle::SAN));
                 return Ok(found);
@@ -403,7 +390,8 @@ impl Found {
                 played_elsewhere.get_or_insert((path, game));
             }
         }
+        let nothing = || SessionError::new("there is no unfinished game to resume");
         let (path, _) = played_elsewhere.ok_or_else(nothing)?;
-        Self::read(Some(folder), &path, 1)
+        Self::read(folder, &path, 1)
     }
 }

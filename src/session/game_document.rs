@@ -41,7 +41,7 @@ pub struct GameSnapshot {
     /// The clocks as they were last recorded.
     clocks: Option<Clocks>,
     /// What the clocks have done since then, for those who follow the game; `None` if nobody plays it.
-    clock_state: Option<ClockState>,
+    pub clock_state: Option<ClockState>,
 }
 
 impl GameDocument {
@@ -149,12 +149,6 @@ impl GameDocument {
         self.now.clocks = game.clocks().cloned();
         self.now.clock_state = ClockState::of(game, now);
         self.name_opening(game);
-    }
-
-    /// Records that the game is left: whoever resumes it finds the clocks waiting.
-    pub fn record_leaving(&mut self, game: &Game, now: Instant) {
-        self.record(game, &[], now);
-        self.now.clock_state = None;
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::task::{Task, TaskKind, TaskResult, done};
 use super::{Response, Session};
 use crate::storage::{
-    self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, Summary, games_in_file,
+    self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, games_in_file,
     printable_path,
 };
 use crate::text::MoveStyle;
@@ -14,16 +14,11 @@ use crate::text::MoveStyle;
 const LINES: usize = 50;
 
 impl Session {
-    /// Returns the unfinished saved game to offer, never one that is being played; `None` if there is none.
-    pub fn unfinished(&self) -> Option<Summary> {
-        self.game_folder()?.resumable().next()
-    }
-
     /// Lists the saved games that match these words, one per line, or says that there are none.
     pub fn list_games(&self, words: &str, style: MoveStyle) -> Vec<String> {
         // The list shows the present state of the open game too.
         storage::flush(DISK_PATIENCE);
-        let games = self.game_folder().map(GameFolder::list).unwrap_or_default();
+        let games = self.folder.list();
         let mut lines = storage::lines(&games, words, style);
         if lines.is_empty() {
             lines.push(if games.is_empty() {
@@ -90,7 +85,7 @@ impl Session {
 
     fn library(&self) -> Library {
         Library {
-            folder: self.game_folder().cloned().unwrap_or_default(),
+            folder: self.folder.clone(),
             on_board: self.path(),
         }
     }

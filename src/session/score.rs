@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools;
+
 use crate::game::{Outcome, Players, Points};
 use crate::rules::Color;
 
@@ -68,13 +70,11 @@ impl Score {
             return None;
         }
         let here = Color::ALL.map(|color| players.name(color));
-        let mut told: Vec<String> = here
-            .iter()
-            .map(|&name| format!("{name} {}", self.of(name).unwrap_or_default()))
-            .collect();
-        let others = self.points.iter();
-        let others = others.filter(|(name, _)| !here.contains(&name.as_str()));
-        told.extend(others.map(|(name, points)| format!("{name} {points}")));
+        let told = here.map(|name| (name, self.of(name).unwrap_or_default()));
+        let others = self.points.iter().map(|(name, &points)| (&**name, points));
+        let others = others.filter(|(name, _)| !here.contains(name));
+        let told = told.into_iter().chain(others);
+        let mut told = told.map(|(name, points)| format!("{name} {points}"));
         Some(told.join(", "))
     }
 }

@@ -15,7 +15,7 @@ use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
-use crate::storage::{self, GameFilter, GameFolder, Lock, Notifier, parse_typed_path};
+use crate::storage::{self, GameFilter, Lock, Notifier, parse_typed_path};
 use crate::text::MoveStyle;
 
 /// How long the process that has a game may take to answer for the first time.
@@ -158,16 +158,12 @@ impl Session {
         if path.is_file() || Lock::is_held(&path) {
             return Ok(path);
         }
-        let folder = self
-            .game_folder()
-            .ok_or_else(|| SessionError::new(NOBODY_PLAYS))?;
-        Ok(folder.find(wanted, GameFilter::Unfinished)?)
+        Ok(self.folder.find(wanted, GameFilter::Unfinished)?)
     }
 
     fn reach_newest_process(&self) -> Result<(FromFile, Place), SessionError> {
         check_can_join()?;
-        let folder = self.game_folder().and_then(GameFolder::folder);
-        let sockets = folder.map_or_else(Vec::new, seat::sockets);
+        let sockets = self.folder.folder().map_or_else(Vec::new, seat::sockets);
         let reached = sockets.iter().map(|socket| reach(socket));
         let failed = || {
             Err(SessionError::new(
@@ -200,7 +196,7 @@ impl Session {
         }
         match self.path() {
             Some(path) => path.parent().map(Path::to_owned),
-            None => self.folder.as_ref()?.folder().map(Path::to_owned),
+            None => self.folder.folder().map(Path::to_owned),
         }
     }
 

@@ -39,7 +39,7 @@ pub enum TaskKind {
 /// Work that has not begun yet.
 pub struct Task {
     /// What is done, as in "writing a.png".
-    doing: String,
+    pub doing: String,
     kind: TaskKind,
     work: Box<dyn FnOnce() -> TaskResult + Send>,
 }
@@ -55,10 +55,6 @@ impl Task {
             kind,
             work: Box::new(work),
         }
-    }
-
-    pub fn doing(&self) -> &str {
-        &self.doing
     }
 
     /// Begins the work in the background. `notifier` is called when it is done.

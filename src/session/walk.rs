@@ -64,8 +64,8 @@ impl Session {
 
     /// Returns true if nobody can move on this screen: the game is over, or played elsewhere.
     pub fn is_view_only(&self) -> bool {
-        let acts = Color::ALL.map(|color| self.acts_for(color));
-        self.game.outcome().is_some() || acts == [false, false]
+        let mut colors = Color::ALL.into_iter();
+        self.game.outcome().is_some() || !colors.any(|color| self.acts_for(color))
     }
 
     /// Returns true if a viewed position is still to be found where it was.
@@ -138,20 +138,17 @@ impl Session {
             Look::VariationAfter => return self.variation(from, |here| Some(here + 1)),
         };
         let last = from.end(self.tree());
-        to.filter(|to| *to <= last)
-            .map(|to| from.after(to))
-            .ok_or_else(|| {
-                let (number, color) = numbering(self.game.start(), last);
-                match (look, last) {
-                    (Look::Back, _) => "there is no move before this one".to_owned(),
-                    (Look::Forward, _) => "there is no move after this one".to_owned(),
-                    (_, 0) => NO_MOVE.to_owned(),
-                    _ => format!(
-                        "there is no such move; the last one is {}",
-                        move_number(number, color)
-                    ),
-                }
-            })
+        if let Some(to) = to.filter(|to| *to <= last) {
+            return Ok(from.after(to));
+        }
+        let (number, color) = numbering(self.game.start(), last);
+        let number = move_number(number, color);
+        Err(match (look, last) {
+            (Look::Back, _) => "there is no move before this one".to_owned(),
+            (Look::Forward, _) => "there is no move after this one".to_owned(),
+            (_, 0) => NO_MOVE.to_owned(),
+            _ => format!("there is no such move; the last one is {number}"),
+        })
     }
 
     /// Returns one of the variations on the last move; `number` computes its number from that of the viewed one, or

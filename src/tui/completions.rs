@@ -59,7 +59,7 @@ impl Completions {
 #[derive(Debug)]
 pub struct Lookups {
     /// Reads one lookup; tests replace it.
-    read: fn(&Lookup, Option<&GameFolder>, &mut RowSender<Candidate>),
+    read: fn(&Lookup, &GameFolder, &mut RowSender<Candidate>),
     /// What the current line needs.
     wanted: Option<Lookup>,
     /// The current lookup, and those still being read for earlier lines. None is begun twice, so a disk that never
@@ -89,7 +89,7 @@ impl Default for Lookups {
 impl Lookups {
     /// Begins to read what a line needs, unless that has begun, and drops the results for other lines. The notifier is
     /// called when something is found.
-    pub fn follow(&mut self, line: &str, store: Option<&GameFolder>, notifier: Option<&Notifier>) {
+    pub fn follow(&mut self, line: &str, store: &GameFolder, notifier: Option<&Notifier>) {
         self.wanted = Lookup::of(line);
         let wanted = self.wanted.as_ref();
         let is_wanted = |begun: &Begun| wanted == Some(&begun.lookup);
@@ -100,8 +100,8 @@ impl Lookups {
             && !is_begun
             && self.begun.len() < LOOKUPS
         {
-            let (read, store, asked) = (self.read, store.cloned(), lookup.clone());
-            let work = move |rows: &mut _| read(&asked, store.as_ref(), rows);
+            let (read, store, asked) = (self.read, store.clone(), lookup.clone());
+            let work = move |rows: &mut _| read(&asked, &store, rows);
             self.begun.push(Begun {
                 lookup: lookup.clone(),
                 scan: Some(Rows::read(notifier.cloned(), work)),
@@ -135,7 +135,7 @@ mod tests {
 
     impl Lookups {
         /// Lookups that are read with this function.
-        pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut RowSender<Candidate>)) -> Self {
+        pub fn reading(read: fn(&Lookup, &GameFolder, &mut RowSender<Candidate>)) -> Self {
             Self {
                 read,
                 ..Self::default()
@@ -152,7 +152,7 @@ mod tests {
     static ANSWERS: AtomicBool = AtomicBool::new(false);
 
     /// Finds one name in any folder, once the disk answers.
-    fn read_late(_: &Lookup, _: Option<&GameFolder>, rows: &mut RowSender<Candidate>) {
+    fn read_late(_: &Lookup, _: &GameFolder, rows: &mut RowSender<Candidate>) {
         while !ANSWERS.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }
@@ -163,17 +163,17 @@ mod tests {
     fn a_disk_that_does_not_answer_keeps_few_threads() {
         let mut lookups = Lookups::reading(read_late);
         for line in ["/open a/", "", "/open a/x", "e4", "/save a/"] {
-            lookups.follow(line, None, None);
+            lookups.follow(line, &GameFolder::default(), None);
         }
         assert_eq!(lookups.begun.len(), 1, "a folder is not begun twice");
         for folder in 0..100 {
-            lookups.follow(&format!("/open {folder}/"), None, None);
+            lookups.follow(&format!("/open {folder}/"), &GameFolder::default(), None);
         }
         assert_eq!(lookups.begun.len(), LOOKUPS);
         ANSWERS.store(true, Ordering::Relaxed);
         for _ in 0..1000 {
             lookups.receive();
-            lookups.follow("/open 99/", None, None);
+            lookups.follow("/open 99/", &GameFolder::default(), None);
             if !lookups.is_reading() {
                 break;
             }

@@ -346,7 +346,7 @@ fn a_game_that_was_never_saved_goes_on_from_the_board_when_its_process_has_ended
     let path = home.path().join("a.pgn");
     let found = |text: &str| {
         std::fs::write(&path, text).unwrap();
-        Found::read(None, &path, 1).unwrap()
+        Found::read(&GameFolder::default(), &path, 1).unwrap()
     };
     let resigns = |session: &mut Session| {
         let resigned = session.act(Action::Resign(Color::White), Instant::now());

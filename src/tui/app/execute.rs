@@ -5,7 +5,7 @@ use super::resume_offer::ResumeOffer;
 use crate::command::{Command, UiCommand};
 use crate::game::{Action, GameEvent};
 use crate::session::{Context, Response, Session, SessionError, new_game_begun, process_ended};
-use crate::storage::{self, GameFolder};
+use crate::storage;
 use crate::text::sentence;
 use crate::tui::dialogs::{Ask, Pages, ScoreCount};
 use crate::tui::intent::Intent;
@@ -122,7 +122,7 @@ impl App {
             }
             Response::Done(sentence) => self.message = Message::info(sentence),
             Response::Task(task) => {
-                self.message = Message::info(sentence(task.doing()));
+                self.message = Message::info(sentence(&task.doing));
                 self.begin(task);
             }
             Response::Begun { leaves_unfinished } => {
@@ -164,7 +164,7 @@ impl App {
             UiCommand::Games(words) => self.list_saved(&words),
             UiCommand::Settings(setting) => self.show_settings(setting),
             UiCommand::Help(help) => {
-                let games = self.session.game_folder().and_then(GameFolder::folder);
+                let games = self.session.folder.folder();
                 let games = games.map(storage::printable_path_from_home);
                 self.open(Pages::help(help, games.as_deref()));
             }

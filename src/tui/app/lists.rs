@@ -14,10 +14,8 @@ const TITLES: usize = 3;
 impl App {
     /// Lists the saved games that match these words.
     pub(super) fn list_saved(&mut self, words: &str) {
-        let Some(store) = self.session.game_folder() else {
-            return self.show_error("no game is saved: there is no home folder");
-        };
-        let list = GameList::saved(store.clone(), words, self.waker.clone());
+        let store = self.session.folder.clone();
+        let list = GameList::saved(store, words, self.waker.clone());
         if list.is_empty() {
             return self.show_error(NO_SAVED_GAMES);
         }

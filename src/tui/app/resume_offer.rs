@@ -29,9 +29,8 @@ impl App {
             return;
         }
         self.offer = ResumeOffer::Over;
-        if let Some(store) = self.session.game_folder().cloned()
-            && self.is_at_start()
-        {
+        if self.is_at_start() {
+            let store = self.session.folder.clone();
             // It may have to read all games.
             let search = move |rows: &mut RowSender<Summary>| {
                 if let Some(summary) = store.offered() {

@@ -9,7 +9,7 @@ use crate::command::{self, Command, Completion, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::settings::EntryMode;
-use crate::text::{name, sentence};
+use crate::text::{illegal_reason, name, sentence};
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::suffix::Suffix;
@@ -76,7 +76,7 @@ impl App {
     pub(super) fn find_completions(&mut self) {
         let is_recalled = self.entry.recalled.is_some();
         let line = if is_recalled { "" } else { self.entry.text() };
-        let (store, waker) = (self.session.game_folder(), self.waker.as_ref());
+        let (store, waker) = (&self.session.folder, self.waker.as_ref());
         self.lookups.follow(line, store, waker);
         self.completions.follow(line, self.lookups.found());
     }
@@ -236,7 +236,10 @@ impl App {
         }
         vec![match self.move_reader().read(text) {
             Err(SanError::Unreadable(_)) | Ok(_) => "No legal move begins like this".to_owned(),
-            Err(why) => sentence(&self.session.illegal_reason(&why, self.move_style())),
+            Err(why) => {
+                let position = self.session.game().position();
+                sentence(&illegal_reason(&why, self.move_style(), position))
+            }
         }]
     }
 

@@ -389,7 +389,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
 }
 
 /// Never answers for folders whose names begin with "hung", and reads others as always.
-fn read_unless_hung(lookup: &Lookup, store: Option<&GameFolder>, rows: &mut RowSender<Candidate>) {
+fn read_unless_hung(lookup: &Lookup, store: &GameFolder, rows: &mut RowSender<Candidate>) {
     assert_eq!(std::thread::current().name(), Some("list"));
     while matches!(lookup, Lookup::Folder(folder) if folder.starts_with("hung")) {
         std::thread::park();

@@ -213,7 +213,7 @@ impl Session {
             self.change_document(|document, game| {
                 document.record(game, &[], now);
                 // Whoever resumes it finds the clocks waiting.
-                document.now.clock_state = None;
+                document.saved.clock_state = None;
                 true
             });
         }
@@ -224,7 +224,7 @@ impl Session {
         let piped = self.piped;
         let is_new = self.writer.is_some() && !self.is_kept();
         self.change_document(|document, game| {
-            document.now.begun_in_pipe |= piped && is_new;
+            document.saved.begun_in_pipe |= piped && is_new;
             if !piped {
                 // It is continued at a terminal.
                 document.tags_mut().remove(PIPED_TAG);

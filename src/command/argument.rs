@@ -1,5 +1,5 @@
-//! What may follow the word of a command: how an argument is read, what is wrong with one that cannot be read, and what it
-//! may become while it is typed.
+//! How a command is read: by its word, and what may follow that; what is wrong with an argument that cannot be read, and what
+//! it may become while it is typed.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The commands: what each one is, how it is read, and the groups in which help lists them.
+//! The commands: what each one is, and the groups in which help lists them.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -52,7 +52,9 @@ impl Guest {
         let called = Arc::clone(&notifier);
         let tell = move |news| {
             let is_sent = sender.send(news).is_ok();
-            called.get().inspect(|notifier| notifier.notify());
+            if let Some(notifier) = called.get() {
+                notifier.notify();
+            }
             is_sent
         };
         let read = move || {
@@ -72,7 +74,7 @@ impl Guest {
         })
     }
 
-    /// Sets who is called when there is something to [receive](Self::receive), which may be so already.
+    /// Sets, once, who is called when there is something to [receive](Self::receive), which may be so already.
     pub fn set_notifier(&self, notifier: Notifier) {
         self.notifier.get_or_init(|| notifier).notify();
     }

@@ -17,7 +17,7 @@ use crate::text::printable;
 /// The first line that each end sends.
 pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 2)");
 
-/// The longest line of a guest, in bytes.
+/// The longest line that a guest may send over the socket, in bytes.
 pub const MAX_LINE: usize = 1000;
 
 /// The longest text of a state, in bytes.
@@ -29,8 +29,12 @@ const MAX_HOST_LINE: u64 = 4096;
 /// Why a guest's line is refused that has more than [`MAX_LINE`] bytes.
 pub const TOO_LONG: &str = "the line is too long";
 
-/// How a seat is written: White's, Black's, or none.
-const SEATS: [&str; 3] = ["w", "b", "-"];
+/// The seats, and how each is written.
+const SEATS: [(Option<Color>, &str); 3] = [
+    (Some(Color::White), "w"),
+    (Some(Color::Black), "b"),
+    (None, "-"),
+];
 
 /// Refuses a line that no guest may send, and says why.
 pub fn check(line: &str) -> Result<(), &'static str> {
@@ -54,7 +58,9 @@ pub fn state_message(state: &State) -> Vec<u8> {
     if state.text.len() > MAX_TEXT {
         return refusal("the game is too long to be shown on another screen");
     }
-    let seat = SEATS[state.seat.map_or(2, |color| color as usize)];
+    let mut seats = SEATS.iter();
+    let written = seats.find(|(seat, _)| *seat == state.seat);
+    let seat = written.map_or("-", |(_, written)| written);
     let line = sendable(state.line.as_deref());
     let file = sendable(state.file.as_deref().and_then(Path::to_str));
     let (length, text) = (state.text.len(), &state.text);
@@ -90,7 +96,7 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     let mut words = header.strip_prefix("state ")?.splitn(3, ' ');
     let length: usize = words.next()?.parse().ok()?;
     let seat = words.next()?;
-    let seat = SEATS.iter().position(|letter| *letter == seat)?;
+    let (seat, _) = *SEATS.iter().find(|(_, written)| *written == seat)?;
     let line = Some(words.next()?).filter(|line| !line.is_empty());
     if length > MAX_TEXT || line.is_some_and(|line| check(line).is_err()) {
         return None;
@@ -101,7 +107,7 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     (text.len() == length).then(|| {
         News::State(State {
             line: line.map(str::to_owned),
-            seat: Color::ALL.get(seat).copied(),
+            seat,
             file: file.map(PathBuf::from),
             text,
         })

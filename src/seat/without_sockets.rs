@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{Heard, News, PeerId, State};
 use crate::storage::Notifier;
 
-/// There is none.
+/// Never made: there are no sockets here.
 #[derive(Debug)]
 pub enum Host {}
 
@@ -37,7 +37,7 @@ impl Host {
     }
 }
 
-/// There is none.
+/// Never made: there are no sockets here.
 #[derive(Debug)]
 pub enum Guest {}
 

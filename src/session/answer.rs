@@ -91,11 +91,12 @@ fn about_strip(position: &Position, strip: Strip) -> String {
             continue;
         };
         let group = group(role, squares.collect());
-        parts.push(if said.replace(color) == Some(color) {
+        parts.push(if said == Some(color) {
             group
         } else {
             format!("{color} {group}")
         });
+        said = Some(color);
     }
     if parts.is_empty() {
         parts.push("empty".to_owned());

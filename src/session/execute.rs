@@ -71,7 +71,7 @@ pub enum Response {
     Rematch,
     /// Another position is to be looked at, or the present one again.
     Look(ViewedPosition),
-    /// The game continues, or another one from the viewed position has begun, as the sentence says.
+    /// Another game from the viewed position has begun, as the sentence says; `None` if the same game continues.
     Continued(Option<String>),
     /// A saved game or a game of a file has been opened.
     Opened {

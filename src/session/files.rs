@@ -105,7 +105,7 @@ impl Session {
     /// Hands the game to its writer.
     pub(super) fn save(&self) {
         if let Some(writer) = &self.writer {
-            writer.save(self.document.now.clone());
+            writer.save(self.document.saved.clone());
         }
     }
 
@@ -137,9 +137,11 @@ impl Session {
     /// Opens the first game of a text; continuing it makes it a new game. Returns false if there is none that can be
     /// played.
     pub fn open_text(&mut self, text: &str) -> bool {
-        let found = FromFile::read_text(text);
-        let opened = found.map(|found| self.put_on_board(found, Place::default()));
-        opened.is_some()
+        let Some(found) = FromFile::read_text(text) else {
+            return false;
+        };
+        self.put_on_board(found, Place::default());
+        true
     }
 
     /// Replaces the game by one that has been read and is played in this place.
@@ -221,7 +223,7 @@ impl Session {
 
     /// Writes a copy of the game to a new file in the current folder, whose name has the date and the players.
     pub(super) fn save_dated_copy(&self) -> Task {
-        let (text, players) = (self.pgn(), self.document.now.players());
+        let (text, players) = (self.pgn(), self.document.saved.players());
         let doing = "writing a copy".to_owned();
         Task::new(TaskKind::Writes, doing, move || {
             let named = |number| players.file_in(Path::new(""), number);
@@ -256,7 +258,7 @@ impl Session {
 
     /// Returns the game as it would be saved now: with what its clocks do, for those who follow it.
     pub fn state_text(&self) -> String {
-        self.document.now.text(None)
+        self.document.saved.text(None)
     }
 
     /// Returns why the game is not being saved; `None` if it is.
@@ -336,7 +338,7 @@ impl Found {
         Self::of(path, number, folder.contains(path))
     }
 
-    /// Reads a game of a file, which is locked if the game is to continue there, wherever that is.
+    /// Reads a game of a file, which is locked if the game is to continue there.
     pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
         let is_held = file.is_none() && (continues || Lock::is_held(path));

@@ -21,7 +21,8 @@ const OPENING: &str = "Opening";
 /// A game as it is written to disk: its moves and tags, and what its file held before.
 #[derive(Debug)]
 pub struct GameDocument {
-    pub now: GameSnapshot,
+    /// What is saved; the writer gets a clone.
+    pub saved: GameSnapshot,
     /// It came with glyphs, comments or variations, or the players have noted something; what the game itself adds does
     /// not count.
     pub annotated: bool,
@@ -31,7 +32,7 @@ pub struct GameDocument {
     opening_named_by_file: bool,
 }
 
-/// A game as it stands when it is handed over to be saved.
+/// A game as it stands, as far as its file says it.
 #[derive(Clone, Debug)]
 pub struct GameSnapshot {
     /// Shared with the thread that saves it.
@@ -66,7 +67,7 @@ impl GameDocument {
             annotated: tree.is_annotated(),
             opening: None,
             opening_named_by_file: named != (None, None) && named != ours,
-            now: GameSnapshot {
+            saved: GameSnapshot {
                 tree: Arc::new(tree),
                 begun_in_pipe: false,
                 clocks: None,
@@ -85,15 +86,15 @@ impl GameDocument {
                 new.tags_mut().set(tag, text);
             }
         }
-        self.now.tree = new.now.tree;
+        self.saved.tree = new.saved.tree;
     }
 
     pub fn tree(&self) -> &GameTree {
-        &self.now.tree
+        &self.saved.tree
     }
 
     pub fn tags_mut(&mut self) -> &mut Tags {
-        &mut Arc::make_mut(&mut self.now.tree).tags
+        &mut Arc::make_mut(&mut self.saved.tree).tags
     }
 
     /// Finds the last named position of the game, and writes its tags, or removes them if there is none.
@@ -119,7 +120,7 @@ impl GameDocument {
         outcome: Option<Outcome>,
         change: impl FnOnce(&mut GameTree) -> Result<String, String>,
     ) -> Result<String, String> {
-        let tree = Arc::make_mut(&mut self.now.tree);
+        let tree = Arc::make_mut(&mut self.saved.tree);
         let tells_end = |comment: &mut Comment| {
             outcome.is_some_and(|outcome| tells_end(outcome, comment.as_str()))
         };
@@ -132,7 +133,7 @@ impl GameDocument {
 
     /// Records what has happened in the game.
     pub fn record(&mut self, game: &Game, events: &[GameEvent], now: Instant) {
-        let tree = Arc::make_mut(&mut self.now.tree);
+        let tree = Arc::make_mut(&mut self.saved.tree);
         tree.follow_moves(game);
         for comment in events.iter().filter_map(|event| event_comment(event, game)) {
             tree.main.add_comment(&comment);
@@ -146,8 +147,8 @@ impl GameDocument {
             own_tags::write_clocks(clocks, now, tags);
         }
         own_tags::write_standing(game, tags);
-        self.now.clocks = game.clocks().cloned();
-        self.now.clock_state = ClockState::of(game, now);
+        self.saved.clocks = game.clocks().cloned();
+        self.saved.clock_state = ClockState::of(game, now);
         self.name_opening(game);
     }
 }

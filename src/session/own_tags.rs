@@ -14,7 +14,7 @@ use crate::text::sentence;
 const PGN_TIME: &str = "TimeControl";
 /// The time control in Tabiya's notation, where PGN has none for it.
 const TIME: &str = "TabiyaTime";
-/// The remaining seconds when the file was written: White's, then Black's.
+/// The times on the clocks when the file was written, in seconds: White's, then Black's.
 const CLOCKS: &str = "TabiyaClocks";
 /// The seconds used for the current move when the file was written, including the delay.
 const MOVE_TIME: &str = "TabiyaMoveTime";

@@ -66,7 +66,7 @@ impl Session {
         self.watch();
     }
 
-    /// Other screens cannot reach a game that is not played here.
+    /// Sets where the game is played. Other screens cannot reach one that is not played here.
     fn move_to(&mut self, place: Place) {
         self.place = place;
         if !self.is_played_here() {
@@ -111,7 +111,7 @@ impl Session {
                 let file = file.and_then(|path| FollowedFile::of(path, 1, &self.game, false));
                 self.play_in(Place::Ended(file));
             }
-            Place::Elsewhere(file) => self.place = Place::Ended(Some(file)),
+            Place::Elsewhere(file) => self.move_to(Place::Ended(Some(file))),
             Place::Here(_) | Place::Ended(_) => self.place = place,
         }
         if let Some(found) = FromFile::read_text(&self.pgn()) {

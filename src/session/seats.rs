@@ -29,7 +29,7 @@ const ONLY_THERE: &str = "only the screen that has the game can do that";
 
 /// The socket by which other screens reach a game that is played here.
 pub enum Socket {
-    /// There is none: nobody is at a terminal, or there is no folder for it yet.
+    /// There is none: the game is not played here, nobody is at a terminal, or there is no folder for it yet.
     Closed,
     /// The thread that writes opens it.
     Opening(Receiver<Host>),

@@ -99,7 +99,7 @@ impl PendingTask {
     }
 
     /// Returns why something was not written.
-    pub fn loss(&self) -> Option<SessionError> {
+    pub fn write_error(&self) -> Option<SessionError> {
         match self.kind {
             TaskKind::Reads => None,
             TaskKind::Writes | TaskKind::WritesInOrder => self.take()?.err(),
@@ -110,7 +110,13 @@ impl PendingTask {
 impl Session {
     /// Waits for the work of a task, and takes in what has come of it.
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
-        let ended = |_| SessionError::new("the program is ending");
-        task.start(None).result.recv().map_err(ended)??(self, context)
+        let finish = match task.kind {
+            TaskKind::Reads | TaskKind::Writes => (task.work)()?,
+            TaskKind::WritesInOrder => {
+                let ended = |_| SessionError::new("the program is ending");
+                task.start(None).result.recv().map_err(ended)??
+            }
+        };
+        finish(self, context)
     }
 }

@@ -350,7 +350,7 @@ fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> {
     Some(before.checked_sub(plies_before(start))? + 1)
 }
 
-/// Returns how many plies come before a position by its move number, if moves are counted from 0.
+/// Returns how many plies come before a position by its move number, counted from a move with the number 0.
 pub fn plies_before(position: &Position) -> usize {
     2 * usize::from(position.fullmove_number) + position.side_to_move as usize
 }

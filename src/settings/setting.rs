@@ -170,7 +170,7 @@ pub fn names(words: &[PossibleValue]) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// Returns why a text is none of these words.
+/// Returns the error message for a value that is none of a setting's words.
 pub fn not_a_word(text: &str, words: &[String]) -> String {
     match (nearest(text, words.iter().map(String::as_str)), words) {
         (Some(near), _) => format!("there is no {text:?}; did you mean {near}?"),

@@ -94,7 +94,7 @@ pub fn move_in_words(played: Move, before: &Position) -> String {
     format!("{role}{which} {how} {to}{after}")
 }
 
-/// The word after a move that attacks the king.
+/// What follows a move in words: that it gives check, ends the game, or nothing.
 pub fn check_in_words(after: &Position) -> &'static str {
     match (after.is_check(), after.has_legal_move()) {
         (true, true) => ", check",

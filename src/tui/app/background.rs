@@ -34,7 +34,7 @@ impl App {
 
     /// Returns why tasks have failed whose results have not been shown, because the players have left.
     pub fn failed_tasks(&mut self) -> Vec<String> {
-        let losses = self.tasks.drain(..).filter_map(|task| task.loss());
+        let losses = self.tasks.drain(..).filter_map(|task| task.write_error());
         losses.map(|loss| loss.to_string()).collect()
     }
 

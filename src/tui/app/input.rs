@@ -83,7 +83,7 @@ impl App {
         if !is_taken {
             match keys::binding(key, self.session.question(), &self.offers()) {
                 Some(binding) => self.perform(binding.intent.clone()),
-                None if key.code != KeyCode::Up && self.entry.key(key) => self.typed(key),
+                None if key.code != KeyCode::Up && self.entry.key(key) => self.text_changed(key),
                 None => {}
             }
         }

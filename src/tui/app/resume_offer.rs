@@ -66,9 +66,9 @@ impl App {
     /// Returns true if one key resumes the unfinished game.
     pub fn is_resumable(&self) -> bool {
         let asked = self.session.game().question().is_some();
-        let is_lost = self.session.is_view_only() && self.session.game().outcome().is_none();
+        let is_followed = self.session.is_view_only() && self.session.game().outcome().is_none();
         let is_offered = matches!(self.offer, ResumeOffer::Available);
-        is_offered && (self.is_at_start() || is_lost) && !asked
+        is_offered && (self.is_at_start() || is_followed) && !asked
     }
 
     /// Returns the keys of all that is offered: to resume the unfinished game, and, until a clock or the game has begun, the

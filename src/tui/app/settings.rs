@@ -91,8 +91,8 @@ impl App {
         (self.settings().turn, to_move, self.session.seat())
     }
 
-    /// Turns the board to the only color that this screen acts for, once it begins or ceases to; else as the setting says once it
-    /// changes, and to the side to move if the setting asks for that, but not at the end of the game.
+    /// Turns the board to the only color that this screen acts for, once there is one; else as the setting says, once that
+    /// changes; else to the side to move, where the setting asks for that, but not at the end of the game.
     pub(super) fn turn_board(&mut self, before: (Turn, Option<Color>, Option<Color>)) {
         let (turn, side, seat) = self.turning();
         let bottom = if seat != before.2 && seat.is_some() {

@@ -14,8 +14,9 @@ use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::suffix::Suffix;
 
-/// How long a sliding piece is seen halfway. More steps would be more bytes than a remote line shows at once.
-const HALFWAY: Duration = Duration::from_millis(60);
+/// How long the slide of a typed move takes, while its piece is seen halfway. More steps would be more bytes than a remote line
+/// shows at once.
+const SLIDE_TIME: Duration = Duration::from_millis(60);
 
 /// The most commands that are suggested for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
@@ -51,7 +52,7 @@ impl App {
                         self.key(key);
                     }
                 }
-                None if self.entry.key(key) => self.typed(key),
+                None if self.entry.key(key) => self.text_changed(key),
                 None => {}
             },
         }
@@ -105,7 +106,7 @@ impl App {
     }
 
     /// Handles a text that a key has changed: plays a move that is now unambiguous, but not after a deletion.
-    pub(super) fn typed(&mut self, key: KeyEvent) {
+    pub(super) fn text_changed(&mut self, key: KeyEvent) {
         self.message = Message::None;
         if let KeyCode::Char(_) = key.code
             && self.plays_at_once()
@@ -272,7 +273,7 @@ impl App {
             && ply.played == m
         {
             let [from, to] = before.squares_of(m);
-            let due = self.now + HALFWAY;
+            let due = self.now + SLIDE_TIME;
             self.slide = Some(Slide { from, to, due });
         }
     }

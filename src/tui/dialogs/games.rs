@@ -349,7 +349,7 @@ impl Dialog for GameList {
                 style,
             };
             for (column, place) in self.columns(rect) {
-                let style = if column.goes > 1 { faint } else { plain };
+                let style = if column.drop_order > 1 { faint } else { plain };
                 column.draw(&(column.text)(&row), style, place, buffer);
             }
         }
@@ -386,13 +386,13 @@ impl GameList {
             MARK + widths.sum::<u16>() - GAP
         };
         while columns.len() > 1 && used(&columns) > row.width {
-            let last = columns.iter().map(|column| column.goes).max();
-            columns.retain(|column| Some(column.goes) != last);
+            let last = columns.iter().map(|column| column.drop_order).max();
+            columns.retain(|column| Some(column.drop_order) != last);
         }
         let spare = row.width.saturating_sub(used(&columns));
         let mut rest = row.after(MARK);
         let places = columns.into_iter().map(|column| {
-            let spare = if column.goes == 0 { spare } else { 0 };
+            let spare = if column.drop_order == 0 { spare } else { 0 };
             let place = rest.take_left(column.width + spare);
             rest.take_left(GAP);
             (column, place)
@@ -427,9 +427,9 @@ struct Column {
     title: &'static str,
     /// Whether only the games of a file have it, or only the saved ones; `None` if both have.
     is_of_file: Option<bool>,
-    /// Where there is no room for all, the one with the highest number goes first. The one with 0 stays, and has the room
+    /// Where there is no room for all, the one with the highest number is left out first. The one with 0 stays, and has the room
     /// that is left. Those from 2 on are faint.
-    goes: u8,
+    drop_order: u8,
     /// Its least columns of cells.
     width: u16,
     is_number: bool,
@@ -437,11 +437,16 @@ struct Column {
 }
 
 impl Column {
-    const fn new(title: &'static str, goes: u8, width: u16, text: fn(&Row<'_>) -> String) -> Self {
+    const fn new(
+        title: &'static str,
+        drop_order: u8,
+        width: u16,
+        text: fn(&Row<'_>) -> String,
+    ) -> Self {
         Self {
             title,
             is_of_file: None,
-            goes,
+            drop_order,
             width,
             is_number: false,
             text,

@@ -141,7 +141,7 @@
 //! | a setting | its row in `src/settings/table.rs`, what it does where that is done, its row in the README's table | `cargo test setting` |
 //! | a command | its lines in `src/command/commands.txt`, its variant in `src/command/table.rs`, its reading in `src/command/argument.rs`, its execution in `src/session/execute.rs`, a query's answer in `src/session/answer.rs`, or in both front ends if it leaves the game alone, its use in `tests/plain/listener.txt`, the README's table | `cargo test command`, `cargo test --test plain` |
 //! | a rule that players agree on | its field in `src/game/options.rs`, what it does in `src/game/`, its row and its place in `AGREED` in `src/settings/table.rs`, which gives it a tag, a flag and a row in the dialog for a new game; a script in `tests/plain/terms.txt`, its row in the README's table | `cargo test setting`, `cargo test --test plain terms` |
-//! | a dialog | `src/tui/dialogs/NAME.rs`, its row in `src/tui/dialogs.rs`, the key or command that opens it | `cargo test --bin tabiya dialogs` |
+//! | a dialog | `src/tui/dialogs/NAME.rs`, its `mod` line in `src/tui/dialogs.rs`, the key or command that opens it | `cargo test --bin tabiya dialogs` |
 //! | a rule of the Laws | `src/rules/` for what a position knows, `src/game/` for what the game must remember; a script in `tests/plain/`, a page in `src/primer/` | `cargo test --bin tabiya game::`, `cargo test --test plain` |
 //!
 //! # Dependencies

@@ -342,8 +342,10 @@ impl MainLoop {
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "a panic is what is asked for")]
 fn panic_if_asked(input: &Input) {
+    if !matches!(input, Input::Key(_)) {
+        return;
+    }
     match std::env::var("TABIYA_PANIC").as_deref() {
-        _ if !matches!(input, Input::Key(_)) => {}
         Ok("main") => panic!("a drill in the main thread"),
         Ok("thread") => {
             let _ = std::thread::spawn(|| panic!("a drill in another thread")).join();

@@ -22,7 +22,7 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::completions::{Completions, Lookups};
-use super::dialogs::{Ask, Dialog, Promotion};
+use super::dialogs::Dialog;
 use super::editor::Editor;
 use super::entry::EntryLine;
 use super::intent::Intent;
@@ -281,7 +281,7 @@ impl App {
             return self.close_dialogs();
         }
         self.layers.retain(|layer| match layer {
-            Layer::Dialog(dialog) => !(dialog.is::<Ask>() || dialog.is::<Promotion>()),
+            Layer::Dialog(dialog) => !dialog.ends_with_position(),
             Layer::Editor(_) => true,
         });
     }

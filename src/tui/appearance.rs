@@ -6,7 +6,7 @@ use super::identity::{Environment, Identity};
 use super::pictures::{self, Picture, Pictures, Range, Route};
 use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
-use super::theme::{Depth, Theme, detect_depth};
+use super::theme::{Depth, FoundDepth, Theme};
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings};
 use crate::theme::ThemeFile;
@@ -59,11 +59,23 @@ impl Charset {
 }
 
 /// What decides how the screen looks, beside the environment.
-type Decisive = (ThemeFile, ColorChoice, PieceChoice, Identity);
+#[derive(Debug, PartialEq)]
+struct Decisive {
+    theme: ThemeFile,
+    color: ColorChoice,
+    pieces: PieceChoice,
+    identity: Identity,
+}
 
-fn decisive(settings: &Settings, identity: &Identity) -> Decisive {
-    let theme = settings.theme.clone();
-    (theme, settings.color, settings.pieces, identity.clone())
+impl Decisive {
+    fn new(settings: &Settings, identity: &Identity) -> Self {
+        Self {
+            theme: settings.theme.clone(),
+            color: settings.color,
+            pieces: settings.pieces,
+            identity: identity.clone(),
+        }
+    }
 }
 
 /// Colors and pieces.
@@ -89,30 +101,42 @@ pub struct Appearance {
 impl Appearance {
     /// The appearance that is set, on a terminal that has answered this, in the environment that `get` asks.
     pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
-        let (depth, _) = detect_depth(settings.color, get, identity);
+        let depth = FoundDepth::detect(settings.color, get, identity).depth;
         let theme = Theme::new(&settings.theme, depth);
         let style = if identity.draws_sextants(get) {
             DrawingStyle::Sextants
         } else {
             DrawingStyle::Blocks
         };
-        let drawn = |style, by_pictures| (PieceSet::Drawn(style), Charset::Unicode, by_pictures);
+        let drawn = |style| (PieceSet::Drawn(style), Charset::Unicode);
         let in_terminal = Charset::of(get);
         // Who chooses other pieces than letters says that the terminal has more characters than the environment tells.
-        let (pieces, charset, has_pictures) = match settings.pieces {
+        let (pieces, charset) = match settings.pieces {
             PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters
                 if in_terminal != Charset::Unicode =>
             {
-                (PieceSet::Letters, in_terminal, false)
+                (PieceSet::Letters, in_terminal)
             }
             // Diagrams show pieces that are hidden on the board.
-            PieceChoice::Auto | PieceChoice::Hidden => drawn(style, identity.has_pictures()),
-            PieceChoice::Pictures => drawn(style, true),
-            PieceChoice::Drawn => drawn(style, false),
-            PieceChoice::Blocks => drawn(DrawingStyle::Blocks, false),
-            PieceChoice::Sextants => drawn(DrawingStyle::Sextants, false),
-            PieceChoice::Glyphs => (PieceSet::Glyphs, Charset::Unicode, false),
-            PieceChoice::Letters => (PieceSet::Letters, Charset::Unicode, false),
+            PieceChoice::Auto
+            | PieceChoice::Hidden
+            | PieceChoice::Pictures
+            | PieceChoice::Drawn => drawn(style),
+            PieceChoice::Blocks => drawn(DrawingStyle::Blocks),
+            PieceChoice::Sextants => drawn(DrawingStyle::Sextants),
+            PieceChoice::Glyphs => (PieceSet::Glyphs, Charset::Unicode),
+            PieceChoice::Letters => (PieceSet::Letters, Charset::Unicode),
+        };
+        let has_pictures = match settings.pieces {
+            PieceChoice::Auto | PieceChoice::Hidden => {
+                in_terminal == Charset::Unicode && identity.has_pictures()
+            }
+            PieceChoice::Pictures => true,
+            PieceChoice::Drawn
+            | PieceChoice::Blocks
+            | PieceChoice::Sextants
+            | PieceChoice::Glyphs
+            | PieceChoice::Letters => false,
         };
         // They need as many colors as the grounds of marks.
         let has_pictures = has_pictures && theme.marks_by_ground();
@@ -131,13 +155,15 @@ impl Appearance {
             charset,
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             drawn: Vec::new(),
-            decided_by: decisive(settings, identity),
+            decided_by: Decisive::new(settings, identity),
         }
     }
 
     /// Returns why the pieces that are set may not be seen; `None` if the terminal is not known to lack anything for them.
     pub fn lack(&self) -> Option<&'static str> {
-        let (_, _, pieces, identity) = &self.decided_by;
+        let Decisive {
+            pieces, identity, ..
+        } = &self.decided_by;
         if *pieces == PieceChoice::Pictures && !identity.has_pictures() {
             Some("This terminal is not known to show pictures")
         } else if *pieces == PieceChoice::Sextants && identity.has_sextants() == Some(false) {
@@ -157,7 +183,7 @@ impl Appearance {
     /// Follows changed settings and what the terminal has answered since, without drawing anything again.
     pub fn update(&mut self, settings: &Settings, identity: &Identity, get: Environment<'_>) {
         // Reading a theme takes longer than drawing a frame.
-        if self.decided_by == decisive(settings, identity) {
+        if self.decided_by == Decisive::new(settings, identity) {
             return;
         }
         let drawn = std::mem::take(&mut self.drawn);
@@ -195,8 +221,10 @@ impl Appearance {
         };
         // Without colors the two sides of such small drawings look alike.
         let is_too_small = self.theme.is_mono() && unit == PieceDrawings::MIN_HEIGHT;
-        let mut drawn = self.drawn.iter().filter(|_| !is_too_small);
-        drawn.find(|pieces| pieces.fits(unit, style))
+        if is_too_small {
+            return None;
+        }
+        self.drawn.iter().find(|pieces| pieces.fits(unit, style))
     }
 
     /// The theme of a board with squares of this height, in cells.

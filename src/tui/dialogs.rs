@@ -36,7 +36,7 @@ pub use settings::SettingsPage;
 /// How long a dialog waits for what is read in the background before it is shown without that.
 const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
-/// A dialog: what it does in its own way. One that asks about the position on the board is closed by the next move.
+/// A dialog: what it does in its own way.
 pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
@@ -57,6 +57,11 @@ pub trait Dialog: Any + Debug {
         false
     }
 
+    /// Returns true if it asks about the position on the board, so that the next move closes it.
+    fn ends_with_position(&self) -> bool {
+        false
+    }
+
     /// Returns the height of a square of the diagrams; `None` if there are none.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         None
@@ -70,7 +75,7 @@ impl dyn Dialog {
     }
 
     /// Takes a key; `None` for a function key that means here what it means on every screen.
-    pub fn press(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
+    pub fn take_key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let is_claimed = self.claims(key);
         match key.code {

@@ -117,7 +117,7 @@ fn has(name: &str, what: impl Fn(&Terminal) -> Since) -> bool {
 }
 
 impl Identity {
-    /// Takes an answer.
+    /// Takes an answer without its `ESC` and its end, such as `P>|kitty(0.3)`, or `[?62;22c`, the last one.
     #[cfg(unix)]
     pub fn learn(&mut self, answer: &str) {
         let inside = |first| answer.strip_prefix(first)?.strip_suffix('c');

@@ -48,8 +48,9 @@ pub enum Input {
     Continued,
     /// A thread in the background has news: of saving, of another screen, or of a task.
     Background,
-    /// The terminal has answered a question: what stands between `ESC` and the end of a control sequence (`[`, as for device
-    /// attributes and sizes) or of a string (`P`, as for the terminal's name); at most [`parser::LONGEST_ANSWER`] bytes of it.
+    /// The terminal has answered a question: what stands between `ESC` and the end of a control sequence (such as
+    /// `[?62;22c`, device attributes) or of a string (such as `P>|kitty(0.3)`, the terminal's name); at most
+    /// [`parser::LONGEST_ANSWER`] bytes of it.
     Answer(String),
     /// The input has ended, so the program should end.
     Closed,

@@ -67,8 +67,11 @@ pub enum Intent {
     PlayMoves(Vec<Move>),
     /// Close the dialog, and open this text, a game in PGN, as one from a file.
     OpenText(String),
-    /// Take a setting to its next value if true, else to the one before.
-    StepSetting(&'static Setting, bool),
+    /// Take a setting to its next value, or to the one before.
+    StepSetting {
+        setting: &'static Setting,
+        forward: bool,
+    },
     /// Give a setting this value.
     Set(&'static Setting, String),
     /// Begin another game as settled in the dialog, which stays open if something there is wrong.

@@ -34,22 +34,67 @@ const NUMBERS: u8 = PIECES * 5;
 const RANGES: u64 = 4;
 
 /// What pictures are for. Each use has numbers of its own, since what has one number has one size.
-const USES: usize = 5;
-/// The use of the ghosts that take the place of the pictures of each use: those of the board, its ghosts, those that a player
-/// has captured, their ghosts, and those in a dialog, which have none.
-const GHOSTS: [u8; USES] = [1, 1, 3, 3, 4];
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    /// The squares of the board.
+    Board,
+    /// The same, as a ghost: where a dragged piece comes from, and behind a dialog.
+    BoardGhost,
+    /// What a player has captured, one row high.
+    Captured,
+    /// The same behind a dialog.
+    CapturedGhost,
+    /// Other squares, in a dialog.
+    Dialog,
+}
+
+impl Use {
+    const ALL: [Self; 5] = [
+        Self::Board,
+        Self::BoardGhost,
+        Self::Captured,
+        Self::CapturedGhost,
+        Self::Dialog,
+    ];
+
+    /// The use of the same pictures as ghosts; itself if there are none.
+    const fn ghost(self) -> Self {
+        match self {
+            Self::Board | Self::BoardGhost => Self::BoardGhost,
+            Self::Captured | Self::CapturedGhost => Self::CapturedGhost,
+            Self::Dialog => Self::Dialog,
+        }
+    }
+
+    const fn is_ghost(self) -> bool {
+        match self {
+            Self::BoardGhost | Self::CapturedGhost => true,
+            Self::Board | Self::Captured | Self::Dialog => false,
+        }
+    }
+
+    /// The most pixels of a picture's side. The terminal scales it, and all pictures together should be small.
+    const fn most_pixels(self) -> u16 {
+        match self {
+            Self::Board => 96,
+            Self::BoardGhost => 40,
+            Self::Captured => 18,
+            Self::CapturedGhost => 10,
+            Self::Dialog => 36,
+        }
+    }
+}
 
 /// What decides how pictures of one use look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureKey {
+    purpose: Use,
     /// The height of the squares in cells.
     height: u16,
     /// The side of a picture in pixels.
     side: u16,
     /// In the order of [`Color::ALL`].
     colors: [InkColors; 2],
-    /// Ghosts stand where a dragged piece comes from, and behind a dialog.
-    is_ghost: bool,
 }
 
 /// The pictures of all pieces for one use.
@@ -67,7 +112,7 @@ impl PictureSet {
             let colors = &key.colors[piece.color as usize];
             let rows = usize::from(key.height);
             Image {
-                png: if key.is_ghost {
+                png: if key.purpose.is_ghost() {
                     raster.ghost_png(colors)
                 } else {
                     raster.png(colors)
@@ -147,8 +192,8 @@ impl Range {
         sequences
     }
 
-    fn number(self, purpose: u8, piece: Piece) -> u8 {
-        self.first + PIECES * purpose + 6 * piece.color as u8 + piece.role as u8
+    fn number(self, purpose: Use, piece: Piece) -> u8 {
+        self.first + PIECES * purpose as u8 + 6 * piece.color as u8 + piece.role as u8
     }
 
     /// The number of the ghost of the same piece; `None` if this is not a number of the range.
@@ -156,8 +201,8 @@ impl Range {
         let place = number
             .checked_sub(self.first)
             .filter(|place| *place < NUMBERS)?;
-        let ghost = GHOSTS[usize::from(place / PIECES)];
-        Some(self.first + PIECES * ghost + place % PIECES)
+        let ghost = Use::ALL[usize::from(place / PIECES)].ghost();
+        Some(self.first + PIECES * ghost as u8 + place % PIECES)
     }
 }
 
@@ -168,8 +213,8 @@ pub struct Pictures {
     /// The size of a cell in pixels, if known.
     cell: Option<Size>,
     colors: PictureColors,
-    /// In the order of [`GHOSTS`].
-    sets: [Option<PictureSet>; USES],
+    /// In the order of [`Use::ALL`].
+    sets: [Option<PictureSet>; Use::ALL.len()],
 }
 
 impl Pictures {
@@ -179,7 +224,7 @@ impl Pictures {
             range,
             cell,
             colors,
-            sets: [const { None }; USES],
+            sets: [const { None }; Use::ALL.len()],
         }
     }
 
@@ -198,27 +243,23 @@ impl Pictures {
     /// Makes the pictures for squares of these heights in cells, unless that has been done: those of the board, and
     /// others in a dialog.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
-        let [board, dialog] = [board, dialog.filter(|it| Some(*it) != board)];
+        let dialog = dialog.filter(|height| Some(*height) != board);
         let [board, dialog] = [board, dialog].map(|height| height.filter(|height| fits(*height)));
-        let (pieces, captured) = (self.colors.pieces, [self.colors.captured; 2]);
-        // The terminal scales pictures, and all together should be small: this many pixels a side at most.
-        let wanted = [
-            (board, 96, pieces, false),
-            (board, 40, pieces, true),
-            (Some(1), 18, captured, false),
-            (Some(1), 10, captured, true),
-            (dialog, 36, pieces, false),
-        ];
-        for (index, (height, most_pixels, colors, is_ghost)) in wanted.into_iter().enumerate() {
-            let Some(height) = height else { continue };
-            let side = self.side(height).min(most_pixels);
-            let key = PictureKey {
-                height,
-                side,
-                colors,
-                is_ghost,
+        let PictureColors { pieces, captured } = self.colors;
+        for purpose in Use::ALL {
+            let (height, colors) = match purpose {
+                Use::Board | Use::BoardGhost => (board, pieces),
+                Use::Captured | Use::CapturedGhost => (Some(1), [captured; 2]),
+                Use::Dialog => (dialog, pieces),
             };
-            let set = &mut self.sets[index];
+            let Some(height) = height else { continue };
+            let key = PictureKey {
+                purpose,
+                height,
+                side: self.side(height).min(purpose.most_pixels()),
+                colors,
+            };
+            let set = &mut self.sets[purpose as usize];
             if set.as_ref().is_none_or(|set| set.key != key) {
                 *set = Some(PictureSet::new(key));
             }
@@ -235,10 +276,11 @@ impl Pictures {
 
     /// The picture of a piece for squares of this height in cells; `None` if it was not prepared.
     pub fn of_piece(&self, piece: Piece, height: u16, is_ghost: bool) -> Option<Picture<'_>> {
-        (0..).zip(&self.sets).find_map(|(purpose, set)| {
-            let PictureSet { key, pictures } = set.as_ref()?;
-            ((key.height, key.is_ghost) == (height, is_ghost)).then(|| Picture {
-                number: self.range.number(purpose, piece),
+        self.sets.iter().flatten().find_map(|set| {
+            let PictureSet { key, pictures } = set;
+            let is_meant = key.height == height && key.purpose.is_ghost() == is_ghost;
+            is_meant.then(|| Picture {
+                number: self.range.number(key.purpose, piece),
                 rows: height,
                 image: &pictures[6 * piece.color as usize + piece.role as usize],
             })
@@ -262,19 +304,19 @@ pub fn fits(height: u16) -> bool {
 
 /// The pictures that a terminal has been sent, by what decided how they look.
 #[derive(Debug, Default)]
-pub struct SentPictures([Option<PictureKey>; USES]);
+pub struct SentPictures([Option<PictureKey>; Use::ALL.len()]);
 
 impl SentPictures {
     /// Returns what sends the pictures that the terminal does not have yet; empty if it has them all.
     pub fn update(&mut self, pictures: &Pictures) -> Vec<u8> {
         let mut sequences = Vec::new();
-        for ((purpose, sent), set) in (0..).zip(&mut self.0).zip(&pictures.sets) {
+        for (sent, set) in self.0.iter_mut().zip(&pictures.sets) {
             let Some(set) = set else { continue };
             if sent.replace(set.key) == Some(set.key) {
                 continue;
             }
             for (piece, image) in pieces().zip(&set.pictures) {
-                let number = pictures.range.number(purpose, piece);
+                let number = pictures.range.number(set.key.purpose, piece);
                 let (route, rows) = (pictures.range.route, set.key.height);
                 push_picture(&mut sequences, route, number, rows, &image.png);
             }
@@ -313,7 +355,7 @@ mod tests {
         let mut all: Vec<u8> = Vec::new();
         for device in 34_816..34_816 + RANGES {
             let range = range(device);
-            for purpose in 0..5 {
+            for purpose in Use::ALL {
                 all.extend(pieces().map(|piece| range.number(purpose, piece)));
             }
         }
@@ -328,7 +370,7 @@ mod tests {
     fn every_range_deletes_all_of_its_numbers() {
         for device in 0..RANGES {
             let deletion = String::from_utf8(range(device).deletion()).unwrap();
-            for purpose in 0..5 {
+            for purpose in Use::ALL {
                 for piece in pieces() {
                     let number = range(device).number(purpose, piece);
                     assert!(deletion.contains(&format!(",i={number},")), "{number}");

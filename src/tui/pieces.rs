@@ -55,7 +55,8 @@ impl DrawingCell {
     }
 }
 
-/// All cells of a kind of piece, row by row from the top, in the order of [`Color::ALL`]; `height` is that of the square, in cells.
+/// All cells of a kind of piece, row by row from the top, in the order of [`Color::ALL`]; `height` is that of the square, in
+/// cells, which is twice as wide.
 fn drawings(role: Role, height: u16, style: DrawingStyle) -> [Vec<DrawingCell>; 2] {
     if let Some(cells) = hand_drawn::cells(role, height, style) {
         return [cells.clone(), cells];
@@ -101,7 +102,7 @@ impl PieceDrawings {
         (self.height, self.style) == (height, style)
     }
 
-    /// All cells of a piece, row by row from the top.
+    /// All cells of a piece, row by row from the top; twice as many columns as rows.
     pub fn drawing(&self, piece: Piece) -> &[DrawingCell] {
         &self.drawings[piece.role as usize][piece.color as usize]
     }

@@ -111,8 +111,8 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         held.lifted.then_some(held)
     }
 
-    /// Handles a press on a place, and returns the two places of a move to try, legal or not. A press while a piece is held
-    /// means that a release was lost.
+    /// Handles a press on a place, and returns from where and to where to try a move, legal or not. A press while a piece is
+    /// held means that a release was lost.
     pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<[P; 2]> {
         let before = std::mem::take(self);
         let was_selected = before == Self::Selected(place);
@@ -141,7 +141,7 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         }
     }
 
-    /// Handles a release over a place, or over none, and returns the two places of a move to try.
+    /// Handles a release over a place, or over none, and returns from where and to where to try a move.
     pub fn release(&mut self, over: Option<P>) -> Option<[P; 2]> {
         let Self::Holding(held) = *self else {
             return None;

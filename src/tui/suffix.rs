@@ -20,6 +20,17 @@ pub struct Suffix {
     en_passant: Option<String>,
 }
 
+/// Whether a key belongs to the move that was just played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Belongs {
+    /// It does, and has no effect; holds what may follow next.
+    Yes(Option<Suffix>),
+    /// The next key decides, so this one is typed.
+    Perhaps(Suffix),
+    /// Neither it nor any later key does.
+    No,
+}
+
 impl Suffix {
     /// Returns what may follow a move that was played at this time.
     pub fn of_move(at: Instant, captures_en_passant: bool) -> Self {
@@ -29,29 +40,35 @@ impl Suffix {
         }
     }
 
-    /// Returns true if a key at this time, with this text in the entry line, belongs to the move and so has no effect, and what
-    /// may follow next.
-    pub fn take(mut self, key: KeyEvent, at: Instant, typed: &str) -> (bool, Option<Self>) {
+    /// Decides whether a key at this time, with this text in the entry line, belongs to the move.
+    pub fn belongs(mut self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let begun = self.en_passant.as_deref();
         // The first letter is shown in the entry line, because it may begin the next move.
         let shown = begun.filter(|begun| begun.len() == 1).unwrap_or_default();
         if at > self.until || !is_plain || typed != shown {
-            return (false, None);
+            return Belongs::No;
         }
         self.until = at + SUFFIX_TIME;
-        match key.code {
-            KeyCode::Enter if shown.is_empty() => (true, None),
-            KeyCode::Char('+' | '#' | '!') if shown.is_empty() => (true, Some(self)),
-            KeyCode::Char(' ') if begun == Some("") => (true, Some(self)),
-            KeyCode::Char(letter) => {
-                let begun = begun.map(|begun| format!("{begun}{letter}"));
-                let fits = |begun: &String| EN_PASSANT.iter().any(|it| it.starts_with(begun));
-                self.en_passant = begun.filter(fits);
-                let columns = self.en_passant.as_ref().map(String::len);
-                (columns > Some(1), columns.map(|_| self))
+        match (key.code, begun) {
+            (KeyCode::Enter, _) if shown.is_empty() => Belongs::Yes(None),
+            (KeyCode::Char('+' | '#' | '!'), _) if shown.is_empty() => Belongs::Yes(Some(self)),
+            (KeyCode::Char(' '), Some("")) => Belongs::Yes(Some(self)),
+            (KeyCode::Char(letter), Some(begun)) => {
+                let is_first = begun.is_empty();
+                let begun = format!("{begun}{letter}");
+                if !EN_PASSANT.iter().any(|whole| whole.starts_with(&begun)) {
+                    return Belongs::No;
+                }
+                self.en_passant = Some(begun);
+                // The first letter is typed, since it may begin the next move; the next key decides.
+                if is_first {
+                    Belongs::Perhaps(self)
+                } else {
+                    Belongs::Yes(Some(self))
+                }
             }
-            _ => (false, None),
+            _ => Belongs::No,
         }
     }
 }

@@ -315,9 +315,13 @@ pub fn set_mouse(on: bool) -> io::Result<()> {
         return held.turn_on(Mode::Mouse);
     }
     let TerminalState { output, modes } = &mut *held;
-    let place = modes.iter().position(|mode| *mode == Mode::Mouse);
-    let turned_off = place.map(|place| modes.remove(place)).zip(output.as_mut());
-    turned_off.map_or(Ok(()), |(mouse, output)| mouse.turn_off(output))
+    if let Some(place) = modes.iter().position(|mode| *mode == Mode::Mouse) {
+        modes.remove(place);
+        if let Some(output) = output {
+            return Mode::Mouse.turn_off(output);
+        }
+    }
+    Ok(())
 }
 
 /// Puts a text on the clipboard in one write; a terminal that does not allow that ignores it.

@@ -7,7 +7,7 @@ use crate::text::printable;
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::identity::{Environment, Identity};
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::theme::{Depth, IS_SET, OWN_WORDS, detect_depth};
+use crate::tui::theme::{Depth, FoundDepth, IS_SET, OWN_WORDS};
 
 /// The variables of the environment that tell something of a terminal.
 const VARIABLES: &str = "TERM COLORTERM TERM_PROGRAM VTE_VERSION KONSOLE_VERSION XTERM_VERSION WT_SESSION TMUX STY \
@@ -21,7 +21,7 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         (None, true) => "it answers, but does not say its name".to_owned(),
         (None, false) => "it has not answered, or was not asked".to_owned(),
     };
-    let (depth, because) = detect_depth(settings.color, get, identity);
+    let FoundDepth { depth, because } = FoundDepth::detect(settings.color, get, identity);
     let depth = match depth {
         Depth::True => "24 bits",
         Depth::Palette => "256",

@@ -15,9 +15,7 @@ use crate::drawing::InkColors;
 use crate::rules::Color;
 pub use crate::theme::Depth;
 use crate::theme::{Colors, ThemeFile, board_colors, rgb};
-pub use depth::{
-    IS_SET, OWN_WORDS, detect as detect_depth, is_forced as is_color_forced, is_gnu_screen,
-};
+pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced, is_gnu_screen};
 
 /// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,17 +172,28 @@ impl Theme {
     /// Without colors White's pieces are drawn in the foreground of the terminal, Black's in its background on squares that
     /// are filled with the foreground.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
-        let (colors, is_mono) = (&self.colors, self.is_mono());
+        if self.is_mono() {
+            let (body, other) = match side {
+                Color::White => (FOREGROUND, TerminalColor::Reset),
+                Color::Black => (TerminalColor::Reset, FOREGROUND),
+            };
+            return PieceColors {
+                background: other,
+                body,
+                edge: None,
+                line: other,
+                shade: body,
+            };
+        }
+        let colors = &self.colors;
         let (body, line, shade) = match side {
-            Color::White if is_mono => (FOREGROUND, TerminalColor::Reset, FOREGROUND),
-            Color::Black if is_mono => (TerminalColor::Reset, FOREGROUND, TerminalColor::Reset),
             Color::White => (colors.white_piece, colors.white_outline, colors.white_shade),
             Color::Black => (colors.black_piece, colors.black_outline, colors.black_shade),
         };
         PieceColors {
-            background: if is_mono { line } else { background },
+            background,
             body,
-            edge: (side == Color::White && !is_mono).then_some(line),
+            edge: (side == Color::White).then_some(line),
             line,
             shade,
         }

@@ -39,7 +39,10 @@ impl App {
             return self.show_error(self.session.refusal(&error));
         }
         let answers = offers.into_iter().map(|(color, when)| {
-            let letter = color.to_string().to_lowercase().chars().next();
+            let letter = match color {
+                Color::White => 'w',
+                Color::Black => 'b',
+            };
             let name = self.session.players().known(color);
             let name = name.map_or(String::new(), |name| format!(" ({name})"));
             let offer = Intent::Act(Action::OfferDraw(color));

@@ -17,7 +17,7 @@ use crate::tui::intent::Intent;
 use crate::tui::keys;
 use crate::tui::message::Message;
 use crate::tui::pointer::steered;
-use crate::tui::suffix::Suffix;
+use crate::tui::suffix::{Belongs, Suffix};
 
 impl App {
     pub fn handle(&mut self, event: Event) {
@@ -83,8 +83,11 @@ impl App {
         if !is_taken {
             match keys::binding(key, self.session.question(), &self.offers()) {
                 Some(binding) => self.perform(binding.intent.clone()),
-                None if key.code != KeyCode::Up && self.entry.key(key) => self.text_changed(key),
-                None => {}
+                None => {
+                    if key.code != KeyCode::Up && self.entry.key(key) {
+                        self.text_changed(key);
+                    }
+                }
             }
         }
     }
@@ -106,7 +109,7 @@ impl App {
         match self.layers.last_mut() {
             Some(Layer::Editor(_)) => self.editor_key(key),
             Some(Layer::Dialog(dialog)) => {
-                let Some(intent) = dialog.press(key, &self.frame.layout) else {
+                let Some(intent) = dialog.take_key(key, &self.frame.layout) else {
                     return false;
                 };
                 // Keeps a second Enter from picking up a piece.
@@ -173,13 +176,21 @@ impl App {
         let Some(suffix) = self.suffix.take() else {
             return false;
         };
-        let (belongs, next) = suffix.take(key, self.now, self.entry.text());
-        self.suffix = next;
-        if belongs && !self.entry.is_empty() {
-            self.entry.clear();
-            self.message = self.standing();
+        match suffix.belongs(key, self.now, self.entry.text()) {
+            Belongs::Yes(next) => {
+                self.suffix = next;
+                if !self.entry.is_empty() {
+                    self.entry.clear();
+                    self.message = self.standing();
+                }
+                true
+            }
+            Belongs::Perhaps(next) => {
+                self.suffix = Some(next);
+                false
+            }
+            Belongs::No => false,
         }
-        belongs
     }
 
     /// Does what a key, a click, a dialog or the position editor asks for.
@@ -268,7 +279,7 @@ impl App {
                     self.message = self.standing();
                 }
             }
-            Intent::StepSetting(setting, forward) => self.step(setting, forward),
+            Intent::StepSetting { setting, forward } => self.step(setting, forward),
             Intent::BeginGame => self.begin_chosen_game(),
             Intent::EditStart => {
                 if let Some(setup) = self.find().map(|page: &mut NewGame| page.setup()) {

@@ -45,7 +45,11 @@ impl App {
             MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
             // A motion without a button means that a release was lost.
             MouseEventKind::Moved if self.is_dragging() => self.let_go(),
-            _ => {}
+            MouseEventKind::Drag(_)
+            | MouseEventKind::Up(_)
+            | MouseEventKind::Moved
+            | MouseEventKind::ScrollLeft
+            | MouseEventKind::ScrollRight => {}
         }
     }
 
@@ -53,7 +57,7 @@ impl App {
     fn wheel(&mut self, way: KeyCode) {
         match self.layers.last_mut() {
             Some(Layer::Dialog(dialog)) => {
-                dialog.key(way.into(), &self.frame.layout);
+                dialog.take_key(way.into(), &self.frame.layout);
             }
             Some(Layer::Editor(_)) => {}
             None if way == KeyCode::Up => self.look(Look::Back),

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::command::{Command, MoveReader};
-use crate::game::{Clocks, DisplayedTime, GameEvent, Ply};
+use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::settings::{BellMode, Change, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
@@ -61,10 +61,20 @@ impl App {
     /// Rings for these events as the setting asks for it.
     pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
         let mode = self.settings().bell;
-        let rings = |event: &GameEvent| {
-            let is_heard = |ply: &Ply| mode == BellMode::Moves || ply.after.is_check();
-            matches!(event, GameEvent::Ended(_))
-                || matches!(event, GameEvent::Played(ply) if is_heard(ply))
+        let rings = |event: &GameEvent| match event {
+            GameEvent::Played(ply) => mode == BellMode::Moves || ply.after.is_check(),
+            GameEvent::Ended(_) => true,
+            GameEvent::Asked(_)
+            | GameEvent::Declined(_)
+            | GameEvent::TakenBack(_)
+            | GameEvent::ClaimWrong(_)
+            | GameEvent::OfferDropped(_)
+            | GameEvent::ClaimedWith(_)
+            | GameEvent::TouchedPiece(_)
+            | GameEvent::Released { .. }
+            | GameEvent::ClocksStarted(_)
+            | GameEvent::ClocksPaused(_)
+            | GameEvent::ClockCorrected(..) => false,
         };
         self.ring_if(events.iter().any(rings));
     }

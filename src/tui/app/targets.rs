@@ -136,8 +136,10 @@ impl App {
 
     /// Returns the move that waits to be confirmed.
     pub fn unconfirmed(&self) -> Option<Move> {
-        let is_sent = matches!(self.selection, Selection::Sent(_));
-        self.waiting_move().filter(|_| !is_sent)
+        let Selection::Unconfirmed(m) = self.selection else {
+            return None;
+        };
+        Some(m)
     }
 
     /// Returns the move that is shown though it is not played yet: it waits to be confirmed, or to be answered by the process

@@ -138,12 +138,14 @@ impl App {
         let begins_move = self.settings().notation.begin_move(letter);
         let ends_move = "+#!?=".contains(letter);
         let at_end = self.entry.before_cursor() == self.entry.text();
+        if !(is_plain && at_end && self.plays_at_once() && (begins_move || ends_move)) {
+            return None;
+        }
         let Typed::Unconfirmed(m) = self.typed_move() else {
             return None;
         };
         let is_short = self.session.game().position().castles(m) == Some(CastlingSide::King);
-        let goes_on = is_plain && at_end && self.plays_at_once() && (begins_move || ends_move);
-        (is_short && goes_on).then_some(m)
+        is_short.then_some(m)
     }
 
     /// Returns ways to say what the typed text would do or may become, or why it is no move; none for a line with a slash, which
@@ -161,8 +163,11 @@ impl App {
         if text.is_empty() {
             return self.unconfirmed().map_or(Vec::new(), |m| {
                 let is_under_cursor = self.cursor == position.squares_of(m)[1];
-                let ways = [["A click"; 2], ["Enter or a click", "Enter"]];
-                let [how, briefly] = ways[usize::from(is_under_cursor)];
+                let [how, briefly] = if is_under_cursor {
+                    ["Enter or a click", "Enter"]
+                } else {
+                    ["A click"; 2]
+                };
                 let played = name(m);
                 vec![
                     format!("{how} on the piece plays {played}; Esc takes it back"),

@@ -164,6 +164,10 @@ impl Dialog for Ask {
             text(buffer, row.after(LABEL), &answer.label, style);
         }
     }
+
+    fn ends_with_position(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -349,7 +349,7 @@ impl Dialog for GameList {
                 style,
             };
             for (column, place) in self.columns(rect) {
-                let style = if column.drop_order > 1 { faint } else { plain };
+                let style = if column.is_faint { faint } else { plain };
                 column.draw(&(column.text)(&row), style, place, buffer);
             }
         }
@@ -428,11 +428,12 @@ struct Column {
     /// Whether only the games of a file have it, or only the saved ones; `None` if both have.
     is_of_file: Option<bool>,
     /// Where there is no room for all, the one with the highest number is left out first. The one with 0 stays, and has the room
-    /// that is left. Those from 2 on are faint.
+    /// that is left.
     drop_order: u8,
     /// Its least columns of cells.
     width: u16,
     is_number: bool,
+    is_faint: bool,
     text: fn(&Row<'_>) -> String,
 }
 
@@ -449,6 +450,7 @@ impl Column {
             drop_order,
             width,
             is_number: false,
+            is_faint: true,
             text,
         }
     }
@@ -469,7 +471,10 @@ static COLUMNS: [Column; 7] = [
         is_number: true,
         ..Column::new("No.", 4, 5, |row| row.number.to_string())
     },
-    Column::new("White – Black", 0, 22, players),
+    Column {
+        is_faint: false,
+        ..Column::new("White – Black", 0, 22, players)
+    },
     Column {
         is_of_file: Some(true),
         ..Column::new("Event", 5, 18, |row| row.summary.event.clone())
@@ -481,7 +486,10 @@ static COLUMNS: [Column; 7] = [
             row.summary.plies.div_ceil(2).to_string()
         })
     },
-    Column::new("Result", 1, 7, result),
+    Column {
+        is_faint: false,
+        ..Column::new("Result", 1, 7, result)
+    },
     Column {
         is_of_file: Some(false),
         ..Column::new("Last move", 6, 13, last_move)

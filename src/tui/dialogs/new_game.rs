@@ -287,12 +287,16 @@ impl NewGame {
             Colors::Named | Colors::Swapped => format!("{white} – {black}"),
             Colors::Toss => format!("{white} and {black} toss"),
         };
-        let time = game.time.map_or(String::new(), |time| time.to_string());
-        let whole = match &*time {
-            "" => who,
-            time => format!("{who}, {time}"),
+        let time = game.time.map(|time| time.to_string());
+        let whole = match &time {
+            Some(time) => format!("{who}, {time}"),
+            None => who,
         };
-        if width(&whole) > columns { time } else { whole }
+        if width(&whole) > columns {
+            time.unwrap_or_default()
+        } else {
+            whole
+        }
     }
 
     /// Returns what is wrong with a row, in words for the players.
@@ -406,10 +410,14 @@ impl NewGame {
         let drawn = Square::all().filter(is_drawn);
         drawn.for_each(|square| pawns.board.clear(square));
         let start = self.setup_or(pawns, Setup::default());
+        let side = match self.choice() {
+            Ok(StartChoice::At(start)) => start.side_to_move,
+            Ok(StartChoice::DrawnChess960) | Err(_) => Color::White,
+        };
         let area = BoardArea {
             squares,
             unit: squares.height / 8,
-            bottom: self.settings().turn.bottom(start.side_to_move),
+            bottom: self.settings().turn.bottom(side),
         };
         let board = Board {
             shows_pieces: !ui.look.hides_pieces,

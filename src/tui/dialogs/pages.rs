@@ -42,14 +42,13 @@ pub struct Pages {
 enum Open {
     /// Text under a title.
     Text(&'static str, Vec<Passage>),
+    /// Keys and commands, from where the rules are one key away.
+    Help(Vec<Passage>),
     /// The topics of the rules, in the order of [`TOPICS`].
     Contents(List),
     /// The topic of the rules with this index.
     Topic(usize),
 }
-
-/// The title of the text from where the rules are one key away.
-const HELP: &str = "Keys and commands";
 
 /// A part of a text.
 #[derive(Clone, Debug)]
@@ -120,7 +119,7 @@ impl Pages {
             line(&format!("Games are kept in {games}"))
         }));
         lines.extend(commands().map(meaning));
-        Self::new(Open::Text(HELP, lines))
+        Self::new(Open::Help(lines))
     }
 
     /// Shows the rules of chess: one topic, or the list of them.
@@ -133,6 +132,7 @@ impl Pages {
     pub fn titles(&self) -> (&'static str, String) {
         match &self.open {
             Open::Text(title, _) => (title, String::new()),
+            Open::Help(_) => ("Keys and commands", String::new()),
             Open::Contents(_) => ("The rules of chess", format!("{} topics", TOPICS.len())),
             Open::Topic(place) => (
                 TOPICS[*place].title,
@@ -145,13 +145,11 @@ impl Pages {
     fn hints(&self, has_more: bool) -> [&'static str; 2] {
         match (&self.open, has_more) {
             (Open::Contents(_), _) => ["Enter opens, Esc closes", "Enter"],
-            (Open::Text(HELP, _), true) => [
+            (Open::Help(_), true) => [
                 "Space: commands ↓  Right: the rules of chess  Esc closes",
                 "Space ↓  Right: rules",
             ],
-            (Open::Text(HELP, _), false) => {
-                ["Right: the rules of chess  Esc closes", "Right: rules"]
-            }
+            (Open::Help(_), false) => ["Right: the rules of chess  Esc closes", "Right: rules"],
             (Open::Topic(_) | Open::Text(..), true) => ["Space: more ↓", "↓"],
             (Open::Topic(_), false) => ["Backspace: all topics", "Esc"],
             (Open::Text(..), false) => ["Esc closes", "Esc"],
@@ -162,7 +160,7 @@ impl Pages {
     fn marked(&self) -> Option<usize> {
         match self.open {
             Open::Contents(topics) => Some(topics.marked()),
-            Open::Text(..) | Open::Topic(_) => None,
+            Open::Text(..) | Open::Help(_) | Open::Topic(_) => None,
         }
     }
 
@@ -176,11 +174,11 @@ impl Pages {
         match self.open {
             Open::Contents(topics) => self.choose(topics, code, inside),
             Open::Topic(place) => self.step(place, code) || self.scroll(code, inside),
-            Open::Text(HELP, _) if code == KeyCode::Right => {
+            Open::Help(_) if code == KeyCode::Right => {
                 *self = Self::rules(None);
                 true
             }
-            Open::Text(..) => self.scroll(code, inside),
+            Open::Text(..) | Open::Help(_) => self.scroll(code, inside),
         }
     }
 
@@ -282,7 +280,7 @@ impl Dialog for Pages {
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         match self.open {
             Open::Topic(_) => Some(Spread::fit(frame::room(layout)).unit),
-            Open::Text(..) | Open::Contents(_) => None,
+            Open::Text(..) | Open::Help(_) | Open::Contents(_) => None,
         }
     }
 }

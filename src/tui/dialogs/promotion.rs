@@ -120,6 +120,10 @@ impl Dialog for Promotion {
             }
         }
     }
+
+    fn ends_with_position(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -32,13 +32,29 @@ const PREVIEW: u16 = 2;
 /// How the page is used.
 const HINTS: [&str; 2] = [" ↑↓ choose, ←→ change, Esc closes ", " ↑↓ ←→  Esc closes "];
 
+/// A row of the list.
+#[derive(Clone, Copy, Debug)]
+enum Row {
+    Heading(&'static str),
+    Setting(&'static Setting),
+}
+
+impl Row {
+    const fn setting(self) -> Option<&'static Setting> {
+        match self {
+            Self::Setting(setting) => Some(setting),
+            Self::Heading(_) => None,
+        }
+    }
+}
+
 /// Returns the rows of the list: the settings in their groups, and before each group its heading.
-fn rows() -> Vec<Result<&'static Setting, &'static str>> {
+fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for setting in SETTINGS {
         let headings = HEADINGS.iter().filter(|(first, _)| *first == setting.name);
-        rows.extend(headings.map(|(_, title)| Err(*title)));
-        rows.push(Ok(setting));
+        rows.extend(headings.map(|(_, title)| Row::Heading(title)));
+        rows.push(Row::Setting(setting));
     }
     rows
 }
@@ -56,7 +72,9 @@ impl SettingsPage {
     pub fn new(setting: Option<&Setting>, mistakes: usize) -> Self {
         let (rows, setting) = (rows(), setting.unwrap_or(&SETTINGS[0]));
         let mut list = List::new(rows.len());
-        list.mark(rows.iter().position(|row| *row == Ok(setting)).unwrap_or(1));
+        if let Some(place) = rows.iter().position(|row| row.setting() == Some(setting)) {
+            list.mark(place);
+        }
         Self {
             list,
             mistakes: u16::try_from(mistakes).unwrap_or(u16::MAX),
@@ -79,7 +97,7 @@ impl SettingsPage {
 
     /// Returns the marked setting.
     fn setting(&self) -> &'static Setting {
-        rows()[self.list.marked()].unwrap_or(&SETTINGS[0])
+        rows()[self.list.marked()].setting().unwrap_or(&SETTINGS[0])
     }
 
     /// Draws what the marked setting is for, its values, what the one that is set means, and an example or the preview; at the
@@ -108,7 +126,8 @@ impl SettingsPage {
     fn explain_below(&self, config: &Config, room: Rect, ui: &mut Ui<'_>) {
         let (setting, item) = (self.setting(), self.list.marked());
         let mut rest = room.below(1);
-        let [first, second] = [(); 2].map(|()| rest.take_top(1).after(MARK));
+        let first = rest.take_top(1).after(MARK);
+        let second = rest.take_top(1).after(MARK);
         let (values, meaning) = (setting.values(), meaning(setting, config, ui.look));
         if values.is_empty() {
             text(ui.buffer, second, &meaning, ui.look.theme.faint());
@@ -127,8 +146,9 @@ impl Dialog for SettingsPage {
 
     /// Up and Down mark; Left, Right, Space and Enter change; Esc and letters close the page.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
-        let is_heading = |page: &Self| rows()[page.list.marked()].is_err();
-        let step = |forward| Intent::StepSetting(self.setting(), forward);
+        let is_heading = |page: &Self| rows()[page.list.marked()].setting().is_none();
+        let setting = self.setting();
+        let step = |forward| Intent::StepSetting { setting, forward };
         match key.code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => step(true),
             KeyCode::Left => step(false),
@@ -146,12 +166,15 @@ impl Dialog for SettingsPage {
 
     /// A click on a setting marks and changes it, one on a value sets that.
     fn click(&mut self, item: usize, step: Step) -> Intent {
-        let Ok(setting) = rows()[item] else {
+        let Some(setting) = rows().get(item).and_then(|row| row.setting()) else {
             return Intent::Stay;
         };
         self.list.mark(item);
         match step {
-            Step::None | Step::Back | Step::On => Intent::StepSetting(setting, true),
+            Step::None | Step::Back | Step::On => Intent::StepSetting {
+                setting,
+                forward: true,
+            },
             Step::To(value) => {
                 let value = setting.values().into_iter().nth(value);
                 value.map_or(Intent::Stay, |value| Intent::Set(setting, value))
@@ -166,8 +189,8 @@ impl Dialog for SettingsPage {
         for (index, rect) in self.list.rows(parts.list) {
             self.list.draw_marker(index, rect, theme.accent(), buffer);
             let setting = match rows[index] {
-                Ok(setting) => setting,
-                Err(title) => {
+                Row::Setting(setting) => setting,
+                Row::Heading(title) => {
                     text(buffer, rect, title, theme.faint());
                     continue;
                 }
@@ -276,8 +299,8 @@ mod tests {
     #[test]
     fn every_setting_has_a_row_and_shows_what_it_changes() {
         let rows = rows();
-        assert!(rows[0].is_err());
-        assert!(rows.iter().flatten().copied().eq(SETTINGS));
+        assert!(rows[0].setting().is_none());
+        assert!(rows.iter().filter_map(|row| row.setting()).eq(SETTINGS));
         assert_eq!(rows.len(), SETTINGS.len() + HEADINGS.len());
         let seen = SETTINGS.iter().filter(|setting| setting.example.is_empty());
         let seen: Vec<_> = seen.map(|setting| setting.name).collect();

@@ -172,7 +172,9 @@ impl DrawnStyle {
                 let _ = write!(codes, "{on};");
             }
         }
-        // The sixteen are written as colors of the palette, since some terminals brighten the others where they are bold.
+        // The sixteen are written as colors of the palette, as crossterm does, since some terminals brighten the others where
+        // they are bold. While `NO_COLOR` is set it writes no colors unless `force_color_output` was called, which is done
+        // when the screen is taken.
         if self.fg != next.fg {
             let color = Colored::ForegroundColor(next.fg.into_crossterm());
             let _ = write!(codes, "{color};");
@@ -190,6 +192,7 @@ impl DrawnStyle {
 
 #[cfg(test)]
 mod tests {
+    use crossterm::style::force_color_output;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
     use ratatui::style::Style;
@@ -257,6 +260,7 @@ mod tests {
 
     #[test]
     fn a_terminal_shows_the_cells_of_each_frame_whatever_it_showed_before() {
+        force_color_output(true);
         let mut numbers = Numbers(7);
         let mut terminal = blank_terminal();
         let mut before = Buffer::empty(Rect::new(0, 0, COLUMNS, ROWS));
@@ -304,6 +308,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_twice() {
+        force_color_output(true);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 12, 1));
         let style = Style::new().fg(Color::Indexed(3)).bg(Color::Indexed(4));
         buffer.set_string(0, 0, "ab", style);
@@ -323,6 +328,7 @@ mod tests {
 
     #[test]
     fn colors_that_change_places_are_reversed() {
+        force_color_output(true);
         let [ink, ground] = [1, 2].map(|red| Color::Rgb(red, 0, 0));
         let mut buffer = Buffer::empty(Rect::new(0, 0, 7, 1));
         let style = Style::new().fg(ink).bg(ground);
@@ -346,6 +352,7 @@ mod tests {
 
     #[test]
     fn cells_in_the_same_colors_are_drawn_one_after_the_other_where_that_is_shorter() {
+        force_color_output(true);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 2));
         let [one, other] = [1, 2].map(|red| Style::new().fg(Color::Rgb(red, 0, 0)));
         for row in [0, 1] {

@@ -98,6 +98,7 @@ impl Events {
                         events.extend(self.read(arrival));
                     }
                 }
+                // Without bytes this only ends what has waited too long.
                 Err(RecvTimeoutError::Timeout) => events = self.parser.feed(&[], now),
                 Err(RecvTimeoutError::Disconnected) => events.push(Event {
                     at: now,

@@ -23,7 +23,7 @@ const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
 const LONGEST_SEQUENCE: usize = 64;
 /// The most bytes kept of an answer.
 pub const LONGEST_ANSWER: usize = 4096;
-/// The most bytes kept of a paste.
+/// The most bytes kept of a paste, counted as they arrive, with its line ends and control sequences.
 const LONGEST_PASTE: usize = 1 << 20;
 
 /// What introduces a string with which terminals answer, after an `ESC`: DCS, OSC and APC.
@@ -37,9 +37,10 @@ const DEL: u8 = 0x7f;
 
 pub struct Parser {
     state: State,
-    /// The `ESC` that begins the unfinished sequence.
+    /// The last `ESC` that was seen, which begins the unfinished sequence except at the end of a string.
     escape: Escape,
-    /// The bytes of the unfinished sequence, as far as they are kept, without what introduces it.
+    /// The bytes of the unfinished sequence, as far as they are kept, without what introduces it. Those before are forgotten by
+    /// `take_first`, `take_after_escape` and the beginning of a paste.
     text: Vec<u8>,
     /// When the last byte arrived.
     last: Instant,

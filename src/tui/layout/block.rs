@@ -119,15 +119,17 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     } else {
         ResultForm::Nothing
     };
+    let spare = room.height - (8 * unit + 1);
+    let messages = if room.width < WIDE { 2 } else { 1 };
+    // How many rows the keys take depends on the form of the result, and its form on their rows: the second time it is
+    // laid out with the form that the first has shown.
     for _ in 0..2 {
         let expected = shown;
         layout.buttons.clear();
-        let spare = room.height - (8 * unit + 1);
         let key_rows = one_row(panel::keys(scene, shown), width).rows().min(spare);
         let gap = (spare - key_rows).min(1);
         let above = (spare - key_rows - gap).min(1);
         let rest = spare - key_rows - above - gap;
-        let messages = if room.width < WIDE { 2 } else { 1 };
         let y = room.y + rest.saturating_sub(messages).div_ceil(2);
         let top = y + above;
         put_board(layout, Point::new(x, top), unit, wide, scene);

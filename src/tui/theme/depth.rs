@@ -14,75 +14,91 @@ pub fn is_forced(get: Environment<'_>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// How many colors to use, and why, to stand after "because".
-///
-/// A choice comes before all else, then what the environment (asked by `get`) says that the player wants: `NO_COLOR` before
-/// `CLICOLOR_FORCE`, that before `CLICOLOR`. What the terminal says of itself comes before what the environment says of it:
-/// `COLORTERM` before `TERM`. An empty variable says nothing.
-pub fn detect(choice: ColorChoice, get: Environment<'_>, identity: &Identity) -> (Depth, String) {
-    let filled = |name: &str| get(name).filter(|value| !value.is_empty());
-    let found = |depth, because: &str| (depth, because.to_owned());
-    let set = |depth| found(depth, IS_SET);
-    let forced = match choice {
-        ColorChoice::Auto if filled("NO_COLOR").is_some() => {
-            return found(Depth::Mono, "NO_COLOR is set");
+/// How many colors to use, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundDepth {
+    pub depth: Depth,
+    /// The reason, to stand after "because".
+    pub because: String,
+}
+
+impl FoundDepth {
+    fn new(depth: Depth, because: impl Into<String>) -> Self {
+        Self {
+            depth,
+            because: because.into(),
         }
-        ColorChoice::Auto => is_forced(get),
-        ColorChoice::Always => true,
-        ColorChoice::Never => return set(Depth::Mono),
-        ColorChoice::Truecolor => return set(Depth::True),
-        ColorChoice::Palette => return set(Depth::Palette),
-        ColorChoice::Sixteen => return set(Depth::Sixteen),
-        ColorChoice::Eight => return set(Depth::Eight),
-    };
-    if !forced && filled("CLICOLOR").as_deref() == Some("0") {
-        return found(Depth::Mono, "CLICOLOR is 0");
     }
-    match of_terminal(&filled, identity) {
-        (Depth::Mono, _) if forced => found(Depth::Sixteen, "colors are asked for"),
-        found => found,
-    }
-}
 
-/// The depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` and drops colors of 24
-/// bits.
-fn of_terminal(filled: Environment<'_>, identity: &Identity) -> (Depth, String) {
-    if let Some(depth) = identity.depth() {
-        return (depth, OWN_WORDS.to_owned());
+    /// The colors to use. A choice comes before all else, then what the environment (asked by `get`) says that the player
+    /// wants: `NO_COLOR` before `CLICOLOR_FORCE`, that before `CLICOLOR`. What the terminal says of itself comes before what
+    /// the environment says of it: `COLORTERM` before `TERM`. An empty variable says nothing.
+    pub fn detect(choice: ColorChoice, get: Environment<'_>, identity: &Identity) -> Self {
+        let filled = |name: &str| get(name).filter(|value| !value.is_empty());
+        let set = |depth| Self::new(depth, IS_SET);
+        let forced = match choice {
+            ColorChoice::Auto if filled("NO_COLOR").is_some() => {
+                return Self::new(Depth::Mono, "NO_COLOR is set");
+            }
+            ColorChoice::Auto => is_forced(get),
+            ColorChoice::Always => true,
+            ColorChoice::Never => return set(Depth::Mono),
+            ColorChoice::Truecolor => return set(Depth::True),
+            ColorChoice::Palette => return set(Depth::Palette),
+            ColorChoice::Sixteen => return set(Depth::Sixteen),
+            ColorChoice::Eight => return set(Depth::Eight),
+        };
+        if !forced && filled("CLICOLOR").as_deref() == Some("0") {
+            return Self::new(Depth::Mono, "CLICOLOR is 0");
+        }
+        let found = Self::of_terminal(&filled, identity);
+        match found.depth {
+            Depth::Mono if forced => Self::new(Depth::Sixteen, "colors are asked for"),
+            _ => found,
+        }
     }
-    let (depth, because) = announced(filled);
-    if depth == Depth::True && (identity.is_gnu_screen() || is_gnu_screen(filled)) {
-        (Depth::Palette, "GNU screen has no more".to_owned())
-    } else {
-        (depth, because)
-    }
-}
 
-/// What the environment says of the terminal. Windows Terminal has 24 bits and sets neither `COLORTERM` nor `TERM`.
-fn announced(filled: Environment<'_>) -> (Depth, String) {
-    let announced = filled("COLORTERM").filter(|it| ["truecolor", "24bit"].contains(&&**it));
-    if let Some(value) = announced {
-        return (Depth::True, format!("COLORTERM is {value}"));
+    /// The depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` and drops colors of 24
+    /// bits.
+    fn of_terminal(filled: Environment<'_>, identity: &Identity) -> Self {
+        if let Some(depth) = identity.depth() {
+            return Self::new(depth, OWN_WORDS);
+        }
+        let found = Self::announced(filled);
+        let is_screen = || identity.is_gnu_screen() || is_gnu_screen(filled);
+        if found.depth == Depth::True && is_screen() {
+            Self::new(Depth::Palette, "GNU screen has no more")
+        } else {
+            found
+        }
     }
-    if filled("WT_SESSION").is_some() {
-        return (Depth::True, "WT_SESSION is set".to_owned());
+
+    /// What the environment says of the terminal. Windows Terminal has 24 bits and sets neither `COLORTERM` nor `TERM`.
+    fn announced(filled: Environment<'_>) -> Self {
+        let announced = filled("COLORTERM").filter(|it| ["truecolor", "24bit"].contains(&&**it));
+        if let Some(value) = announced {
+            return Self::new(Depth::True, format!("COLORTERM is {value}"));
+        }
+        if filled("WT_SESSION").is_some() {
+            return Self::new(Depth::True, "WT_SESSION is set");
+        }
+        let Some(term) = filled("TERM") else {
+            return Self::new(Depth::Sixteen, "TERM is not set");
+        };
+        let begins = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
+        let depth = if term.contains("direct") || has_true_color(&term) {
+            Depth::True
+        } else if term.contains("256color") {
+            Depth::Palette
+        } else if begins(&["linux"]) {
+            Depth::Eight
+        } else if begins(&["vt", "dumb"]) || term.ends_with("-mono") || term.ends_with("-m") {
+            Depth::Mono
+        } else {
+            Depth::Sixteen
+        };
+        Self::new(depth, format!("TERM is {term}"))
     }
-    let Some(term) = filled("TERM") else {
-        return (Depth::Sixteen, "TERM is not set".to_owned());
-    };
-    let begins = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
-    let depth = if term.contains("direct") || has_true_color(&term) {
-        Depth::True
-    } else if term.contains("256color") {
-        Depth::Palette
-    } else if begins(&["linux"]) {
-        Depth::Eight
-    } else if begins(&["vt", "dumb"]) || term.ends_with("-mono") || term.ends_with("-m") {
-        Depth::Mono
-    } else {
-        Depth::Sixteen
-    };
-    (depth, format!("TERM is {term}"))
 }
 
 /// Returns true in a session of GNU screen. tmux may call itself `screen` too, and has 24 bits.
@@ -107,10 +123,10 @@ mod tests {
         for line in table.trim().lines() {
             let (environment, name) = line.split_once("->").unwrap();
             let environment = tests::environment(environment.trim());
-            let found = detect(choice(chosen), &environment, &identity);
+            let found = FoundDepth::detect(choice(chosen), &environment, &identity);
             let unknown = Identity::default();
-            let expected = detect(choice(name.trim()), &|_| None, &unknown);
-            assert_eq!(found.0, expected.0, "{line}");
+            let expected = FoundDepth::detect(choice(name.trim()), &|_| None, &unknown);
+            assert_eq!(found.depth, expected.depth, "{line}");
         }
     }
 

@@ -41,23 +41,41 @@ fn on_console(letter: char) -> char {
     }
 }
 
-/// Groups of characters, each with the most similar one of ASCII at its end; accents are those in the names of openings.
-const GROUPS: [&str; 5] = [
-    "┏┓┗┛# ╔╗╚╝= ─━═–—- │┃║| ▛▜“”\" ▙▟▄_",
-    "↘↖\\ ↙↗/ ▌▶▸→›> ←‹< ▲↑^ ▼↓v",
-    "•◆* ▖▗, …·½. ▒: ×x ▘▝’‘'",
-    "♔♚K ♕♛Q ♖♜R ♗♝B ♘♞N",
-    "áäa ćc ée óöøo üu",
-];
-
 /// Returns the most similar ASCII character.
 fn substitute(letter: char) -> char {
-    let mut groups = GROUPS.iter().flat_map(|groups| groups.split(' '));
-    let group = groups.find(|group| group.contains(letter));
-    let similar = group.and_then(|group| group.chars().next_back());
-    let is_of_frame = matches!(letter, '\u{2500}'..='\u{257f}');
-    let other = if is_of_frame { '+' } else { '?' };
-    similar.unwrap_or(other)
+    match letter {
+        '┏' | '┓' | '┗' | '┛' => '#',
+        '╔' | '╗' | '╚' | '╝' => '=',
+        '─' | '━' | '═' | '–' | '—' => '-',
+        '│' | '┃' | '║' => '|',
+        '▛' | '▜' | '“' | '”' => '"',
+        '▙' | '▟' | '▄' => '_',
+        '↘' | '↖' => '\\',
+        '↙' | '↗' => '/',
+        '▌' | '▶' | '▸' | '→' | '›' => '>',
+        '←' | '‹' => '<',
+        '▲' | '↑' => '^',
+        '▼' | '↓' => 'v',
+        '•' | '◆' => '*',
+        '▖' | '▗' => ',',
+        '…' | '·' | '½' => '.',
+        '▒' => ':',
+        '×' => 'x',
+        '▘' | '▝' | '’' | '‘' => '\'',
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        // In the names of openings.
+        'á' | 'ä' => 'a',
+        'ć' => 'c',
+        'é' => 'e',
+        'ó' | 'ö' | 'ø' => 'o',
+        'ü' => 'u',
+        '\u{2500}'..='\u{257f}' => '+',
+        _ => '?',
+    }
 }
 
 #[cfg(test)]

@@ -78,9 +78,11 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
     let shown = list.rows({ room }.take_left(COMPLETION));
     let shown = shown.map(|(index, rect)| (index, rect, &app.completions.all[index]));
     let shown: Vec<_> = shown.collect();
-    let names = shown
-        .iter()
-        .map(|(.., it)| width(&it.name) + width(it.rest) + 2);
+    let names = shown.iter().map(|(.., it)| {
+        width(&it.name)
+            .saturating_add(width(it.rest))
+            .saturating_add(2)
+    });
     let name = names.max().unwrap_or(0).max(NAME);
     for (index, rect, completion) in shown {
         for point in rect.positions() {

@@ -170,7 +170,8 @@ fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
     }
 }
 
-/// Puts a piece, or the ghost of a dragged one, on a square. Where the piece leaves room, the background of each cell shows.
+/// Puts a piece, or the ghost of a dragged one, on a square, which is twice as wide as high. Where the piece leaves room, the
+/// background of each cell shows.
 pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, is_ghost: bool) {
     let (at, unit) = (rect.as_position(), rect.height);
     let theme = look.board_theme(unit);
@@ -207,7 +208,7 @@ fn put_character(buffer: &mut Buffer, at: Point, character: char, style: Style) 
     }
 }
 
-/// Puts a drawing on the screen, cell by cell.
+/// Puts a drawing on the screen, cell by cell; `rect` is as large as it, and so twice as wide as high.
 fn put_drawing(
     buffer: &mut Buffer,
     theme: &Theme,

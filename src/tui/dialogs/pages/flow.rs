@@ -126,7 +126,9 @@ pub(super) fn size(open: &Open, room: Size) -> Size {
     let width = match open {
         Open::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
         Open::Contents(_) => topic_grid(room).0 * TITLE_WIDTH,
-        Open::Text(_, passages) => passages.iter().map(columns).max().unwrap_or(0),
+        Open::Text(_, passages) | Open::Help(passages) => {
+            passages.iter().map(columns).max().unwrap_or(0)
+        }
     };
     let width = width.min(room.width);
     let height = Flow::new(open, Size { width, ..room }).height;
@@ -147,7 +149,7 @@ impl Flow {
     pub(super) fn new(open: &Open, inside: Size) -> Self {
         let mut flow = Self::default();
         match open {
-            Open::Text(_, passages) => {
+            Open::Text(_, passages) | Open::Help(passages) => {
                 for passage in passages {
                     flow.passage(passage, inside.width);
                 }

@@ -47,11 +47,13 @@ fn spans_of(pair: usize, mut row: Rect, moves: MoveList<'_>) -> Vec<MoveListSpan
     let mut spans = Vec::new();
     for index in 2 * pair..2 * pair + 2 {
         let rect = row.take_left(half);
-        let ply = (index + 1).saturating_sub(moves.shift());
-        let node = ply
-            .checked_sub(1)
-            .map(|before| moves.tree.main.moves.get(before));
-        let Some(node) = node.flatten() else { continue };
+        let Some(before) = index.checked_sub(moves.shift()) else {
+            continue;
+        };
+        let Some(node) = moves.tree.main.moves.get(before) else {
+            continue;
+        };
+        let ply = before + 1;
         if spans.is_empty() {
             let text = format!("{}.", numbering(&moves.tree.start, ply).0);
             spans.push(MoveListSpan {

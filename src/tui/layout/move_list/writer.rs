@@ -118,6 +118,9 @@ impl<'a> RowWriter<'a> {
         let entered = self.moves.shown.variation_at(place);
         let skipped = entered.map_or(0, |entered| entered.saturating_sub(self.height));
         for (index, line) in node.variations.iter().enumerate().skip(skipped) {
+            if self.full {
+                return;
+            }
             let begin = place.variation(index);
             if entered == Some(index) {
                 self.variation(line, &begin, left);

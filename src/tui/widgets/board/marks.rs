@@ -15,26 +15,53 @@ use crate::tui::theme::{MarkKind, SQUARE_SYMBOLS, SquareBackground};
 /// A point on the screen, in units that are as high as wide: a cell is one wide and two high.
 pub(super) type Place = [f32; 2];
 
-/// What marks a square: characters in its corners from the upper left (a space leaves what is there), the one beside the
-/// piece on a square of a single row, who it is from, and whether it is seen on small squares that a piece fills.
-type Shape = ([char; 4], char, MarkKind, bool);
+/// What marks a square.
+struct Shape {
+    /// In its corners, upper left, upper right, lower left, lower right; a space leaves what is there.
+    corners: [char; 4],
+    /// Beside the piece on a square of a single row.
+    beside: char,
+    kind: MarkKind,
+    /// Whether it is seen on small squares that a piece fills.
+    is_above_pieces: bool,
+}
+
+impl Shape {
+    const fn of_game(corners: [char; 4], beside: char) -> Self {
+        Self {
+            corners,
+            beside,
+            kind: MarkKind::Game,
+            is_above_pieces: false,
+        }
+    }
+
+    const fn above_pieces(corners: [char; 4], beside: char, kind: MarkKind) -> Self {
+        Self {
+            corners,
+            beside,
+            kind,
+            is_above_pieces: true,
+        }
+    }
+}
 
 /// The cursor of the arrow keys.
-const CURSOR: Shape = (['┏', '┓', '┗', '┛'], '<', MarkKind::Light, true);
+const CURSOR: Shape = Shape::above_pieces(['┏', '┓', '┗', '┛'], '<', MarkKind::Light);
 /// A square that a player has marked.
-const DRAWN: Shape = (['╔', '╗', '╚', '╝'], '#', MarkKind::Player, true);
+const DRAWN: Shape = Shape::above_pieces(['╔', '╗', '╚', '╝'], '#', MarkKind::Player);
 /// The king in check: whatever else is in its square, this is seen.
-const CHECK: Shape = ([' ', '!', ' ', ' '], '!', MarkKind::Light, true);
+const CHECK: Shape = Shape::above_pieces([' ', '!', ' ', ' '], '!', MarkKind::Light);
 /// The square of the piece in hand, or the one under it.
-const ORIGIN: Shape = (['▛', '▜', '▙', '▟'], ']', MarkKind::Game, false);
+const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
-const CAPTURE: Shape = (['╭', '╮', '╰', '╯'], 'x', MarkKind::Game, false);
+const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
 /// A square that fits what is typed, or a piece that must move.
-const CANDIDATE: Shape = (['┌', '┐', '└', '┘'], '?', MarkKind::Game, false);
+const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
 /// A square that speaks against a move.
-const REFUSED: Shape = (['↘', '↙', '↗', '↖'], '~', MarkKind::Game, false);
+const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
 /// A square on which the last move began or ended.
-const LAST_MOVE: Shape = (['▘', ' ', ' ', ' '], '\'', MarkKind::Game, false);
+const LAST_MOVE: Shape = Shape::of_game(['▘', ' ', ' ', ' '], '\'');
 
 impl Board<'_> {
     /// Marks a square; on small ones most marks take only the cells that the piece leaves free.
@@ -66,7 +93,7 @@ impl Board<'_> {
             (&CHECK, is_check),
         ] {
             if holds {
-                put_shape(buffer, rect, shape, theme.mark(shape.2, background));
+                put_shape(buffer, rect, shape, theme.mark(shape.kind, background));
             }
         }
     }
@@ -82,15 +109,14 @@ pub(super) fn origin(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
 }
 
 fn put_shape(buffer: &mut Buffer, rect: Rect, shape: &Shape, style: Style) {
-    let &(characters, beside, _, is_above_pieces) = shape;
     if rect.height == 1 {
-        return put_character(buffer, Point::new(rect.x + 1, rect.y), beside, style);
+        return put_character(buffer, Point::new(rect.x + 1, rect.y), shape.beside, style);
     }
     let (left, right) = (rect.x, rect.right() - 1);
     let (top, bottom) = (rect.y, rect.bottom() - 1);
     let corners = [(left, top), (right, top), (left, bottom), (right, bottom)].map(Point::from);
-    for (at, corner) in corners.into_iter().zip(characters) {
-        let is_seen = is_above_pieces || rect.height > 2 || is_free(buffer, at, style);
+    for (at, corner) in corners.into_iter().zip(shape.corners) {
+        let is_seen = shape.is_above_pieces || rect.height > 2 || is_free(buffer, at, style);
         if corner != ' ' && is_seen {
             put_character(buffer, at, corner, style);
         }

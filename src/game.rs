@@ -188,6 +188,7 @@ impl Game {
                 let question = Question::Takeback(!self.side_to_move());
                 match self.options.takebacks {
                     Takebacks::Free => self.may_ask(question).map(|()| self.take_back(now)),
+                    // Where there are none, the question itself is refused.
                     Takebacks::Ask | Takebacks::Never => self.ask(question),
                 }
             }
@@ -298,7 +299,7 @@ impl Game {
             None => {}
         }
         self.touch = Touch::default();
-        self.press_and_record(m, press);
+        let mut ply = self.press_and_record(m, press);
         self.outcome = match press {
             ClockPress::At(_) => self.automatic_end(),
             ClockPress::Replayed(_) => self.mate_or_stalemate(),
@@ -306,13 +307,14 @@ impl Game {
         if offers_draw && self.outcome.is_none() {
             self.question = Some(Question::Draw(color));
             self.record_offer();
+            ply.offered_draw = true;
         }
-        events.extend(self.record.last().cloned().map(GameEvent::Played));
+        events.push(GameEvent::Played(ply));
         Ok(events)
     }
 
-    /// Presses the clock and records a legal move.
-    fn press_and_record(&mut self, m: Move, press: ClockPress) {
+    /// Presses the clock, records a legal move, and returns its record.
+    fn press_and_record(&mut self, m: Move, press: ClockPress) -> Ply {
         let clocks = self.clocks.as_mut();
         let clock = match press {
             ClockPress::At(now) => clocks.map(|clocks| clocks.press(now)),
@@ -325,13 +327,15 @@ impl Game {
         };
         let mut after = *self.position();
         after.play(m);
-        self.record.push(Ply {
+        let ply = Ply {
             color: !after.side_to_move,
             played: m,
             offered_draw: false,
             clock,
             after,
-        });
+        };
+        self.record.push(ply.clone());
+        ply
     }
 
     /// Returns the outcome when a player resigns or runs out of time.
@@ -378,13 +382,15 @@ impl Game {
         if is_dead(position, DEAD_POSITION_BUDGET) {
             return Some(Outcome::draw(Reason::DeadPosition));
         }
-        let reason = match self.occurrences() {
-            5.. => Some(Reason::Fivefold),
-            _ if position.halfmove_clock >= SEVENTY_FIVE_MOVES => Some(Reason::SeventyFiveMoves),
-            _ if self.options.laws == Laws::Auto => {
-                self.claimable_with(None).map(Reason::unclaimed)
-            }
-            _ => None,
+        let occurrences = self.occurrences();
+        let reason = if occurrences >= 5 {
+            Some(Reason::Fivefold)
+        } else if position.halfmove_clock >= SEVENTY_FIVE_MOVES {
+            Some(Reason::SeventyFiveMoves)
+        } else if self.options.laws == Laws::Auto {
+            claim::claimable_draw(position, occurrences).map(Reason::unclaimed)
+        } else {
+            None
         };
         reason.map(Outcome::draw)
     }

@@ -153,7 +153,7 @@
 //! | `rustix`, `signal-hook` | waiting for input and signals at once (Unix) |
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, its completion by shells, the manual |
 //! | `anyhow` | errors at the edge of the program |
-//! | `derive_more` | the operators of sets of squares, and texts of types that are made of those of their fields |
+//! | `derive_more` | `BitOr` and the like of sets of squares, `AddAssign`, `Deref`, and `Display` or `Debug` of types whose text is that of their fields or variants |
 //! | `etcetera`, `tempfile`, `same-file` | the folders for games and settings, whole files, locks |
 //! | `toml_edit`, `strsim` | the file of settings: reading it and keeping its comments; the files of themes; the name that a mistyped one was meant to be |
 //! | `textwrap` | wrapping lines by columns |

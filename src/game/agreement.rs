@@ -39,7 +39,8 @@ impl Game {
         }
         let plies = self.record.len();
         match question {
-            // Both players must have moved when the offer reaches the opponent (FIDE 5.2.3).
+            // Both players must have moved when the opponent can agree to a draw, offered or proposed as the result (FIDE
+            // 5.2.3).
             Question::DrawWithNextMove(_) if plies < 1 => Err(ActionError::TOO_EARLY_FOR_DRAW),
             Question::Draw(_) | Question::Result(_, Some(GameResult::Draw)) if plies < 2 => {
                 Err(ActionError::TOO_EARLY_FOR_DRAW)
@@ -61,6 +62,7 @@ impl Game {
         }
     }
 
+    /// Puts a question to the opponent, or promises an offer. A draw offer is recorded with the move to which it belongs.
     pub(super) fn ask(&mut self, question: Question) -> Result<Vec<GameEvent>, ActionError> {
         self.may_ask(question)?;
         if let Question::DrawWithNextMove(color) | Question::Draw(color) = question {

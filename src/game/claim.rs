@@ -21,7 +21,7 @@ impl Game {
         if self.outcome.is_some() || self.check_claim_not_forfeited().is_err() {
             return None;
         }
-        self.claimable_with(None)
+        claimable_draw(self.position(), self.occurrences())
     }
 
     /// Returns the moves with which the side to move could claim a draw by stating them (FIDE 9.2.1, 9.3.1).
@@ -31,13 +31,35 @@ impl Game {
         }
         let moves = self.position().legal_moves().into_iter();
         moves
-            .filter_map(|m| Some((m, self.claimable_with(Some(m))?)))
+            .filter_map(|m| {
+                let (after, occurrences) = self.after_stated(m);
+                Some((m, claimable_draw(&after, occurrences)?))
+            })
             .collect()
     }
 
     /// Returns how often the current position has occurred.
     pub fn occurrences(&self) -> u32 {
-        self.claimed(None).1
+        self.occurrences_of(self.position())
+    }
+
+    /// Returns how often this position has been on the board. It is the current one or follows it by a move, so it cannot
+    /// have been there before the last capture or pawn move.
+    fn occurrences_of(&self, position: &Position) -> u32 {
+        let key = position.repetition_key();
+        let since_irreversible = (0..=self.record.len())
+            .rev()
+            .take(usize::from(position.halfmove_clock) + 1);
+        let same =
+            since_irreversible.filter(|&plies| self.position_after(plies).repetition_key() == key);
+        u32::try_from(same.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the position after a stated legal move, and how often it will then have occurred.
+    fn after_stated(&self, m: Move) -> (Position, u32) {
+        let mut after = *self.position();
+        after.play(m);
+        (after, self.occurrences_of(&after) + 1)
     }
 
     /// Checks that the side to move may claim a draw now, rightly or wrongly.
@@ -47,31 +69,6 @@ impl Game {
             return Err(ActionError::Paused);
         }
         self.check_claim_not_forfeited()
-    }
-
-    /// Returns the position that a claim is about, on the board or after a stated legal move, and how often it has then
-    /// occurred. Before the last capture or pawn move it cannot have been on the board.
-    fn claimed(&self, stated: Option<Move>) -> (Position, u32) {
-        let mut position = *self.position();
-        if let Some(m) = stated {
-            position.play(m);
-        }
-        let key = position.repetition_key();
-        let earlier = (0..=self.record.len()).rev();
-        let same = earlier
-            .take(usize::from(position.halfmove_clock) + 1)
-            .filter(|&plies| self.position_after(plies).repetition_key() == key);
-        let occurrences = same.map(|_| 1).sum::<u32>() + u32::from(stated.is_some());
-        (position, occurrences)
-    }
-
-    /// Returns the draw that the claim brings if it may be made (FIDE 9.2, 9.3).
-    pub(super) fn claimable_with(&self, stated: Option<Move>) -> Option<Reason> {
-        match self.claimed(stated) {
-            (_, 3..) => Some(Reason::Threefold),
-            (position, _) if position.halfmove_clock >= FIFTY_MOVES => Some(Reason::FiftyMoves),
-            _ => None,
-        }
     }
 
     /// Claims a draw on the current position, or on the one after a stated move (FIDE 9.2, 9.3).
@@ -84,7 +81,11 @@ impl Game {
         if let Some(reason) = stated.and_then(|m| self.position().illegal_reason(m)) {
             return Err(ActionError::Illegal(reason));
         }
-        if let Some(reason) = self.claimable_with(stated) {
+        let (position, occurrences) = match stated {
+            Some(m) => self.after_stated(m),
+            None => (*self.position(), self.occurrences()),
+        };
+        if let Some(reason) = claimable_draw(&position, occurrences) {
             self.outcome = Some(Outcome::draw(reason));
             let before = self.position();
             let stated = stated.map(|m| {
@@ -96,7 +97,6 @@ impl Game {
             });
             return Ok(stated.into_iter().collect());
         }
-        let (position, occurrences) = self.claimed(stated);
         let claim = WrongClaim {
             by: self.side_to_move(),
             occurrences,
@@ -156,5 +156,17 @@ impl Game {
         });
         events.insert(0, GameEvent::ClaimWrong(claim));
         Ok(events)
+    }
+}
+
+/// Returns the draw that may be claimed on a position that has occurred, or would have occurred, this often (FIDE 9.2,
+/// 9.3).
+pub fn claimable_draw(position: &Position, occurrences: u32) -> Option<Reason> {
+    if occurrences >= 3 {
+        Some(Reason::Threefold)
+    } else if position.halfmove_clock >= FIFTY_MOVES {
+        Some(Reason::FiftyMoves)
+    } else {
+        None
     }
 }

@@ -126,7 +126,7 @@ impl Clocks {
 
     /// Returns the time left for the current move alone, or `None` if a single move is not limited beside the clock.
     pub fn remaining_for_move(&self, color: Color, now: Instant) -> Option<Duration> {
-        let limit = self.control.of(color).move_limit()?;
+        let limit = self.control.of(color).limit_beside_clock()?;
         let elapsed = if color == self.side_to_move() {
             self.elapsed(now)
         } else {
@@ -274,8 +274,9 @@ impl Clocks {
 
     /// Returns the number of moves that a player has completed.
     fn moves(&self, color: Color) -> u32 {
-        let begun = self.plies() + usize::from(color == self.first_mover);
-        u32::try_from(begun / 2).unwrap_or(u32::MAX)
+        // The first mover is half a move ahead.
+        let half_moves = self.plies() + usize::from(color == self.first_mover);
+        u32::try_from(half_moves / 2).unwrap_or(u32::MAX)
     }
 
     /// Returns the times when the current move began.
@@ -283,7 +284,7 @@ impl Clocks {
         self.times[self.plies()]
     }
 
-    /// Returns the number of moves that both have completed.
+    /// Returns the number of completed moves of both players together.
     fn plies(&self) -> usize {
         self.times.len() - 1
     }
@@ -293,7 +294,7 @@ impl Clocks {
         let color = self.side_to_move();
         let player_time = self.control.of(color);
         let clock = self.times()[color as usize] + self.delay();
-        match player_time.move_limit() {
+        match player_time.limit_beside_clock() {
             Some(limit) if limit < clock => (limit, TimeLimit::Move),
             None if player_time.is_each_move() => (clock, TimeLimit::Move),
             Some(_) | None => (clock, TimeLimit::Clock),

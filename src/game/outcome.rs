@@ -54,30 +54,41 @@ pub enum Reason {
 impl Reason {
     /// Returns the articles of the 2023 FIDE Laws under which the game ends, or `None` if they have no such end.
     pub const fn article(self) -> Option<&'static str> {
-        self.article_and_termination().0
+        Some(match self {
+            Self::Checkmate => "5.1.1",
+            Self::Resignation(_) => "5.1.2",
+            Self::Stalemate => "5.2.1",
+            Self::DeadPosition => "5.2.2",
+            Self::Agreement => "5.2.3, 9.1",
+            Self::Threefold | Self::ThreefoldUnclaimed => "9.2",
+            Self::FiftyMoves | Self::FiftyMovesUnclaimed => "9.3",
+            Self::Fivefold => "9.6.1",
+            Self::SeventyFiveMoves => "9.6.2",
+            Self::FlagFall(..) => "6.9",
+            // The result that both players have signed stands.
+            Self::Recorded | Self::Adjudication => "8.7",
+            Self::Abandoned => return None,
+        })
     }
 
     /// Returns the value of the `Termination` tag of PGN.
     pub const fn termination(self) -> &'static str {
-        self.article_and_termination().1
-    }
-
-    const fn article_and_termination(self) -> (Option<&'static str>, &'static str) {
         match self {
-            Self::Checkmate => (Some("5.1.1"), "normal"),
-            Self::Resignation(_) => (Some("5.1.2"), "normal"),
-            Self::Stalemate => (Some("5.2.1"), "normal"),
-            Self::DeadPosition => (Some("5.2.2"), "normal"),
-            Self::Agreement => (Some("5.2.3, 9.1"), "normal"),
-            Self::Threefold | Self::ThreefoldUnclaimed => (Some("9.2"), "normal"),
-            Self::FiftyMoves | Self::FiftyMovesUnclaimed => (Some("9.3"), "normal"),
-            Self::Fivefold => (Some("9.6.1"), "normal"),
-            Self::SeventyFiveMoves => (Some("9.6.2"), "normal"),
-            Self::FlagFall(..) => (Some("6.9"), "time forfeit"),
-            // The result that both players have signed stands.
-            Self::Recorded => (Some("8.7"), "normal"),
-            Self::Adjudication => (Some("8.7"), "adjudication"),
-            Self::Abandoned => (None, "abandoned"),
+            Self::FlagFall(..) => "time forfeit",
+            Self::Adjudication => "adjudication",
+            Self::Abandoned => "abandoned",
+            Self::Checkmate
+            | Self::Resignation(_)
+            | Self::Stalemate
+            | Self::DeadPosition
+            | Self::Agreement
+            | Self::Threefold
+            | Self::ThreefoldUnclaimed
+            | Self::FiftyMoves
+            | Self::FiftyMovesUnclaimed
+            | Self::Fivefold
+            | Self::SeventyFiveMoves
+            | Self::Recorded => "normal",
         }
     }
 
@@ -100,8 +111,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub fn checkmate(winner: Color) -> Self {
-        Self::loss(!winner, Reason::Checkmate, true)
+    pub const fn checkmate(winner: Color) -> Self {
+        Self {
+            result: Some(GameResult::Win(winner)),
+            reason: Reason::Checkmate,
+        }
     }
 
     pub const fn draw(reason: Reason) -> Self {

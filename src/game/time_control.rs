@@ -41,7 +41,7 @@ impl TimeControl {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTime {
-    /// None if each move is limited and nothing else.
+    /// Empty if each move is limited and nothing else.
     periods: Vec<Period>,
     /// A limit for each move, of which nothing is carried over: a house rule.
     move_limit: Option<Duration>,
@@ -54,6 +54,7 @@ pub struct Period {
     moves: Option<NonZeroU32>,
     /// The time added to the clock when the period begins.
     time: Duration,
+    /// An increment if there is no bonus.
     bonus: Bonus,
     /// How much the bonus of each move is; zero if there is none.
     amount: Duration,
@@ -93,6 +94,7 @@ impl PlayerTime {
     fn period(&self, mut moves: u32) -> Option<(Period, bool)> {
         let (last, earlier) = self.periods.split_last()?;
         for period in earlier {
+            // All but the last have a number of moves.
             let of_period = period.moves.map_or(u32::MAX, NonZeroU32::get);
             if moves < of_period {
                 return Some((*period, moves == 0));
@@ -120,8 +122,10 @@ impl PlayerTime {
 
     /// Returns the time on the clock before the first move.
     pub fn initial_time(&self) -> Duration {
-        let limit = self.move_limit.filter(|_| self.is_each_move());
-        limit.unwrap_or_else(|| self.time_before(0))
+        match self.move_limit {
+            Some(limit) if self.is_each_move() => limit,
+            Some(_) | None => self.time_before(0),
+        }
     }
 
     /// Returns how long the clock stands still at the beginning of the move that follows `moves` completed ones.
@@ -130,7 +134,7 @@ impl PlayerTime {
     }
 
     /// Returns the limit for a single move that holds in addition to the time on the clock.
-    pub fn move_limit(&self) -> Option<Duration> {
+    pub fn limit_beside_clock(&self) -> Option<Duration> {
         self.move_limit.filter(|_| !self.is_each_move())
     }
 
@@ -162,14 +166,15 @@ impl PlayerTime {
         shows.then_some(used)
     }
 
+    /// Returns the most time that a player gets for this many moves.
     fn time_for_moves(&self, moves: u32) -> Duration {
         let time = |done| self.time_before(done) + self.delay(done);
-        let in_periods = (!self.is_each_move()).then(|| (0..moves).map(time).sum());
-        let by_limit = self.move_limit.map(|limit| limit * moves);
-        in_periods
-            .into_iter()
-            .chain(by_limit)
-            .min()
-            .unwrap_or_default()
+        let in_periods: Duration = (0..moves).map(time).sum();
+        match self.move_limit {
+            None => in_periods,
+            Some(limit) if self.is_each_move() => limit * moves,
+            // Both hold, so the smaller of the two counts.
+            Some(limit) => in_periods.min(limit * moves),
+        }
     }
 }

@@ -60,8 +60,8 @@ impl MustMove {
 
     /// Returns true if the piece on this square is part of the obligation; on the square of a promotion there is none yet.
     fn concerns(self, square: Square) -> bool {
-        let is_promotion = matches!(self, Self::Promote(..)) && square != self.square();
-        self.squares().contains(square) && !is_promotion
+        let is_still_empty = matches!(self, Self::Promote(_, to) if to == square);
+        self.squares().contains(square) && !is_still_empty
     }
 
     /// Returns true if a legal move in this position meets the obligation.
@@ -110,7 +110,12 @@ impl Game {
         for word in text.split_whitespace() {
             if let Ok(square) = word.parse() {
                 let _ = self.touch(square);
-            } else if let Ok(Move { from, to, .. }) = word.parse() {
+            } else if let Ok(Move {
+                from,
+                to,
+                promotion: None,
+            }) = word.parse()
+            {
                 let _ = self.release_pawn(from, to);
             }
         }

@@ -28,9 +28,14 @@ fn windows_1252(byte: u8) -> char {
 /// Returns the value of a tag as text, given its bytes in the file, where `\"` stands for a quotation mark and `\\` for a
 /// backslash.
 pub fn tag_text(value: &[u8]) -> String {
+    sanitize(&unescape(value))
+}
+
+/// Decodes the value of a tag, but keeps its control characters and blanks.
+pub fn unescape(value: &[u8]) -> String {
     let text = decode(value);
-    let parts = text.split(r"\\").map(|part| part.replace("\\\"", "\""));
-    sanitize(&parts.collect::<Vec<_>>().join("\\"))
+    let parts = text.split(r"\\").map(|part| part.replace(r#"\""#, "\""));
+    parts.collect::<Vec<_>>().join(r"\")
 }
 
 /// Removes control characters and makes blanks single.

@@ -7,7 +7,8 @@ use thiserror::Error;
 
 use super::source::SourceLocation;
 
-/// A fault of a PGN text. Everything before it has been read, and reading continues after it.
+/// A fault of a PGN text, as in `12:40: game 3: the comment is not closed`. Everything before it has been read, and reading
+/// continues after it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{location}: game {game}: {kind}")]
 pub struct Fault {

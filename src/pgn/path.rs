@@ -12,6 +12,7 @@ struct Branch {
 }
 
 impl Branch {
+    /// Returns the variation, given the line around it.
     fn entered(self, around: &Line) -> Option<&Line> {
         let node = around.moves.get(self.moves)?;
         node.variations.get(self.variation)
@@ -72,18 +73,15 @@ impl TreePath {
     /// Returns the moves of the path.
     pub fn nodes<'t>(&self, tree: &'t GameTree) -> impl Iterator<Item = &'t Node> + use<'t> {
         let mut nodes = Vec::with_capacity(self.plies());
-        let mut line = Some(&tree.main);
+        let mut line = &tree.main;
         for branch in &self.branches {
-            nodes.extend(
-                line.iter()
-                    .flat_map(|line| line.moves.iter().take(branch.moves)),
-            );
-            line = line.and_then(|line| branch.entered(line));
+            nodes.extend(line.moves.iter().take(branch.moves));
+            match branch.entered(line) {
+                Some(variation) => line = variation,
+                None => return nodes.into_iter(),
+            }
         }
-        nodes.extend(
-            line.iter()
-                .flat_map(|line| line.moves.iter().take(self.moves)),
-        );
+        nodes.extend(line.moves.iter().take(self.moves));
         nodes.into_iter()
     }
 

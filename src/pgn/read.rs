@@ -1,6 +1,6 @@
 //! Reads PGN, game after game.
 
-use super::encoding::tag_text;
+use super::encoding::{tag_text, unescape};
 use super::fault::FaultKind;
 use super::movetext::MovetextReader;
 use super::source::{Chunk, Source, SourceLocation};
@@ -135,7 +135,7 @@ impl ChunkReader {
             guard.visitor.tag(name, value);
             // Of several, the last one counts.
             if is_known_tag("FEN", name, value) {
-                let fen = tag_text(value);
+                let fen = unescape(value);
                 start.fen = Some((self.source.location(), fen));
             } else if is_known_tag("Variant", name, value) {
                 let variant = tag_text(value);

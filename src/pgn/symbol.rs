@@ -26,11 +26,7 @@ pub fn begins_tag(text: &[u8]) -> bool {
 /// otherwise.
 pub fn begins_quoted_tag(text: &[u8]) -> bool {
     let near = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
-    if !begins_tag(near) {
-        return false;
-    }
-    let value = parse_tag_pair(near).value;
-    near.get(value.start - 1) == Some(&b'"')
+    begins_tag(near) && parse_tag_pair(near).is_quoted
 }
 
 /// Returns the text in square brackets here; if the line does not close the bracket, only its first word.

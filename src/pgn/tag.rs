@@ -11,6 +11,8 @@ pub struct TagPair {
     pub name: Range<usize>,
     /// The value as written, between the quotation marks.
     pub value: Range<usize>,
+    /// True if the value begins with a quotation mark.
+    pub is_quoted: bool,
     /// The number of bytes of the whole pair.
     pub length: usize,
     /// True if its end is missing.
@@ -38,6 +40,7 @@ pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     TagPair {
         name: name_start..name_end,
         value,
+        is_quoted: text.get(start) == Some(&b'"'),
         length: end + usize::from(is_closed),
         unclosed: !is_closed,
     }

@@ -43,8 +43,8 @@ impl Line {
         }
     }
 
-    /// Returns the comments on the last move, or before the first if there is none.
-    pub fn last_comments(&mut self) -> &mut Vec<Comment> {
+    /// Returns the comments on the last move, or before the first if there is none, to be changed.
+    pub fn last_comments_mut(&mut self) -> &mut Vec<Comment> {
         match self.moves.last_mut() {
             Some(last) => &mut last.comments,
             None => &mut self.comments,

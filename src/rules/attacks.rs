@@ -153,16 +153,20 @@ const fn gather_a_file(occupied: u64) -> usize {
 /// Builds the rays in some directions from each square, one way or both.
 const fn rays(steps: &[(i8, i8)], ways: &[i8], occupied: u64) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
-    let mut index = 0;
-    while index < 64 * steps.len() * ways.len() {
-        let (from, step) = (index % 64, index / 64);
-        let ((files, ranks), way) = (steps[step / ways.len()], ways[step % ways.len()]);
-        table[from].0 |= ray(
-            Square::from_index(from),
-            (files * way, ranks * way),
-            occupied,
-        );
-        index += 1;
+    let mut from = 0;
+    while from < 64 {
+        let mut step = 0;
+        while step < steps.len() {
+            let (files, ranks) = steps[step];
+            let mut way = 0;
+            while way < ways.len() {
+                let direction = (files * ways[way], ranks * ways[way]);
+                table[from].0 |= ray(Square::from_index(from), direction, occupied);
+                way += 1;
+            }
+            step += 1;
+        }
+        from += 1;
     }
     table
 }
@@ -227,13 +231,17 @@ const fn lines() -> [[Bitboard; 64]; 64] {
     let mut direction = 0;
     while direction < LINE_STEPS.len() {
         let reached = rays(&[LINE_STEPS[direction]], &BOTH_WAYS, 0);
-        let mut index = 0;
-        while index < 64 * 64 {
-            let (a, b) = (index / 64, Square::from_index(index));
-            if reached[a].contains(b) {
-                table[a][b.index()].0 = reached[a].0 | 1 << a;
+        let mut a = 0;
+        while a < 64 {
+            let line = reached[a].0 | Bitboard::of(Square::from_index(a)).0;
+            let mut b = 0;
+            while b < 64 {
+                if reached[a].contains(Square::from_index(b)) {
+                    table[a][b] = Bitboard(line);
+                }
+                b += 1;
             }
-            index += 1;
+            a += 1;
         }
         direction += 1;
     }

@@ -7,7 +7,7 @@ use derive_more::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign
 use super::piece::Color;
 use super::square::{File, Rank, Square};
 
-/// Its operators go square by square.
+/// A set of squares, with the operators of bits as those of sets.
 #[derive(
     Clone,
     Copy,

@@ -24,20 +24,32 @@ impl CastlingSide {
 
     /// Returns the file from which the rook castles in standard chess.
     pub const fn rook_file(self) -> File {
-        [File::H, File::A][self as usize]
+        match self {
+            Self::King => File::H,
+            Self::Queen => File::A,
+        }
     }
 
     /// Returns the letter of FEN, in upper case.
     pub const fn letter(self) -> char {
-        ['K', 'Q'][self as usize]
+        match self {
+            Self::King => 'K',
+            Self::Queen => 'Q',
+        }
     }
 
     pub const fn king_target(self) -> File {
-        [File::G, File::C][self as usize]
+        match self {
+            Self::King => File::G,
+            Self::Queen => File::C,
+        }
     }
 
     pub const fn rook_target(self) -> File {
-        [File::F, File::D][self as usize]
+        match self {
+            Self::King => File::F,
+            Self::Queen => File::D,
+        }
     }
 
     /// Returns the side of a king on which another file lies.

@@ -104,7 +104,7 @@ pub enum IllegalReason {
     #[error("your king on {to} would be in check from the {attacker}")]
     KingIntoCheck { to: Square, attacker: PlacedPiece },
     /// The move leaves the king in the check that it is in (FIDE 3.9.2).
-    #[error("you are in check from the {checker}: capture it{} or move the king", if *can_block { ", block it" } else { "" })]
+    #[error("you are in check from the {checker}: {}", ways_out(*can_block))]
     InCheck {
         king: Square,
         checker: PlacedPiece,
@@ -133,6 +133,14 @@ fn how_it_moves(role: Role) -> &'static str {
         Role::Rook => "a rook moves along ranks and files",
         Role::Queen => "a queen moves along ranks, files and diagonals",
         Role::King => "a king moves one square in any direction",
+    }
+}
+
+fn ways_out(can_block: bool) -> &'static str {
+    if can_block {
+        "capture it, block it or move the king"
+    } else {
+        "capture it or move the king"
     }
 }
 

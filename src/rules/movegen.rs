@@ -16,7 +16,7 @@ const PROMOTIONS: [Option<Role>; 4] = {
     [Some(queen), Some(knight), Some(rook), Some(bishop)]
 };
 
-/// The legal moves of one piece as a set of destinations, which is counted without listing them.
+/// The legal moves of one piece, as a set of destinations.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceMoves {
     pub role: Role,

@@ -8,7 +8,9 @@ use super::square::Rank;
 
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
+    #[display("White")]
     White,
+    #[display("Black")]
     Black,
 }
 

@@ -10,20 +10,25 @@ use super::setup::Setup;
 use super::square::Square;
 
 /// A position that can be played, which only [`Setup::position`] and moves make: each side has one king, the side not to move
-/// is not in check, and the en passant square is set only if a capture on it is legal. It is read like its setup.
+/// is not in check, and the en passant square is set, and written in its FEN, only if a capture on it is legal. It is read and
+/// displayed like its setup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deref, Display)]
 pub struct Position(pub(super) Setup);
 
+/// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on the same
+/// squares, the same possible moves; that is, all but the counters. The rights to castle count, not whether castling is
+/// possible just now (FIDE 9.2.3.2), and en passant only if the capture is legal (FIDE 9.2.3.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RepetitionKey(Setup);
+
 impl Position {
-    /// Returns what makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on
-    /// the same squares, the same possible moves; that is, all but the counters. The rights to castle count, not whether
-    /// castling is possible just now (FIDE 9.2.3.2), and en passant only if the capture is legal (FIDE 9.2.3.1).
-    pub fn repetition_key(&self) -> Setup {
-        Setup {
+    /// Returns the key by which repetitions are counted (FIDE 9.2.3).
+    pub fn repetition_key(&self) -> RepetitionKey {
+        RepetitionKey(Setup {
             halfmove_clock: 0,
             fullmove_number: 0,
             ..self.0
-        }
+        })
     }
 
     /// Returns the square of a color's king. Every position has one, so the fallback is never used.

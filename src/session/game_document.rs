@@ -124,9 +124,9 @@ impl GameDocument {
         let tells_end = |comment: &mut Comment| {
             outcome.is_some_and(|outcome| tells_end(outcome, comment.as_str()))
         };
-        let end = tree.main.last_comments().pop_if(tells_end);
+        let end = tree.main.last_comments_mut().pop_if(tells_end);
         let changed = change(tree);
-        tree.main.last_comments().extend(end);
+        tree.main.last_comments_mut().extend(end);
         self.annotated |= changed.is_ok();
         changed
     }

@@ -66,18 +66,26 @@ fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
         [main] => (Some(main), None),
         [main, limit] if limit.ends_with(EACH_MOVE) => (Some(main), Some(limit)),
         // The first word may be the one that is wrong.
-        [main, more @ ..] => return periods(main, ',', period).and_then(|_| surplus(more)),
+        [main, more @ ..] => {
+            return periods(main, ',', period_in_minutes).and_then(|_| surplus(more));
+        }
     };
-    let main = main.map(|text| periods(text, ',', period)).transpose()?;
-    let limit = limit.and_then(|word| word.strip_suffix(EACH_MOVE));
-    let limit = limit.map(|text| match time(text)? {
+    Ok(PlayerTime {
+        periods: match main {
+            Some(text) => periods(text, ',', period_in_minutes)?,
+            None => Vec::new(),
+        },
+        move_limit: limit.map(|word| time_per_move(word)).transpose()?,
+    })
+}
+
+/// Reads a limit for each move, as in `60s/move`.
+fn time_per_move(word: &str) -> Result<Duration, String> {
+    let text = word.strip_suffix(EACH_MOVE).unwrap_or(word);
+    match time(text)? {
         Duration::ZERO => zero(text),
         limit => Ok(limit),
-    });
-    Ok(PlayerTime {
-        periods: main.unwrap_or_default(),
-        move_limit: limit.transpose()?,
-    })
+    }
 }
 
 fn surplus<T>(words: &[&str]) -> Result<T, String> {
@@ -91,11 +99,12 @@ fn zero<T>(text: &str) -> Result<T, String> {
     error(format!("a time cannot be zero: {text:?}"))
 }
 
-/// Reads periods one after the other, each of which may be written with its number of moves.
+/// Reads periods one after the other, each of which may be written with its number of moves; `read_period` reads one
+/// without it.
 fn periods(
     text: &str,
     separator: char,
-    period: impl Fn(&str) -> Result<(Duration, Bonus, Duration), String>,
+    read_period: impl Fn(&str) -> Result<Period, String>,
 ) -> Result<Vec<Period>, String> {
     let parts: Vec<&str> = text.split(separator).collect();
     let mut periods = Vec::with_capacity(parts.len());
@@ -104,28 +113,25 @@ fn periods(
             Some((moves, rest)) => (Some(number_of_moves(moves)?), rest),
             None => (None, *part),
         };
-        let (time, bonus, amount) = period(rest)?;
         let period = Period {
             moves,
-            time,
-            bonus,
-            amount,
+            ..read_period(rest)?
         };
         if (period.time + period.on_clock()).is_zero() {
             return zero(rest);
         }
         periods.push(period);
-        if moves.is_some() || periods.len() == parts.len() {
-            continue;
+        let is_last = periods.len() == parts.len();
+        if moves.is_none() && !is_last {
+            return match parts[..] {
+                [main, other] if parse_digits(main).and(parse_digits(other)).is_some() => error(
+                    format!("{text:?} is not a time: did you mean {main}+{other}?"),
+                ),
+                _ => error(format!(
+                    "only the last period lasts to the end of the game: say how many moves {part:?} is for, as in 40/{part}"
+                )),
+            };
         }
-        return match parts[..] {
-            [main, other] if parse_digits(main).and(parse_digits(other)).is_some() => error(
-                format!("{text:?} is not a time: did you mean {main}+{other}?"),
-            ),
-            _ => error(format!(
-                "only the last period lasts to the end of the game: say how many moves {part:?} is for, as in 40/{part}"
-            )),
-        };
     }
     Ok(periods)
 }
@@ -137,19 +143,27 @@ fn number_of_moves(text: &str) -> Result<NonZeroU32, String> {
     })
 }
 
-/// Reads a time, and the bonus of each move with its amount.
-fn period(text: &str) -> Result<(Duration, Bonus, Duration), String> {
+/// What a period has where no bonus is named: an increment of zero, so that equal time controls are equal.
+const NO_BONUS: (Bonus, Duration) = (Bonus::Increment, Duration::ZERO);
+
+/// Reads a time, in minutes unless it has a unit, and the bonus of each move in seconds.
+fn period_in_minutes(text: &str) -> Result<Period, String> {
     if text.starts_with(char::is_alphabetic) {
         return no_time(text);
     }
     let (main, (bonus, amount)) = match text.find(['+', 'd', 'b']) {
         Some(sign) => (&text[..sign], bonus(&text[sign..=sign], &text[sign + 1..])?),
-        None => (text, (Bonus::Increment, Duration::ZERO)),
+        None => (text, NO_BONUS),
     };
-    Ok((time(main)?, bonus, amount))
+    Ok(Period {
+        moves: None,
+        time: time(main)?,
+        bonus,
+        amount,
+    })
 }
 
-/// Reads the seconds of a bonus behind its sign.
+/// Reads the seconds of a bonus behind its sign. Zero seconds are none.
 fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
     let Some(amount) = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)) else {
         return error(format!(
@@ -157,12 +171,12 @@ fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
         ));
     };
     let amount = check_maximum(amount, seconds)?;
-    let bonus = match sign {
-        "d" if !amount.is_zero() => Bonus::Delay,
-        "b" if !amount.is_zero() => Bonus::Bronstein,
-        _ => Bonus::Increment,
-    };
-    Ok((bonus, amount))
+    Ok(match sign {
+        _ if amount.is_zero() => NO_BONUS,
+        "d" => (Bonus::Delay, amount),
+        "b" => (Bonus::Bronstein, amount),
+        _ => (Bonus::Increment, amount),
+    })
 }
 
 /// The units of a time and their seconds.
@@ -287,16 +301,21 @@ impl TimeControl {
 
     /// Reads the value of PGN's tag; returns `None` if it names no time control or cannot be read.
     pub fn from_pgn(tag: &str) -> Option<Self> {
-        let period = |text: &str| {
+        let period_in_seconds = |text: &str| {
             let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
             let [time, increment] = [time, increment].map(|text| match parse_digits(text) {
                 Some(seconds) => check_maximum(seconds, text),
                 None => no_time(text),
             });
-            Ok((time?, Bonus::Increment, increment?))
+            Ok(Period {
+                moves: None,
+                time: time?,
+                bonus: Bonus::Increment,
+                amount: increment?,
+            })
         };
         let player_time = PlayerTime {
-            periods: periods(tag.trim(), ':', period).ok()?,
+            periods: periods(tag.trim(), ':', period_in_seconds).ok()?,
             move_limit: None,
         };
         Some(Self([player_time.clone(), player_time]))

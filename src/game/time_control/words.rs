@@ -8,10 +8,11 @@ use crate::game::DisplayedTime;
 impl TimeControl {
     /// What each player gets, as in `15 minutes and 10 seconds more with each move, for each player`.
     pub fn in_words(&self) -> String {
-        let [white, black] = self.0.each_ref().map(PlayerTime::in_words);
+        let Self([white, black]) = self;
         if white == black {
-            return format!("{white}, for each player");
+            return format!("{}, for each player", white.in_words());
         }
+        let (white, black) = (white.in_words(), black.in_words());
         format!("{white}, for White; {black}, for Black")
     }
 }

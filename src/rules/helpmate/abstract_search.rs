@@ -50,13 +50,7 @@ pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     let mut search = AbstractSearch::new(position, winner, &reachability);
     let mut next = 0;
     while next < search.visited.len() {
-        let position = search.visited.position(next);
-        // Each of these adds positions one move further, unless one of them leaves room for a mate or promotes a pawn.
-        if u64::from(search.visited.len()) > limit
-            || !search.add_king_and_pawn_moves(&position)
-            || !search.add_pawn_captures(&position)
-            || !search.add_piece_moves(&position)
-        {
+        if u64::from(search.visited.len()) > limit || !search.expand(next) {
             return false;
         }
         next += 1;
@@ -81,6 +75,14 @@ impl AbstractSearch {
             mobile,
             visited: PositionTable::new(root),
         }
+    }
+
+    /// Adds the positions one move further. Returns false if one of them leaves room for a mate or promotes a pawn.
+    fn expand(&mut self, number: u32) -> bool {
+        let position = self.visited.position(number);
+        self.add_king_and_pawn_moves(&position)
+            && self.add_pawn_captures(&position)
+            && self.add_piece_moves(&position)
     }
 
     fn add_king_and_pawn_moves(&mut self, position: &Position) -> bool {

@@ -1,7 +1,5 @@
 //! Reads the text of a move: returns the one legal move that fits, or why there is none or more than one.
 
-use std::ops::BitOr;
-
 use itertools::Itertools;
 use thiserror::Error;
 
@@ -24,12 +22,17 @@ pub enum SanError {
         /// The moves that fit, each with its SAN.
         candidates: Vec<(Move, String)>,
     },
-    /// The side to move has no such piece, or none of several may go there.
-    #[error("{sentence}")]
+    /// The side to move has no such piece, or none on that file, rank or square, as this sentence says.
+    #[error("{0}")]
+    NoSuchPiece(String),
+    /// None of several such pieces may go there.
+    #[error("no {role} can go to {to}{}", by_square(reasons))]
     NoneMayGo {
-        sentence: String,
-        /// What makes the moves of the pieces illegal that move in such a way; empty if there are none.
-        squares: Bitboard,
+        role: Role,
+        /// The destination.
+        to: Square,
+        /// For each piece that moves in such a way, why it may not go there.
+        reasons: Vec<(Square, IllegalReason)>,
     },
 }
 
@@ -39,29 +42,42 @@ impl SanError {
         match self {
             Self::Illegal(reason) => !reason.is_impossible_movement(),
             Self::Ambiguous { .. } => true,
-            Self::NoneMayGo { squares, .. } => !squares.is_empty(),
-            Self::Unreadable(_) => false,
+            Self::NoneMayGo { reasons, .. } => !reasons.is_empty(),
+            Self::Unreadable(_) | Self::NoSuchPiece(_) => false,
         }
     }
 
     /// Returns the squares to highlight: what makes the move illegal, or the pieces that could be meant.
     pub fn squares(&self) -> Bitboard {
         match self {
-            Self::Unreadable(_) => Bitboard::EMPTY,
+            Self::Unreadable(_) | Self::NoSuchPiece(_) => Bitboard::EMPTY,
             Self::Illegal(reason) => reason.squares(),
             Self::Ambiguous { candidates, .. } => candidates.iter().map(|(m, _)| m.from).collect(),
-            Self::NoneMayGo { squares, .. } => *squares,
+            Self::NoneMayGo { reasons, .. } => reasons
+                .iter()
+                .fold(Bitboard::EMPTY, |set, (_, reason)| set | reason.squares()),
         }
     }
 }
 
-/// Names the moves that fit, as in `Nbd2, Nfd2 or Nd2`.
+/// Names the moves that fit, as in `Nbd2, Nf1d2 or N3d2`.
 fn alternatives(candidates: &[(Move, String)]) -> String {
     let names = |moves: &[(Move, String)]| moves.iter().map(|(_, san)| san).join(", ");
     match candidates.split_last() {
         Some(((_, last), others)) => format!("{} or {last}", names(others)),
         None => String::new(),
     }
+}
+
+/// Says why the piece on each square may not go there, as in `: from b1, …; from f3, …`; empty if there is none.
+fn by_square(reasons: &[(Square, IllegalReason)]) -> String {
+    if reasons.is_empty() {
+        return String::new();
+    }
+    let mut named = reasons
+        .iter()
+        .map(|(from, reason)| format!("from {from}, {reason}"));
+    format!(": {}", named.join("; "))
 }
 
 /// Shortens the text so that it can be shown.
@@ -85,10 +101,7 @@ fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
         (None, Some(rank)) => format!(" on rank {}", rank.digit()),
         (Some(file), Some(rank)) => format!(" on {}", Square::new(file, rank)),
     };
-    SanError::NoneMayGo {
-        sentence: format!("you have no {role}{place}"),
-        squares: Bitboard::EMPTY,
-    }
+    SanError::NoSuchPiece(format!("you have no {role}{place}"))
 }
 
 impl Position {
@@ -191,17 +204,11 @@ impl Position {
             Some(&(_, reason)) if reasons.iter().all(|(_, other)| *other == reason) => {
                 SanError::Illegal(reason)
             }
-            _ => {
-                let from = |(from, reason): &_| format!("from {from}, {reason}");
-                let froms = reasons.iter().map(from).join("; ");
-                let colon = if froms.is_empty() { "" } else { ": " };
-                let (role, to) = (piece_move.role, piece_move.to);
-                let squares = reasons.iter().map(|(_, reason)| reason.squares());
-                SanError::NoneMayGo {
-                    sentence: format!("no {role} can go to {to}{colon}{froms}"),
-                    squares: squares.fold(Bitboard::EMPTY, BitOr::bitor),
-                }
-            }
+            _ => SanError::NoneMayGo {
+                role: piece_move.role,
+                to: piece_move.to,
+                reasons,
+            },
         }
     }
 

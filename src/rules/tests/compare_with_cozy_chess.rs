@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use cozy_chess::{Board, GameStatus};
 
 use super::random_games::{OPENINGS, Random, chess960_start};
-use crate::rules::{CastlingSide, Color, Move, Position, Role, Setup, Square, Variant};
+use crate::rules::{CastlingSide, Color, Move, Position, Role, Square, Variant};
 
 /// The same move in our convention: cozy-chess castles by taking the king onto its own rook.
 fn ours(position: &Position, m: cozy_chess::Move) -> Move {
@@ -179,7 +179,7 @@ fn random_shuffles_repeat_as_often_as_in_the_second_opinion() {
         for _ in 0..60 {
             let mut position: Position = fen.parse().unwrap();
             let mut board: Board = fen.parse().unwrap();
-            let mut counts: HashMap<Setup, usize> = HashMap::new();
+            let mut counts: HashMap<_, usize> = HashMap::new();
             let mut boards: Vec<Board> = Vec::new();
             for _ in 0..300 {
                 let count = counts.entry(position.repetition_key()).or_default();

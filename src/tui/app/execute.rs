@@ -4,6 +4,7 @@ use super::App;
 use super::resume_offer::ResumeOffer;
 use crate::command::{Command, UiCommand};
 use crate::game::{Action, GameEvent};
+use crate::rules::Setup;
 use crate::session::{Context, Response, Session, SessionError, new_game_begun, process_ended};
 use crate::storage;
 use crate::text::sentence;
@@ -156,7 +157,10 @@ impl App {
 
     fn execute_on_screen(&mut self, command: UiCommand) {
         match command {
-            UiCommand::Edit => self.edit(**self.shown()),
+            UiCommand::Edit => {
+                let shown: &Setup = self.shown();
+                self.edit(*shown);
+            }
             UiCommand::Flip => {
                 self.bottom = !self.bottom;
                 self.selection.let_go();

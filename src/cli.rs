@@ -464,8 +464,10 @@ pub fn explain(mut error: clap::Error) -> String {
 
 /// Returns the argument and the reason if the error is an invalid value.
 fn invalid_value(error: &clap::Error) -> Option<String> {
-    let is_invalid = error.kind() == ErrorKind::ValueValidation;
-    let why = error.source().filter(|_| is_invalid)?;
+    if error.kind() != ErrorKind::ValueValidation {
+        return None;
+    }
+    let why = error.source()?;
     let argument = error.get(ContextKind::InvalidArg)?;
     Some(match error.get(ContextKind::InvalidValue) {
         Some(value) if why.is::<ParseIntError>() => {

@@ -287,9 +287,9 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
         Subcommand::Terminal { look } => {
             let config = Config::load(settings::of_user(), &look.0);
             let lines = tui::terminal_report(config.settings()).context("terminal")?;
-            let mut lines = lines.iter();
-            let print = |line| writeln!(output, "{line}");
-            lines.try_for_each(print).context("terminal")?;
+            for line in lines {
+                writeln!(output, "{line}").context("terminal")?;
+            }
         }
         Subcommand::Completions { shell } => {
             tools::completions(shell, Cli::command(), &mut output).context("completions")?;
@@ -370,7 +370,7 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();
     let picture = if terminal || show.asks_for_color() || tui::is_color_forced() {
-        let room = tui::terminal_size().ok().filter(|_| terminal);
+        let room = terminal.then(tui::terminal_size).and_then(Result::ok);
         let unit = show
             .size
             .unwrap_or_else(|| tools::show::square_height(room));

@@ -7,6 +7,7 @@
 mod background;
 mod disk;
 mod file_name;
+mod file_stamp;
 mod file_watch;
 mod game_file;
 mod game_folder;

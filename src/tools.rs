@@ -32,8 +32,10 @@ pub fn games(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
     if lines.is_empty() && !words.is_empty() {
         return Err(anyhow::Error::msg(GameFilter::Any.nothing_matches(words)));
     }
-    let mut lines = lines.iter();
-    Ok(lines.try_for_each(|line| writeln!(output, "{line}"))?)
+    for line in lines {
+        writeln!(output, "{line}")?;
+    }
+    Ok(())
 }
 
 /// `tabiya score`: prints the score of these two over all saved games, or without them a line for each pair of players, those
@@ -44,7 +46,10 @@ pub fn score(pair: Option<Pair>, output: &mut impl Write) -> io::Result<()> {
         Some(pair) => folder.head_to_head(pair).lines(),
         None => storage::all_pairs(folder.counted()),
     };
-    lines.iter().try_for_each(|line| writeln!(output, "{line}"))
+    for line in lines {
+        writeln!(output, "{line}")?;
+    }
+    Ok(())
 }
 
 /// Returns how many there were in a second, in whole numbers.

@@ -21,15 +21,33 @@ pub struct Scene {
 /// The colors of a board with its pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardColors {
-    /// Those of a dark square, a light one, a dark and a light one on which the last move began or ended, and of a king in
-    /// check or checkmate.
-    pub grounds: [Rgb; 5],
+    pub light_square: Rgb,
+    pub dark_square: Rgb,
+    /// A light square on which the last move began or ended.
+    pub last_move_light: Rgb,
+    /// A dark square on which the last move began or ended.
+    pub last_move_dark: Rgb,
+    /// The square of a king in check or checkmate.
+    pub check: Rgb,
     /// What lies around the squares.
     pub background: Rgb,
     /// Letters and digits.
     pub coordinates: Rgb,
     /// In the order of [`Color::ALL`].
     pub pieces: [InkColors; 2],
+}
+
+impl BoardColors {
+    /// The colors of squares, in the order in which [`Scene::ground`] counts them.
+    pub const fn grounds(&self) -> [Rgb; 5] {
+        [
+            self.dark_square,
+            self.light_square,
+            self.last_move_dark,
+            self.last_move_light,
+            self.check,
+        ]
+    }
 }
 
 impl Scene {

@@ -79,8 +79,10 @@ impl BoardPainter {
             let color = mix(colors.coordinates, colors.background, quarters);
             index_of(color, &mut palette)
         });
-        let grounds = colors.grounds.map(|ground| index_of(ground, &mut palette));
-        let tones = colors.grounds.map(|ground| {
+        let grounds = colors
+            .grounds()
+            .map(|ground| index_of(ground, &mut palette));
+        let tones = colors.grounds().map(|ground| {
             Color::ALL.map(|side| {
                 let inks = &colors.pieces[side as usize];
                 let tones = pieces[side as usize][0].tones.iter();

@@ -28,7 +28,7 @@ pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
     let (side, margin, squares_side) = (style.side(), style.margin(), 8 * style.square_size);
     let background = hex(style.colors.background);
     // All light squares at once, and the others over them: scaled pictures would show seams between neighbors.
-    let light = hex(style.colors.grounds[1]);
+    let light = hex(style.colors.light_square);
     let color = hex(style.colors.coordinates);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 {side} {side}\">\n\
@@ -59,12 +59,13 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let Piece { color, role } = piece;
     let colors = &style.colors.pieces[color as usize];
     let [body, line, shade] = [colors.body, colors.line, colors.shade].map(hex);
-    let (outline, rim) = (2.0 * OUTLINE, 2.0 * RIM);
+    let (outline_width, rim_width) = (2.0 * OUTLINE, 2.0 * RIM);
     let outline = format!(
-        "<use href=\"#{role}\" fill=\"{line}\" stroke=\"{line}\" stroke-width=\"{outline}\" stroke-linejoin=\"round\"/>\n"
+        "<use href=\"#{role}\" fill=\"{line}\" stroke=\"{line}\" stroke-width=\"{outline_width}\" stroke-linejoin=\"round\"/>\n"
     );
-    let rim =
-        format!("<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{rim}\"/>\n");
+    let rim = format!(
+        "<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{rim_width}\"/>\n"
+    );
     let (below, shift, above) = match color {
         Color::White => (&*outline, -SHADOW, ""),
         Color::Black => ("", LIGHT, &*rim),
@@ -83,8 +84,8 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
 /// Draws a square, unless it is one of the light ones, and what stands on it.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     let ((x, y), side) = (style.corner(square), style.square_size);
-    let ground = style.colors.grounds[scene.ground(square)];
-    let ground = (ground != style.colors.grounds[1]).then(|| {
+    let ground = style.colors.grounds()[scene.ground(square)];
+    let ground = (ground != style.colors.light_square).then(|| {
         let fill = hex(ground);
         format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>\n")
     });
@@ -121,9 +122,8 @@ fn hex([red, green, blue]: Rgb) -> String {
 /// same direction, so that nothing is left out where they overlap.
 fn path_data(polygons: &[Polygon]) -> String {
     let polygon = |polygon: &Polygon| {
-        let points = polygon.iter();
-        let points = points.map(|(x, y)| format!("{:.1} {:.1}", x + 50.0, 100.0 - y));
-        let mut points: Vec<String> = points.collect();
+        let point = |(x, y): &Point| format!("{:.1} {:.1}", x + 50.0, 100.0 - y);
+        let mut points: Vec<String> = polygon.iter().map(point).collect();
         if area(polygon) < 0.0 {
             points.reverse();
         }

@@ -2,7 +2,7 @@
 
 use super::ink::Ink;
 use super::path::Polygon;
-use super::region::{Region, Span, nearest};
+use super::region::{Region, Side, nearest};
 use super::shapes::{PixelGrid, float, shape};
 use crate::rules::{Color, Role};
 
@@ -51,8 +51,7 @@ impl Layers {
             Color::White => {
                 painting.fill(&self.outlined(), Ink::Edge);
                 painting.fill(&self.body, Ink::Body);
-                let right = |span: &Span, width| span.end - width..span.end;
-                let shadow = self.body.strips(nearest(SHADOW * across), right);
+                let shadow = self.body.strips(Side::Right, nearest(SHADOW * across));
                 painting.fill(&shadow, Ink::Shade);
             }
             Color::Black => {
@@ -61,8 +60,7 @@ impl Layers {
                     let rim = RIM.max(self.grid.pixel_width());
                     let down = rim / self.grid.pixel_height() * float(SAMPLES_DOWN);
                     let inner = self.body.shrunk(nearest(rim * across), nearest(down));
-                    let left = |span: &Span, width| span.start..span.start + width;
-                    let light = inner.strips(nearest(LIGHT * across), left);
+                    let light = inner.strips(Side::Left, nearest(LIGHT * across));
                     painting.fill(&light, Ink::Shade);
                 }
             }
@@ -140,7 +138,7 @@ impl Painting {
 
     /// Paints a region over what is there.
     fn fill(&mut self, region: &Region, ink: Ink) {
-        for (row, spans) in self.inks.chunks_exact_mut(self.width).zip(&region.0) {
+        for (row, spans) in self.inks.chunks_exact_mut(self.width).zip(&region.rows) {
             for span in spans {
                 row[span.clone()].fill(ink);
             }

@@ -6,10 +6,19 @@ use super::path::Polygon;
 use super::shapes::float;
 
 /// Samples of one row, side by side.
-pub type Span = Range<usize>;
+type Span = Range<usize>;
+
+/// A side of a region.
+#[derive(Clone, Copy)]
+pub enum Side {
+    Left,
+    Right,
+}
 
 /// For each row of samples from the top the spans of a part of the picture, from the left; no two touch.
-pub struct Region(pub Vec<Vec<Span>>);
+pub struct Region {
+    pub rows: Vec<Vec<Span>>,
+}
 
 impl Region {
     /// The samples inside any of these polygons, in a picture `width` samples wide with a row at each of these heights,
@@ -28,7 +37,9 @@ impl Region {
                 crossings.clear();
             }
         }
-        Self(rows.into_iter().map(union).collect())
+        Self {
+            rows: rows.into_iter().map(union).collect(),
+        }
     }
 
     /// This region grown by all samples, of a picture `width` samples wide, that are at most this many samples away from it
@@ -37,48 +48,59 @@ impl Region {
         let spans = |row: usize, other: usize| {
             let part = float(row.abs_diff(other)) / down;
             let reach = nearest(across * (1.0 - part * part).sqrt());
-            let spans = self.0[other].iter();
-            spans.map(move |span| span.start.saturating_sub(reach)..(span.end + reach).min(width))
+            let grown =
+                move |span: &Span| span.start.saturating_sub(reach)..(span.end + reach).min(width);
+            self.rows[other].iter().map(grown)
         };
         let row = |row| {
-            union(
-                self.near(row, floor(down))
-                    .flat_map(|other| spans(row, other))
-                    .collect(),
-            )
+            let near = self.near(row, floor(down));
+            union(near.flat_map(|other| spans(row, other)).collect())
         };
-        Self((0..self.0.len()).map(row).collect())
+        Self {
+            rows: (0..self.rows.len()).map(row).collect(),
+        }
     }
 
     /// This region shrunk to the samples that have only the region this many samples to each side, and rows above and below.
     pub fn shrunk(&self, across: usize, down: usize) -> Self {
         let row = |row| {
-            let near = self.near(row, down).map(|other| self.0[other].clone());
+            let near = self.near(row, down).map(|other| self.rows[other].clone());
             let inside = near.reduce(|one, other| shared(&one, &other));
-            let narrower = inside.into_iter().flatten();
-            let narrower =
-                narrower.map(|span| span.start + across..span.end.saturating_sub(across));
+            let shrunk = |span: Span| span.start + across..span.end.saturating_sub(across);
+            let narrower = inside.into_iter().flatten().map(shrunk);
             narrower.filter(|span| !span.is_empty()).collect()
         };
-        Self((0..self.0.len()).map(row).collect())
+        Self {
+            rows: (0..self.rows.len()).map(row).collect(),
+        }
     }
 
     /// The rows that are at most `reach` rows away from one.
     fn near(&self, row: usize, reach: usize) -> Range<usize> {
-        row.saturating_sub(reach)..(row + reach + 1).min(self.0.len())
+        row.saturating_sub(reach)..(row + reach + 1).min(self.rows.len())
     }
 
     /// What two regions share.
     pub fn intersection(&self, other: &Self) -> Self {
-        let rows = self.0.iter().zip(&other.0);
-        Self(rows.map(|(one, other)| shared(one, other)).collect())
+        let rows = self.rows.iter().zip(&other.rows);
+        Self {
+            rows: rows.map(|(one, other)| shared(one, other)).collect(),
+        }
     }
 
-    /// For each span what `strip` returns for it and the width of a strip: `reach`, or a third of short spans.
-    pub fn strips(&self, reach: usize, strip: impl Fn(&Span, usize) -> Span) -> Self {
-        let strip = |span: &Span| strip(span, reach.min(span.len() / 3));
-        let rows = self.0.iter();
-        Self(rows.map(|row| row.iter().map(strip).collect()).collect())
+    /// The samples that are not farther than `reach` from the end of their span at a side; a third of short spans.
+    pub fn strips(&self, side: Side, reach: usize) -> Self {
+        let strip = |span: &Span| {
+            let width = reach.min(span.len() / 3);
+            match side {
+                Side::Left => span.start..span.start + width,
+                Side::Right => span.end - width..span.end,
+            }
+        };
+        let rows = self.rows.iter();
+        Self {
+            rows: rows.map(|row| row.iter().map(strip).collect()).collect(),
+        }
     }
 }
 

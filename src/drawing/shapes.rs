@@ -94,10 +94,18 @@ impl PieceShape {
         }
     }
 
-    /// Adds a line where there is room for it.
-    fn with_line(mut self, has_room: bool, line: Polygon) -> Self {
-        self.lines.extend(has_room.then_some(line));
+    fn with_line(mut self, line: Polygon) -> Self {
+        self.lines.push(line);
         self
+    }
+
+    /// Adds a line for which there is no room on coarse pixels.
+    fn with_fine_line(self, line: Polygon) -> Self {
+        if self.grid.is_fine() {
+            self.with_line(line)
+        } else {
+            self
+        }
     }
 
     /// Adds hints for a row of pixels that begins here, where there are lines to lie on it.
@@ -116,15 +124,11 @@ impl PieceShape {
         let [left, right] = [column, column + 1.0].map(|column| column * self.grid.pixel_width());
         let top = bottom + self.grid.pixel_height();
         let pixel = vec![(left, bottom), (right, bottom), (right, top), (left, top)];
-        self.with_row(bottom).with_line(true, pixel)
+        self.with_row(bottom).with_line(pixel)
     }
 
-    /// Adds a line across the body, where there is room for it; it rises by `rise` towards the middle where the pixels can
-    /// show that.
-    fn with_band(self, has_room: bool, side: f64, bottom: f64, rise: f64) -> Self {
-        if !has_room {
-            return self;
-        }
+    /// Adds a line across the body that rises by `rise` towards the middle where the pixels can show it.
+    fn with_band(self, side: f64, bottom: f64, rise: f64) -> Self {
         let is_seen = rise >= self.grid.pixel_height();
         let rise = if is_seen { rise } else { 0.0 };
         let (top, half) = (bottom + self.grid.line_height(), side / 2.0);
@@ -132,13 +136,25 @@ impl PieceShape {
         let band = symmetric(&format!(
             "M0 {low} Q{half} {low} {side} {bottom} L{side} {top} Q{half} {high} 0 {high}"
         ));
-        self.with_row(bottom).with_line(true, band)
+        self.with_row(bottom).with_line(band)
     }
 
-    /// Adds a line along the top of the foot.
+    /// Adds a further band across the body where there is room for it.
+    fn with_fine_band(self, side: f64, bottom: f64, rise: f64) -> Self {
+        if self.grid.has_fine_rows() {
+            self.with_band(side, bottom, rise)
+        } else {
+            self
+        }
+    }
+
+    /// Adds a line along the top of the foot where there is room for it.
     fn with_foot_line(self, side: f64) -> Self {
-        let has_room = self.grid.is_fine();
-        self.with_band(has_room, side, FOOT_TOP, 0.0)
+        if self.grid.is_fine() {
+            self.with_band(side, FOOT_TOP, 0.0)
+        } else {
+            self
+        }
     }
 }
 
@@ -178,9 +194,9 @@ fn rook(grid: PixelGrid) -> PieceShape {
          L{head} 74 L{gap} 74 L{gap} 66.5 L{merlon} 66.5 L{merlon} 74 L0 74"
     ));
     PieceShape::new(grid, 29.0, &[66.5, 74.0], [tower])
-        .with_band(true, 18.0, 52.4, 0.0)
+        .with_band(18.0, 52.4, 0.0)
         .with_foot_line(24.0)
-        .with_band(grid.has_fine_rows(), 18.0, 26.0, 0.0)
+        .with_fine_band(18.0, 26.0, 0.0)
 }
 
 /// A miter with a slit, under a ball.
@@ -197,9 +213,9 @@ fn bishop(grid: PixelGrid) -> PieceShape {
     }
     let slit = stroke("M3.5 49 L12.2 63.5", (1.1 * grid.pixel_width()).max(4.2));
     shape
-        .with_line(true, slit)
+        .with_line(slit)
         .with_foot_line(22.0)
-        .with_band(true, 12.5, 37.5, 0.0)
+        .with_band(12.5, 37.5, 0.0)
 }
 
 /// A coronet of five points with balls.
@@ -222,11 +238,10 @@ fn queen(grid: PixelGrid) -> PieceShape {
 
 /// Adds the lines that queen and king share.
 fn with_royal_bands(shape: PieceShape) -> PieceShape {
-    let has_fine_rows = shape.grid.has_fine_rows();
     shape
-        .with_band(true, 24.5, 35.1, 2.3)
+        .with_band(24.5, 35.1, 2.3)
         .with_foot_line(24.0)
-        .with_band(has_fine_rows, 22.5, 26.0, 1.7)
+        .with_fine_band(22.5, 26.0, 1.7)
 }
 
 /// A crown under a cross.
@@ -242,8 +257,8 @@ fn king(grid: PixelGrid) -> PieceShape {
     let fold = stroke("M0 41 L0 56 Q1 62 5.4 64.5", (0.72 * pixel).max(2.6));
     let body = [crown, upright, arms];
     with_royal_bands(PieceShape::new(grid, 29.0, &[82.0, 88.0, 93.0], body))
-        .with_line(grid.is_fine(), mirrored(&fold))
-        .with_line(grid.is_fine(), fold)
+        .with_fine_line(mirrored(&fold))
+        .with_fine_line(fold)
 }
 
 /// A horse's head, looking left.
@@ -256,7 +271,7 @@ fn knight(grid: PixelGrid) -> PieceShape {
     );
     let shape = PieceShape::new(grid, 27.0, &[80.5], [head]);
     let with_eye = if grid.pixel_height() < 3.0 {
-        shape.with_line(true, disk((-9.5, 59.5), 2.5))
+        shape.with_line(disk((-9.5, 59.5), 2.5))
     } else {
         let column = -(7.5 / grid.pixel_width()).round() - 1.0;
         shape.with_pixel(column, 57.0)
@@ -265,6 +280,6 @@ fn knight(grid: PixelGrid) -> PieceShape {
     let mane = stroke("M6.5 66 Q18.5 59 20.5 42 Q21.4 33 20 24", 2.6);
     with_eye
         .with_foot_line(22.0)
-        .with_line(grid.is_fine(), nostril)
-        .with_line(grid.is_fine(), mane)
+        .with_fine_line(nostril)
+        .with_fine_line(mane)
 }

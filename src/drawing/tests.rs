@@ -9,13 +9,12 @@ use super::board_pixels::BoardPainter;
 use super::*;
 use crate::rules::{Color, Position, Square};
 
-const DARK: Rgb = [123, 85, 64];
-const LIGHT: Rgb = [182, 136, 87];
-const LAST_MOVE_LIGHT: Rgb = [158, 146, 32];
-const CHECK: Rgb = [191, 8, 19];
-
 const COLORS: BoardColors = BoardColors {
-    grounds: [DARK, LIGHT, [113, 108, 42], LAST_MOVE_LIGHT, CHECK],
+    light_square: [182, 136, 87],
+    dark_square: [123, 85, 64],
+    last_move_light: [158, 146, 32],
+    last_move_dark: [113, 108, 42],
+    check: [191, 8, 19],
     background: [23, 19, 15],
     coordinates: [184, 156, 120],
     pieces: [
@@ -83,12 +82,12 @@ fn a_picture_of_pixels_shows_board_men_last_move_and_check_from_either_side() {
                 let (x, y) = style.corner(square(name));
                 pixels[y * width + x]
             };
-            assert_eq!(ground("f1"), LAST_MOVE_LIGHT, "{bottom} {side}");
-            assert_eq!(ground("b5"), LAST_MOVE_LIGHT, "{bottom} {side}");
-            assert_eq!(ground("a1"), DARK, "{bottom} {side}");
-            assert_eq!(ground("h1"), LIGHT, "{bottom} {side}");
-            assert_eq!(ground("e8"), CHECK, "{bottom} {side}");
-            assert_eq!(ground("e1"), DARK, "{bottom} {side}");
+            assert_eq!(ground("f1"), COLORS.last_move_light, "{bottom} {side}");
+            assert_eq!(ground("b5"), COLORS.last_move_light, "{bottom} {side}");
+            assert_eq!(ground("a1"), COLORS.dark_square, "{bottom} {side}");
+            assert_eq!(ground("h1"), COLORS.light_square, "{bottom} {side}");
+            assert_eq!(ground("e8"), COLORS.check, "{bottom} {side}");
+            assert_eq!(ground("e1"), COLORS.dark_square, "{bottom} {side}");
             // The lower middle of a square shows the body of a piece.
             let body = |name| {
                 let (x, y) = style.corner(square(name));
@@ -97,7 +96,7 @@ fn a_picture_of_pixels_shows_board_men_last_move_and_check_from_either_side() {
             };
             assert_eq!(body("d5"), COLORS.pieces[0].body, "{bottom} {side}");
             assert_eq!(body("e8"), COLORS.pieces[1].body, "{bottom} {side}");
-            assert_eq!(body("f1"), LAST_MOVE_LIGHT, "{bottom} {side}");
+            assert_eq!(body("f1"), COLORS.last_move_light, "{bottom} {side}");
             let (left, lower) = (style.corner(square("a8")), style.corner(square("a1")));
             assert_eq!(left.1 < lower.1, bottom == Color::White);
             assert!(pixels.contains(&COLORS.coordinates), "{bottom} {side}");

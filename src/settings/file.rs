@@ -1,7 +1,7 @@
 //! The settings file: TOML, one setting per line. Reading reports every mistake; writing preserves comments and order.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
@@ -41,15 +41,18 @@ pub fn read(path: &Path) -> Result<String, Mistake> {
 
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     // Reading a pipe or a device might never end.
-    let data = fs::metadata(path)?;
-    if !data.is_file() {
+    if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a file"));
     }
-    if data.len() > LARGEST {
+    let mut bytes = Vec::new();
+    let read = File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    if read as u64 > LARGEST {
         let what = format!("it has more than {LARGEST} bytes");
         return Err(io::Error::other(what));
     }
-    fs::read(path)
+    Ok(bytes)
 }
 
 /// Applies the text of the file and returns its mistakes. A mistake leaves its setting unchanged.

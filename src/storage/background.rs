@@ -142,7 +142,7 @@ pub fn flush(timeout: Duration) -> bool {
     is_done.recv_timeout(timeout) != Err(RecvTimeoutError::Timeout)
 }
 
-/// Does this on a thread of its own, and waits for it until the timeout.
+/// Does this on a thread of its own, and waits for it until the timeout. If no thread can be started, it is not done.
 pub fn within(timeout: Duration, work: impl FnOnce() + Send + 'static) {
     let (done, is_done) = mpsc::channel::<()>();
     let run = move || {

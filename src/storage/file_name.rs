@@ -35,9 +35,9 @@ pub fn given_stem(text: &str) -> Option<String> {
 
 /// Returns true if a file name, without extension, begins with a date as [`dated_stem`] writes it.
 pub fn is_dated(stem: &str) -> bool {
-    let zero = |byte: u8| if byte.is_ascii_digit() { b'0' } else { byte };
+    let digit_as_zero = |byte: u8| if byte.is_ascii_digit() { b'0' } else { byte };
     let date = stem.split_once('_').map(|(date, _)| date);
-    date.is_some_and(|date| date.bytes().map(zero).eq(*b"0000-00-00"))
+    date.is_some_and(|date| date.bytes().map(digit_as_zero).eq(*b"0000-00-00"))
 }
 
 /// Returns the path with a number added to the name: `game_2.pgn` for `game.pgn` and 2.
@@ -64,8 +64,10 @@ fn slug(text: &str, max_length: usize) -> String {
         .filter(|word| !word.is_empty())
         .collect();
     let slug: String = words.join("-").chars().take(max_length).collect();
-    let slug = Some(slug.trim_end_matches('-')).filter(|slug| !slug.is_empty());
-    slug.unwrap_or("-").to_owned()
+    match slug.trim_end_matches('-') {
+        "" => "-".to_owned(),
+        slug => slug.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -101,11 +101,14 @@ struct Names {
 impl Names {
     /// Returns the change that something with this name means; `None` if it is neither of the two.
     fn change_of(&self, name: &OsStr, is_whole: bool) -> Option<Change> {
-        match name {
-            _ if name == self.lock => Some(Change::Lock),
-            _ if name != self.file => None,
-            _ if is_whole => Some(Change::Whole),
-            _ => Some(Change::Half),
+        if name == self.lock {
+            Some(Change::Lock)
+        } else if name != self.file {
+            None
+        } else if is_whole {
+            Some(Change::Whole)
+        } else {
+            Some(Change::Half)
         }
     }
 }

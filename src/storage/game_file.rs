@@ -1,11 +1,11 @@
 //! The file of a game, locked by this process.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{self, Destination, Readers, ReplaceStep};
 use super::file_name;
+use super::file_stamp::FileStamp;
 use super::lock::Lock;
 
 /// The highest number that is tried in the name of a new file.
@@ -16,8 +16,8 @@ const MAX_NUMBER: u32 = 10_000;
 pub struct GameFile {
     /// With all symbolic links resolved, so that they are kept.
     path: PathBuf,
-    /// What the file held when this process last read or wrote it; `None` if it does not exist.
-    content: Option<Vec<u8>>,
+    /// `None` if the file does not exist.
+    stamp: Option<FileStamp>,
     /// `None` as long as the lock file cannot be created.
     lock: Option<Lock>,
     /// Who may read the file if it does not exist yet.
@@ -37,10 +37,10 @@ impl GameFile {
         if lock.is_some() {
             disk::remove_leftovers(&path);
         }
-        let content = content(&path).unwrap_or_default();
+        let stamp = FileStamp::of(&path).ok();
         Some(Self {
             path,
-            content,
+            stamp,
             lock,
             readers: Readers::ByUmask,
         })
@@ -53,7 +53,7 @@ impl GameFile {
         let free = lock.is_some() && !path.try_exists()?;
         Ok(free.then_some(Self {
             path,
-            content: None,
+            stamp: None,
             lock,
             readers,
         }))
@@ -96,7 +96,7 @@ impl GameFile {
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         let Self {
             path,
-            content: known,
+            stamp,
             lock,
             readers,
         } = self;
@@ -104,37 +104,26 @@ impl GameFile {
             let locked_elsewhere = || io::Error::other("another Tabiya is playing this game");
             *lock = Some(Lock::acquire(path)?.ok_or_else(locked_elsewhere)?);
         }
-        let destination = match known {
+        let destination = match stamp {
             Some(_) => Destination::Existing,
             None => Destination::New,
         };
-        // Compared as late as possible, so that no change by another program is lost.
+        // Compared as late and stamped as early as possible, so that no change by another program is lost.
         let before = &mut |step| {
             if step == ReplaceStep::Rename {
-                // Where there is no file any more, there is nothing to overwrite.
-                let now = content(path)?;
-                if now.is_some() && now != *known {
+                let is_changed = match stamp {
+                    Some(stamp) => stamp.is_outdated(path)?,
+                    None => path.try_exists()?,
+                };
+                if is_changed {
                     return Err(io::ErrorKind::AlreadyExists.into());
                 }
             } else if step == ReplaceStep::SyncFolder {
-                *known = Some(text.to_owned());
+                *stamp = Some(FileStamp::written(path, text));
             }
             Ok(())
         };
         disk::replace(path, destination, *readers, text, before)
-    }
-}
-
-/// Returns what a file holds, nothing if it is a folder, for example; `None` if it does not exist.
-fn content(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    let content = match fs::metadata(path) {
-        Ok(data) if !data.is_file() => return Ok(Some(Vec::new())),
-        Ok(_) => fs::read(path),
-        Err(error) => Err(error),
-    };
-    match content {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        content => content.map(Some),
     }
 }
 
@@ -151,6 +140,7 @@ fn real_path(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn two_cannot_hold_one_file_not_even_through_a_link() {
@@ -232,41 +222,13 @@ mod tests {
         assert_eq!(left, [".b.pgn.x1y2z3.tmp", "a.tmp"]);
     }
 
-    /// A file of ours with a text, its folder first.
-    fn ours() -> (tempfile::TempDir, GameFile) {
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_too_large_to_be_read_is_replaced() {
         let folder = tempfile::tempdir().unwrap();
-        let mut file = GameFile::lock(&folder.path().join("a.pgn")).unwrap();
-        file.save(b"one").unwrap();
-        (folder, file)
-    }
-
-    #[test]
-    fn a_file_that_nobody_has_changed_is_replaced() {
-        let (_folder, mut file) = ours();
-        let touched = fs::File::options().write(true).open(file.path()).unwrap();
-        touched
-            .set_modified(std::time::SystemTime::UNIX_EPOCH)
-            .unwrap();
-        assert!(!file.save(b"two").unwrap(), "a time alone is no change");
-        fs::remove_file(file.path()).unwrap();
-        assert!(
-            !file.save(b"three").unwrap(),
-            "nothing of anybody's is there"
-        );
-    }
-
-    #[test]
-    fn a_file_with_another_text_is_left_alone() {
-        for text in ["two", "longer", ""] {
-            let (_folder, mut file) = ours();
-            let path = file.path().to_owned();
-            fs::write(&path, text).unwrap();
-            assert!(file.save(b"ours").unwrap(), "{text:?}");
-            assert_eq!(fs::read_to_string(path).unwrap(), text);
-        }
-        let (_folder, mut file) = ours();
-        fs::remove_file(file.path()).unwrap();
-        fs::create_dir(file.path()).unwrap();
-        assert!(file.save(b"ours").unwrap(), "a folder in its place");
+        let path = folder.path().join("a.pgn");
+        fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
+        assert!(!GameFile::lock(&path).unwrap().save(b"one").unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one");
     }
 }

@@ -165,10 +165,10 @@ impl GameWriter {
     /// Returns a sentence if the game continues in another file; only once for each.
     pub fn take_change_of_file(&self) -> Option<String> {
         let mut state = self.0.lock();
-        let copy = state
-            .path
-            .clone()
-            .filter(|_| mem::take(&mut state.is_copied))?;
+        if !mem::take(&mut state.is_copied) {
+            return None;
+        }
+        let copy = state.path.as_ref()?;
         let name = printable_path(Path::new(copy.file_name()?));
         Some(format!(
             "the game continues in {name}: another program has changed its file"

@@ -93,11 +93,8 @@ impl HeadToHead {
     /// What the first of the players has done in the games with one of these colors.
     fn tally(&self, colors: &[Color]) -> Tally {
         let mut tally = Tally::default();
-        for &(color, result) in self
-            .games
-            .iter()
-            .filter(|(color, _)| colors.contains(color))
-        {
+        let games = self.games.iter();
+        for &(color, result) in games.filter(|(color, _)| colors.contains(color)) {
             match result {
                 GameResult::Win(winner) if winner == color => tally.won += 1,
                 GameResult::Win(_) => tally.lost += 1,

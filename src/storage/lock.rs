@@ -28,14 +28,15 @@ impl Lock {
     /// Takes the lock of a game, or returns `None` if another process holds it.
     pub fn acquire(game: &Path) -> io::Result<Option<Self>> {
         let path = lock_path(game);
-        let mut lock = Self::try_acquire(&path)?;
-        for _ in 1..TRIES {
-            if lock.is_none() {
+        for attempt in 0..TRIES {
+            if attempt > 0 {
                 thread::sleep(PAUSE);
-                lock = Self::try_acquire(&path)?;
+            }
+            if let Some(lock) = Self::try_acquire(&path)? {
+                return Ok(Some(lock));
             }
         }
-        Ok(lock)
+        Ok(None)
     }
 
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {

@@ -128,14 +128,14 @@ impl Summary {
 
     /// Returns the text that a search looks at: players, date, event, result, and whether it is unfinished.
     pub fn search_text(&self) -> String {
-        let names = [
-            &self.white,
-            &self.black,
-            &self.date,
-            &self.event,
-            &self.state(),
-        ];
-        names.map(String::as_str).join(" ")
+        let Self {
+            white,
+            black,
+            date,
+            event,
+            ..
+        } = self;
+        format!("{white} {black} {date} {event} {}", self.state())
     }
 }
 

@@ -145,13 +145,11 @@ pub fn board_colors(colors: &Colors) -> BoardColors {
         InkColors { body, line, shade }
     };
     BoardColors {
-        grounds: [
-            brighter(colors.dark_square),
-            brighter(colors.light_square),
-            brighter(colors.last_move_dark),
-            brighter(colors.last_move_light),
-            rgb(colors.check),
-        ],
+        light_square: brighter(colors.light_square),
+        dark_square: brighter(colors.dark_square),
+        last_move_light: brighter(colors.last_move_light),
+        last_move_dark: brighter(colors.last_move_dark),
+        check: rgb(colors.check),
         background: rgb(colors.background),
         coordinates: rgb(colors.coordinates),
         pieces: [

@@ -106,29 +106,23 @@ impl<'a> ParsedFile<'a> {
         let mut sections = Vec::new();
         for file in files {
             for name in names {
-                sections.extend(file.section(name)?.map(|table| (file, name, table)));
+                sections.extend(file.section(name)?);
             }
         }
-        let Some((first, name, table)) = sections.first() else {
+        let Some(first) = sections.first() else {
             return Err(self.error(None, &missing_section(names[0])));
         };
         Colors::try_from_keys(|key| {
-            let mut found = sections.iter().filter_map(|(file, name, table)| {
-                let color = read_color(name, table.get(key)?);
-                Some(color.map_err(|expected| {
-                    let why = format!("{key} must be {expected}");
-                    file.error_at_key(table, key, &why)
-                }))
-            });
-            found.next().unwrap_or_else(|| {
-                let why = format!("the color {key} is missing in [{name}]");
-                Err(first.error(table.span(), &why))
+            let color = sections.iter().find_map(|section| section.color(key));
+            color.unwrap_or_else(|| {
+                let why = format!("the color {key} is missing in [{}]", first.name);
+                Err(first.file.error(first.table.span(), &why))
             })
         })
     }
 
     /// A section, all of whose keys are names of colors; `None` if the file does not have it.
-    fn section(&self, name: &str) -> Result<Option<&Table>, String> {
+    fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, String> {
         let Some(item) = self.document.get(name) else {
             return Ok(None);
         };
@@ -139,7 +133,11 @@ impl<'a> ParsedFile<'a> {
             let why = format!("a theme has no color named {key:?}");
             return Err(self.error_at_key(table, key, &why));
         }
-        Ok(Some(table))
+        Ok(Some(Section {
+            file: self,
+            name,
+            table,
+        }))
     }
 
     /// An error about a key, in whose line it is reported.
@@ -155,6 +153,24 @@ impl<'a> ParsedFile<'a> {
 
 fn missing_section(name: &str) -> String {
     format!("the section [{name}] is missing")
+}
+
+/// A section of a file.
+struct Section<'a> {
+    file: &'a ParsedFile<'a>,
+    name: &'static str,
+    table: &'a Table,
+}
+
+impl Section<'_> {
+    /// One color; `None` if it is not in this section.
+    fn color(&self, key: &str) -> Option<Result<TerminalColor, String>> {
+        let color = read_color(self.name, self.table.get(key)?);
+        Some(color.map_err(|expected| {
+            let why = format!("{key} must be {expected}");
+            self.file.error_at_key(self.table, key, &why)
+        }))
+    }
 }
 
 /// The color that stands in a section; or what should stand there.

@@ -27,8 +27,8 @@ const MAX_WAITING: usize = 64;
 pub fn run(
     Check { files, finals }: &Check,
     show_progress: bool,
-    output: &mut dyn Write,
-    errors: &mut dyn Write,
+    output: &mut (dyn Write + Send),
+    errors: &mut (dyn Write + Send),
 ) -> io::Result<bool> {
     let began = Instant::now();
     let mut report = Report {
@@ -37,7 +37,7 @@ pub fn run(
         errors,
         progress_bar: ProgressBar::new(show_progress, total_size(files)),
         file: 0,
-        before: 0,
+        games_before: 0,
         games: 0,
         plies: 0,
         faults: 0,
@@ -161,14 +161,14 @@ struct Findings {
 struct Report<'a> {
     files: &'a [PathBuf],
     /// Receives the final positions if they are wanted, else the faults.
-    output: &'a mut dyn Write,
+    output: &'a mut (dyn Write + Send),
     /// Receives the faults if the final positions are wanted.
-    errors: &'a mut dyn Write,
+    errors: &'a mut (dyn Write + Send),
     progress_bar: ProgressBar,
     /// The index of the file of the last findings.
     file: usize,
     /// The number of games of that file so far.
-    before: u64,
+    games_before: u64,
     /// The games of all files.
     games: u64,
     /// Their moves, variations included.
@@ -182,7 +182,7 @@ impl Report<'_> {
     fn write(&mut self, findings: &Findings) -> io::Result<()> {
         if self.file != findings.file {
             self.file = findings.file;
-            self.before = 0;
+            self.games_before = 0;
         }
         let file = &self.files[findings.file];
         let name = printable_path(file);
@@ -195,23 +195,23 @@ impl Report<'_> {
         if !faults.is_empty() || !warnings.is_empty() || error.is_some() {
             self.progress_bar.clear(&mut self.errors)?;
         }
-        let output = if findings.finals.is_some() {
+        let fault_output = if findings.finals.is_some() {
             &mut self.errors
         } else {
             &mut self.output
         };
-        let before = self.before;
+        let games_before = self.games_before;
         let write = |output: &mut dyn Write, fault: &Fault, note: &str| {
             let Fault {
                 location,
                 game,
                 kind,
             } = fault;
-            let game = before + game;
+            let game = games_before + game;
             writeln!(output, "{name}:{location}: game {game}: {note}{kind}")
         };
         for fault in faults {
-            write(output, fault, "")?;
+            write(fault_output, fault, "")?;
         }
         for warning in warnings {
             write(self.errors, warning, "note: ")?;
@@ -223,7 +223,7 @@ impl Report<'_> {
             let error = SessionError::unreadable(file, error);
             writeln!(self.errors, "tabiya: {error}")?;
         }
-        self.before += findings.games;
+        self.games_before += findings.games;
         self.games += findings.games;
         self.plies += findings.plies;
         self.faults += faults.len() as u64 + u64::from(error.is_some());

@@ -3,8 +3,20 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::iter;
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+
+/// The results that wait for an earlier one.
+struct Results<R, P> {
+    /// By the index of their jobs, none before `next`.
+    waiting: BTreeMap<usize, R>,
+    /// The index of the result to print next.
+    next: usize,
+    print: P,
+    /// Why nothing more can be printed.
+    failure: Option<io::Error>,
+}
 
 /// Does each job on one of the cores, and prints the results in the order of the jobs, each as soon as it is next.
 ///
@@ -14,52 +26,88 @@ pub fn in_order<J: Send, R: Send>(
     jobs: impl Iterator<Item = J> + Send,
     max_waiting: usize,
     work: impl Fn(J) -> R + Sync,
-    mut print: impl FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()>,
+    print: impl FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()> + Send,
 ) -> io::Result<()> {
     let jobs = Mutex::new((0..).zip(jobs));
-    let (jobs, work) = (&jobs, &work);
-    thread::scope(|scope| {
-        // Each job takes a permit, which is free again when its result is next.
-        let (permit, permits) = mpsc::sync_channel(max_waiting);
-        let (sender, results) = mpsc::channel();
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let threads = (0..cores).map_while(|_| {
-            let (permit, sender) = (permit.clone(), sender.clone());
-            let work_through = move || {
-                while permit.send(()).is_ok() {
-                    let Some((index, job)) = lock(jobs).next() else {
-                        return;
-                    };
-                    if sender.send((index, work(job))).is_err() {
-                        return;
-                    }
-                }
+    let results = Mutex::new(Results {
+        waiting: BTreeMap::new(),
+        next: 0,
+        print,
+        failure: None,
+    });
+    let advanced = Condvar::new();
+    // Tells of the failure without a wait for the printing.
+    let has_failed = AtomicBool::new(false);
+    let work_through = || {
+        loop {
+            let mut jobs = lock(&jobs);
+            if has_failed.load(Ordering::Relaxed) {
+                return;
+            }
+            let job = jobs.next();
+            drop(jobs);
+            let Some((index, job)) = job else {
+                return;
             };
-            thread::Builder::new()
-                .spawn_scoped(scope, work_through)
-                .ok()
-        });
-        if threads.count() == 0 {
-            // The system gives no threads.
-            let mut jobs = lock(jobs);
-            return jobs.try_for_each(|(_, job)| print(&mut iter::once(work(job))));
+            let result = work(job);
+            let mut results = advanced
+                .wait_while(lock(&results), |results| {
+                    index - results.next >= max_waiting && results.failure.is_none()
+                })
+                .unwrap_or_else(PoisonError::into_inner);
+            let results = &mut *results;
+            results.waiting.insert(index, result);
+            if results.failure.is_none() {
+                let mut ready = iter::from_fn(|| {
+                    let result = results.waiting.remove(&results.next)?;
+                    results.next += 1;
+                    Some(result)
+                });
+                results.failure = (results.print)(&mut ready).err();
+            }
+            advanced.notify_all();
+            if results.failure.is_some() {
+                has_failed.store(true, Ordering::Relaxed);
+                return;
+            }
         }
-        drop((permit, sender));
-        let (mut waiting, mut next) = (BTreeMap::new(), 0);
-        for (index, result) in results {
-            waiting.insert(index, result);
-            print(&mut iter::from_fn(|| {
-                let result = waiting.remove(&next)?;
-                next += 1;
-                let _ = permits.recv();
-                Some(result)
-            }))?;
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 1..cores {
+            // If a thread cannot be started, the others do its work.
+            drop(thread::Builder::new().spawn_scoped(scope, work_through));
         }
-        Ok(())
-    })
+        work_through();
+    });
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.failure.map_or(Ok(()), Err)
 }
 
 /// Locks a mutex. A poisoned one is usable, because nothing panics while it is inconsistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    #[test]
+    fn it_ends_however_few_results_may_wait() {
+        let (done, is_done) = mpsc::channel();
+        thread::spawn(move || {
+            let mut seen = Vec::new();
+            let print = |ready: &mut dyn Iterator<Item = i32>| {
+                seen.extend(ready);
+                Ok(())
+            };
+            in_order(0..100, 1, |job| job, print).unwrap();
+            done.send(seen).unwrap();
+        });
+        let seen = is_done.recv_timeout(Duration::from_secs(20)).unwrap();
+        assert!(seen.into_iter().eq(0..100));
+    }
 }

@@ -5,7 +5,6 @@ mod tests;
 
 use std::io::{self, BufRead, Read, Write};
 use std::iter;
-use std::mem;
 use std::time::{Duration, Instant};
 
 use super::in_order::in_order;
@@ -41,8 +40,8 @@ struct Judgment {
 pub fn run(
     arguments: Judge,
     input: impl BufRead + Send,
-    mut output: impl Write,
-    mut errors: impl Write,
+    mut output: impl Write + Send,
+    mut errors: impl Write + Send,
 ) -> io::Result<bool> {
     let (variant, budget) = (arguments.variant.variant(), arguments.budget);
     let jobs: Box<dyn Iterator<Item = Job> + Send> = if arguments.fens.is_empty() {
@@ -55,14 +54,17 @@ pub fn run(
         }))
     };
     let began = Instant::now();
-    let (mut judged, mut invalid, mut unknown, mut slowest) = (0, 0, 0, Duration::ZERO);
+    let mut judged = 0;
+    let mut is_every_fen_valid = true;
+    let mut unknown_verdicts = 0;
+    let mut slowest = Duration::ZERO;
     in_order(
         jobs,
         MAX_WAITING,
         |job| judge_fen(&job, variant, budget),
         |ready| {
             for judgment in ready {
-                unknown += judgment.unknown;
+                unknown_verdicts += judgment.unknown;
                 slowest = slowest.max(judgment.elapsed);
                 match judgment.answer {
                     Ok(line) => {
@@ -70,7 +72,7 @@ pub fn run(
                         writeln!(output, "{line}")?;
                     }
                     Err(error) => {
-                        invalid += 1;
+                        is_every_fen_valid = false;
                         writeln!(errors, "tabiya: {error}")?;
                     }
                 }
@@ -85,11 +87,11 @@ pub fn run(
         let slowest = slowest.as_secs_f64() * 1e3;
         writeln!(
             errors,
-            "{judged} positions in {seconds:.2} s, {speed} positions/s, slowest {slowest:.1} ms, {unknown} verdicts unknown",
+            "{judged} positions in {seconds:.2} s, {speed} positions/s, slowest {slowest:.1} ms, {unknown_verdicts} verdicts unknown",
         )?;
     }
     errors.flush()?;
-    Ok(invalid == 0)
+    Ok(is_every_fen_valid)
 }
 
 fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
@@ -131,8 +133,14 @@ fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
 /// The lines of an input that are neither blank nor a `#` comment. An error is the last item.
 fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
     let mut has_failed = false;
-    let lines = iter::from_fn(move || read_line(&mut input).transpose());
-    let lines = lines.take_while(move |line| !mem::replace(&mut has_failed, line.is_err()));
+    let lines = iter::from_fn(move || {
+        if has_failed {
+            return None;
+        }
+        let line = read_line(&mut input).transpose()?;
+        has_failed = line.is_err();
+        Some(line)
+    });
     let is_skipped = |text: &String| text.is_empty() || text.starts_with('#');
     let numbered = (1..).zip(lines).map(|(number, text): (usize, _)| Job {
         name: format!("line {number}"),

@@ -53,7 +53,9 @@ pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result
                     // So much has happened that some of it was not told.
                     None => Some(Change::Lock),
                 };
-                let _ = change.map(|change| changes.send(change));
+                if let Some(change) = change {
+                    let _ = changes.send(change);
+                }
             }
         })?;
     Ok(FolderWatch { inotify, folder })

@@ -16,9 +16,11 @@ pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result
     let failed = |error: notify::Error| io::Error::other(error);
     let mut watch = notify::recommended_watcher(move |event: notify::Result<Event>| {
         for path in event.map_or(Vec::new(), |event| event.paths) {
+            let name = path.file_name().unwrap_or_default();
             // Not every system says when a file has been written.
-            let change = names.change_of(path.file_name().unwrap_or_default(), false);
-            let _ = change.map(|change| changes.send(change));
+            if let Some(change) = names.change_of(name, false) {
+                let _ = changes.send(change);
+            }
         }
     })
     .map_err(failed)?;

@@ -1,0 +1,116 @@
+//! Detects that another program has changed a file, so that its change is not overwritten.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::SystemTime;
+
+/// The state of a file when this process last read or wrote it.
+#[derive(Debug)]
+pub struct FileStamp {
+    /// `None` if the system did not report it.
+    metadata: Option<Metadata>,
+    /// The content, if this process has written it.
+    text: Option<Vec<u8>>,
+}
+
+/// The size in bytes, and the time of the last change where the system records it.
+type Metadata = (u64, Option<SystemTime>);
+
+fn metadata(path: &Path) -> io::Result<Metadata> {
+    let found = fs::metadata(path)?;
+    Ok((found.len(), found.modified().ok()))
+}
+
+impl FileStamp {
+    /// Returns the present state of a file that this process has not written.
+    pub fn of(path: &Path) -> io::Result<Self> {
+        Ok(Self {
+            metadata: Some(metadata(path)?),
+            text: None,
+        })
+    }
+
+    /// Returns the state of a file in which this text has just been written.
+    pub fn written(path: &Path, text: &[u8]) -> Self {
+        Self {
+            metadata: metadata(path).ok(),
+            text: Some(text.to_owned()),
+        }
+    }
+
+    /// Returns true if the file has been changed since. A file that no longer exists has not: there is nothing to
+    /// overwrite.
+    pub fn is_outdated(&self, path: &Path) -> io::Result<bool> {
+        let now = match metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            now => now?,
+        };
+        if self.metadata == Some(now) {
+            return Ok(false);
+        }
+        // Some disks and tools change the time without changing the content.
+        match &self.text {
+            Some(text) if text.len() as u64 == now.0 => Ok(fs::read(path)? != *text),
+            Some(_) | None => Ok(true),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of ours, its folder first.
+    fn ours() -> (tempfile::TempDir, std::path::PathBuf, FileStamp) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        fs::write(&path, "one").unwrap();
+        let stamp = FileStamp::written(&path, b"one");
+        (folder, path, stamp)
+    }
+
+    /// Gives a file another time.
+    fn touch(path: &Path) {
+        let file = fs::File::options().write(true).open(path).unwrap();
+        file.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_nobody_has_changed_is_the_same() {
+        let (_folder, path, mut stamp) = ours();
+        let is_same = |stamp: &FileStamp| !stamp.is_outdated(&path).unwrap();
+        assert!(is_same(&stamp));
+        touch(&path);
+        assert!(is_same(&stamp), "a time alone is no change");
+        stamp.metadata = None;
+        assert!(is_same(&stamp), "the system did not report its state");
+        fs::remove_file(&path).unwrap();
+        assert!(is_same(&stamp), "nothing of anybody's is there");
+    }
+
+    #[test]
+    fn a_file_with_another_text_is_another() {
+        for text in ["two", "longer", ""] {
+            let (_folder, path, mut stamp) = ours();
+            fs::write(&path, text).unwrap();
+            touch(&path);
+            assert!(stamp.is_outdated(&path).unwrap(), "{text:?}");
+            stamp.metadata = None;
+            assert!(stamp.is_outdated(&path).unwrap(), "{text:?}");
+        }
+        let (_folder, path, stamp) = ours();
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        assert!(stamp.is_outdated(&path).unwrap(), "a folder in its place");
+    }
+
+    #[test]
+    fn of_a_file_that_was_only_found_the_time_must_do() {
+        let (_folder, path, _) = ours();
+        let stamp = FileStamp::of(&path).unwrap();
+        assert!(!stamp.is_outdated(&path).unwrap());
+        touch(&path);
+        assert!(stamp.is_outdated(&path).unwrap());
+    }
+}

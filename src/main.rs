@@ -126,7 +126,7 @@
 //! | last positions of games, both sides judged | 18,000 a second | `tabiya judge --stats < positions.txt` |
 //! | games of a large PGN file replayed, 65 plies each | 450,000 a second, 225,000 on one core | `tabiya check games.pgn` |
 //! | a move, from the key to the last byte at another screen that has joined | 3 ms | two pseudo-terminals |
-//! | the program | 3.7 MiB | `ls -lh target/release/tabiya` |
+//! | the program | 3.6 MiB | `ls -lh target/release/tabiya` |
 //!
 //! # How to work on it
 //!

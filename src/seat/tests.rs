@@ -392,11 +392,13 @@ fn a_host_that_sends_nonsense_is_left() {
         "\n",
         &long_line,
     ] {
-        let guest = thread::scope(|scope| {
+        // The host stays, so that what it sent ends, and is not taken back with the connection.
+        let (guest, _host) = thread::scope(|scope| {
             let guest = scope.spawn(|| Guest::connect(&socket));
             let mut host = listener.accept().unwrap().0;
             let _ = write!(host, "{GREETING}\n{message}");
-            guest.join().unwrap().unwrap()
+            let _ = host.shutdown(std::net::Shutdown::Write);
+            (guest.join().unwrap().unwrap(), host)
         });
         assert_eq!(wait_for(&guest), News::Gone, "{message:.30}");
     }

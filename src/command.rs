@@ -2,15 +2,18 @@
 //! follow their words in [`argument`]; `Session::execute` executes them.
 
 mod argument;
+mod candidate;
 mod complete;
 mod lookup;
 mod table;
+mod typed_argument;
 
 use std::fmt;
 
 use itertools::Itertools;
 
-pub use argument::{Candidate, read_chess960, read_fen, read_start};
+pub use argument::{read_chess960, read_fen, read_start};
+pub use candidate::Candidate;
 pub use complete::{Completion, complete};
 pub use lookup::Lookup;
 pub use table::{
@@ -25,7 +28,7 @@ use crate::text::{MoveStyle, illegal_reason, nearest};
 #[derive(Debug, PartialEq)]
 pub struct CommandRow {
     /// What is typed after the slash, as help shows it: its word, and what may follow. `[A]` may be left out, of `A|B` one
-    /// is typed, and a word in capitals is a placeholder, which [`argument::candidates`] completes.
+    /// is typed, and a word in capitals is a placeholder, which `complete::candidates` completes.
     /// `GAME` is completed by the saved games, `FILE` by the disk; `lookup` says when.
     usage: &'static str,
     /// What it does, as help says it.

@@ -18,14 +18,14 @@ mod touch;
 use std::time::{Duration, Instant};
 
 pub use action::{
-    Action, ActionError, GameEvent, NO_CLOCKS, Ply, Question, StatedMove, TouchedPiece, WrongClaim,
+    Action, ActionError, GameEvent, MustMove, NO_CLOCKS, Ply, Question, StatedMove, TouchedPiece,
+    WrongClaim,
 };
 pub use clock::{Clocks, DisplayedTime, LOW_TIME, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Points, Reason};
 pub use players::Players;
 pub use time_control::{TimeControl, clock_time};
-pub use touch::MustMove;
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
 use touch::Touch;

@@ -12,6 +12,7 @@ mod fault;
 mod game_builder;
 mod glyph;
 mod movetext;
+mod note;
 mod path;
 mod read;
 mod source;

@@ -5,16 +5,20 @@ mod date;
 mod execute;
 mod files;
 mod follow;
+mod found;
 mod game_document;
 mod library;
 mod opened;
 mod own_tags;
 mod picture_file;
 mod place;
+mod reach;
 mod rematch;
+mod response;
 mod score;
 mod seats;
 mod session_error;
+mod socket;
 mod task;
 mod walk;
 
@@ -22,12 +26,12 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use execute::{Context, FrontEnd, Response};
 pub use files::{SAVED_AGAIN, not_saved};
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use place::process_ended;
 pub use rematch::{NextGame, first_position, toss};
+pub use response::{Context, FrontEnd, Response, Task};
 
 use itertools::Itertools;
 
@@ -43,13 +47,13 @@ use crate::text::{self, MoveStyle};
 use game_document::GameDocument;
 use place::Place;
 use score::Score;
-use seats::Socket;
+use socket::Socket;
 use walk::plies_before;
 
 pub use answer::{board_in_letters, pieces};
 pub use library::games_of;
 pub use session_error::SessionError;
-pub use task::{PendingTask, Task};
+pub use task::PendingTask;
 pub use walk::{ViewedPosition, new_game_begun, numbering};
 
 /// One session of two players: their game, names and score, and where it is saved.

@@ -10,13 +10,14 @@ mod setting;
 mod table;
 #[cfg(test)]
 mod tests;
+mod user_file;
 
 use std::path::{Path, PathBuf};
 
-pub use file::of_user;
 pub use flags::{Flags, LookFlags};
 pub use setting::Setting;
 pub use table::*;
+pub use user_file::of_user;
 
 use crate::text::Mistake;
 
@@ -85,7 +86,7 @@ impl Config {
             ..Self::default()
         };
         if let Some(path) = &config.file {
-            config.mistakes = match file::read(path) {
+            config.mistakes = match user_file::read(path) {
                 Ok(text) => file::apply(&text, &mut config.settings),
                 Err(mistake) => vec![mistake],
             };
@@ -162,7 +163,7 @@ impl SettingsWrite {
         let path = self.file.as_deref().ok_or("there is no home folder")?;
         if self.only_differing {
             let mut kept = Settings::default();
-            if let Ok(text) = file::read(path) {
+            if let Ok(text) = user_file::read(path) {
                 file::apply(&text, &mut kept);
             }
             self.changes

@@ -6,6 +6,7 @@
 
 mod background;
 mod disk;
+mod ending;
 mod file_name;
 mod file_stamp;
 mod file_watch;
@@ -15,30 +16,33 @@ mod game_writer;
 mod head_to_head;
 mod io_error;
 mod lock;
+mod paths;
 mod rows;
 mod saved_games;
 mod summary;
+mod threads;
 
-#[cfg(unix)]
-pub use background::within;
-pub use background::{
-    DISK_PATIENCE, FinishOnDrop, Notifier, Unfinished, finish, flush, in_order, receive,
-    unfinished, unsaved,
-};
+pub use background::{DISK_PATIENCE, flush, in_order};
 pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use disk::{TemporaryPath, remove_temporaries};
+pub use ending::{FinishOnDrop, Unfinished, finish, unfinished, unsaved};
+pub use file_name::DatedPlayers;
 pub use file_watch::FileWatch;
 pub use game_file::GameFile;
-pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};
+pub use game_folder::GameFolder;
 #[cfg(unix)]
 pub use game_writer::save_running_clocks;
-pub use game_writer::{DatedPlayers, GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_games};
+pub use game_writer::{GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_games};
 pub use head_to_head::{CountedGame, HeadToHead, Pair, all_pairs};
 pub use io_error::{in_system_words, in_words, missing_folder};
 pub use lock::Lock;
+pub use paths::{parse_typed_path, printable_path, printable_path_from_home};
 pub use rows::{MAX_GAMES_OF_FILE, RowSender, Rows};
 #[cfg(unix)]
 pub use saved_games::newest_first;
 pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines};
 pub use summary::{PIPED_TAG, Summary, games_in_file};
+#[cfg(unix)]
+pub use threads::within;
+pub use threads::{Notifier, receive};

@@ -8,12 +8,13 @@
 //! dot and its square, are taken for each other by people who see colors differently. The tests of `tui::theme` compute all of
 //! that.
 
+mod built_in;
 mod colors;
 mod parsed_file;
 mod theme_file;
 
+pub use built_in::ThemeFile;
 pub use colors::{Colors, board_colors, rgb};
-pub use theme_file::ThemeFile;
 
 /// How many colors the terminal has; a theme has a section for each number of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -116,7 +116,7 @@ fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     })?;
     if let Some(_inquiry) = terminal::Inquiry::begin()? {
         let (sender, mut events) = events::channel();
-        sender.read_terminal()?;
+        input::read_terminal(sender)?;
         let asked = ask(term);
         await_answers(&mut identity, &mut events, asked);
     }
@@ -147,9 +147,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let screen = Screen::take().context("cannot take the terminal")?;
     #[cfg(unix)]
     let asked = ask(environment("TERM").as_deref());
-    sender
-        .read_terminal()
-        .context("cannot read from the terminal")?;
+    input::read_terminal(sender.clone()).context("cannot read from the terminal")?;
     app.set_waker(sender.waker());
     app.ascii = Charset::of(&environment) != Charset::Unicode;
     app.list_opened();
@@ -356,7 +354,7 @@ fn panic_if_asked(input: &Input) {
 
 /// Starts to watch for signals, and turns those that concern the screen into events.
 #[cfg(unix)]
-fn watch_signals(sender: events::EventSender) -> std::io::Result<()> {
+fn watch_signals(sender: input::EventSender) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
     let others = [SIGWINCH, SIGTSTP, SIGCONT];
     signals::watch(terminal::give_back_in_time, &others, move |signal| {

@@ -1,20 +1,19 @@
-//! How a command is read: by its word, and what may follow that; what is wrong with an argument that cannot be read, and what
-//! it may become while it is typed.
+//! How a command is read: by its word, and what may follow that; what is wrong with an argument that cannot be read.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use super::table::{
-    ALL, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, UiCommand, commands,
+    ALL, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, UiCommand,
 };
-use super::{MoveReader, Refusal, find_row, first_word, lookup};
+use super::{MoveReader, Refusal, find_row, first_word};
 use itertools::Itertools;
 
 use crate::game::{Action, GameResult, clock_time};
 use crate::pgn::TerminationMarker;
 use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{Color, File, Position, Rank, Role, Square, SquareError, StartNumber, Variant};
-use crate::settings::{Change, SETTINGS, Setting, read_name};
+use crate::settings::{Change, Setting, read_name};
 use crate::storage::parse_typed_path;
 
 /// Reads a command by its word and what followed it, blanks around that taken off.
@@ -333,91 +332,4 @@ fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
             "the rules have no topic {text:?}; the topics are: {words}"
         ))
     })
-}
-
-/// A completion of an argument.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    /// What is typed.
-    pub text: String,
-    /// What it means.
-    pub help: String,
-    /// True if a text that has only this completion can mean nothing else.
-    pub closed: bool,
-}
-
-impl Candidate {
-    fn word(text: &str, help: &str) -> Self {
-        Self {
-            text: text.to_owned(),
-            help: help.to_owned(),
-            closed: true,
-        }
-    }
-
-    /// One of many: a saved game, a folder or file, a value.
-    pub fn open(text: String, help: String) -> Self {
-        Self {
-            text,
-            help,
-            closed: false,
-        }
-    }
-}
-
-/// Returns the completions of an argument of this kind that begins like this. A kind is a word of the table of commands: in
-/// capitals it is a placeholder, else it is typed as it stands. `before` is the argument before this one, `found` what has
-/// been read from the disk for it.
-pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
-    let mut listed = match kind {
-        "FILE" => return lookup::paths_beginning_with(typed, found),
-        "GAME" => return lookup::games_named(found, typed),
-        "SETTING" => {
-            let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
-            let event = ("event", "the event the game is part of");
-            words(settings.chain([event, ("round", "the round of the event")]))
-        }
-        "VALUE" => values(before),
-        "THEME" => values("theme"),
-        "COMMAND" => words(commands().map(|row| (row.word(), row.help))),
-        "GROUP" => {
-            let groups = GROUPS.iter().map(|group| (group.word, group.title));
-            words(groups.chain([(ALL, "every command")]))
-        }
-        "TOPIC" => words(TOPICS.iter().map(|topic| (topic.word, topic.title))),
-        // The values of the others cannot be listed.
-        placeholder if placeholder.chars().all(char::is_uppercase) => Vec::new(),
-        "chess960" => vec![Candidate::word(
-            kind,
-            "by lot, or from the start with this number",
-        )],
-        word => vec![Candidate::word(word, "")],
-    };
-    let typed = typed.to_lowercase();
-    listed.retain(|candidate| candidate.text.to_lowercase().starts_with(&typed));
-    listed
-}
-
-/// Words, each with what it means.
-fn words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Candidate> {
-    let candidates = words.map(|(word, help)| Candidate::word(word, help));
-    candidates.collect()
-}
-
-/// The values of a setting that can be listed.
-fn values(setting: &str) -> Vec<Candidate> {
-    let Ok(setting) = Setting::named(setting) else {
-        return Vec::new();
-    };
-    let words = setting.all_words();
-    if words.is_empty() {
-        let values = setting.values().into_iter();
-        let values = values.map(|value| Candidate::open(value, String::new()));
-        return values.collect();
-    }
-    let candidates = words.iter().map(|word| {
-        let help = word.get_help().map(ToString::to_string);
-        Candidate::word(word.get_name(), &help.unwrap_or_default())
-    });
-    candidates.collect()
 }

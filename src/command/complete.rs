@@ -1,7 +1,10 @@
 //! Completes a line that begins a command: the words of commands, and what may follow them.
 
-use super::argument::{Candidate, candidates};
-use super::{ALIASES, CommandRow, commands, find_row};
+use super::candidate::Candidate;
+use super::table::ALL;
+use super::typed_argument::TypedArgument;
+use super::{ALIASES, CommandRow, GROUPS, commands, find_row, lookup};
+use crate::primer::TOPICS;
 use crate::settings::{SETTINGS, Setting};
 
 /// One way to complete a line.
@@ -87,46 +90,7 @@ fn complete_word(typed: &str) -> Vec<Completion> {
     found
 }
 
-/// The argument of a command at which a line ends.
-pub struct TypedArgument<'a> {
-    /// What may stand there, as help shows it: placeholders and words with `|` between them.
-    form: &'static str,
-    /// The argument before it; empty for the first one.
-    before: &'a str,
-    /// What has been typed of it.
-    pub typed: &'a str,
-    /// True if more arguments follow it.
-    more: bool,
-}
-
-impl<'a> TypedArgument<'a> {
-    /// The argument at which a line ends; `None` while the word of the command is typed, or if nothing may follow it.
-    pub fn last_of(line: &'a str) -> Option<Self> {
-        let (word, behind) = line.strip_prefix('/')?.split_once(' ')?;
-        let mut forms = forms(find_row(word).ok()?).peekable();
-        let (mut before, mut typed) = ("", behind.trim_start());
-        let mut form = forms.next()?;
-        // A path may have blanks in it; nothing that can be listed follows one.
-        while form != "FILE" && forms.peek().is_some() {
-            let Some((word, behind)) = typed.split_once(' ') else {
-                break;
-            };
-            (before, typed) = (word, behind.trim_start());
-            form = forms.next().unwrap_or_default();
-        }
-        Some(Self {
-            form,
-            before,
-            typed,
-            more: form != "FILE" && forms.peek().is_some(),
-        })
-    }
-
-    /// The placeholders and words that may stand there.
-    pub fn kinds(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.form.split('|')
-    }
-
+impl TypedArgument<'_> {
     /// Completes the line that ends with it.
     fn completions(&self, line: &str, found: &[Candidate]) -> Vec<Completion> {
         let (form, typed, more) = (self.form, self.typed, self.more);
@@ -157,10 +121,61 @@ fn last_part(path: &str) -> &str {
     inside.map_or(path, |slash| &path[slash + 1..])
 }
 
-/// The arguments of a command one by one, as help shows them.
-fn forms(row: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
-    let places = row.arguments().split_whitespace();
-    places.map(|place| place.trim_matches(['[', ']', ',']))
+/// Returns the completions of an argument of this kind that begins like this. A kind is a word of the table of commands: in
+/// capitals it is a placeholder, else it is typed as it stands. `before` is the argument before this one, `found` what has
+/// been read from the disk for it.
+pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
+    let mut listed = match kind {
+        "FILE" => return lookup::paths_beginning_with(typed, found),
+        "GAME" => return lookup::games_named(found, typed),
+        "SETTING" => {
+            let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
+            let event = ("event", "the event the game is part of");
+            words(settings.chain([event, ("round", "the round of the event")]))
+        }
+        "VALUE" => values(before),
+        "THEME" => values("theme"),
+        "COMMAND" => words(commands().map(|row| (row.word(), row.help))),
+        "GROUP" => {
+            let groups = GROUPS.iter().map(|group| (group.word, group.title));
+            words(groups.chain([(ALL, "every command")]))
+        }
+        "TOPIC" => words(TOPICS.iter().map(|topic| (topic.word, topic.title))),
+        // The values of the others cannot be listed.
+        placeholder if placeholder.chars().all(char::is_uppercase) => Vec::new(),
+        "chess960" => vec![Candidate::word(
+            kind,
+            "by lot, or from the start with this number",
+        )],
+        word => vec![Candidate::word(word, "")],
+    };
+    let typed = typed.to_lowercase();
+    listed.retain(|candidate| candidate.text.to_lowercase().starts_with(&typed));
+    listed
+}
+
+/// Words, each with what it means.
+fn words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Candidate> {
+    let candidates = words.map(|(word, help)| Candidate::word(word, help));
+    candidates.collect()
+}
+
+/// The values of a setting that can be listed.
+fn values(setting: &str) -> Vec<Candidate> {
+    let Ok(setting) = Setting::named(setting) else {
+        return Vec::new();
+    };
+    let words = setting.all_words();
+    if words.is_empty() {
+        let values = setting.values().into_iter();
+        let values = values.map(|value| Candidate::open(value, String::new()));
+        return values.collect();
+    }
+    let candidates = words.iter().map(|word| {
+        let help = word.get_help().map(ToString::to_string);
+        Candidate::word(word.get_name(), &help.unwrap_or_default())
+    });
+    candidates.collect()
 }
 
 #[cfg(test)]

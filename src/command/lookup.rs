@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::argument::Candidate;
-use super::complete::TypedArgument;
+use super::candidate::Candidate;
+use super::typed_argument::TypedArgument;
 use crate::storage::{GameFolder, RowSender, SavedGame, has_words, parse_typed_path};
 
 /// How many names of a folder are read.

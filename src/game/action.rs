@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::outcome::{GameResult, Outcome};
-use super::touch::MustMove;
 use crate::rules::{Bitboard, Color, IllegalReason, Move, Position, Square};
 
 /// Something a player does in the game. Actions that name no player belong to the one whose turn it is, or who was
@@ -32,6 +31,21 @@ pub enum Action {
     ReleasePawn(Square, Square),
     StartClocks,
     PauseClocks,
+}
+
+/// What the side to move must do because of what it has touched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MustMove {
+    /// This own piece must move (FIDE 4.3.1).
+    Move(Square),
+    /// This piece of the opponent must be captured (FIDE 4.3.2).
+    Capture(Square),
+    /// The first of these pieces must capture the second (FIDE 4.3.3).
+    MoveAndCapture(Square, Square),
+    /// The king on the first square was touched, then the rook on the second: it must castle with it (FIDE 4.4.1).
+    Castle(Square, Square),
+    /// The pawn on the first square was released on the second, and must be promoted there (FIDE 4.7).
+    Promote(Square, Square),
 }
 
 /// A question from one player to the other that waits for an answer; there is at most one.

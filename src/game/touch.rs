@@ -3,7 +3,7 @@
 
 use itertools::Itertools;
 
-use super::{ActionError, Game, GameEvent, Question, TouchedPiece};
+use super::{ActionError, Game, GameEvent, MustMove, Question, TouchedPiece};
 use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
 
 /// What the side to move has touched since the last move.
@@ -13,21 +13,6 @@ pub struct Touch {
     squares: Vec<Square>,
     /// The pawn's move, if it was released on its last rank: only the new piece is still to be chosen (FIDE 4.7).
     released: Option<(Square, Square)>,
-}
-
-/// What the side to move must do because of what it has touched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MustMove {
-    /// This own piece must move (FIDE 4.3.1).
-    Move(Square),
-    /// This piece of the opponent must be captured (FIDE 4.3.2).
-    Capture(Square),
-    /// The first of these pieces must capture the second (FIDE 4.3.3).
-    MoveAndCapture(Square, Square),
-    /// The king on the first square was touched, then the rook on the second: it must castle with it (FIDE 4.4.1).
-    Castle(Square, Square),
-    /// The pawn on the first square was released on the second, and must be promoted there (FIDE 4.7).
-    Promote(Square, Square),
 }
 
 impl MustMove {

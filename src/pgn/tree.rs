@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use super::clock_comment::{DRAW_OFFER, extract_clocks};
 use super::encoding::sanitize;
 use super::glyph;
-use super::path::TreePath;
 use super::tags::Tags;
 use crate::game::{Action, Game, GameOptions, GameResult, Ply};
 use crate::rules::{Move, PieceLetters, Position};
@@ -137,11 +136,6 @@ impl Comment {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-
-    /// Returns true if it would set a move's clock or draw offer, read from a file.
-    fn is_read_as_more(&self) -> bool {
-        self.0 == DRAW_OFFER || extract_clocks(self.0.clone()).0.is_some()
-    }
 }
 
 impl GameTree {
@@ -194,40 +188,6 @@ impl GameTree {
         self.tags.set("Termination", termination);
         if let Some(outcome) = outcome {
             self.main.add_comment(&outcome.to_string());
-        }
-    }
-
-    /// Notes something on the last move of a path, or before the first move: a comment, or instead of it one of the marks
-    /// from `!` to `?!`, which replaces the mark that the move has. Otherwise says why not.
-    pub fn add_note(&mut self, path: &TreePath, text: &str) -> Result<(), &'static str> {
-        let comment = Comment::new(text).ok_or("a note needs a word")?;
-        if comment.is_read_as_more() {
-            return Err(
-                "a clock or a draw offer cannot be noted: it would count as one in the file",
-            );
-        }
-        match (path.node_mut(self), glyph::quality(text)) {
-            (Some(node), Some(mark)) => {
-                node.nags.retain(|&nag| !glyph::is_suffix(nag));
-                node.nags.insert(0, mark);
-            }
-            (Some(node), None) => node.comments.push(comment),
-            (None, Some(_)) => return Err("there is no move yet to mark"),
-            (None, None) => self.main.comments.push(comment),
-        }
-        Ok(())
-    }
-
-    /// Removes the last comment on the last move of a path, or before the first move, or else the mark of the move.
-    /// Returns false if there is neither.
-    pub fn remove_note(&mut self, path: &TreePath) -> bool {
-        let Some(node) = path.node_mut(self) else {
-            return self.main.comments.pop().is_some();
-        };
-        let glyphs = node.nags.len();
-        node.comments.pop().is_some() || {
-            node.nags.retain(|&nag| !glyph::is_suffix(nag));
-            node.nags.len() < glyphs
         }
     }
 

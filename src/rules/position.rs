@@ -21,6 +21,25 @@ pub struct Position(pub(super) Setup);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RepetitionKey(Setup);
 
+impl Setup {
+    /// Returns the position if it can be played, else the first of its [faults](Self::faults). An en passant square on
+    /// which no capture is legal is dropped.
+    pub fn position(&self) -> Result<Position, String> {
+        if let Some(fault) = self.faults().into_iter().next() {
+            return Err(fault);
+        }
+        let mut position = Position(Self {
+            en_passant: None,
+            ..*self
+        });
+        let passed_over = self.passed_over();
+        if let Some(square) = self.en_passant.filter(|&it| passed_over.contains(it)) {
+            position.set_en_passant(square);
+        }
+        Ok(position)
+    }
+}
+
 impl Position {
     /// Returns the key by which repetitions are counted (FIDE 9.2.3).
     pub fn repetition_key(&self) -> RepetitionKey {

@@ -1,13 +1,12 @@
 //! Sets positions up, and checks that they can be played from.
 //!
-//! A [`Setup`] is what a FEN says, playable or not; [`Setup::position`] makes a [`Position`] of one that is.
+//! A [`Setup`] is what a FEN says, playable or not; [`Setup::position`] makes a [`Position`](super::Position) of one that is.
 
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::castling::CastlingRights;
 use super::piece::{Color, Role};
-use super::position::Position;
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
@@ -42,23 +41,6 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// Returns the position if it can be played, else the first of its [faults](Self::faults). An en passant square on
-    /// which no capture is legal is dropped.
-    pub fn position(&self) -> Result<Position, String> {
-        if let Some(fault) = self.faults().into_iter().next() {
-            return Err(fault);
-        }
-        let mut position = Position(Self {
-            en_passant: None,
-            ..*self
-        });
-        let passed_over = self.passed_over();
-        if let Some(square) = self.en_passant.filter(|&it| passed_over.contains(it)) {
-            position.set_en_passant(square);
-        }
-        Ok(position)
-    }
-
     /// Returns every reason why the position cannot be played; none if it can.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
@@ -125,7 +107,7 @@ impl Setup {
     }
 
     /// Returns the squares that the last move, a pawn's double step, may have passed over.
-    fn passed_over(&self) -> Bitboard {
+    pub(super) fn passed_over(&self) -> Bitboard {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let occupied = self.board.occupied();
         let pawns = self.board.pieces(them, Role::Pawn) & Bitboard::rank(them.rank(Rank::Four));
@@ -155,6 +137,7 @@ fn no_castling(color: Color, rook: Square, variant: Variant) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Position;
 
     fn setup(fen: &str) -> Setup {
         fen.parse().unwrap()

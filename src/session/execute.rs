@@ -1,115 +1,18 @@
 //! Executes each command, whichever front end it was given to. The front ends show the [`Response`] in their own way.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-use super::files::Found;
+use super::found::Found;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 use super::rematch::{UNSCORED, first_position};
-use super::task::{Task, TaskKind, done, then};
-use super::walk::ViewedPosition;
+use super::response::{Context, FrontEnd, Response, Task, TaskKind, done, saved_as, then};
 use super::{Session, SessionError};
-use crate::command::{Command, Copied, Look, Query, UiCommand};
+use crate::command::{Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
-use crate::game::{Action, GameEvent};
 use crate::rules::Color;
-use crate::settings::{Config, Setting, SettingsWrite};
-use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
+use crate::settings::SettingsWrite;
+use crate::storage::{Pair, printable_path};
 use crate::text::MoveStyle;
-
-/// The front end that a command was given to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FrontEnd {
-    /// The full screen, which holds the keyboard and can show lists to choose from.
-    Screen,
-    LineMode,
-}
-
-/// What a command depends on beside the session.
-pub struct Context<'a> {
-    pub config: &'a mut Config,
-    /// The position that is looked at; `None` for the present one.
-    pub viewed: Option<&'a ViewedPosition>,
-    /// The color at the bottom of a printed board.
-    pub bottom: Color,
-    /// How moves are named.
-    pub style: MoveStyle,
-    /// When the command was given.
-    pub now: Instant,
-}
-
-/// What a command has done, or what the front end must do now.
-pub enum Response {
-    /// A player has acted, with these events.
-    Acted(Vec<GameEvent>),
-    /// The command, an action or another, was sent to the process that has the game.
-    Sent(Option<Action>),
-    /// Another screen has begun or ceased to act for a color, or this one has, as the sentence says.
-    Seated(String),
-    /// The process is gone that had the game; `/resume` goes on with it here.
-    Lost,
-    /// An answer in sentences, with its title.
-    Answer(&'static str, Vec<String>),
-    /// A diagram, a FEN or a PGN with its title, to be shown unchanged.
-    Verbatim(&'static str, Vec<String>),
-    /// The saved games of two players against each other are to be counted, and told after these sentences.
-    Score {
-        first: Vec<String>,
-        pair: Pair,
-        folder: GameFolder,
-    },
-    /// A sentence that says what has been done.
-    Done(String),
-    /// This is to be done, and its result taken in, before there is a response.
-    Task(Task),
-    /// Another game has begun.
-    Begun {
-        /// The one before had moves and was not over.
-        leaves_unfinished: bool,
-    },
-    /// Another game has begun with the colors switched.
-    Rematch,
-    /// Another position is to be looked at, or the present one again.
-    Look(ViewedPosition),
-    /// Another game from the viewed position has begun, as the sentence says; `None` if the same game continues.
-    Continued(Option<String>),
-    /// A saved game or a game of a file has been opened.
-    Opened {
-        /// The file, if it holds other games and none of them was asked for.
-        others: Option<PathBuf>,
-    },
-    /// One of the games in this file is to be chosen.
-    Choose(PathBuf),
-    /// This saved game is to be deleted.
-    Delete(SavedGame),
-    /// The saved games of these files have been deleted; the texts are what players call them.
-    Deleted {
-        games: Vec<(PathBuf, String)>,
-        /// Why one that was to be deleted was not.
-        kept: Option<String>,
-    },
-    /// The file of a saved game has another name now.
-    Renamed { old: PathBuf, new: PathBuf },
-    /// A setting has another value.
-    Set {
-        setting: &'static Setting,
-        /// Its name and value, that it applies later, as in `, starting with the next game`, and its flaw.
-        words: String,
-        /// Writes the setting to the file.
-        keep: Task,
-    },
-    /// The players need not be told of it.
-    Quiet,
-    /// This text is to be put on the clipboard.
-    Copy(Copied, String),
-    /// The front end is to do this.
-    Ui(UiCommand),
-}
-
-/// Says that a file has been written.
-pub(super) fn saved_as(path: &Path) -> String {
-    format!("Saved as {}", printable_path(path))
-}
 
 impl Session {
     /// Executes a command.

@@ -5,19 +5,17 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::execute::saved_as;
-use super::follow::FollowedFile;
+use super::found::Found;
 use super::game_document::{GameDocument, PLAYER_TAGS};
 use super::opened::FromFile;
 use super::place::{PLAYED_ELSEWHERE, Place};
-use super::seats;
-use super::task::{Task, TaskKind, TaskResult, then};
-use super::{Response, Session, SessionError};
+use super::response::{Response, Task, TaskKind, TaskResult, saved_as, then};
+use super::{Session, SessionError};
 use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::storage::{
-    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Lock, Readers,
-    Snapshot, Summary, missing_folder, printable_path,
+    self, DISK_PATIENCE, GameFile, GameFolder, GameLocation, GameWriter, Readers, Snapshot,
+    missing_folder, printable_path,
 };
 use crate::text::{self, MoveStyle, sentence};
 
@@ -132,6 +130,26 @@ impl Session {
             self.keep_in(GameLocation::File(file));
         }
         Ok(())
+    }
+
+    /// Goes on from the board with a game that its process never saved, and returns true if that is on it. If this is the game
+    /// that was found, it was saved in the last moment.
+    pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
+        let (game, plies) = (&self.game, self.game.record().len());
+        let is_on_board = |found: &Found| {
+            let found = &found.game.game;
+            plies > 0
+                && found.start() == game.start()
+                && found.position_after(plies) == game.position()
+        };
+        let is_unsaved =
+            matches!(self.place, Place::Ended(None)) && !found.is_some_and(is_on_board);
+        if is_unsaved {
+            self.play_in(Place::default());
+            self.save();
+            self.publish(None);
+        }
+        is_unsaved
     }
 
     /// Opens the first game of a text; continuing it makes it a new game. Returns false if there is none that can be
@@ -316,84 +334,4 @@ fn write_copy(mut file: GameFile, text: &str) -> TaskResult {
         session.copies.insert(real);
         Ok(saved)
     }))
-}
-
-/// A game that has been read to be opened.
-pub(super) struct Found {
-    pub game: FromFile,
-    /// The path of its file with all symbolic links resolved.
-    real: Option<PathBuf>,
-    /// Its file, if it continues there or, once it is over, its names and notes can be changed there.
-    file: Option<GameFile>,
-    /// Where it is played.
-    place: Place,
-}
-
-impl Found {
-    /// Reads a game of a file. A file in the folder of saved games is locked first, so that nobody changes it
-    /// meanwhile.
-    pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
-        // The file of a game that was just left may still be being written.
-        storage::flush(DISK_PATIENCE);
-        Self::of(path, number, folder.contains(path))
-    }
-
-    /// Reads a game of a file, which is locked if the game is to continue there.
-    pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
-        let file = continues.then(|| GameFile::lock(path)).flatten();
-        let is_held = file.is_none() && (continues || Lock::is_held(path));
-        let real = path.canonicalize().ok();
-        if file.is_none()
-            && number == 1
-            && let Ok((game, place)) = seats::reach_process(path)
-        {
-            return Ok(Self {
-                game,
-                real,
-                file,
-                place,
-            });
-        }
-        let game = FromFile::read(path, number)?;
-        let file = file.filter(|_| game.can_be_written_back());
-        let is_played = is_held && game.game.outcome().is_none();
-        let followed = real.clone().filter(|_| file.is_none());
-        let followed =
-            followed.and_then(|path| FollowedFile::of(path, number, &game.game, is_played));
-        Ok(Self {
-            place: Place::of_file(followed, is_played),
-            game,
-            real,
-            file,
-        })
-    }
-
-    /// Reads the unfinished saved game with this name or number; if `wanted` is `None`, the last changed that nobody plays, or
-    /// else the last changed. `on_board` is the file of the open game.
-    pub fn unfinished(
-        folder: &GameFolder,
-        on_board: Option<&Path>,
-        wanted: Option<&str>,
-    ) -> Result<Self, SessionError> {
-        storage::flush(DISK_PATIENCE);
-        if let Some(wanted) = wanted {
-            let path = folder.find(wanted, GameFilter::Unfinished)?;
-            return Self::read(folder, &path, 1);
-        }
-        let mut played_elsewhere = None;
-        for (path, game) in folder.unfinished() {
-            if !Lock::is_held(&path) {
-                let mut found = Self::read(folder, &path, 1)?;
-                found.game.opened.played_elsewhere =
-                    played_elsewhere.map(|(_, game): (_, Summary)| game.offer_line(MoveStyle::SAN));
-                return Ok(found);
-            }
-            if on_board.is_none() || path.canonicalize().ok().as_deref() != on_board {
-                played_elsewhere.get_or_insert((path, game));
-            }
-        }
-        let nothing = || SessionError::new("there is no unfinished game to resume");
-        let (path, _) = played_elsewhere.ok_or_else(nothing)?;
-        Self::read(folder, &path, 1)
-    }
 }

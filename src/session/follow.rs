@@ -7,9 +7,10 @@ use std::time::Instant;
 
 pub use followed_file::FollowedFile;
 
+use super::Session;
 use super::opened::FromFile;
 use super::place::Place;
-use super::{Response, Session};
+use super::response::Response;
 use crate::game::{Action, Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
 

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::task::{Task, TaskKind, TaskResult, done};
-use super::{Response, Session};
+use super::Session;
+use super::response::{Response, Task, TaskKind, TaskResult, done};
 use crate::storage::{
     self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, games_in_file,
     printable_path,

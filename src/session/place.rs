@@ -4,11 +4,11 @@ use std::mem;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::files::Found;
 use super::follow::FollowedFile;
 use super::opened::FromFile;
-use super::seats::Socket;
-use super::{Response, Session, SessionError};
+use super::response::Response;
+use super::socket::Socket;
+use super::{Session, SessionError};
 use crate::rules::Color;
 use crate::seat::Guest;
 use crate::text::sentence;
@@ -118,26 +118,6 @@ impl Session {
             self.show_read(found, Instant::now());
         }
         Response::Lost
-    }
-
-    /// Goes on from the board with a game that its process never saved, and returns true if that is on it. If this is the game
-    /// that was found, it was saved in the last moment.
-    pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
-        let (game, plies) = (&self.game, self.game.record().len());
-        let is_on_board = |found: &Found| {
-            let found = &found.game.game;
-            plies > 0
-                && found.start() == game.start()
-                && found.position_after(plies) == game.position()
-        };
-        let is_unsaved =
-            matches!(self.place, Place::Ended(None)) && !found.is_some_and(is_on_board);
-        if is_unsaved {
-            self.play_in(Place::default());
-            self.save();
-            self.publish(None);
-        }
-        is_unsaved
     }
 
     /// Returns the file that is followed.

@@ -2,53 +2,26 @@
 
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{self, TryRecvError};
+use std::time::Instant;
 
 use itertools::Itertools;
 
 use super::opened::FromFile;
 use super::place::Place;
-use super::{Response, Session, SessionError};
+use super::reach::{check_can_join, reach, reach_process, read_state};
+use super::response::Response;
+use super::socket::{Screens, Socket};
+use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
-use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
+use crate::seat::{self, Heard, Host, News, PeerEvent, PeerId, State};
 use crate::storage::{self, GameFilter, Lock, Notifier, parse_typed_path};
 use crate::text::MoveStyle;
 
-/// How long the process that has a game may take to answer for the first time.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// Says that nobody has the game that is to be joined.
-const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
-
 /// Says that a screen that follows a game cannot do something.
 const ONLY_THERE: &str = "only the screen that has the game can do that";
-
-/// The socket by which other screens reach a game that is played here.
-pub enum Socket {
-    /// There is none: the game is not played here, nobody is at a terminal, or there is no folder for it yet.
-    Closed,
-    /// The thread that writes opens it.
-    Opening(Receiver<Host>),
-    Open(Screens),
-}
-
-/// The other screens that follow a game which is played here.
-pub struct Screens {
-    host: Host,
-    /// Who acts for White and for Black; `None` is this screen.
-    seats: [Option<PeerId>; 2],
-}
-
-impl Screens {
-    fn seat_of(&self, peer: PeerId) -> Option<Color> {
-        let mut colors = Color::ALL.into_iter();
-        colors.find(|&color| self.seats[color as usize] == Some(peer))
-    }
-}
 
 impl Session {
     /// Lets other screens follow the games of this session from now on. The notifier is called when they do something, when
@@ -437,37 +410,6 @@ impl Session {
             (Some(events), _) => Response::Acted(events),
         })
     }
-}
-
-/// Connects to the process that plays the game in this file. Returns the game as it stands there.
-pub(super) fn reach_process(path: &Path) -> Result<(FromFile, Place), SessionError> {
-    check_can_join()?;
-    let process = Lock::holder(path).filter(|&process| process != process::id());
-    let socket = process.map(|process| seat::socket_of(path, process));
-    reach(&socket.ok_or_else(|| SessionError::new(NOBODY_PLAYS))?)
-}
-
-/// Says why nobody can join on this system, if so.
-fn check_can_join() -> Result<(), SessionError> {
-    seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
-}
-
-fn reach(socket: &Path) -> Result<(FromFile, Place), SessionError> {
-    let guest = Guest::connect(socket)?;
-    let state = guest.first_state(PATIENCE)?;
-    let game = read_state(&state)?;
-    let place = Place::Connected {
-        guest,
-        seat: None,
-        file: state.file,
-    };
-    Ok((game, place))
-}
-
-/// Reads the game that another process has sent.
-fn read_state(state: &State) -> Result<FromFile, SessionError> {
-    let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
-    FromFile::read_text(&state.text).ok_or_else(unreadable)
 }
 
 /// Says that a color is played on another screen than the one that tries to.

@@ -3,60 +3,11 @@
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use super::{Context, Response, Session, SessionError};
+use super::response::{Context, Response, Task, TaskKind, TaskResult};
+use super::{Session, SessionError};
 use crate::storage::{self, Notifier, Unfinished, in_words};
 
-/// Takes what was read or written into the session.
-pub type Finish =
-    Box<dyn FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError> + Send>;
-
-/// What has come of a task: what takes it into the session.
-pub type TaskResult = Result<Finish, SessionError>;
-
-/// Returns what changes nothing in the session.
-pub fn done(response: Response) -> Finish {
-    then(|_, _| Ok(response))
-}
-
-/// Returns this function, whose types are inferred so.
-pub fn then(
-    finish: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>
-    + Send
-    + 'static,
-) -> Finish {
-    Box::new(finish)
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TaskKind {
-    /// It only reads, so the end of the program does not wait for it.
-    Reads,
-    Writes,
-    /// It writes after all that the thread which writes games was asked to do before.
-    WritesInOrder,
-}
-
-/// Work that has not begun yet.
-pub struct Task {
-    /// What is done, as in "writing a.png".
-    pub doing: String,
-    kind: TaskKind,
-    work: Box<dyn FnOnce() -> TaskResult + Send>,
-}
-
 impl Task {
-    pub fn new(
-        kind: TaskKind,
-        doing: String,
-        work: impl FnOnce() -> TaskResult + Send + 'static,
-    ) -> Self {
-        Self {
-            doing,
-            kind,
-            work: Box::new(work),
-        }
-    }
-
     /// Begins the work in the background. `notifier` is called when it is done.
     pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
         let (sender, result) = mpsc::channel();

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use clap::builder::PossibleValue;
 
-use super::file;
-use super::setting::not_a_word;
+use super::user_file;
+use crate::text::not_a_word;
 use crate::theme::ThemeFile;
 
 /// How the names of theme files end.
@@ -21,7 +21,7 @@ static OWN_NAMES: LazyLock<Vec<String>> =
 /// The folder of the player's own themes; `None` if the user has no home folder.
 fn folder() -> Option<PathBuf> {
     // Tests do not touch the home of whoever runs them.
-    let file = file::of_user().filter(|_| !cfg!(test))?;
+    let file = user_file::of_user().filter(|_| !cfg!(test))?;
     Some(file.with_file_name("themes"))
 }
 
@@ -52,7 +52,7 @@ fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     let similar = || names.iter().find(|known| known.eq_ignore_ascii_case(name));
     let name = same.or_else(similar)?;
     let file = format!("{name}{ENDING}");
-    let text = file::read(&folder.join(&file)).map_err(|mistake| mistake.in_file(&file));
+    let text = user_file::read(&folder.join(&file)).map_err(|mistake| mistake.in_file(&file));
     Some(text.and_then(|text| ThemeFile::own(name.clone(), text)))
 }
 

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use super::{SETTINGS, Settings, own_themes};
-use crate::text::nearest;
+use crate::text::{nearest, not_a_word};
 
 /// A setting: its name, help and values.
 #[derive(Debug)]
@@ -168,15 +168,4 @@ fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, String> {
 pub fn names(words: &[PossibleValue]) -> Vec<String> {
     let names = words.iter().map(PossibleValue::get_name);
     names.map(str::to_owned).collect()
-}
-
-/// Returns the error message for a value that is none of a setting's words.
-pub fn not_a_word(text: &str, words: &[String]) -> String {
-    match (nearest(text, words.iter().map(String::as_str)), words) {
-        (Some(near), _) => format!("there is no {text:?}; did you mean {near}?"),
-        (None, [first @ .., last]) if !first.is_empty() => {
-            format!("must be {} or {last}, not {text:?}", first.join(", "))
-        }
-        (None, _) => format!("must be {}, not {text:?}", words.concat()),
-    }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::background::{lock, within};
+use super::threads::{lock, within};
 
 /// In bytes.
 const PIECE_SIZE: usize = 64 << 10;

@@ -15,6 +15,22 @@ const MAX_FILE_NAME_LENGTH: usize = 255;
 /// The most characters of a name given by a player; with four bytes a character they fit too.
 const MAX_GIVEN_LENGTH: usize = 48;
 
+/// What the name of a game's file is made of.
+pub struct DatedPlayers {
+    /// As PGN has it.
+    pub date: String,
+    pub white: String,
+    pub black: String,
+}
+
+impl DatedPlayers {
+    /// Returns the path of the `number`th of their games of that date in a folder.
+    pub fn file_in(&self, folder: &Path, number: u32) -> PathBuf {
+        let stem = dated_stem(&self.date, &self.white, &self.black, number);
+        folder.join(stem).with_extension(EXTENSION)
+    }
+}
+
 /// Returns the name without extension of the `number`th game of this date between these players.
 pub fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
     let mut stem = [date, white, black]

@@ -13,9 +13,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::background::receive;
 use super::disk::folder_of;
 use super::lock::lock_path;
+use super::threads::receive;
 use folder::FolderWatch;
 
 /// How long nothing more is written once a program that keeps the file open has written all of it.

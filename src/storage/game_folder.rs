@@ -1,4 +1,4 @@
-//! The folder of saved games, and paths as players type and read them.
+//! The folder of saved games.
 
 use std::fs;
 use std::io;
@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use super::disk::{self, Readers};
-use super::file_name;
+use super::file_name::{self, DatedPlayers};
 use super::game_file::GameFile;
-use super::game_writer::DatedPlayers;
 use super::io_error::in_words;
 use super::lock::{self, Lock};
-use crate::text::printable;
+use super::paths::printable_path;
 
 /// The folder of a user's games, which is created when the first game is saved; `None` if the user has no home.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -111,27 +110,6 @@ fn remove_leftovers(folder: &Path) {
             let _ = fs::remove_file(left);
         }
     }
-}
-
-/// Turns what a player has typed into a path: `~/` is the user's home.
-pub fn parse_typed_path(text: &str) -> PathBuf {
-    let below_home = text.strip_prefix("~/").zip(etcetera::home_dir().ok());
-    below_home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
-}
-
-/// Returns a path without control characters.
-pub fn printable_path(path: &Path) -> String {
-    printable(&path.display().to_string())
-}
-
-/// Returns a path without control characters, with `~` for the user's home.
-pub fn printable_path_from_home(path: &Path) -> String {
-    let home = etcetera::home_dir().ok();
-    let below = home.and_then(|home| path.strip_prefix(home).ok());
-    below.map_or_else(
-        || printable_path(path),
-        |rest| printable_path(&Path::new("~").join(rest)),
-    )
 }
 
 #[cfg(test)]

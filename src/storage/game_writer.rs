@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
-use super::background::{Notifier, in_order, lock};
-use super::file_name;
+use super::background::in_order;
+use super::file_name::DatedPlayers;
 use super::game_file::GameFile;
-use super::game_folder::{GameFolder, printable_path};
+use super::game_folder::GameFolder;
 use super::io_error::in_words;
+use super::paths::printable_path;
+use super::threads::{Notifier, lock};
 
 /// Why a game is not saved that a disk takes too long for.
 pub const SLOW_DISK: &str = "the disk is not responding";
@@ -42,22 +44,6 @@ impl GameLocation {
             Self::File(file) => Some(file.path().to_owned()),
             Self::Folder(_) => None,
         }
-    }
-}
-
-/// What the name of a game's file is made of.
-pub struct DatedPlayers {
-    /// As PGN has it.
-    pub date: String,
-    pub white: String,
-    pub black: String,
-}
-
-impl DatedPlayers {
-    /// Returns the path of the `number`th of their games of that date in a folder.
-    pub fn file_in(&self, folder: &Path, number: u32) -> PathBuf {
-        let stem = file_name::dated_stem(&self.date, &self.white, &self.black, number);
-        folder.join(stem).with_extension(file_name::EXTENSION)
     }
 }
 

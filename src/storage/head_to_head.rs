@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::background::{Notifier, flush};
+use super::background::flush;
 use super::game_folder::GameFolder;
 use super::rows::{Rows, SAVE_PATIENCE};
 use super::saved_games::SavedGame;
 use super::summary::Summary;
+use super::threads::Notifier;
 use crate::game::{GameResult, Points};
 use crate::rules::Color;
 

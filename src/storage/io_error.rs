@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::game_folder::printable_path;
+use super::paths::printable_path;
 use crate::text::printable;
 
 /// Returns why something cannot be written, as the end of the sentence "not being saved: …".

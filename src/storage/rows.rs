@@ -6,10 +6,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::background::{Notifier, flush, receive};
+use super::background::flush;
 use super::game_folder::GameFolder;
 use super::saved_games::SavedGame;
 use super::summary::games_in_file;
+use super::threads::{Notifier, receive};
 
 /// The most games of one file that are listed, to bound time and memory. One more is read, to know that there are more.
 pub const MAX_GAMES_OF_FILE: usize = 10_000;

@@ -17,3 +17,14 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     best.filter(|(likeness, _)| *likeness > ALIKE)
         .map(|(_, name)| name)
 }
+
+/// Returns the error message for a value that is none of a setting's words.
+pub fn not_a_word(text: &str, words: &[String]) -> String {
+    match (nearest(text, words.iter().map(String::as_str)), words) {
+        (Some(near), _) => format!("there is no {text:?}; did you mean {near}?"),
+        (None, [first @ .., last]) if !first.is_empty() => {
+            format!("must be {} or {last}, not {text:?}", first.join(", "))
+        }
+        (None, _) => format!("must be {}, not {text:?}", words.concat()),
+    }
+}

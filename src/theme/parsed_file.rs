@@ -7,7 +7,7 @@ use std::ops::Range;
 use ratatui::style::Color as TerminalColor;
 use toml_edit::{Document, Item, Table};
 
-use super::ThemeFile;
+use super::built_in::ThemeFile;
 use super::colors::Colors;
 use crate::text::{Mistake, nearest};
 

@@ -5,7 +5,7 @@
 
 use ratatui::layout::Size;
 
-use super::theme::{Depth, is_gnu_screen};
+use crate::theme::Depth;
 
 /// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, and what every terminal
 /// answers (DA1), which comes last and so says that no other answer follows.
@@ -99,6 +99,12 @@ fn name_in_environment(get: Environment<'_>) -> String {
         .or_else(|| filled("KONSOLE_VERSION").map(|_| "Konsole".to_owned()))
         .or_else(|| filled("VTE_VERSION").map(|version| format!("VTE {version}")))
         .unwrap_or_default()
+}
+
+/// Returns true in a session of GNU screen. tmux may call itself `screen` too, and has 24 bits.
+pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
+    let named = filled("TERM").is_some_and(|term| term.starts_with("screen"));
+    filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
 /// Returns true if the environment names a terminal whose newer versions show pictures, so that it is worth asking.

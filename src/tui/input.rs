@@ -6,6 +6,7 @@
 
 #![cfg_attr(not(unix), allow(dead_code, reason = "only terminals send bytes"))]
 
+mod arrival;
 mod backlog;
 pub mod events;
 mod parser;
@@ -15,6 +16,9 @@ mod reader;
 #[path = "input/reader_crossterm.rs"]
 mod reader;
 mod sequence;
+
+pub use arrival::EventSender;
+pub use reader::start as read_terminal;
 
 use std::time::Instant;
 

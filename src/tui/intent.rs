@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
 
-use super::editor::{EditorCommand, Field};
+use super::editor::field::{EditorCommand, Field};
 use crate::game::Action;
 use crate::pgn::TreePath;
 use crate::rules::{Move, Piece, Position, Square};

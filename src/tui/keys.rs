@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::editor::EditorCommand;
+use super::editor::field::EditorCommand;
 use super::intent::Intent;
 use crate::game::Question;
 

@@ -18,7 +18,7 @@ pub use move_list::{MoveList, MoveListArea, SpanKind};
 
 use ratatui::layout::{Position as Point, Rect};
 
-use editor::Around;
+use block::Around;
 
 use super::keys::{self, Binding};
 use crate::game::{Outcome, Question};

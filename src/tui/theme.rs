@@ -15,7 +15,7 @@ use crate::drawing::InkColors;
 use crate::rules::Color;
 pub use crate::theme::Depth;
 use crate::theme::{Colors, ThemeFile, board_colors, rgb};
-pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced, is_gnu_screen};
+pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
 
 /// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

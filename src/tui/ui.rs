@@ -2,10 +2,12 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
 
 use super::appearance::Appearance;
-use super::intent::Intent;
+use super::intent::{Intent, Step};
 use super::layout::Layout;
+use super::widgets::text;
 
 /// A frame while it is drawn.
 pub struct Ui<'a> {
@@ -63,10 +65,24 @@ impl Seen {
     }
 }
 
+/// Draws the arrows around a value that is one of several in these columns of a row. Each can be hit with the cells beside it.
+pub fn value_arrows(
+    row: Rect,
+    [back, on]: [u16; 2],
+    style: Style,
+    click: impl Fn(Step) -> Intent,
+    ui: &mut Ui<'_>,
+) {
+    for (x, arrow, step) in [(back, "‹", Step::Back), (on, "›", Step::On)] {
+        text(ui.buffer, Rect::new(x, row.y, 1, 1), arrow, style);
+        let near = Rect::new(x.saturating_sub(1), row.y, 3, 1);
+        ui.seen.put(near.intersection(row), click(step));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::intent::Step;
 
     impl Seen {
         /// What can be hit, from the bottom up.

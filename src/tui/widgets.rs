@@ -8,4 +8,4 @@ mod text;
 pub use board::Board;
 pub use list::List;
 pub use rect::RectParts;
-pub use text::{paragraph, text, text_right, value_arrows, width};
+pub use text::{paragraph, text, text_right, width};

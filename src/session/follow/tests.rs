@@ -4,7 +4,7 @@ use super::*;
 use crate::game::{GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
 use crate::seat::{self, Guest};
-use crate::session::files::Found;
+use crate::session::found::Found;
 use crate::storage::{self, GameFile, GameFolder, Notifier};
 use crate::text::MoveStyle;
 

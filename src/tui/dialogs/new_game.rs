@@ -21,8 +21,8 @@ use crate::text::{sentence, wrap};
 use crate::tui::entry::EntryLine;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::{BoardArea, Layout};
-use crate::tui::ui::Ui;
-use crate::tui::widgets::{Board, List, RectParts, paragraph, text, value_arrows, width};
+use crate::tui::ui::{Ui, value_arrows};
+use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
 /// Columns before a label, and of the label.
 const COLUMNS: (u16, u16) = (2, 11);

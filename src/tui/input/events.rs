@@ -4,43 +4,28 @@
 //! takes them. So it can wait exactly until the next deadline, its own or that of an unfinished sequence, and never
 //! wakes while nothing happens.
 
-use std::io;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
 use crossterm::event::{KeyEventKind, MouseEventKind};
 use ratatui::layout::Size;
 
+use super::arrival::{Arrival, EventSender};
 use super::backlog::Backlog;
 use super::parser::Parser;
-use super::{Event, Input, reader};
-use crate::storage::{self, Notifier};
+use super::{Event, Input};
+use crate::storage;
 use crate::tui::terminal;
 
 /// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
 const BATCH: usize = 4096;
-
-/// What other threads send into the stream.
-#[derive(Debug)]
-pub enum Arrival {
-    /// Bytes from the terminal.
-    Bytes(Instant, Vec<u8>),
-    Event(Event),
-}
 
 /// The receiving end of the event stream.
 pub struct Events {
     arrived: Receiver<Arrival>,
     parser: Parser,
     backlog: Arc<Backlog>,
-}
-
-/// The sending end of the event stream.
-#[derive(Clone, Debug)]
-pub struct EventSender {
-    sender: Sender<Arrival>,
-    pub backlog: Arc<Backlog>,
 }
 
 /// Creates an event stream.
@@ -53,31 +38,6 @@ pub fn channel() -> (EventSender, Events) {
         backlog: Arc::clone(&backlog),
     };
     (EventSender { sender, backlog }, events)
-}
-
-impl EventSender {
-    /// Starts to read the terminal, which must already be taken; call this once, since there is one reader.
-    pub fn read_terminal(&self) -> io::Result<()> {
-        reader::start(self.clone())
-    }
-
-    /// Sends something into the stream, and fails once nobody receives.
-    pub fn send(&self, arrival: Arrival) -> Result<(), SendError<Arrival>> {
-        self.sender.send(arrival)
-    }
-
-    /// Sends an input with the current time.
-    pub fn send_now(&self, input: Input) {
-        let at = Instant::now();
-        // The receiver is gone once the players have left.
-        let _ = self.send(Arrival::Event(Event { at, input }));
-    }
-
-    /// Returns the notifier for threads that work in the background.
-    pub fn waker(&self) -> Notifier {
-        let sender = self.clone();
-        Notifier::new(move || sender.send_now(Input::Background))
-    }
 }
 
 impl Events {

@@ -10,8 +10,8 @@ use rustix::io::Errno;
 use signal_hook::consts::{SIGHUP, SIGINT};
 
 use super::Input;
+use super::arrival::{Arrival, EventSender};
 use super::backlog::{Backlog, CTRL_C, interrupts};
-use super::events::{Arrival, EventSender};
 use crate::signals;
 use crate::tui::terminal;
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 use std::{io, thread};
 
-use super::events::{Arrival, EventSender};
+use super::arrival::{Arrival, EventSender};
 use super::{Event, Input};
 
 /// The number of failed reads in a row after which the input counts as closed.

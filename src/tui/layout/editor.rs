@@ -3,10 +3,11 @@
 
 use ratatui::layout::{Margin, Rect};
 
+use super::block::Around;
 use super::buttons::{PlacedButtons, one_row};
 use super::{CardArea, Layout};
 use crate::rules::{Color, Piece, Role};
-use crate::tui::editor::Field;
+use crate::tui::editor::field::Field;
 use crate::tui::keys::Binding;
 use crate::tui::widgets::{RectParts, width};
 
@@ -252,20 +253,6 @@ impl EditorArea {
         let rows = last.with_rows(top, last.bottom() - top);
         self.fen.extend(rows.rows());
     }
-}
-
-/// What a game has around the board: the position editor has its own parts in the same places.
-#[derive(Clone, Copy, Debug, Default)]
-pub enum Around {
-    /// There is no board.
-    #[default]
-    Nothing,
-    /// A panel with cards beside the board, and rows of keys below.
-    Panel { panel: Rect, keys: Rect },
-    /// Lines above and below the board, and perhaps a small panel beside it.
-    Lines { panel: Option<Rect> },
-    /// A card above the board and a panel below, and rows of keys at the end.
-    Below { panel: Rect, keys: Rect },
 }
 
 /// Returns the layout of the editor, with the board where a game has it.

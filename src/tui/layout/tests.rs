@@ -4,7 +4,7 @@ use super::*;
 use crate::game::{Outcome, Reason};
 use crate::pgn::{GameTree, Line, Node, Tags, TreePath};
 use crate::rules::{PieceLetters, Position};
-use crate::tui::editor::Field;
+use crate::tui::editor::field::Field;
 use crate::tui::widgets::RectParts;
 
 /// Knights that go out and home again for so many plies.

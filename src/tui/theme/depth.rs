@@ -3,7 +3,7 @@
 
 use crate::settings::ColorChoice;
 use crate::theme::Depth;
-use crate::tui::identity::{Environment, Identity, has_true_color};
+use crate::tui::identity::{Environment, Identity, has_true_color, is_gnu_screen};
 
 /// Reasons for what the screen uses, to stand after "because".
 pub const IS_SET: &str = "it is set so";
@@ -99,12 +99,6 @@ impl FoundDepth {
         };
         Self::new(depth, format!("TERM is {term}"))
     }
-}
-
-/// Returns true in a session of GNU screen. tmux may call itself `screen` too, and has 24 bits.
-pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
-    let named = filled("TERM").is_some_and(|term| term.starts_with("screen"));
-    filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
 #[cfg(all(test, unix))]

@@ -10,14 +10,15 @@ use crate::rules::{Color, Position};
 use crate::text::{sentence, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::editor::{Editor, Field, Place};
+use crate::tui::editor::field::Field;
+use crate::tui::editor::{Editor, Place};
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea};
 use crate::tui::message::{Message, shortened};
 use crate::tui::pointer::Selection;
-use crate::tui::ui::Ui;
+use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::board::{Board, tray_square};
-use crate::tui::widgets::{RectParts, paragraph, value_arrows};
+use crate::tui::widgets::{RectParts, paragraph};
 
 /// The end of a sentence that has no room, with the key that shows all of it.
 const MORE: &str = "… ?";

@@ -7,8 +7,6 @@ use ratatui::text::Span;
 
 use super::RectParts;
 use crate::text::wrap;
-use crate::tui::intent::{Intent, Step};
-use crate::tui::ui::Ui;
 
 /// Returns how many columns a text takes.
 pub fn width(text: &str) -> u16 {
@@ -46,19 +44,4 @@ pub fn paragraph(buffer: &mut Buffer, room: Rect, words: &str, style: Style) -> 
         text(buffer, row, line, style);
     }
     room.below(u16::try_from(lines.len()).unwrap_or(u16::MAX))
-}
-
-/// Draws the arrows around a value that is one of several in these columns of a row. Each can be hit with the cells beside it.
-pub fn value_arrows(
-    row: Rect,
-    [back, on]: [u16; 2],
-    style: Style,
-    click: impl Fn(Step) -> Intent,
-    ui: &mut Ui<'_>,
-) {
-    for (x, arrow, step) in [(back, "‹", Step::Back), (on, "›", Step::On)] {
-        text(ui.buffer, Rect::new(x, row.y, 1, 1), arrow, style);
-        let near = Rect::new(x.saturating_sub(1), row.y, 3, 1);
-        ui.seen.put(near.intersection(row), click(step));
-    }
 }

@@ -3,7 +3,8 @@
 use super::*;
 use crate::rules::Piece;
 use crate::tui::dialogs::{NewGame, ROWS};
-use crate::tui::editor::{Editor, Field};
+use crate::tui::editor::Editor;
+use crate::tui::editor::field::Field;
 use crate::tui::pointer::Drag;
 
 impl TestScreen {

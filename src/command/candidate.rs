@@ -1,0 +1,31 @@
+//! A completion of an argument.
+
+/// A completion of an argument.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// What is typed.
+    pub text: String,
+    /// What it means.
+    pub help: String,
+    /// True if a text that has only this completion can mean nothing else.
+    pub closed: bool,
+}
+
+impl Candidate {
+    pub fn word(text: &str, help: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            help: help.to_owned(),
+            closed: true,
+        }
+    }
+
+    /// One of many: a saved game, a folder or file, a value.
+    pub fn open(text: String, help: String) -> Self {
+        Self {
+            text,
+            help,
+            closed: false,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Notes of the players on moves.
+
+use super::clock_comment::{DRAW_OFFER, extract_clocks};
+use super::glyph;
+use super::path::TreePath;
+use super::tree::{Comment, GameTree};
+
+impl Comment {
+    /// Returns true if it would set a move's clock or draw offer, read from a file.
+    fn is_read_as_more(&self) -> bool {
+        self.as_str() == DRAW_OFFER || extract_clocks(self.as_str().to_owned()).0.is_some()
+    }
+}
+
+impl GameTree {
+    /// Notes something on the last move of a path, or before the first move: a comment, or instead of it one of the marks
+    /// from `!` to `?!`, which replaces the mark that the move has. Otherwise says why not.
+    pub fn add_note(&mut self, path: &TreePath, text: &str) -> Result<(), &'static str> {
+        let comment = Comment::new(text).ok_or("a note needs a word")?;
+        if comment.is_read_as_more() {
+            return Err(
+                "a clock or a draw offer cannot be noted: it would count as one in the file",
+            );
+        }
+        match (path.node_mut(self), glyph::quality(text)) {
+            (Some(node), Some(mark)) => {
+                node.nags.retain(|&nag| !glyph::is_suffix(nag));
+                node.nags.insert(0, mark);
+            }
+            (Some(node), None) => node.comments.push(comment),
+            (None, Some(_)) => return Err("there is no move yet to mark"),
+            (None, None) => self.main.comments.push(comment),
+        }
+        Ok(())
+    }
+
+    /// Removes the last comment on the last move of a path, or before the first move, or else the mark of the move.
+    /// Returns false if there is neither.
+    pub fn remove_note(&mut self, path: &TreePath) -> bool {
+        let Some(node) = path.node_mut(self) else {
+            return self.main.comments.pop().is_some();
+        };
+        let glyphs = node.nags.len();
+        node.comments.pop().is_some() || {
+            node.nags.retain(|&nag| !glyph::is_suffix(nag));
+            node.nags.len() < glyphs
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! A game that is to be opened, and where it is played.
+
+use std::path::{Path, PathBuf};
+
+use super::SessionError;
+use super::follow::FollowedFile;
+use super::opened::FromFile;
+use super::place::Place;
+use super::reach::reach_process;
+use crate::storage::{self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, Lock, Summary};
+use crate::text::MoveStyle;
+
+/// A game that has been read to be opened.
+pub struct Found {
+    pub game: FromFile,
+    /// The path of its file with all symbolic links resolved.
+    pub real: Option<PathBuf>,
+    /// Its file, if it continues there or, once it is over, its names and notes can be changed there.
+    pub file: Option<GameFile>,
+    /// Where it is played.
+    pub place: Place,
+}
+
+impl Found {
+    /// Reads a game of a file. A file in the folder of saved games is locked first, so that nobody changes it
+    /// meanwhile.
+    pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
+        // The file of a game that was just left may still be being written.
+        storage::flush(DISK_PATIENCE);
+        Self::of(path, number, folder.contains(path))
+    }
+
+    /// Reads a game of a file, which is locked if the game is to continue there.
+    pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
+        let file = continues.then(|| GameFile::lock(path)).flatten();
+        let is_held = file.is_none() && (continues || Lock::is_held(path));
+        let real = path.canonicalize().ok();
+        if file.is_none()
+            && number == 1
+            && let Ok((game, place)) = reach_process(path)
+        {
+            return Ok(Self {
+                game,
+                real,
+                file,
+                place,
+            });
+        }
+        let game = FromFile::read(path, number)?;
+        let file = file.filter(|_| game.can_be_written_back());
+        let is_played = is_held && game.game.outcome().is_none();
+        let followed = real.clone().filter(|_| file.is_none());
+        let followed =
+            followed.and_then(|path| FollowedFile::of(path, number, &game.game, is_played));
+        Ok(Self {
+            place: Place::of_file(followed, is_played),
+            game,
+            real,
+            file,
+        })
+    }
+
+    /// Reads the unfinished saved game with this name or number; if `wanted` is `None`, the last changed that nobody plays, or
+    /// else the last changed. `on_board` is the file of the open game.
+    pub fn unfinished(
+        folder: &GameFolder,
+        on_board: Option<&Path>,
+        wanted: Option<&str>,
+    ) -> Result<Self, SessionError> {
+        storage::flush(DISK_PATIENCE);
+        if let Some(wanted) = wanted {
+            let path = folder.find(wanted, GameFilter::Unfinished)?;
+            return Self::read(folder, &path, 1);
+        }
+        let mut played_elsewhere = None;
+        for (path, game) in folder.unfinished() {
+            if !Lock::is_held(&path) {
+                let mut found = Self::read(folder, &path, 1)?;
+                found.game.opened.played_elsewhere =
+                    played_elsewhere.map(|(_, game): (_, Summary)| game.offer_line(MoveStyle::SAN));
+                return Ok(found);
+            }
+            if on_board.is_none() || path.canonicalize().ok().as_deref() != on_board {
+                played_elsewhere.get_or_insert((path, game));
+            }
+        }
+        let nothing = || SessionError::new("there is no unfinished game to resume");
+        let (path, _) = played_elsewhere.ok_or_else(nothing)?;
+        Self::read(folder, &path, 1)
+    }
+}

@@ -1,0 +1,48 @@
+//! Reaches the process that has a game.
+
+use std::path::Path;
+use std::process;
+use std::time::Duration;
+
+use super::SessionError;
+use super::opened::FromFile;
+use super::place::Place;
+use crate::seat::{self, Guest, State};
+use crate::storage::Lock;
+
+/// How long the process that has a game may take to answer for the first time.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Says that nobody has the game that is to be joined.
+const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
+
+/// Connects to the process that plays the game in this file. Returns the game as it stands there.
+pub fn reach_process(path: &Path) -> Result<(FromFile, Place), SessionError> {
+    check_can_join()?;
+    let process = Lock::holder(path).filter(|&process| process != process::id());
+    let socket = process.map(|process| seat::socket_of(path, process));
+    reach(&socket.ok_or_else(|| SessionError::new(NOBODY_PLAYS))?)
+}
+
+/// Says why nobody can join on this system, if so.
+pub fn check_can_join() -> Result<(), SessionError> {
+    seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
+}
+
+pub fn reach(socket: &Path) -> Result<(FromFile, Place), SessionError> {
+    let guest = Guest::connect(socket)?;
+    let state = guest.first_state(PATIENCE)?;
+    let game = read_state(&state)?;
+    let place = Place::Connected {
+        guest,
+        seat: None,
+        file: state.file,
+    };
+    Ok((game, place))
+}
+
+/// Reads the game that another process has sent.
+pub fn read_state(state: &State) -> Result<FromFile, SessionError> {
+    let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
+    FromFile::read_text(&state.text).ok_or_else(unreadable)
+}

@@ -1,0 +1,54 @@
+//! The user's files: where they are, and reading one that may be anything.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+use crate::storage::in_system_words;
+use crate::text::Mistake;
+
+/// How many bytes the file may have: many times what all settings take.
+const LARGEST: u64 = 64 << 10;
+
+/// Returns this user's file: `tabiya/config.toml` in `$XDG_CONFIG_HOME` or the system's equivalent; `None` if the user
+/// has no home folder.
+pub fn of_user() -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    let folder = base.config_dir();
+    // An empty HOME gives a path relative to the current folder.
+    folder
+        .is_absolute()
+        .then(|| folder.join("tabiya").join("config.toml"))
+}
+
+/// Reads the file; returns an empty text if there is none.
+pub fn read(path: &Path) -> Result<String, Mistake> {
+    match read_bytes(path) {
+        Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
+            let good = error.utf8_error().valid_up_to();
+            Mistake::at(Some(good..good), error.as_bytes(), "it is not UTF-8 text")
+        }),
+        Err(error) => match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(String::new()),
+            _ => Err(Mistake::outside_lines(in_system_words(&error))),
+        },
+    }
+}
+
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    // Reading a pipe or a device might never end.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut bytes = Vec::new();
+    let read = File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    if read as u64 > LARGEST {
+        let what = format!("it has more than {LARGEST} bytes");
+        return Err(io::Error::other(what));
+    }
+    Ok(bytes)
+}

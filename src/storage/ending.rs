@@ -1,0 +1,88 @@
+//! What the end of the program waits for, and names if it is not done.
+
+use std::collections::BTreeMap;
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::background::flush;
+use super::disk::remove_temporaries;
+use super::game_writer::unsaved_games;
+use super::threads::lock;
+
+/// How long the end of the program waits for a disk that does not respond.
+const LAST_PATIENCE: Duration = Duration::from_secs(5);
+
+/// Work that is not done yet; it is done when this is dropped.
+#[derive(Debug)]
+pub struct Unfinished(u64);
+
+/// What is being done, as in "writing a.png", in the order in which it began.
+static UNFINISHED: Mutex<BTreeMap<u64, String>> = Mutex::new(BTreeMap::new());
+static FINISHED: Condvar = Condvar::new();
+
+impl Unfinished {
+    pub fn new(work: String) -> Self {
+        let mut unfinished = lock(&UNFINISHED);
+        let number = unfinished.last_key_value().map_or(0, |(last, _)| last + 1);
+        unfinished.insert(number, work);
+        Self(number)
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        lock(&UNFINISHED).remove(&self.0);
+        FINISHED.notify_all();
+    }
+}
+
+/// Returns what is being done, as in "writing a.png".
+pub fn unfinished() -> Vec<String> {
+    lock(&UNFINISHED).values().cloned().collect()
+}
+
+/// Waits until all that was begun is done. Returns false if that takes longer than the timeout.
+pub fn finish(timeout: Duration) -> bool {
+    let deadline = Instant::now() + timeout;
+    if !flush(timeout) {
+        return false;
+    }
+    let left = deadline.saturating_duration_since(Instant::now());
+    let some_left = |unfinished: &mut BTreeMap<u64, String>| !unfinished.is_empty();
+    let waited = FINISHED.wait_timeout_while(lock(&UNFINISHED), left, some_left);
+    !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
+}
+
+/// Returns a sentence for each game that is not saved, and for all else that is not on disk, to be called after [`finish`].
+pub fn unsaved() -> Vec<String> {
+    let others = unfinished().into_iter();
+    let others = others.map(|work| format!("the program ended while {work}"));
+    unsaved_games().into_iter().chain(others).collect()
+}
+
+/// Waits for the disk when it is dropped, so that the program does not end before its games are saved, and no temporary file
+/// stays.
+pub struct FinishOnDrop(Duration);
+
+impl FinishOnDrop {
+    pub fn new() -> Self {
+        Self(LAST_PATIENCE)
+    }
+
+    /// Waits now.
+    pub fn finish(&mut self) {
+        finish(self.0);
+    }
+
+    /// Does not wait after all, because the players have waited long enough.
+    pub fn give_up(&mut self) {
+        self.0 = Duration::ZERO;
+    }
+}
+
+impl Drop for FinishOnDrop {
+    fn drop(&mut self) {
+        finish(self.0);
+        remove_temporaries();
+    }
+}

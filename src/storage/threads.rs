@@ -1,0 +1,45 @@
+//! What threads share: locks, news, and work that may hang.
+
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A function that a thread in the background calls when it has news. It must not block.
+#[derive(Clone)]
+pub struct Notifier(Arc<dyn Fn() + Send + Sync>);
+
+impl Notifier {
+    pub fn new(callback: impl Fn() + Send + Sync + 'static) -> Self {
+        Self(Arc::new(callback))
+    }
+
+    pub fn notify(&self) {
+        (self.0)();
+    }
+}
+
+/// Does this on a thread of its own, and waits for it until the timeout. If no thread can be started, it is not done.
+pub fn within(timeout: Duration, work: impl FnOnce() + Send + 'static) {
+    let (done, is_done) = mpsc::channel::<()>();
+    let run = move || {
+        work();
+        drop(done);
+    };
+    if thread::Builder::new().spawn(run).is_ok() {
+        let _ = is_done.recv_timeout(timeout);
+    }
+}
+
+/// Waits for what is sent until the deadline, or for ever without one.
+pub fn receive<T>(from: &Receiver<T>, deadline: Option<Instant>) -> Result<T, RecvTimeoutError> {
+    let Some(deadline) = deadline else {
+        return from.recv().map_err(RecvTimeoutError::from);
+    };
+    from.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+}
+
+/// Locks a mutex. No panic leaves what is locked in this room inconsistent, so a poisoned lock is usable.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

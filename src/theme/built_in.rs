@@ -1,0 +1,53 @@
+//! A theme by its name, and the text of its file: one of the built-in ones, which the build script lists, or a player's own.
+
+use std::borrow::Cow;
+
+/// The name and the text of every file in `src/theme/themes`, in the order of the names.
+static BUILT_IN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
+
+/// The name of the theme that is used where none is chosen.
+const DEFAULT: &str = "wood";
+
+/// A theme whose file can be read at every depth of color. Name and text of a player's own are owned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThemeFile {
+    pub name: Cow<'static, str>,
+    pub text: Cow<'static, str>,
+}
+
+impl Default for ThemeFile {
+    fn default() -> Self {
+        Self::built_in(DEFAULT).unwrap_or(Self::of(BUILT_IN[0].0, BUILT_IN[0].1))
+    }
+}
+
+impl ThemeFile {
+    /// The names of the built-in themes: the default, then the others in alphabetical order.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let names = BUILT_IN.iter().map(|(name, _)| *name);
+        [DEFAULT]
+            .into_iter()
+            .chain(names.filter(|name| *name != DEFAULT))
+    }
+
+    /// Finds the built-in theme with this name, ignoring case.
+    pub fn built_in(name: &str) -> Option<Self> {
+        let mut files = BUILT_IN.iter();
+        let (name, text) = files.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some(Self::of(*name, *text))
+    }
+
+    pub(super) fn of(
+        name: impl Into<Cow<'static, str>>,
+        text: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            text: text.into(),
+        }
+    }
+
+    pub fn file(&self) -> String {
+        format!("{}.toml", self.name)
+    }
+}

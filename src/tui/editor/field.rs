@@ -1,0 +1,129 @@
+//! What belongs to a position beside its pieces, and what the keys of the editor do.
+
+use crate::rules::{CastlingRights, CastlingSide, Color, Setup};
+
+/// What belongs to a position beside its pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    SideToMove,
+    /// Where a color may still castle.
+    Castling(Color),
+    EnPassant,
+    MoveNumber,
+    /// The whole position as text.
+    Fen,
+}
+
+impl Field {
+    /// All fields, in the order in which Tab goes through them.
+    pub const ALL: [Self; 6] = [
+        Self::SideToMove,
+        Self::Castling(Color::White),
+        Self::Castling(Color::Black),
+        Self::EnPassant,
+        Self::MoveNumber,
+        Self::Fen,
+    ];
+
+    /// Returns true if letters are text in this field.
+    pub fn is_typed(self) -> bool {
+        match self {
+            Self::MoveNumber | Self::Fen => true,
+            Self::SideToMove | Self::Castling(_) | Self::EnPassant => false,
+        }
+    }
+
+    /// Returns what stands in this field.
+    pub(super) fn value(self, setup: &Setup) -> String {
+        let none = "–".to_owned();
+        match self {
+            Self::SideToMove => setup.side_to_move.to_string(),
+            Self::Castling(color) => {
+                let sides = [(CastlingSide::King, "O-O"), (CastlingSide::Queen, "O-O-O")];
+                let has = sides.map(|(side, name)| setup.castling.has(color, side).then_some(name));
+                let has: Vec<_> = has.into_iter().flatten().collect();
+                if has.is_empty() { none } else { has.join(", ") }
+            }
+            Self::EnPassant => setup.en_passant.map_or(none, |square| square.to_string()),
+            Self::MoveNumber => setup.fullmove_number.to_string(),
+            Self::Fen => setup.to_string(),
+        }
+    }
+
+    /// Returns a setup with every value that this field can have, in the order in which they are stepped through; after the
+    /// last comes the first.
+    pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
+        let changed = |change: &dyn Fn(&mut Setup)| {
+            let mut changed = *setup;
+            change(&mut changed);
+            changed
+        };
+        match self {
+            Self::SideToMove => {
+                let to_move = |color| changed(&|setup| setup.side_to_move = color);
+                Color::ALL.map(to_move).to_vec()
+            }
+            Self::Castling(color) => {
+                let possible = CastlingRights::possible(&setup.board, setup.variant);
+                let mut all = vec![setup.castling.without_color(color)];
+                for side in CastlingSide::ALL {
+                    let rook = setup.castling.rook(color, side);
+                    if let Some(rook) = rook.or_else(|| possible.rook(color, side)) {
+                        let with = |rights: &CastlingRights| rights.with(color, side, rook);
+                        all.extend(all.iter().map(with).collect::<Vec<_>>());
+                    }
+                }
+                let with = |rights| changed(&|setup| setup.castling = rights);
+                all.into_iter().map(with).collect()
+            }
+            Self::EnPassant => {
+                let squares = setup.en_passant_squares().into_iter().map(Some);
+                let passed = |square| changed(&|setup| setup.en_passant = square);
+                [None].into_iter().chain(squares).map(passed).collect()
+            }
+            Self::MoveNumber => {
+                let now = setup.fullmove_number;
+                // From this one, the first leads to the next and the last to the one before.
+                let numbers = [now, now.saturating_add(1), (now - 1).max(1)];
+                let at = |number| changed(&|setup| setup.fullmove_number = number);
+                numbers.map(at).to_vec()
+            }
+            Self::Fen => vec![*setup],
+        }
+    }
+
+    /// Returns a setup with what is typed in this field, or why it cannot be.
+    pub(super) fn put(self, typed: &str, setup: &Setup) -> Result<Setup, String> {
+        // A beginning of a FEN says too little to change the variant.
+        let read = |fen: &str| Setup::from_fen(fen, setup.variant);
+        match self {
+            Self::Fen => read(typed),
+            Self::MoveNumber if typed.is_empty() => Err("type the number of the move".to_owned()),
+            Self::MoveNumber => {
+                // A FEN's sixth field, among others that can be read.
+                let numbered = read(&format!("8/8/8/8/8/8/8/8 w - - 0 {typed}"))?;
+                Ok(Setup {
+                    fullmove_number: numbered.fullmove_number,
+                    ..*setup
+                })
+            }
+            Self::SideToMove | Self::Castling(_) | Self::EnPassant => Ok(*setup),
+        }
+    }
+}
+
+/// What a key or button of the editor does, beside those that act on the cursor or a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EditorCommand {
+    /// Plays the position, or gives it to the dialog that asked for it.
+    Finish,
+    /// Puts a piece back, else leaves a field, else the editor.
+    Leave,
+    Undo,
+    /// Sets up the position from which chess begins.
+    Standard,
+    /// Takes all pieces away.
+    Empty,
+    Flip,
+    Help,
+}

@@ -5,6 +5,7 @@
 
 mod action;
 mod agreement;
+mod apply;
 mod claim;
 mod clock;
 mod options;
@@ -45,6 +46,8 @@ enum ClockPress {
     At(Instant),
     /// It is replayed from a record, which may say what its player then had left.
     Replayed(Option<Duration>),
+    /// It was made now where the game is decided, which says what its player has left.
+    Told(Option<Duration>, Instant),
 }
 
 /// A game, from its first position to its end.
@@ -237,13 +240,19 @@ impl Game {
         &mut self,
         m: Move,
         clock: Option<Duration>,
-    ) -> Result<Vec<GameEvent>, ActionError> {
+        offers_draw: bool,
+    ) -> Result<(), ActionError> {
         self.check_not_over()?;
-        let events = self.play(m, ClockPress::Replayed(clock));
+        let color = self.side_to_move();
+        // An offer that the Laws do not allow is ignored.
+        let offers_draw = offers_draw && !self.record.is_empty();
+        self.play(m, ClockPress::Replayed(clock))?;
         if self.outcome.is_some() {
             self.question = None;
+        } else if offers_draw {
+            self.offer_with_last_move(color);
         }
-        events
+        Ok(())
     }
 
     /// Sets the clocks of a replayed game to what White's and Black's showed when it was saved, where the current move
@@ -302,7 +311,7 @@ impl Game {
         let mut ply = self.press_and_record(m, press);
         self.outcome = match press {
             ClockPress::At(_) => self.automatic_end(),
-            ClockPress::Replayed(_) => self.mate_or_stalemate(),
+            ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
         };
         if offers_draw && self.outcome.is_none() {
             self.question = Some(Question::Draw(color));
@@ -321,6 +330,12 @@ impl Game {
             ClockPress::Replayed(left) => {
                 if let Some(clocks) = clocks {
                     clocks.replay(left);
+                }
+                left
+            }
+            ClockPress::Told(left, now) => {
+                if let Some(clocks) = clocks {
+                    clocks.press_as_told(left, now);
                 }
                 left
             }

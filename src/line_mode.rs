@@ -231,7 +231,7 @@ impl<W: Write> LineUi<W> {
             match response {
                 Ok(Response::Acted(events)) => {
                     let session = &self.session;
-                    self.viewed.take_if(|seen| !session.still_has(seen));
+                    self.viewed.take_if(|seen| !session.view().still_has(seen));
                     self.say_events(&events)?;
                 }
                 response => self.respond(response)?,

@@ -26,6 +26,7 @@ mod tree;
 mod visitor;
 mod write;
 
+pub use clock_comment::ClockSet;
 pub use encoding::{is_terminal_control, tag_text};
 pub use fault::Fault;
 pub use game_builder::ReadGame;

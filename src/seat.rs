@@ -60,10 +60,22 @@ pub struct State {
     pub text: String,
 }
 
+/// What has happened in the game, as a guest hears it that knows how the game was before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happened {
+    /// The guest's own player did it.
+    pub is_own: bool,
+    /// A line each.
+    pub events: Vec<String>,
+    /// How the game stands after them: who follows it asks for its whole [`State`] if that is not so.
+    pub standing: String,
+}
+
 /// What a guest hears from the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     State(State),
+    Happened(Happened),
     /// Why a line was not carried out, as a sentence without its full stop.
     Refused(String),
     /// The connection has ended. Nothing follows.

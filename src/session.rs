@@ -2,16 +2,17 @@
 
 mod answer;
 mod date;
+mod event_text;
 mod execute;
 mod files;
 mod follow;
 mod found;
 mod game_document;
 mod library;
+mod link;
 mod opened;
 mod own_tags;
 mod picture_file;
-mod place;
 mod reach;
 mod rematch;
 mod response;
@@ -27,9 +28,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 pub use files::{SAVED_AGAIN, not_saved};
+pub use link::process_ended;
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
-pub use place::process_ended;
 pub use rematch::{NextGame, first_position, toss};
 pub use response::{Context, FrontEnd, Response, Task};
 
@@ -42,12 +43,12 @@ use crate::game::{
 use crate::openings::Opening;
 use crate::rules::{Color, Position, StartNumber, Variant};
 use crate::settings::{Change, Settings};
-use crate::storage::{GameFolder, GameWriter, Notifier, PIPED_TAG};
+use crate::storage::{GameFolder, Notifier, PIPED_TAG};
 use crate::text::{self, MoveStyle};
 use game_document::GameDocument;
-use place::Place;
+use link::{Access, Link};
 use score::Score;
-use socket::Socket;
+use socket::Screen;
 use walk::plies_before;
 
 pub use answer::{board_in_letters, pieces};
@@ -56,23 +57,27 @@ pub use session_error::SessionError;
 pub use task::PendingTask;
 pub use walk::{ViewedPosition, new_game_begun, numbering};
 
-/// One session of two players: their game, names and score, and where it is saved.
-pub struct Session {
-    game: Game,
-    players: Players,
+/// What two people share: the game before them and their sitting. No file and no other screen belongs to it.
+pub struct Table {
+    pub game: Game,
+    pub players: Players,
     /// What the players have agreed on for the next game; `game` may have been opened with other options.
     options: GameOptions,
+    score: Score,
+}
+
+/// One session of two players: their game, names and score, and where it is saved.
+pub struct Session {
+    table: Table,
     /// The game as it is written to disk.
     document: GameDocument,
-    score: Score,
     /// Where new games are saved, and found again.
     pub folder: GameFolder,
-    /// Saves the game; `None` if games are not saved.
-    writer: Option<GameWriter>,
+    /// Games are saved.
+    keeps_games: bool,
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
-    place: Place,
-    socket: Socket,
+    link: Link,
     /// Called when saving begins to fail or succeeds again, when another screen does something, or when something happens in a
     /// game that is followed here.
     notifier: Option<Notifier>,
@@ -89,15 +94,16 @@ impl Session {
         let game = Game::new(start);
         Self {
             document: GameDocument::new(&game, &players),
-            game,
-            players,
-            options: GameOptions::default(),
-            score: Score::default(),
+            table: Table {
+                game,
+                players,
+                options: GameOptions::default(),
+                score: Score::default(),
+            },
             folder: GameFolder::default(),
-            writer: None,
+            keeps_games: false,
             opened: None,
-            place: Place::default(),
-            socket: Socket::Closed,
+            link: Link::default(),
             notifier: None,
             front_end: FrontEnd::LineMode,
             piped: false,
@@ -107,20 +113,20 @@ impl Session {
 
     /// Begins the first game with these options.
     pub fn with_options(mut self, options: GameOptions) -> Self {
-        if options != self.options {
+        if options != self.table.options {
             self.restart(options);
         }
         self
     }
 
     fn restart(&mut self, options: GameOptions) {
-        self.game = Game::with_options(*self.game.start(), options.clone());
-        self.document.restart(&self.game, &self.players);
-        self.options = options;
+        self.table.game = Game::with_options(*self.table.game.start(), options.clone());
+        self.document.restart(&self.table.game, &self.table.players);
+        self.table.options = options;
     }
 
     pub fn game(&self) -> &Game {
-        &self.game
+        &self.table.game
     }
 
     /// Returns what is known of the file or pasted text that the game came from; `None` if it began here.
@@ -129,7 +135,7 @@ impl Session {
     }
 
     pub fn players(&self) -> &Players {
-        &self.players
+        &self.table.players
     }
 
     /// Applies a changed name or game option. Returns what to add to the message about it: options may have to wait for
@@ -141,10 +147,10 @@ impl Session {
             _ => {}
         }
         let mut agreed = settings.clone();
-        agreed.game = self.options.clone();
+        agreed.game = self.table.options.clone();
         change.apply(&mut agreed);
         let options = agreed.game;
-        if options == self.options || self.set_options(options) {
+        if options == self.table.options || self.set_options(options) {
             ""
         } else {
             ", starting with the next game"
@@ -155,35 +161,44 @@ impl Session {
     /// has it decides: the action is sent there, and nothing has happened yet.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         self.check_may_act(action)?;
-        if let Place::Connected { guest, .. } = &self.place {
-            guest
+        if let Some(joined) = self.link.guest() {
+            joined
+                .guest
                 .send(&command::line(action))
                 .map_err(SessionError::new)?;
             return Ok(Vec::new());
         }
-        self.act_here(action, now)
+        self.act_here(action, Screen::Here, now)
     }
 
     /// Executes an action in a game that is played here, and records it. Returns what happened.
-    fn act_here(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
-        let acted = self.game.act(action, now);
+    fn act_here(
+        &mut self,
+        action: Action,
+        by: Screen,
+        now: Instant,
+    ) -> Result<Vec<GameEvent>, SessionError> {
+        let acted = self.table.game.act(action, now);
         let events = acted.map_err(|error| {
             SessionError::Refused(Refusal {
                 words: self.refusal(&error),
                 squares: error.squares(),
             })
         })?;
-        if let Some(outcome) = self.game.outcome() {
-            self.score.count(&self.players, outcome);
+        if let Some(outcome) = self.table.game.outcome() {
+            self.table.score.count(&self.table.players, outcome);
         }
         self.record_events(&events, now);
-        self.publish(Some(&command::line(action)));
+        self.tell_happened(&events, by, now);
         Ok(events)
     }
 
     /// Returns when a flag will fall that ends the game here.
     pub fn flag_due(&self) -> Option<Instant> {
-        self.game.deadline().filter(|_| self.is_played_here())
+        self.table
+            .game
+            .deadline()
+            .filter(|_| self.link.own().is_ok())
     }
 
     /// Says why an action is not possible.
@@ -192,27 +207,27 @@ impl Session {
             FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",
             FrontEnd::LineMode => "/start",
         };
-        text::refused(error, &self.players, start_with)
+        text::refused(error, &self.table.players, start_with)
     }
 
     /// Advances the clocks. Returns how the game ended if a flag has fallen.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         self.flag_due()?;
-        let outcome = self.game.tick(now)?;
-        self.score.count(&self.players, outcome);
+        let outcome = self.table.game.tick(now)?;
+        self.table.score.count(&self.table.players, outcome);
         self.record_events(&[], now);
-        self.publish(None);
+        self.tell_happened(&[GameEvent::Ended(outcome)], Screen::Here, now);
         Some(outcome)
     }
 
     /// Records both clocks, so that nobody gains time by leaving the game. Must be called before another game replaces
     /// it and at the end of the session.
     pub fn leave(&mut self, now: Instant) {
-        let is_started = self.game.clocks().is_some_and(Clocks::is_started);
+        let is_started = self.table.game.clocks().is_some_and(Clocks::is_started);
         if is_started
-            && self.is_played_here()
+            && self.link.own().is_ok()
             && self.tick(now).is_none()
-            && self.game.outcome().is_none()
+            && self.table.game.outcome().is_none()
         {
             self.change_document(|document, game| {
                 document.record(game, &[], now);
@@ -226,7 +241,7 @@ impl Session {
     /// Records these events in the document, which is then saved.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
         let piped = self.piped;
-        let is_new = self.writer.is_some() && !self.is_kept();
+        let is_new = self.keeps_games && !self.is_kept();
         self.change_document(|document, game| {
             document.saved.begun_in_pipe |= piped && is_new;
             if !piped {
@@ -242,9 +257,9 @@ impl Session {
     pub fn words(&self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
             GameEvent::Played(ply) | GameEvent::TakenBack(ply) => self.before(ply),
-            _ => self.game.position(),
+            _ => self.table.game.position(),
         };
-        text::words(event, style, before, &self.players)
+        text::words(event, style, before, &self.table.players)
     }
 
     /// Returns a move that has just been played, with its number.
@@ -255,26 +270,26 @@ impl Session {
     /// Returns the position in which a move was played. Others may have followed it, or taken its place, where the game is
     /// played elsewhere.
     fn before(&self, ply: &Ply) -> &Position {
-        let plies = plies_before(&ply.after).saturating_sub(plies_before(self.game.start()));
-        self.game.position_after(plies.saturating_sub(1))
+        let plies = plies_before(&ply.after).saturating_sub(plies_before(self.table.game.start()));
+        self.table.game.position_after(plies.saturating_sub(1))
     }
 
     /// Returns the last move and the position before it; `None` at the start.
     pub fn last(&self) -> Option<(&Ply, &Position)> {
-        let record = self.game.record();
+        let record = self.table.game.record();
         let before = record.len().checked_sub(1)?;
-        Some((record.last()?, self.game.position_after(before)))
+        Some((record.last()?, self.table.game.position_after(before)))
     }
 
     /// Sets the options of the next game, which is this one until somebody acts in it. Returns true if it is this one.
     fn set_options(&mut self, options: GameOptions) -> bool {
-        let game = &self.game;
+        let game = &self.table.game;
         let begun = self.opened.is_some()
             || !game.record().is_empty()
             || game.outcome().is_some()
             || game.clocks().is_some_and(Clocks::is_started);
         if begun {
-            self.options = options;
+            self.table.options = options;
         } else {
             self.restart(options);
             self.publish(None);
@@ -284,16 +299,15 @@ impl Session {
 
     /// Begins another game between the same players, with the options that they have agreed on.
     pub fn begin(&mut self, start: Position) {
-        self.replace_game(Game::with_options(start, self.options.clone()));
+        self.replace_game(Game::with_options(start, self.table.options.clone()));
     }
 
     /// Replaces the game by another one, which is saved in a new file.
     fn replace_game(&mut self, game: Game) {
-        self.game = game;
+        self.table.game = game;
         self.opened = None;
-        self.document = GameDocument::new(&self.game, &self.players);
-        self.play_in(Place::default());
-        self.keep_as_new();
+        self.document = GameDocument::new(&self.table.game, &self.table.players);
+        self.link_to(Access::Free(None));
         self.publish(None);
     }
 
@@ -305,21 +319,24 @@ impl Session {
 
     /// Returns true if the game has moves and is not over.
     pub fn is_unfinished(&self) -> bool {
-        self.game.outcome().is_none() && !self.game.record().is_empty()
+        self.table.game.outcome().is_none() && !self.table.game.record().is_empty()
     }
 
     /// Returns whose move it is, or how the game ended, in words.
     pub fn standing(&self) -> String {
-        match self.game.outcome() {
-            Some(outcome) => outcome.cited(&self.players),
-            None => format!("{} to move", self.players.called(self.game.side_to_move())),
+        match self.table.game.outcome() {
+            Some(outcome) => outcome.cited(&self.table.players),
+            None => format!(
+                "{} to move",
+                self.table.players.called(self.table.game.side_to_move())
+            ),
         }
     }
 
     /// Returns what is not as usual in this game: "Chess960, start position 518, touch-move, automatic draws"; `None` if
     /// all is.
     pub fn terms(&self, hidden_pieces: bool) -> Option<String> {
-        let start = self.game.start();
+        let start = self.table.game.start();
         let variant = match start.variant {
             Variant::Standard => None,
             Variant::Chess960 => Some(match StartNumber::of(start) {
@@ -328,7 +345,7 @@ impl Session {
             }),
         };
         let hidden = hidden_pieces.then_some("hidden pieces");
-        let agreed = self.game.options().unusual().chain(hidden);
+        let agreed = self.table.game.options().unusual().chain(hidden);
         let mut terms = variant.into_iter().chain(agreed.map(str::to_owned));
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
@@ -336,9 +353,9 @@ impl Session {
     /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game
     /// and after it was resumed.
     pub fn clock_hint(&self) -> Option<String> {
-        let waits = |clocks: &&Clocks| !clocks.is_started() && self.game.outcome().is_none();
-        self.game.clocks().filter(waits)?;
-        let player = self.players.called(self.game.side_to_move());
+        let waits = |clocks: &&Clocks| !clocks.is_started() && self.table.game.outcome().is_none();
+        self.table.game.clocks().filter(waits)?;
+        let player = self.table.players.called(self.table.game.side_to_move());
         let start_with = match self.front_end {
             FrontEnd::Screen => "/start or Ctrl-P",
             FrontEnd::LineMode => "/start",
@@ -351,16 +368,16 @@ impl Session {
     /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): on the present position, or else with which move;
     /// `None` if none.
     pub fn claim_hint(&self, style: MoveStyle) -> Option<String> {
-        let player = self.players.called(self.game.side_to_move());
-        if let Some(reason) = self.game.claimable() {
+        let player = self.table.players.called(self.table.game.side_to_move());
+        if let Some(reason) = self.table.game.claimable() {
             return Some(format!("{player} may claim a draw: {}", reason.cited()));
         }
-        let moves = self.game.claimable_moves();
+        let moves = self.table.game.claimable_moves();
         let &(_, reason) = moves.first()?;
         let with = if reason == Reason::FiftyMoves {
             "any move that is not a capture or a pawn move".to_owned()
         } else {
-            let position = self.game.position();
+            let position = self.table.game.position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
             let mut names = repeating.map(|&(m, _)| text::name(m, style, position));
             names.join(" or ")

@@ -113,14 +113,19 @@ pub enum GameEvent {
     /// A pawn was released on the last rank (FIDE 4.7).
     Released {
         by: Color,
+        from: Square,
         square: Square,
     },
     /// This player's clock was started, or started again.
     ClocksStarted(Color),
     /// The clocks were paused while this player's was running.
     ClocksPaused(Color),
-    /// The players have agreed that this player has this much time left.
-    ClockCorrected(Color, Duration),
+    /// The players have agreed that the clock of `of`, which had `from` left, has `to` left.
+    ClockCorrected {
+        of: Color,
+        from: Duration,
+        to: Duration,
+    },
     Ended(Outcome),
 }
 

@@ -23,8 +23,33 @@ impl Game {
     }
 
     /// Returns the move of that player to which a draw offer now belongs, as a number of plies from 0.
-    fn ply_of_offer(&self, color: Color) -> usize {
+    pub(super) fn ply_of_offer(&self, color: Color) -> usize {
         self.record.len() - usize::from(color != self.side_to_move())
+    }
+
+    /// Returns true if a player has made the one offer for its own move, though neither that move nor the question says so: as a
+    /// wrong claim that was declined.
+    pub fn has_offered_in_vain(&self, color: Color) -> bool {
+        let (own, by) = (&self.offered_for[color as usize], self.side_to_move());
+        let is_offer = matches!(
+            self.question,
+            Some(Question::Draw(_) | Question::DrawWithNextMove(_))
+        );
+        let is_asked = is_offer
+            && self
+                .question
+                .is_some_and(|question| question.asker() == color);
+        let is_recorded = color != by && self.record.last().is_some_and(|ply| ply.offered_draw);
+        own.is_some_and(|own| own + usize::from(color != by) == self.record.len())
+            && !is_asked
+            && !is_recorded
+    }
+
+    /// Restores that a player has made the one offer for its own move.
+    pub fn restore_offered(&mut self, color: Color) {
+        if !self.record.is_empty() {
+            self.offered_for[color as usize] = Some(self.ply_of_offer(color));
+        }
     }
 
     /// Checks that a question may be asked now.
@@ -129,10 +154,10 @@ impl Game {
             Question::Result(_, result) => Some(Outcome::agreed(result)),
             Question::Clock { of, time, .. } => {
                 self.question = None;
-                if let Some(clocks) = &mut self.clocks {
-                    clocks.correct(of, time, now);
-                }
-                return Ok(vec![GameEvent::ClockCorrected(of, time)]);
+                let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
+                let (from, to) = (clocks.remaining(of, now), time);
+                clocks.correct(of, from, to);
+                return Ok(vec![GameEvent::ClockCorrected { of, from, to }]);
             }
         };
         Ok(Vec::new())

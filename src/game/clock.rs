@@ -193,6 +193,12 @@ impl Clocks {
         left
     }
 
+    /// Ends the move of the side to move, which left its player this much, and starts the opponent's clock.
+    pub fn press_as_told(&mut self, left: Option<Duration>, now: Instant) {
+        self.end_move(left, Duration::ZERO);
+        self.state = ClockState::Running(now);
+    }
+
     /// Replays a move after which its player had this much left; `None` if that is not recorded, and then the move
     /// takes no time. The clocks wait for the next move.
     pub fn replay(&mut self, left: Option<Duration>) {
@@ -251,8 +257,7 @@ impl Clocks {
     }
 
     /// Gives a player this much time from now on. Taking a move back keeps the difference, and never leaves less.
-    pub fn correct(&mut self, color: Color, time: Duration, now: Instant) {
-        let had = self.remaining(color, now);
+    pub fn correct(&mut self, color: Color, had: Duration, time: Duration) {
         for times in &mut self.times {
             let own = &mut times[color as usize];
             *own = (*own + time).saturating_sub(had).max(time);
@@ -376,5 +381,20 @@ fn in_seconds(seconds: u128) -> String {
     match hours {
         0 => format!("{minutes}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+impl Clocks {
+    /// All that changes, to be compared: the last times, those before, and the rest.
+    pub fn fields(&self) -> (Times, Vec<Times>, Duration, u8, bool) {
+        let mut times = self.times.clone();
+        let last = times.pop().unwrap();
+        let state = match self.state {
+            ClockState::Waiting => 0,
+            ClockState::Running(_) => 1,
+            ClockState::Stopped => 2,
+        };
+        (last, times, self.elapsed, state, self.started_by_hand)
     }
 }

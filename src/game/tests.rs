@@ -272,7 +272,7 @@ fn a_game_written_down_goes_on_after_what_would_end_one_today() {
         let mut game = Game::for_replay(fen.parse().unwrap(), GameOptions::default());
         for text in moves.split_whitespace() {
             let m = game.position().read_move(text).unwrap();
-            game.replay(m, None).unwrap();
+            game.replay(m, None, false).unwrap();
         }
         game
     };
@@ -311,7 +311,7 @@ fn a_game_written_down_is_replayed_and_goes_on_where_it_was_left() {
     let seconds = Duration::from_secs;
     for (text, clock) in [("e4", Some(310)), ("e5", Some(290)), ("Nf3", None)] {
         let m = read(&game, text);
-        game.replay(m, clock.map(seconds)).unwrap();
+        game.replay(m, clock.map(seconds), false).unwrap();
     }
     game.set_clocks([seconds(300), seconds(200)], seconds(0));
     assert!(!game.is_paused() && game.deadline().is_none());

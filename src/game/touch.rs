@@ -44,7 +44,7 @@ impl MustMove {
     }
 
     /// Returns true if the piece on this square is part of the obligation; on the square of a promotion there is none yet.
-    fn concerns(self, square: Square) -> bool {
+    pub fn concerns(self, square: Square) -> bool {
         let is_still_empty = matches!(self, Self::Promote(_, to) if to == square);
         self.squares().contains(square) && !is_still_empty
     }
@@ -63,6 +63,19 @@ impl MustMove {
 }
 
 impl Touch {
+    /// Adds a piece that was touched.
+    pub(super) fn add(&mut self, square: Square) {
+        if !self.squares.contains(&square) {
+            self.squares.push(square);
+        }
+    }
+
+    /// Adds a pawn that was released on its last rank.
+    pub(super) fn release(&mut self, from: Square, to: Square) {
+        self.add(from);
+        self.released = Some((from, to));
+    }
+
     /// Returns the rook with which a legal move castles though it was touched before the king (FIDE 4.4.2).
     fn rook_before_king(&self, m: Move, position: &Position) -> Option<Square> {
         let touched = |square| self.squares.iter().position(|&it| it == square);
@@ -92,6 +105,8 @@ impl Game {
         if self.outcome.is_some() {
             return;
         }
+        // What it declined does not stand any more, and what stands was asked after it.
+        let question = self.question;
         for word in text.split_whitespace() {
             if let Ok(square) = word.parse() {
                 let _ = self.touch(square);
@@ -104,6 +119,7 @@ impl Game {
                 let _ = self.release_pawn(from, to);
             }
         }
+        self.question = question;
     }
 
     /// Returns what the side to move would have to do if it had touched this.
@@ -159,9 +175,7 @@ impl Game {
         }
         let before = self.must_move();
         let mut touch = self.touch.clone();
-        if !touch.squares.contains(&square) {
-            touch.squares.push(square);
-        }
+        touch.add(square);
         let after = self.must_move_after(&touch);
         let by = self.side_to_move();
         let is_own = position.board.color(by).contains(square);
@@ -204,11 +218,9 @@ impl Game {
             None => return Err(ActionError::Other("that pawn does not promote there")),
         }
         self.check_touch_move(Move::new(from, to))?;
-        if !self.touch.squares.contains(&from) {
-            self.touch.squares.push(from);
-        }
-        self.touch.released = Some((from, to));
+        self.touch.release(from, to);
         Ok(vec![GameEvent::Released {
+            from,
             by: self.side_to_move(),
             square: to,
         }])

@@ -9,7 +9,7 @@ use crate::session::{ViewedPosition, numbering};
 impl<W: Write> LineUi<W> {
     /// Shows another position of the game, which is not changed.
     pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<()> {
-        let present = self.session.present();
+        let present = self.session.view().present();
         let path = &seen.path;
         let start = self.session.game().start();
         let of = match numbering(start, path.end(self.session.tree())) {
@@ -26,8 +26,8 @@ impl<W: Write> LineUi<W> {
         let now = if *path == present { ", now" } else { "" };
         let place = seen.place(self.move_style());
         let mut lines = vec![format!("The position {place}{of}{variation}{now}")];
-        lines.extend(Some(self.session.remarks(path)).filter(|remarks| !remarks.is_empty()));
-        let count = self.session.variations(path);
+        lines.extend(Some(self.session.view().remarks(path)).filter(|remarks| !remarks.is_empty()));
+        let count = self.session.view().variations(path);
         if count > 0 {
             let plural = if count > 1 { "s" } else { "" };
             lines.push(format!(

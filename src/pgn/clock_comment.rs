@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::rules::Color;
+
 const CLOCK: &str = "[%clk";
 
 /// A draw offer as scoresheets record it (FIDE 9.1.2.2, Appendix C.12).
@@ -22,6 +24,41 @@ impl fmt::Display for ClockComment {
             "" => f.write_str("]"),
             digits => write!(f, ".{digits}]"),
         }
+    }
+}
+
+/// A clock that was set between two moves, as in `[%clkset Black 57.800 60.000]`: what it showed, then what it was set to, in
+/// seconds. Time that was added is set from nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockSet {
+    pub of: Color,
+    pub from: Duration,
+    pub to: Duration,
+}
+
+const CLOCK_SET: &str = "[%clkset ";
+
+impl fmt::Display for ClockSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [from, to] = [self.from, self.to].map(|time| time.as_secs_f64());
+        write!(f, "{CLOCK_SET}{} {from:.3} {to:.3}]", self.of)
+    }
+}
+
+impl ClockSet {
+    /// Reads the clocks that a comment sets.
+    pub fn all_in(comment: &str) -> impl Iterator<Item = Self> {
+        let commands = comment.split(CLOCK_SET).skip(1);
+        commands.filter_map(|rest| {
+            let mut words = rest.split_once(']')?.0.split(' ');
+            let word = words.next()?;
+            let of = Color::ALL
+                .into_iter()
+                .find(|color| color.to_string() == word)?;
+            let mut time = || Duration::try_from_secs_f64(words.next()?.parse().ok()?).ok();
+            let (from, to) = (time()?, time()?);
+            Some(Self { of, from, to })
+        })
     }
 }
 

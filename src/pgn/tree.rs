@@ -1,12 +1,12 @@
 //! A game as PGN has it: tags, moves with their glyphs and comments, and variations.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::clock_comment::{DRAW_OFFER, extract_clocks};
+use super::clock_comment::{ClockSet, DRAW_OFFER, extract_clocks};
 use super::encoding::sanitize;
 use super::glyph;
 use super::tags::Tags;
-use crate::game::{Action, Game, GameOptions, GameResult, Ply};
+use crate::game::{Game, GameOptions, GameResult, Ply};
 use crate::rules::{Move, PieceLetters, Position};
 
 /// A game with its variations. `Display` writes it in PGN's export format.
@@ -169,7 +169,14 @@ impl GameTree {
         let (record, moves) = (game.record(), &mut self.main.moves);
         let is_same = |(node, ply): &(&Node, &Ply)| node.played == ply.played;
         let known = moves.iter().zip(record).take_while(is_same).count();
-        moves.truncate(known);
+        // A clock that was set stays so.
+        let sets = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
+        let taken_back = moves.drain(known..).flat_map(|node| node.comments);
+        let kept: Vec<Comment> = taken_back.filter(sets).collect();
+        match moves.last_mut() {
+            Some(last) => last.comments.extend(kept),
+            None => self.main.comments.extend(kept),
+        }
         let new = record.iter().enumerate().skip(known);
         moves.extend(new.map(|(index, ply)| Node::new(game.position_after(index), ply.played)));
         // What the game has recorded with an earlier move cannot change any more.
@@ -192,17 +199,26 @@ impl GameTree {
     }
 
     /// Replays the main line, so that the game can be continued. The clocks have the recorded times and are stopped.
-    pub fn replay(&self, options: GameOptions, now: Instant) -> Game {
+    pub fn replay(&self, options: GameOptions) -> Game {
         let mut game = Game::for_replay(self.start, options);
+        set_clocks(&mut game, &self.main.comments);
         for node in &self.main.moves {
-            if node.offered_draw {
-                // An offer that the Laws do not allow is ignored.
-                let _ = game.act(Action::OfferDraw(game.side_to_move()), now);
-            }
-            if game.replay(node.played, node.clock).is_err() {
+            let replayed = game.replay(node.played, node.clock, node.offered_draw);
+            if replayed.is_err() {
                 break;
             }
+            set_clocks(&mut game, &node.comments);
         }
         game
+    }
+}
+
+/// Sets the clocks as comments say.
+fn set_clocks(game: &mut Game, comments: &[Comment]) {
+    let sets = comments
+        .iter()
+        .flat_map(|comment| ClockSet::all_in(comment.as_str()));
+    for ClockSet { of, from, to } in sets {
+        game.correct_clock(of, from, to);
     }
 }

@@ -99,11 +99,15 @@ impl Guest {
     /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
     /// without its full stop.
     pub fn first_state(&self, timeout: Duration) -> Result<State, String> {
-        match self.news.recv_timeout(timeout) {
-            Ok(News::State(state)) => Ok(state),
-            Ok(News::Refused(why)) => Err(why),
-            Ok(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
-            Err(_) => Err(NO_ANSWER.to_owned()),
+        loop {
+            return match self.news.recv_timeout(timeout) {
+                Ok(News::State(state)) => Ok(state),
+                // The state that follows has it already.
+                Ok(News::Happened(_)) => continue,
+                Ok(News::Refused(why)) => Err(why),
+                Ok(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
+                Err(_) => Err(NO_ANSWER.to_owned()),
+            };
         }
     }
 }

@@ -14,7 +14,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 
 use super::address::{bind, socket_mode};
 use super::peer::Peer;
-use super::{CAPACITY, Heard, PeerEvent, PeerId, State, protocol};
+use super::{CAPACITY, Happened, Heard, PeerEvent, PeerId, State, protocol};
 use crate::storage::{Notifier, TemporaryPath};
 
 /// How many may be connected at once.
@@ -99,6 +99,11 @@ impl Host {
     /// Sends a guest the state of the game.
     pub fn send_state(&self, peer: PeerId, state: &State) {
         self.send(peer, protocol::state_message(state));
+    }
+
+    /// Tells a guest what has happened.
+    pub fn tell(&self, peer: PeerId, happened: &Happened) {
+        self.send(peer, protocol::happened_message(happened));
     }
 
     /// Tells a guest why its line was not carried out, in a sentence without its full stop.

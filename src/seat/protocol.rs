@@ -5,17 +5,18 @@
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line of both, which must be the same |
 //! | guest | `LINE` | what its player typed |
 //! | host | `state BYTES SEAT LINE`, `FILE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `LINE` and `FILE` may be empty |
+//! | host | `happened COUNT OWN STANDING` and so many lines, an event each | what has happened since; `OWN` is `y` if the guest did it, or `n` |
 //! | host | `refused SENTENCE` | a line is not carried out; or, in place of the first line, the guest may not join |
 
 use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
 
-use super::{News, State};
+use super::{Happened, News, State};
 use crate::rules::Color;
 use crate::text::printable;
 
 /// The first line that each end sends.
-pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 2)");
+pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 3)");
 
 /// The longest line that a guest may send over the socket, in bytes.
 pub const MAX_LINE: usize = 1000;
@@ -67,6 +68,46 @@ pub fn state_message(state: &State) -> Vec<u8> {
     format!("state {length} {seat} {line}\n{file}\n{text}").into_bytes()
 }
 
+/// Returns the message that tells what has happened.
+pub fn happened_message(happened: &Happened) -> Vec<u8> {
+    let Happened {
+        is_own,
+        events,
+        standing,
+    } = happened;
+    let own = if *is_own { 'y' } else { 'n' };
+    let mut message = format!("happened {} {own} {standing}\n", events.len());
+    for event in events {
+        message += event;
+        message.push('\n');
+    }
+    message.into_bytes()
+}
+
+/// Reads what has happened after the first line of the message without its first word.
+fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
+    let mut words = header.splitn(3, ' ');
+    let count: usize = words.next()?.parse().ok()?;
+    let is_own = match words.next()? {
+        "y" => true,
+        "n" => false,
+        _ => return None,
+    };
+    let standing = words.next()?.to_owned();
+    if count > MAX_EVENTS || check(&standing).is_err() {
+        return None;
+    }
+    let lines = (0..count).map(|_| read_line(reader).filter(|line| check(line).is_ok()));
+    Some(Happened {
+        is_own,
+        events: lines.collect::<Option<_>>()?,
+        standing,
+    })
+}
+
+/// The most events that an action has.
+const MAX_EVENTS: usize = 16;
+
 /// Returns what can be sent on a line; nothing for a text that cannot.
 fn sendable(text: Option<&str>) -> &str {
     text.filter(|text| check(text).is_ok()).unwrap_or_default()
@@ -92,6 +133,9 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     let header = read_line(reader)?;
     if let Some(why) = refused(&header) {
         return Some(News::Refused(why));
+    }
+    if let Some(header) = header.strip_prefix("happened ") {
+        return read_happened(header, reader).map(News::Happened);
     }
     let mut words = header.strip_prefix("state ")?.splitn(3, ' ');
     let length: usize = words.next()?.parse().ok()?;

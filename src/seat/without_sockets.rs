@@ -32,6 +32,10 @@ impl Host {
         match *self {}
     }
 
+    pub fn tell(&self, _: PeerId, _: &super::Happened) {
+        match *self {}
+    }
+
     pub fn refuse(&self, _: PeerId, _: &str) {
         match *self {}
     }

@@ -26,9 +26,9 @@ impl Session {
         style: MoveStyle,
         now: Instant,
     ) -> Vec<String> {
-        let path = &self.path_of(at);
+        let path = &self.view().path_of(at);
         let last = at.map_or_else(|| self.last(), ViewedPosition::last);
-        let position = last.map_or(self.game.start(), |(ply, _)| &ply.after);
+        let position = last.map_or(self.table.game.start(), |(ply, _)| &ply.after);
         match query {
             Query::Board(Some(strip)) => vec![about_strip(position, strip)],
             Query::Board(None) if style == MoveStyle::Words => ranks_from_above(bottom)
@@ -40,11 +40,11 @@ impl Session {
             Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
             Query::Last => {
                 let last = last.map(|(ply, before)| text::last(ply, style, before));
-                let remarks = Some(self.remarks(path)).filter(|remarks| !remarks.is_empty());
+                let remarks = Some(self.view().remarks(path)).filter(|remarks| !remarks.is_empty());
                 let last = last.unwrap_or_else(|| NO_MOVE.to_owned());
                 iter::once(last).chain(remarks).collect()
             }
-            Query::Variations => self.list_variations(path, style),
+            Query::Variations => self.view().list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {
                 Some(opening) => opening.to_string(),
                 None => "no named opening has been reached".to_owned(),
@@ -55,10 +55,10 @@ impl Session {
                 .map(|color| pieces(position, color, role))
                 .collect(),
             Query::Square(square) => vec![about_square(position, square)],
-            Query::Clocks => match self.game.clocks() {
+            Query::Clocks => match self.table.game.clocks() {
                 Some(clocks) => Color::ALL
                     .into_iter()
-                    .map(|color| clock(&self.game, clocks, color, now, style))
+                    .map(|color| clock(&self.table.game, clocks, color, now, style))
                     .collect(),
                 None => vec![NO_CLOCKS.to_owned()],
             },

@@ -56,7 +56,7 @@ impl Session {
             Command::Leave => self.ask_process("/leave")?,
             Command::Score(pair) => self.score_of(pair),
             Command::Look(look) => {
-                let to = self.walk(&self.path_of(viewed), look);
+                let to = self.view().walk(&self.view().path_of(viewed), look);
                 let path = to.map_err(|words| match look {
                     Look::Ply(_) | Look::Move(..) | Look::Variation(_) => SessionError::new(words),
                     Look::Back
@@ -65,7 +65,7 @@ impl Session {
                     | Look::VariationBefore
                     | Look::VariationAfter => SessionError::NoStep(words),
                 })?;
-                Response::Look(self.view_at(path))
+                Response::Look(self.view().view_at(path))
             }
             Command::Continue => {
                 let begun = self.continue_from(viewed, now)?;
@@ -102,7 +102,7 @@ impl Session {
             Command::Save(Some(path)) => Response::Task(self.save_command(path, context)?),
             Command::Note(text) => Response::Done(self.note(viewed, &text, style)?),
             Command::Tag(tag, text) => {
-                self.check_is_played_here()?;
+                self.link.own()?;
                 self.set_tag(tag, &text);
                 Response::Done(format!("{tag}: {text}"))
             }
@@ -121,7 +121,7 @@ impl Session {
             pair.map(|(white, black)| [white, black].map(str::to_owned))
         });
         // Where games are not saved, there are none to count.
-        match pair.filter(|_| self.writer.is_some()) {
+        match pair.filter(|_| self.keeps_games) {
             Some(pair) => Response::Score {
                 first,
                 pair,
@@ -159,7 +159,7 @@ impl Session {
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.folder.clone(), self.path());
         let goes_on = wanted.is_none();
-        let lost = self.file_elsewhere().filter(|_| goes_on).cloned();
+        let lost = self.link.file_elsewhere().filter(|_| goes_on).cloned();
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
             let found = match lost {
@@ -182,8 +182,8 @@ impl Session {
             return self.save_copy(path);
         };
         let last = match format {
-            PictureFormat::Gif => self.end(),
-            PictureFormat::Svg | PictureFormat::Png => self.path_of(context.viewed),
+            PictureFormat::Gif => self.view().end(),
+            PictureFormat::Svg | PictureFormat::Png => self.view().path_of(context.viewed),
         };
         let settings = context.config.settings();
         let style = BoardStyle {
@@ -193,7 +193,7 @@ impl Session {
             colors: settings.theme.board_colors(),
         };
         let doing = format!("writing {}", printable_path(&path));
-        let scenes = self.scenes(&last);
+        let scenes = self.view().scenes(&last);
         Ok(Task::new(TaskKind::Writes, doing, move || {
             write_picture(&path, format, &scenes, &style)?;
             Ok(done(Response::Done(saved_as(&path))))

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use super::found::Found;
 use super::game_document::{GameDocument, PLAYER_TAGS};
+use super::link::{Access, Link, PLAYED_ELSEWHERE, PROCESS_ENDED};
 use super::opened::FromFile;
-use super::place::{PLAYED_ELSEWHERE, Place};
 use super::response::{Response, Task, TaskKind, TaskResult, saved_as, then};
 use super::{Session, SessionError};
 use crate::game::{Game, Players};
@@ -22,19 +22,23 @@ use crate::text::{self, MoveStyle, sentence};
 impl Session {
     /// Saves this game and those that follow in this folder, from the next action on.
     pub fn keep_games(&mut self, folder: GameFolder) {
-        self.keep_in(GameLocation::Folder(folder.clone()));
+        self.keeps_games = true;
         self.folder = folder;
     }
 
-    /// Saves the game in a new file, if games are saved.
-    pub(super) fn keep_as_new(&mut self) {
-        if self.writer.is_some() {
-            self.keep_in(GameLocation::Folder(self.folder.clone()));
-        }
+    /// Puts another game on the board, which can be reached so.
+    pub(super) fn link_to(&mut self, access: Access) {
+        let notifier = self.notifier.clone();
+        self.link
+            .change(|link| link.open(access, notifier.as_ref()));
+        self.watch();
     }
 
-    fn keep_in(&mut self, location: GameLocation) {
-        self.writer = Some(GameWriter::new(location, self.notifier.clone()));
+    /// Has what is followed watched, once somebody can be told of it.
+    pub(super) fn watch(&mut self) {
+        if let Some(notifier) = &self.notifier {
+            self.link.watch(notifier);
+        }
     }
 
     /// Saves the game in this file, which must be new or hold a single unfinished game; that game is then opened.
@@ -61,25 +65,28 @@ impl Session {
                 if !found.can_be_written_back() || found.game.outcome().is_some() {
                     return Err(not_for_play());
                 }
-                self.put_on_board(found, Place::default());
+                self.keeps_games = true;
+                self.put_on_board(found, Access::Ours(file));
+                return Ok(());
             }
         }
-        self.keep_in(GameLocation::File(file));
+        self.keeps_games = true;
+        self.link_to(Access::Ours(file));
         Ok(())
     }
 
     /// Returns the path of the game's file; `None` if there is none yet.
     pub fn path(&self) -> Option<PathBuf> {
-        self.writer.as_ref().and_then(GameWriter::path)
+        self.writer().and_then(GameWriter::path)
     }
 
     /// Returns true if the game is saved or has a file to be saved in.
     pub(super) fn is_kept(&self) -> bool {
-        self.path().is_some() || self.has_begun_saving()
+        self.writer().is_some()
     }
 
-    fn has_begun_saving(&self) -> bool {
-        self.writer.as_ref().is_some_and(GameWriter::has_begun)
+    fn writer(&self) -> Option<&GameWriter> {
+        self.link.own().ok()?.writer.as_ref()
     }
 
     /// Changes what is written to disk, and saves it. A game that has not been saved before begins to be saved when it has a
@@ -88,21 +95,30 @@ impl Session {
         &mut self,
         change: impl FnOnce(&mut GameDocument, &Game) -> bool,
     ) {
-        if let Place::Here(file) = &mut self.place {
-            *file = None;
-        }
-        if let Some(writer) = &self.writer {
+        let Link::Own(own) = &mut self.link else {
+            return;
+        };
+        own.beside = None;
+        if let Some(writer) = &own.writer {
             writer.release_snapshot();
         }
-        let changed = change(&mut self.document, &self.game);
-        if self.has_begun_saving() || changed && !self.tree().main.moves.is_empty() {
+        let changed = change(&mut self.document, &self.table.game);
+        let has_begun = own.writer.as_ref().is_some_and(GameWriter::has_begun);
+        if has_begun || changed && !self.tree().main.moves.is_empty() {
             self.save();
         }
     }
 
-    /// Hands the game to its writer.
-    pub(super) fn save(&self) {
-        if let Some(writer) = &self.writer {
+    /// Hands the game to its writer: from the first time on to that of a new file, unless it has one.
+    pub(super) fn save(&mut self) {
+        let Link::Own(own) = &mut self.link else {
+            return;
+        };
+        if own.writer.is_none() && self.keeps_games {
+            let location = GameLocation::Folder(self.folder.clone());
+            own.writer = Some(GameWriter::new(location, self.notifier.clone()));
+        }
+        if let Some(writer) = &own.writer {
             writer.save(self.document.saved.clone());
         }
     }
@@ -125,31 +141,8 @@ impl Session {
         if found.real.is_some() && found.real == self.path() {
             return Err(SessionError::new("that game is already on the board"));
         }
-        self.put_on_board(found.game, found.place);
-        if let Some(file) = found.file {
-            self.keep_in(GameLocation::File(file));
-        }
+        self.put_on_board(found.game, found.access);
         Ok(())
-    }
-
-    /// Goes on from the board with a game that its process never saved, and returns true if that is on it. If this is the game
-    /// that was found, it was saved in the last moment.
-    pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
-        let (game, plies) = (&self.game, self.game.record().len());
-        let is_on_board = |found: &Found| {
-            let found = &found.game.game;
-            plies > 0
-                && found.start() == game.start()
-                && found.position_after(plies) == game.position()
-        };
-        let is_unsaved =
-            matches!(self.place, Place::Ended(None)) && !found.is_some_and(is_on_board);
-        if is_unsaved {
-            self.play_in(Place::default());
-            self.save();
-            self.publish(None);
-        }
-        is_unsaved
     }
 
     /// Opens the first game of a text; continuing it makes it a new game. Returns false if there is none that can be
@@ -158,15 +151,14 @@ impl Session {
         let Some(found) = FromFile::read_text(text) else {
             return false;
         };
-        self.put_on_board(found, Place::default());
+        self.put_on_board(found, Access::Free(None));
         true
     }
 
     /// Replaces the game by one that has been read and is played in this place.
-    pub(super) fn put_on_board(&mut self, found: FromFile, place: Place) {
-        self.play_in(place);
+    pub(super) fn put_on_board(&mut self, found: FromFile, access: Access) {
+        self.link_to(access);
         self.show_read(found, Instant::now());
-        self.keep_as_new();
         self.publish(None);
     }
 
@@ -179,31 +171,31 @@ impl Session {
             clock_state,
             opened,
         } = found;
-        if let Some(state) = clock_state.filter(|_| self.is_played_elsewhere()) {
+        if let Some(state) = clock_state.filter(|_| self.link.is_elsewhere()) {
             state.restore(&mut game, now);
         }
         self.opened = Some(opened);
-        self.players = Players::default();
+        self.table.players = Players::default();
         for color in Color::ALL {
             let name = tree.tags.known(PLAYER_TAGS[color as usize]);
-            self.players.set(color, name);
+            self.table.players.set(color, name);
         }
         self.document = GameDocument::of(tree, &game);
-        mem::replace(&mut self.game, game)
+        mem::replace(&mut self.table.game, game)
     }
 
     /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
     /// began here.
     pub fn describe_opened(&self, style: MoveStyle) -> Option<String> {
         let opened = self.opened.as_ref()?;
-        let Players { white, black } = &self.players;
+        let Players { white, black } = &self.table.players;
         let last = self.last().map(|(ply, before)| (ply.played, before));
         let place = text::place(last, style);
         let terms = self.terms(false);
         let terms = terms.map_or(String::new(), |words| format!("{words}, "));
-        let goes_on = if self.is_played_elsewhere() {
+        let goes_on = if self.link.is_elsewhere() {
             format!(". {}", sentence(PLAYED_ELSEWHERE))
-        } else if self.game.outcome().is_none() && !self.is_kept() {
+        } else if self.table.game.outcome().is_none() && !self.is_kept() {
             ". If you play on, it becomes a new game; the file does not change".to_owned()
         } else {
             String::new()
@@ -253,9 +245,11 @@ impl Session {
 
     /// Gives a player of a game that is played here this name.
     pub(super) fn name_player(&mut self, color: Color, name: &str) {
-        if self.is_played_here() {
-            self.score.rename(self.players.name(color), name);
-            self.players.set(color, Some(name));
+        if self.link.own().is_ok() {
+            self.table
+                .score
+                .rename(self.table.players.name(color), name);
+            self.table.players.set(color, Some(name));
             self.set_tag(PLAYER_TAGS[color as usize], name);
         }
     }
@@ -281,18 +275,17 @@ impl Session {
 
     /// Returns why the game is not being saved; `None` if it is.
     pub fn error(&self) -> Option<String> {
-        self.writer.as_ref().and_then(GameWriter::error)
+        self.writer().and_then(GameWriter::error)
     }
 
     /// Returns true if saving has begun to fail, succeeds again or continues in another file since this was last called.
     pub fn take_change_of_saving(&self) -> bool {
-        let writer = self.writer.as_ref();
-        writer.is_some_and(GameWriter::take_change)
+        self.writer().is_some_and(GameWriter::take_change)
     }
 
     /// Returns a sentence if the game continues in another file; only once for each.
     pub fn take_change_of_file(&self) -> Option<String> {
-        self.writer.as_ref()?.take_change_of_file()
+        self.writer()?.take_change_of_file()
     }
 
     /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why
@@ -313,6 +306,42 @@ impl Session {
             self.save();
         }
         failed
+    }
+}
+
+impl Session {
+    /// Takes in that the process is gone that had the game. It can be resumed here, and its clocks wait for that; a game that
+    /// is over stays on the board.
+    pub(super) fn lose_process(&mut self) -> Response {
+        if self.table.game.outcome().is_some() {
+            self.link = Link::default();
+            return Response::Done(sentence(PROCESS_ENDED));
+        }
+        self.link.change(|link| link.lose(&self.table.game));
+        self.watch();
+        if let Some(found) = FromFile::read_text(&self.pgn()) {
+            self.show_read(found, Instant::now());
+        }
+        Response::Lost
+    }
+
+    /// Goes on from the board with a game that its process never saved, and returns true if that is on it. If this is the game
+    /// that was found, it was saved in the last moment.
+    pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
+        let (game, plies) = (&self.table.game, self.table.game.record().len());
+        let is_on_board = |found: &Found| {
+            let found = &found.game.game;
+            plies > 0
+                && found.start() == game.start()
+                && found.position_after(plies) == game.position()
+        };
+        let is_unsaved = matches!(self.link, Link::Lost(None)) && !found.is_some_and(is_on_board);
+        if is_unsaved {
+            self.link_to(Access::Free(None));
+            self.save();
+            self.publish(None);
+        }
+        is_unsaved
     }
 }
 

@@ -8,8 +8,8 @@ use std::time::Instant;
 pub use followed_file::FollowedFile;
 
 use super::Session;
+use super::link::Link;
 use super::opened::FromFile;
-use super::place::Place;
 use super::response::Response;
 use crate::game::{Action, Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
@@ -17,7 +17,10 @@ use followed_file::FileNews;
 impl Session {
     /// Takes in what has become of the file that is followed.
     pub(super) fn receive_file(&mut self, now: Instant) -> Vec<Response> {
-        let news = self.followed().map_or(Vec::new(), FollowedFile::receive);
+        let news = self
+            .link
+            .followed()
+            .map_or(Vec::new(), FollowedFile::receive);
         let news = news.into_iter();
         news.map(|news| self.learn_of_file(news, now)).collect()
     }
@@ -25,11 +28,13 @@ impl Session {
     fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {
         match news {
             FileNews::Written { found, is_played } => {
-                if let (Place::Ended(_), false) = (&self.place, is_played) {
+                let was_lost = matches!(self.link, Link::Lost(_));
+                if was_lost && !is_played {
                     // The board may be ahead of the file.
                     return Response::Quiet;
                 }
-                let goes_on = self.file_is_played(is_played);
+                let goes_on = was_lost;
+                self.link.change(|link| link.told(is_played));
                 match self.follow(*found, None, now) {
                     Some(events) if !goes_on && events.is_empty() => Response::Quiet,
                     Some(events) if !goes_on => Response::Acted(events),
@@ -56,10 +61,10 @@ impl Session {
     ) -> Option<Vec<GameEvent>> {
         let before = self.show_read(found, now);
         let was_over = before.outcome().is_some();
-        let acted = action.and_then(|action| events_of(action, &before, &self.game, now));
-        let events = acted.or_else(|| events_between(&before, &self.game, now));
-        if let (false, Some(_), Some(outcome)) = (was_over, &events, self.game.outcome()) {
-            self.score.count(&self.players, outcome);
+        let acted = action.and_then(|action| events_of(action, &before, &self.table.game, now));
+        let events = acted.or_else(|| events_between(&before, &self.table.game, now));
+        if let (false, Some(_), Some(outcome)) = (was_over, &events, self.table.game.outcome()) {
+            self.table.score.count(&self.table.players, outcome);
         }
         events
     }
@@ -132,7 +137,11 @@ fn answer(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent
             let distance = |game| left(game).unwrap_or_default().abs_diff(time);
             // The other times that are written are a little off.
             if distance(new) < distance(old) / 2 {
-                GameEvent::ClockCorrected(of, time)
+                GameEvent::ClockCorrected {
+                    of,
+                    from: left(old).unwrap_or_default(),
+                    to: time,
+                }
             } else {
                 GameEvent::Declined(question)
             }

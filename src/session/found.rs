@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::SessionError;
 use super::follow::FollowedFile;
+use super::link::Access;
 use super::opened::FromFile;
-use super::place::Place;
 use super::reach::reach_process;
 use crate::storage::{self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, Lock, Summary};
 use crate::text::MoveStyle;
@@ -15,10 +15,7 @@ pub struct Found {
     pub game: FromFile,
     /// The path of its file with all symbolic links resolved.
     pub real: Option<PathBuf>,
-    /// Its file, if it continues there or, once it is over, its names and notes can be changed there.
-    pub file: Option<GameFile>,
-    /// Where it is played.
-    pub place: Place,
+    pub access: Access,
 }
 
 impl Found {
@@ -37,27 +34,26 @@ impl Found {
         let real = path.canonicalize().ok();
         if file.is_none()
             && number == 1
-            && let Ok((game, place)) = reach_process(path)
+            && let Ok((game, joined)) = reach_process(path)
         {
             return Ok(Self {
                 game,
                 real,
-                file,
-                place,
+                access: Access::Played(joined),
             });
         }
         let game = FromFile::read(path, number)?;
         let file = file.filter(|_| game.can_be_written_back());
         let is_played = is_held && game.game.outcome().is_none();
-        let followed = real.clone().filter(|_| file.is_none());
-        let followed =
-            followed.and_then(|path| FollowedFile::of(path, number, &game.game, is_played));
-        Ok(Self {
-            place: Place::of_file(followed, is_played),
-            game,
-            real,
-            file,
-        })
+        let follow = |path: &PathBuf| FollowedFile::of(path.clone(), number, &game.game, is_played);
+        let access = match file {
+            Some(file) => Access::Ours(file),
+            None => match real.as_ref().and_then(follow) {
+                Some(file) if is_played => Access::Held(file),
+                beside => Access::Free(beside),
+            },
+        };
+        Ok(Self { game, real, access })
     }
 
     /// Reads the unfinished saved game with this name or number; if `wanted` is `None`, the last changed that nobody plays, or

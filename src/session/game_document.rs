@@ -1,14 +1,14 @@
 //! The game as it is written to disk while it is played.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::date::today;
 use super::own_tags::{self, ClockState};
 use super::walk::numbering;
 use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
-use crate::pgn::{Comment, GameTree, Tags, move_number};
+use crate::pgn::{ClockSet, Comment, GameTree, Tags, move_number};
 use crate::rules::Color;
 use crate::storage::{self, DatedPlayers, Snapshot};
 
@@ -233,10 +233,17 @@ fn event_comment(event: &GameEvent, game: &Game) -> Option<String> {
         (GameEvent::ClaimedWith(stated), Some(outcome)) => {
             Some(format!("claimed with {stated}: {}", outcome.reason))
         }
-        (GameEvent::ClaimWrong(claim), _) => Some(claim.note()),
-        (GameEvent::ClockCorrected(color, time), _) => Some(format!(
-            "{color}'s clock set to {} by agreement",
-            DisplayedTime(*time)
+        (GameEvent::ClaimWrong(claim), _) => Some(match claim.added {
+            Some(to) => {
+                let (of, from) = (!claim.by, Duration::ZERO);
+                format!("{} {}", claim.note(), ClockSet { of, from, to })
+            }
+            None => claim.note(),
+        }),
+        (&GameEvent::ClockCorrected { of, from, to }, _) => Some(format!(
+            "{of}'s clock set to {} by agreement {}",
+            DisplayedTime(to),
+            ClockSet { of, from, to }
         )),
         _ => None,
     }

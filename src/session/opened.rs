@@ -88,7 +88,7 @@ impl FromFile {
 /// Replays a game with its recorded options, and ends it as recorded. The clocks are stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
     let now = Instant::now();
-    let mut game = tree.replay(own_tags::read(&tree.tags), now);
+    let mut game = tree.replay(own_tags::read(&tree.tags));
     if let Some(times) = own_tags::read_clocks(&tree.tags) {
         game.set_clocks(times, own_tags::read_move_time(&tree.tags));
     }

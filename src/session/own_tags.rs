@@ -20,7 +20,7 @@ const CLOCKS: &str = "TabiyaClocks";
 const MOVE_TIME: &str = "TabiyaMoveTime";
 /// What the clocks do in a game that is being played: `paused`, or `running` and since when they have not shown
 /// [`CLOCKS`] any more, in seconds since 1970. Absent while they wait for the first move, and once nobody plays the game.
-const CLOCK: &str = "TabiyaClock";
+pub const CLOCK: &str = "TabiyaClock";
 /// The longest time that is read from a tag.
 const LONGEST_CLOCK: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 /// The number of plies at which the draw offer made with the last move was declined.
@@ -32,6 +32,9 @@ const QUESTION: &str = "TabiyaQuestion";
 /// The number of plies, then the squares of the pieces that the side to move has touched, and the move of a pawn that
 /// it has released on the last rank (FIDE 4.3).
 const TOUCHED: &str = "TabiyaTouched";
+
+/// The number of plies, then who has made the one offer for its own move, where nothing else says so.
+const OFFERED: &str = "TabiyaOffered";
 
 /// Writes the options that PGN has no tag for.
 pub fn write(options: &GameOptions, tags: &mut Tags) {
@@ -76,7 +79,7 @@ fn tag_of(setting: &Setting) -> String {
 }
 
 /// Writes seconds with fractions.
-fn seconds(time: Duration) -> String {
+pub fn seconds(time: Duration) -> String {
     format!("{}.{:03}", time.as_secs(), time.subsec_millis())
 }
 
@@ -106,7 +109,7 @@ pub fn read_move_time(tags: &Tags) -> Duration {
 }
 
 /// Parses seconds with fractions; `None` above [`LONGEST_CLOCK`].
-fn read_seconds(text: &str) -> Option<Duration> {
+pub fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (time <= LONGEST_CLOCK).then_some(time)
 }
@@ -173,10 +176,20 @@ pub fn write_standing(game: &Game, tags: &mut Tags) {
     let by = game.side_to_move();
     let was_offered = game.record().last().is_some_and(|ply| ply.offered_draw);
     let touched = game.touch_to_text();
+    let offered = Color::ALL
+        .into_iter()
+        .filter(|&color| game.has_offered_in_vain(color));
+    let offered = offered
+        .map(|color| color.to_string())
+        .collect::<Vec<_>>()
+        .join(" ");
+    // The moves tell an offer.
+    let told = question.filter(|question| !matches!(question, Question::Draw(_)));
     for (tag, standing) in [
         (DECLINED, (was_offered && !stands(!by)).then(String::new)),
         (CLAIM_OFFER, stands(by).then(String::new)),
-        (QUESTION, question.and_then(question_to_text)),
+        (QUESTION, told.map(question_to_text)),
+        (OFFERED, Some(offered).filter(|offered| !offered.is_empty())),
         (TOUCHED, Some(touched).filter(|touched| !touched.is_empty())),
     ] {
         match standing.filter(|_| game.outcome().is_none()) {
@@ -204,31 +217,38 @@ pub fn read_standing(game: &mut Game, tags: &Tags, now: Instant) {
     if let Some(question) = standing(QUESTION).and_then(read_question) {
         game.restore_question(question);
     }
+    for color in Color::ALL {
+        let has_offered = |words: &str| words.split(' ').any(|word| word == color.to_string());
+        if standing(OFFERED).is_some_and(has_offered) {
+            game.restore_offered(color);
+        }
+    }
     if let Some(touched) = standing(TOUCHED) {
         game.restore_touch(touched);
     }
 }
 
-/// Returns the text of a question; `None` for a draw offer that has been made.
-fn question_to_text(question: Question) -> Option<String> {
-    Some(match question {
-        Question::Draw(_) => return None,
+/// Returns the text of a question.
+pub fn question_to_text(question: Question) -> String {
+    match question {
+        Question::Draw(by) => format!("draw {by}"),
         Question::DrawWithNextMove(by) => format!("draw-with-move {by}"),
         Question::Takeback(by) => format!("takeback {by}"),
         Question::Result(by, None) => format!("result {by} *"),
         Question::Result(by, Some(result)) => format!("result {by} {result}"),
         Question::Clock { asker, of, time } => format!("clock {asker} {of} {}", seconds(time)),
-    })
+    }
 }
 
 /// Reads what [`question_to_text`] has written.
-fn read_question(text: &str) -> Option<Question> {
+pub fn read_question(text: &str) -> Option<Question> {
     let words: Vec<&str> = text.split(' ').collect();
     let color = |word: &str| {
         let mut colors = Color::ALL.into_iter();
         colors.find(|color| color.to_string() == word)
     };
     Some(match *words.as_slice() {
+        ["draw", by] => Question::Draw(color(by)?),
         ["draw-with-move", by] => Question::DrawWithNextMove(color(by)?),
         ["takeback", by] => Question::Takeback(color(by)?),
         ["result", by, marker] => {
@@ -426,7 +446,7 @@ mod tests {
             let mut game = Game::with_options(Position::start(), options);
             if text.starts_with('1') {
                 let m = game.position().read_move("e4").unwrap();
-                game.replay(m, None).unwrap();
+                game.replay(m, None, false).unwrap();
             }
             tags.set(QUESTION, text);
             read_standing(&mut game, &tags, Instant::now());
@@ -492,7 +512,7 @@ mod tests {
         assert!(run < Duration::from_secs(60), "{state}");
         let mut waiting = game.clone();
         waiting
-            .replay(game.position().read_move("Nc6").unwrap(), None)
+            .replay(game.position().read_move("Nc6").unwrap(), None, false)
             .unwrap();
         assert_eq!(ClockState::of(&waiting, now), None);
         let paused = asked(&[Action::PauseClocks]);

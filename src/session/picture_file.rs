@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::walk::numbering;
-use super::{Session, SessionError};
+use super::SessionError;
+use super::walk::{View, numbering};
 use crate::drawing::{BoardStyle, PictureFormat, Scene};
 use crate::game::{Outcome, Reason};
 use crate::pgn::{TreePath, move_number};
@@ -31,19 +31,19 @@ pub fn write_picture(
     written.map_err(|error| SessionError::not_saved(path, &error))
 }
 
-impl Session {
+impl View<'_> {
     /// The positions from the start to this place, in the game or in a variation.
     pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
-        let mut position = *self.game.start();
+        let mut position = *self.table.game.start();
         let mut scenes = vec![self.scene(&position, None, String::new())];
-        for (node, ply) in path.nodes(self.tree()).zip(1..) {
+        for (node, ply) in path.nodes(self.tree).zip(1..) {
             let squares = position.squares_of(node.played);
             position.play(node.played);
-            let (number, color) = numbering(self.game.start(), ply);
+            let (number, color) = numbering(self.table.game.start(), ply);
             let moved = format!("{} {}", move_number(number, color), node.san);
             scenes.push(self.scene(&position, Some(squares), moved));
         }
-        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.game.outcome())
+        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.table.game.outcome())
             && *path == self.end()
         {
             last.captions = with_outcome(&last.captions, outcome);
@@ -53,15 +53,15 @@ impl Session {
 
     /// The end of the game, whatever follows in a file.
     pub fn end(&self) -> TreePath {
-        TreePath::on_main(self.tree().main.moves.len())
+        TreePath::on_main(self.tree.main.moves.len())
     }
 
     /// A position with its caption: the players, by their last names alone where there is less room, and the last move.
     fn scene(&self, position: &Position, last_move: Option<[Square; 2]>, moved: String) -> Scene {
         let mut scene = Scene::new(position, last_move);
-        let names = Color::ALL.map(|color| self.players.known(color));
+        let names = Color::ALL.map(|color| self.table.players.known(color));
         if names != [None, None] {
-            let names = Color::ALL.map(|color| self.players.name(color));
+            let names = Color::ALL.map(|color| self.table.players.name(color));
             let last_names = names.map(|name| name.split(',').next().unwrap_or(name));
             scene.captions = [names, last_names]
                 .map(|[white, black]| [format!("{white} – {black}"), moved.clone()])
@@ -91,6 +91,7 @@ fn with_outcome(captions: &[[String; 2]], outcome: Outcome) -> Vec<[String; 2]> 
 mod tests {
     use super::*;
     use crate::game::Players;
+    use crate::session::Session;
 
     /// The first caption of each position of a game.
     fn captions(moves: &str, names: [&str; 2]) -> Vec<Vec<[String; 2]>> {
@@ -104,7 +105,8 @@ mod tests {
         .unwrap();
         let mut session = Session::new(Position::start(), Players::default());
         session.open(&file, 1).unwrap();
-        let scenes = session.scenes(&session.end()).into_iter();
+        let view = session.view();
+        let scenes = view.scenes(&view.end()).into_iter();
         scenes.map(|scene| scene.captions).collect()
     }
 

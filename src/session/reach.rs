@@ -1,12 +1,12 @@
 //! Reaches the process that has a game.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process;
 use std::time::Duration;
 
 use super::SessionError;
 use super::opened::FromFile;
-use super::place::Place;
+use crate::rules::Color;
 use crate::seat::{self, Guest, State};
 use crate::storage::Lock;
 
@@ -16,8 +16,17 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Says that nobody has the game that is to be joined.
 const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
 
+/// The connection to the process that has the game.
+pub struct Joined {
+    pub guest: Guest,
+    /// The color that this screen acts for.
+    pub seat: Option<Color>,
+    /// Where that process saves the game; `None` before it has.
+    pub file: Option<PathBuf>,
+}
+
 /// Connects to the process that plays the game in this file. Returns the game as it stands there.
-pub fn reach_process(path: &Path) -> Result<(FromFile, Place), SessionError> {
+pub fn reach_process(path: &Path) -> Result<(FromFile, Joined), SessionError> {
     check_can_join()?;
     let process = Lock::holder(path).filter(|&process| process != process::id());
     let socket = process.map(|process| seat::socket_of(path, process));
@@ -29,16 +38,16 @@ pub fn check_can_join() -> Result<(), SessionError> {
     seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }
 
-pub fn reach(socket: &Path) -> Result<(FromFile, Place), SessionError> {
+pub fn reach(socket: &Path) -> Result<(FromFile, Joined), SessionError> {
     let guest = Guest::connect(socket)?;
     let state = guest.first_state(PATIENCE)?;
     let game = read_state(&state)?;
-    let place = Place::Connected {
+    let joined = Joined {
         guest,
         seat: None,
         file: state.file,
     };
-    Ok((game, place))
+    Ok((game, joined))
 }
 
 /// Reads the game that another process has sent.

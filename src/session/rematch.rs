@@ -26,20 +26,20 @@ impl Session {
     /// those agreed on for the next game.
     pub fn next_game(&self) -> NextGame {
         let options = match self.opened {
-            Some(_) => self.game.options(),
-            None => &self.options,
+            Some(_) => self.table.game.options(),
+            None => &self.table.options,
         };
         NextGame {
-            players: self.players.clone(),
+            players: self.table.players.clone(),
             swapped: false,
             options: options.clone(),
-            start: *self.game.start(),
+            start: *self.table.game.start(),
         }
     }
 
     /// Begins another game with the colors switched, once this one is over.
     pub fn rematch(&mut self) -> Result<(), SessionError> {
-        if self.game.outcome().is_none() {
+        if self.table.game.outcome().is_none() {
             let words = "you can have a rematch after this game is over";
             return Err(SessionError::new(words));
         }
@@ -55,38 +55,38 @@ impl Session {
     pub fn begin_next(&mut self, mut next: NextGame) {
         for color in Color::ALL {
             // A player who gets a first name is still the same person.
-            if self.players.known(color).is_none() {
-                let (old, new) = (self.players.name(color), next.players.name(color));
-                self.score.rename(old, new);
+            if self.table.players.known(color).is_none() {
+                let (old, new) = (self.table.players.name(color), next.players.name(color));
+                self.table.score.rename(old, new);
             }
         }
-        self.players = next.players;
+        self.table.players = next.players;
         if next.swapped {
             self.swap_seats();
-            let is_named = Color::ALL.map(|color| self.players.known(color).is_some());
-            self.players = self.players.swapped();
+            let is_named = Color::ALL.map(|color| self.table.players.known(color).is_some());
+            self.table.players = self.table.players.swapped();
             match is_named {
                 // Without names, points are known only by the color that scored them.
-                [false, false] => self.score.is_of_colors = true,
-                _ => self.score.swap_colors(),
+                [false, false] => self.table.score.is_of_colors = true,
+                _ => self.table.score.swap_colors(),
             }
             next.options.time = next.options.time.map(TimeControl::swapped);
             if let Some(odds) = Odds::of(&next.start) {
                 next.start = odds.swapped().start();
             }
         }
-        self.options = next.options;
+        self.table.options = next.options;
         self.begin(next.start);
     }
 
     /// Returns a player's score in this session; `None` before that player has finished a game.
     pub fn points(&self, color: Color) -> Option<Points> {
-        self.score.of(self.players.name(color))
+        self.table.score.of(self.table.players.name(color))
     }
 
     /// Returns the score of this session in words; `None` before a game has been finished.
     pub fn score(&self) -> Option<String> {
-        self.score.in_words(&self.players)
+        self.table.score.in_words(&self.table.players)
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
             .act(Action::Resign(Color::Black), Instant::now())
             .unwrap();
         let next = session.next_game();
-        let players = session_of("Vera", "Sonja").players;
+        let players = session_of("Vera", "Sonja").table.players;
         session.begin_next(NextGame {
             players,
             swapped: true,
@@ -138,7 +138,7 @@ mod tests {
         });
         assert_eq!(session.score().unwrap(), "Sonja 0, Vera 1");
         let next = session.next_game();
-        let players = session_of("Anna", "Vera").players;
+        let players = session_of("Anna", "Vera").table.players;
         session.begin_next(NextGame { players, ..next });
         assert_eq!(session.score().unwrap(), "Anna 0, Vera 1, Sonja 0");
         assert!(session.points(Color::White).is_none());
@@ -154,7 +154,7 @@ mod tests {
         session.act(resigns, Instant::now()).unwrap();
         assert_eq!(session.score().unwrap(), "White 2, Black 0");
         let next = session.next_game();
-        let players = session_of("Vera", "Sonja").players;
+        let players = session_of("Vera", "Sonja").table.players;
         session.begin_next(NextGame { players, ..next });
         assert_eq!(session.score(), None, "nobody knows who won how often");
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use itertools::Itertools;
 
-use super::{Session, SessionError};
+use super::{Session, SessionError, Table};
 use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
 use crate::openings::Opening;
@@ -51,23 +51,14 @@ pub const NO_MOVE: &str = "no move has been played yet";
 /// What is said where there is no variation on the last move.
 const NO_VARIATION: &str = "there is no variation on the last move";
 
-impl Session {
-    /// Returns the game with its comments and variations.
-    pub fn tree(&self) -> &GameTree {
-        self.document.tree()
-    }
+/// What there is to see of a game: the table, and the moves with their notes and variations.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    pub table: &'a Table,
+    pub tree: &'a GameTree,
+}
 
-    /// Returns true if the game came with glyphs, comments or variations, or the players have noted something.
-    pub fn is_annotated(&self) -> bool {
-        self.document.annotated
-    }
-
-    /// Returns true if nobody can move on this screen: the game is over, or played elsewhere.
-    pub fn is_view_only(&self) -> bool {
-        let mut colors = Color::ALL.into_iter();
-        self.game.outcome().is_some() || !colors.any(|color| self.acts_for(color))
-    }
-
+impl View<'_> {
     /// Returns true if a viewed position is still to be found where it was.
     pub fn still_has(&self, viewed: &ViewedPosition) -> bool {
         let now = self.view_at(viewed.path.clone());
@@ -77,7 +68,7 @@ impl Session {
 
     /// Returns the path of the last position of the game.
     pub fn present(&self) -> TreePath {
-        TreePath::on_main(self.game.record().len())
+        TreePath::on_main(self.table.game.record().len())
     }
 
     /// Returns the path of a viewed position, or of the present one if `at` is `None`.
@@ -87,15 +78,15 @@ impl Session {
 
     /// Computes the position at a path.
     pub fn view_at(&self, path: TreePath) -> ViewedPosition {
-        let mut after = *self.game.start();
+        let mut after = *self.table.game.start();
         let mut before = after;
         let mut opening = Opening::of(&after);
-        for node in path.nodes(self.tree()) {
+        for node in path.nodes(self.tree) {
             before = after;
             after.play(node.played);
             opening = Opening::of(&after).or(opening);
         }
-        let last = path.node(self.tree()).map(|node| {
+        let last = path.node(self.tree).map(|node| {
             let ply = Ply {
                 color: before.side_to_move,
                 played: node.played,
@@ -115,9 +106,9 @@ impl Session {
     /// Returns the pieces captured on the way to a position, as they stood on the board: a promoted pawn is the piece that
     /// it has become.
     pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
-        let mut position = *self.game.start();
+        let mut position = *self.table.game.start();
         let mut captured = Vec::new();
-        for node in path.nodes(self.tree()) {
+        for node in path.nodes(self.tree) {
             let square = position.captured(node.played);
             captured.extend(square.and_then(|square| position.board.piece_on(square)));
             position.play(node.played);
@@ -132,16 +123,16 @@ impl Session {
             Look::Back => from.plies().checked_sub(1),
             Look::Forward => Some(from.plies() + 1),
             Look::Ply(plies) => Some(plies),
-            Look::Move(number, color) => plies_of(self.game.start(), number, color),
+            Look::Move(number, color) => plies_of(self.table.game.start(), number, color),
             Look::Variation(number) => return self.variation(from, |_| Some(number)),
             Look::VariationBefore => return self.variation(from, |here| here.checked_sub(1)),
             Look::VariationAfter => return self.variation(from, |here| Some(here + 1)),
         };
-        let last = from.end(self.tree());
+        let last = from.end(self.tree);
         if let Some(to) = to.filter(|to| *to <= last) {
             return Ok(from.after(to));
         }
-        let (number, color) = numbering(self.game.start(), last);
+        let (number, color) = numbering(self.table.game.start(), last);
         let number = move_number(number, color);
         Err(match (look, last) {
             (Look::Back, _) => "there is no move before this one".to_owned(),
@@ -158,7 +149,7 @@ impl Session {
         from: &TreePath,
         number: impl Fn(usize) -> Option<usize>,
     ) -> Result<TreePath, String> {
-        let mut lines = from.alternatives(self.tree());
+        let mut lines = from.alternatives(self.tree);
         if lines.len() < 2 {
             return Err(NO_VARIATION.to_owned());
         }
@@ -174,12 +165,12 @@ impl Session {
 
     /// Returns the number of variations on the last move.
     pub fn variations(&self, path: &TreePath) -> usize {
-        path.alternatives(self.tree()).len().saturating_sub(1)
+        path.alternatives(self.tree).len().saturating_sub(1)
     }
 
     /// Lists the variations on the last move, the main line first, each with its number and first moves.
     pub fn list_variations(&self, path: &TreePath, style: MoveStyle) -> Vec<String> {
-        let lines = path.alternatives(self.tree());
+        let lines = path.alternatives(self.tree);
         if lines.len() < 2 {
             return vec![NO_VARIATION.to_owned()];
         }
@@ -198,16 +189,16 @@ impl Session {
     fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         let MoveStyle::San(letters) = style else {
-            let moves = shown.filter(|place| place.node(self.tree()).is_some());
+            let moves = shown.filter(|place| place.node(self.tree).is_some());
             let mut moves = moves.map(|place| self.view_at(place).numbered_move(style));
             return moves.join(", ");
         };
         let mut words = Vec::new();
         for (index, place) in shown.enumerate() {
-            let Some(node) = place.node(self.tree()) else {
+            let Some(node) = place.node(self.tree) else {
                 return words.join(" ");
             };
-            let (number, color) = numbering(self.game.start(), place.plies());
+            let (number, color) = numbering(self.table.game.start(), place.plies());
             if index == 0 || color == Color::White {
                 words.push(move_number(number, color));
             }
@@ -220,7 +211,7 @@ impl Session {
     /// Returns the glyphs, in words, and comments on the last move, or on the start of the line; empty if there are
     /// none.
     pub fn remarks(&self, path: &TreePath) -> String {
-        let node = path.node(self.tree());
+        let node = path.node(self.tree);
         let glyphs = node.map(Node::glyphs_in_words);
         let said = glyphs.into_iter().chain([self.comments(path)]);
         said.filter(|said| !said.is_empty()).join(". ")
@@ -229,11 +220,37 @@ impl Session {
     /// Returns the comments on the last move, or on the start of the line.
     pub fn comments(&self, path: &TreePath) -> String {
         let begins = path.plies() == 0 || path.is_first_of_variation();
-        let line = path.line(self.tree()).filter(|_| begins);
+        let line = path.line(self.tree).filter(|_| begins);
         let first = line.map_or(&[][..], |line| &line.comments);
-        let node = path.node(self.tree());
+        let node = path.node(self.tree);
         let own = node.map_or(&[][..], |node| &node.comments);
         first.iter().chain(own).map(Comment::as_str).join(" ")
+    }
+}
+
+impl Session {
+    /// Returns the game with its comments and variations.
+    pub fn tree(&self) -> &GameTree {
+        self.document.tree()
+    }
+
+    /// Returns true if the game came with glyphs, comments or variations, or the players have noted something.
+    pub fn is_annotated(&self) -> bool {
+        self.document.annotated
+    }
+
+    /// Returns true if nobody can move on this screen: the game is over, or played elsewhere.
+    pub fn is_view_only(&self) -> bool {
+        let mut colors = Color::ALL.into_iter();
+        self.table.game.outcome().is_some() || !colors.any(|color| self.acts_for(color))
+    }
+
+    /// Returns what there is to see of the game.
+    pub fn view(&self) -> View<'_> {
+        View {
+            table: &self.table,
+            tree: self.tree(),
+        }
     }
 
     /// Notes something on the last move of a viewed position, or of the present one if `at` is `None`; without a text the
@@ -244,8 +261,8 @@ impl Session {
         text: &str,
         style: MoveStyle,
     ) -> Result<String, SessionError> {
-        self.check_is_played_here()?;
-        let here = self.view_at(self.path_of(at));
+        self.link.own()?;
+        let here = self.view().view_at(self.view().path_of(at));
         let place = here.numbered_move(style);
         let mut done = Ok(String::new());
         self.change_document(|document, game| {
@@ -267,12 +284,15 @@ impl Session {
 
     /// Says from where a new game goes on, and whether the one before is left unfinished.
     pub(super) fn new_game_from(&self, leaves_unfinished: bool, style: MoveStyle) -> String {
-        let place = self.view_at(self.present()).numbered_move(style);
+        let place = self
+            .view()
+            .view_at(self.view().present())
+            .numbered_move(style);
         new_game_begun(&format!(" starting from {place}"), leaves_unfinished)
     }
 
     fn is_over_there(&self, outcome: Outcome) -> SessionError {
-        let outcome = outcome.cited(&self.players);
+        let outcome = outcome.cited(&self.table.players);
         SessionError::new(format!(
             "the game is over in that position. {outcome}. Go to an earlier position"
         ))
@@ -289,19 +309,19 @@ impl Session {
         now: Instant,
     ) -> Result<Option<bool>, SessionError> {
         self.leave(now);
-        let over = self.game.outcome();
+        let over = self.table.game.outcome();
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
-            (None, None) if !self.is_played_here() => self.present(),
+            (None, None) if self.link.own().is_err() => self.view().present(),
             (None, None) => return Ok(None),
             (None, Some(outcome)) => return Err(self.is_over_there(outcome)),
         };
-        let mut game = Game::for_replay(*self.game.start(), self.options.clone());
+        let mut game = Game::for_replay(*self.table.game.start(), self.table.options.clone());
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {
             // A game that mate has ended plays no more moves, and is refused below.
-            let _ = game.replay(node.played, None);
+            let _ = game.replay(node.played, None, false);
         }
         // A recorded game may have continued after a repetition or many quiet moves, but never from a dead position.
         let from_file = self.opened.is_some();

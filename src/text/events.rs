@@ -52,7 +52,7 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
             format!("{} claims with {stated}", name(stated.by))
         }
         GameEvent::TouchedPiece(touched) => touched.in_words(players),
-        GameEvent::Released { by, square } => {
+        GameEvent::Released { by, square, .. } => {
             let by = name(*by);
             format!("{by} has released the pawn on {square}: it must promote there (FIDE 4.7)")
         }
@@ -60,7 +60,11 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
         GameEvent::ClocksPaused(color) => {
             format!("The clocks are paused; {}'s was running", name(*color))
         }
-        GameEvent::ClockCorrected(color, left) => {
+        GameEvent::ClockCorrected {
+            of: color,
+            to: left,
+            ..
+        } => {
             format!("{}'s clock is set to {}", name(*color), time(*left, style))
         }
         GameEvent::Ended(outcome) => outcome.cited(players),

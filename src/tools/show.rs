@@ -55,14 +55,14 @@ impl Shown {
     pub fn of_file(file: &Path) -> Result<Self, SessionError> {
         let mut session = Session::new(Position::start(), Players::default());
         session.open(file, 1)?;
-        let seen = session.view_at(session.end());
+        let seen = session.view().view_at(session.view().end());
         let last = seen
             .last()
             .map_or(session.game().start(), |(ply, _)| &ply.after);
         let opened = session.opened();
         Ok(Self {
             position: *last,
-            scenes: session.scenes(&seen.path),
+            scenes: session.view().scenes(&seen.path),
             fault: opened.and_then(|opened| opened.faults.first().cloned()),
             warnings: opened.map_or_else(Vec::new, |opened| opened.notes.clone()),
         })

@@ -205,7 +205,7 @@ impl App {
                     tree: self.session.tree(),
                     annotated: self.session.is_annotated(),
                     shown: &shown,
-                    present: self.session.present().plies(),
+                    present: self.session.view().present().plies(),
                     letters: self.settings().notation,
                     ascii: self.ascii,
                 },

@@ -308,12 +308,16 @@ fn a_corrected_clock_outlasts_a_move_taken_back() {
     table.think(1_000);
     table.think(2_000);
     table.pass(3_000);
-    table
-        .clocks
-        .correct(White, Duration::from_secs(50), table.now);
-    table
-        .clocks
-        .correct(Black, Duration::from_secs(90), table.now);
+    table.clocks.correct(
+        White,
+        table.clocks.remaining(White, table.now),
+        Duration::from_secs(50),
+    );
+    table.clocks.correct(
+        Black,
+        table.clocks.remaining(Black, table.now),
+        Duration::from_secs(90),
+    );
     assert_eq!(table.left(), (50_000, 90_000));
     table.clocks.take_back(table.now);
     assert_eq!(table.left(), (53_000, 92_000));
@@ -321,9 +325,11 @@ fn a_corrected_clock_outlasts_a_move_taken_back() {
     // White has more time after the move than before it.
     let mut table = Table::started("1+10");
     table.think(1_000);
-    table
-        .clocks
-        .correct(White, Duration::from_secs(5), table.now);
+    table.clocks.correct(
+        White,
+        table.clocks.remaining(White, table.now),
+        Duration::from_secs(5),
+    );
     table.clocks.take_back(table.now);
     assert_eq!(table.left().0, 5_000);
 }

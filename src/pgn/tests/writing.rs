@@ -69,7 +69,8 @@ fn a_game_from_a_position_tells_it_in_two_tags_and_its_clocks_after_the_moves() 
     };
     let mut game = Game::with_options(start, options);
     let clock = Some(Duration::from_secs(297));
-    game.replay(start.read_move("Kd7").unwrap(), clock).unwrap();
+    game.replay(start.read_move("Kd7").unwrap(), clock, false)
+        .unwrap();
     let mut tags = Tags::default();
     tags.set("FEN", "what is no FEN");
     let text = GameTree::of(&game, tags).to_string();
@@ -125,9 +126,7 @@ fn a_comment_can_neither_end_early_nor_steer_the_terminal() {
 fn a_game_that_was_read_can_be_gone_on_with() {
     let text = GameTree::of(&game("e4 e5 = Nf3 Nc6"), Tags::default()).to_string();
     assert_eq!(sound(&text), "e4 e5 Nf3 Nc6");
-    let again = read_one(&text)
-        .tree
-        .replay(GameOptions::default(), Instant::now());
+    let again = read_one(&text).tree.replay(GameOptions::default());
     assert_eq!(again.record().len(), 4);
     assert!(again.record()[2].offered_draw);
     assert_eq!(GameTree::of(&again, Tags::default()).to_string(), text);

@@ -5,6 +5,7 @@ use crate::game::{GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
 use crate::seat::{self, Guest};
 use crate::session::found::Found;
+use crate::session::link::{Access, Link};
 use crate::storage::{self, GameFile, GameFolder, Notifier};
 use crate::text::MoveStyle;
 
@@ -52,7 +53,13 @@ fn follower(played: &Played) -> Session {
 fn begin_to_follow(session: &mut Session, played: &Played) {
     let (state, file) = (played.state(), tempfile::NamedTempFile::new().unwrap());
     let file = FollowedFile::of(file.path().to_owned(), 1, &state.game, true);
-    session.put_on_board(state, Place::of_file(file, true));
+    session.put_on_board(
+        state,
+        match file {
+            Some(file) => Access::Held(file),
+            None => Access::Free(None),
+        },
+    );
 }
 
 /// Tells what a follower makes of a new state.
@@ -360,7 +367,7 @@ fn a_game_that_was_never_saved_goes_on_from_the_board_when_its_process_has_ended
         let mut session = Session::new(Position::start(), Players::default());
         session.keep_games(folder.clone());
         begin_to_follow(&mut session, &Played::after("e4 e5"));
-        session.place = Place::Ended(None);
+        session.link = Link::Lost(None);
         assert!(!resigns(&mut session));
         let resumed = session.resume_unsaved(Some(&found(text)));
         assert_eq!(resumed, !is_on_board, "{text}");
@@ -431,7 +438,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     }
     let touch_move = GameOptions {
         touch_move: true,
-        ..shared.session.options.clone()
+        ..shared.session.table.options.clone()
     };
     assert!(shared.session.set_options(touch_move));
     shared.assert_told("[TabiyaTouchMove \"on\"]");

@@ -6,7 +6,7 @@ use crate::game::Players;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::rules::{Color, Position};
 use crate::session::Session;
-use crate::session::place::Place;
+use crate::session::link::Access;
 use crate::text::MoveStyle;
 
 /// Files of this program, with clocks, terms and an end.
@@ -43,7 +43,7 @@ const SCRAPS: [&str; 19] = [
 /// Returns a session with the game that was read.
 fn play_session(found: FromFile) -> Session {
     let mut session = Session::new(*found.game.start(), Players::default());
-    session.put_on_board(found, Place::default());
+    session.put_on_board(found, Access::Free(None));
     session
 }
 

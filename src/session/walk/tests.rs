@@ -59,14 +59,14 @@ fn movetext(pgn: &str) -> String {
 
 /// Where a walk leads from the present, in words.
 fn walked(session: &Session, steps: &[Look]) -> String {
-    let mut path = session.present();
+    let mut path = session.view().present();
     for &step in steps {
-        match session.walk(&path, step) {
+        match session.view().walk(&path, step) {
             Ok(next) => path = next,
             Err(error) => return error,
         }
     }
-    session.view_at(path).numbered_move(MoveStyle::SAN)
+    session.view().view_at(path).numbered_move(MoveStyle::SAN)
 }
 
 /// Plays a move.
@@ -119,7 +119,10 @@ fn captured_is_what_was_captured_and_no_pawn_that_has_promoted() {
     let mut session = Session::new(start, Players::default());
     for (text, captured) in [("b8=N", ""), ("Rxb8", "N")] {
         play(&mut session, text);
-        let pieces = session.captured(&session.present()).into_iter();
+        let pieces = session
+            .view()
+            .captured(&session.view().present())
+            .into_iter();
         assert_eq!(pieces.map(Piece::letter).collect::<String>(), captured);
     }
 }
@@ -133,7 +136,7 @@ fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
     let home = Home::with("1. f3 e5 2. g4 Qh4# 0-1");
     let mut session = home.session();
     assert!(session.continue_from(None, Instant::now()).is_err());
-    let mate = session.view_at(TreePath::on_main(4));
+    let mate = session.view().view_at(TreePath::on_main(4));
     let error = session
         .continue_from(Some(&mate), Instant::now())
         .unwrap_err();
@@ -141,7 +144,7 @@ fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
         error.to_string(),
         "the game is over in that position. Checkmate: Black wins (FIDE 5.1.1). Go to an earlier position"
     );
-    let seen = session.view_at(TreePath::on_main(3));
+    let seen = session.view().view_at(TreePath::on_main(3));
     session.continue_from(Some(&seen), Instant::now()).unwrap();
     assert_eq!(session.game().record().len(), 3);
     assert_eq!(session.game().outcome(), None);
@@ -153,10 +156,10 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"]\n\n1. Kxe2 Ke7 2. Ke3 1/2-1/2";
     let home = Home::with(dead);
     let mut session = home.session();
-    assert_eq!(session.present(), TreePath::on_main(3));
+    assert_eq!(session.view().present(), TreePath::on_main(3));
     let reason = session.game().outcome().unwrap().reason;
     assert_eq!(reason, Reason::DeadPosition);
-    let seen = session.view_at(TreePath::on_main(1));
+    let seen = session.view().view_at(TreePath::on_main(1));
     let refused = session.continue_from(Some(&seen), Instant::now());
     assert!(refused.is_err(), "nobody can ever win there");
 
@@ -166,13 +169,13 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
     );
     let home = Home::with(&old);
     let mut session = home.session();
-    assert_eq!(session.present(), TreePath::on_main(25));
+    assert_eq!(session.view().present(), TreePath::on_main(25));
     assert_eq!(
         session.standing(),
         "Result from the file: White wins (FIDE 8.7)"
     );
     for ply in [16, 20, 25] {
-        let seen = session.view_at(TreePath::on_main(ply));
+        let seen = session.view().view_at(TreePath::on_main(ply));
         session.continue_from(Some(&seen), Instant::now()).unwrap();
         assert_eq!(
             (session.game().record().len(), session.game().outcome()),

@@ -58,7 +58,7 @@ impl App {
     pub(super) fn receive_news(&mut self) {
         let news = self.session.receive(self.now);
         let session = &self.session;
-        self.viewed.take_if(|seen| !session.still_has(seen));
+        self.viewed.take_if(|seen| !session.view().still_has(seen));
         for response in news {
             let (before, sent) = (self.selection, self.waiting_move());
             let acted = matches!(response, Ok(Response::Acted(_)));

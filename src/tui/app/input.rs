@@ -249,7 +249,7 @@ impl App {
                     self.accept_completion(chosen);
                 }
             }
-            Intent::Node(path) => self.view(self.session.view_at(path)),
+            Intent::Node(path) => self.view(self.session.view().view_at(path)),
             Intent::Remark(path) => self.show_remark(path),
             Intent::Edit(command) => {
                 let intent = self.in_editor(|editor| editor.perform(command));

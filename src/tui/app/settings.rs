@@ -74,7 +74,7 @@ impl App {
             | GameEvent::Released { .. }
             | GameEvent::ClocksStarted(_)
             | GameEvent::ClocksPaused(_)
-            | GameEvent::ClockCorrected(..) => false,
+            | GameEvent::ClockCorrected { .. } => false,
         };
         self.ring_if(events.iter().any(rings));
     }

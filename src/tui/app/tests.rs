@@ -351,7 +351,7 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
                 let text: String = cells.collect();
                 match hit {
                     Intent::Node(path) => {
-                        let place = screen.app.session.view_at(path.clone());
+                        let place = screen.app.session.view().view_at(path.clone());
                         let place = place.numbered_move(crate::text::MoveStyle::SAN);
                         let mut words = text.split_whitespace();
                         assert!(words.all(|word| place.contains(word.trim_matches(['(', ')', '!', '?']))), "{text}: {place}");

@@ -20,7 +20,7 @@ impl App {
 
     /// Returns the path of the shown position.
     pub fn shown_path(&self) -> TreePath {
-        self.session.path_of(self.viewed.as_ref())
+        self.session.view().path_of(self.viewed.as_ref())
     }
 
     pub fn shown(&self) -> &Position {
@@ -47,7 +47,7 @@ impl App {
             return Vec::new();
         };
         let (path, name) = (&seen.path, self.named(seen));
-        let others = match self.session.variations(path) {
+        let others = match self.session.view().variations(path) {
             0 => "",
             _ => ", Up/Down other variations",
         };
@@ -73,7 +73,7 @@ impl App {
     /// Returns the viewed move with its glyphs and comments; `None` if it has none, or the current position is shown.
     pub fn remark(&self) -> Option<String> {
         let seen = self.viewed.as_ref()?;
-        let comments = self.session.comments(&seen.path);
+        let comments = self.session.view().comments(&seen.path);
         (!comments.is_empty()).then(|| format!("{}: {comments}", self.named(seen)))
     }
 
@@ -99,14 +99,14 @@ impl App {
     pub(super) fn view(&mut self, seen: ViewedPosition) {
         self.selection.put_back();
         self.slide = None;
-        self.viewed = Some(seen).filter(|seen| seen.path != self.session.present());
+        self.viewed = Some(seen).filter(|seen| seen.path != self.session.view().present());
         self.show_standing();
     }
 
     /// Shows all comments on a move.
     pub(super) fn show_remark(&mut self, path: TreePath) {
-        let remarks = self.session.remarks(&path);
-        let place = self.session.view_at(path);
+        let remarks = self.session.view().remarks(&path);
+        let place = self.session.view().view_at(path);
         let place = place.numbered_move(self.move_style());
         let lines = vec![place, String::new(), remarks];
         self.open(Pages::text("Comments", lines));

@@ -5,7 +5,7 @@ fn game(moves: &str) -> Game {
     let mut game = Game::new(Position::start());
     for text in moves.split_whitespace() {
         let m = game.position().read_move(text).unwrap();
-        game.replay(m, None).unwrap();
+        game.replay(m, None, false).unwrap();
     }
     game
 }

@@ -1,0 +1,219 @@
+//! What this process has to do with the game on the board: it owns it, is a guest in it, watches its file, or has lost it.
+
+use std::mem;
+use std::path::PathBuf;
+
+use super::SessionError;
+use super::follow::FollowedFile;
+use super::reach::Joined;
+use super::socket::{Screen, Socket};
+use crate::game::Game;
+use crate::rules::Color;
+use crate::storage::{GameFile, GameLocation, GameWriter, Notifier};
+
+/// Says that the process is gone that had the game.
+pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
+
+/// Says that the process is gone that had the game, and with what it can be resumed here.
+pub fn process_ended(with: &str) -> String {
+    format!("{PROCESS_ENDED}: {with} goes on with the game here")
+}
+
+/// Says that the game is played in another process.
+pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
+
+/// What this process has to do with the game on the board. Only an owner saves the game and tells other screens of it.
+pub enum Link {
+    Own(Own),
+    Guest(Joined),
+    /// Another process decides, of which only the file is seen.
+    Watch(FollowedFile),
+    /// The process that decided has ended. The file tells whether another one goes on; `None` if it was never saved.
+    Lost(Option<FollowedFile>),
+}
+
+/// What belongs to a game that this process decides.
+#[derive(Default)]
+pub struct Own {
+    /// Saves the game; `None` until there is something to save.
+    pub writer: Option<GameWriter>,
+    pub socket: Socket,
+    /// The file that the game was read from and is not saved in: followed until the players here go on.
+    pub beside: Option<FollowedFile>,
+}
+
+/// How a game that was found can be put on the board.
+pub enum Access {
+    /// It continues in its own file.
+    Ours(GameFile),
+    /// Another process plays it, and lets this one join.
+    Played(Joined),
+    /// Another process plays it, and only its file is seen.
+    Held(FollowedFile),
+    /// Nobody plays it. To go on makes it a new game.
+    Free(Option<FollowedFile>),
+}
+
+impl Default for Link {
+    fn default() -> Self {
+        Self::Own(Own::default())
+    }
+}
+
+impl Link {
+    /// Puts another game on the board. Screens that are connected follow the next game here too.
+    pub fn open(self, access: Access, notifier: Option<&Notifier>) -> Self {
+        let socket = match self {
+            Self::Own(own) => own.socket,
+            Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Socket::Closed,
+        };
+        match access {
+            Access::Ours(file) => Self::Own(Own {
+                writer: Some(GameWriter::new(GameLocation::File(file), notifier.cloned())),
+                socket,
+                beside: None,
+            }),
+            Access::Free(beside) => Self::Own(Own {
+                writer: None,
+                socket,
+                beside,
+            }),
+            Access::Played(joined) => Self::Guest(joined),
+            Access::Held(file) => Self::Watch(file),
+        }
+    }
+
+    /// Takes in whether another process plays the game in the file that is followed.
+    pub fn told(self, is_played: bool) -> Self {
+        match (self, is_played) {
+            (
+                Self::Own(Own {
+                    beside: Some(file), ..
+                })
+                | Self::Lost(Some(file)),
+                true,
+            ) => Self::Watch(file),
+            (Self::Watch(file), false) => Self::default().open(Access::Free(Some(file)), None),
+            (link, _) => link,
+        }
+    }
+
+    /// Takes in that the process is gone that had the game.
+    pub fn lose(self, game: &Game) -> Self {
+        match self {
+            Self::Guest(Joined { file, .. }) => {
+                let file = file.and_then(|path| FollowedFile::of(path, 1, game, false));
+                Self::Lost(file)
+            }
+            Self::Watch(file) => Self::Lost(Some(file)),
+            Self::Own(_) | Self::Lost(_) => self,
+        }
+    }
+
+    /// Returns what belongs to a game that is decided here, or says why this one is not.
+    pub fn own(&self) -> Result<&Own, SessionError> {
+        Err(SessionError::new(match self {
+            Self::Own(own) => return Ok(own),
+            Self::Guest(_) | Self::Watch(_) => {
+                format!("{PLAYED_ELSEWHERE} (/new starts a new game)")
+            }
+            Self::Lost(_) => process_ended("/resume"),
+        }))
+    }
+
+    /// The same, to be changed.
+    pub fn own_mut(&mut self) -> Option<&mut Own> {
+        match self {
+            Self::Own(own) => Some(own),
+            Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => None,
+        }
+    }
+
+    /// Returns true if another process decides now.
+    pub fn is_elsewhere(&self) -> bool {
+        matches!(self, Self::Guest(_) | Self::Watch(_))
+    }
+
+    pub fn guest(&self) -> Option<&Joined> {
+        match self {
+            Self::Guest(joined) => Some(joined),
+            Self::Own(_) | Self::Watch(_) | Self::Lost(_) => None,
+        }
+    }
+
+    /// Returns the file that tells what becomes of the game.
+    pub fn followed(&mut self) -> Option<&mut FollowedFile> {
+        match self {
+            Self::Own(own) => own.beside.as_mut(),
+            Self::Watch(file) => Some(file),
+            Self::Lost(file) => file.as_mut(),
+            Self::Guest(_) => None,
+        }
+    }
+
+    /// Returns the file of a game that another process has or had, and that this one has not joined.
+    pub fn file_elsewhere(&self) -> Option<&PathBuf> {
+        match self {
+            Self::Watch(file) | Self::Lost(Some(file)) => Some(&file.path),
+            Self::Own(_) | Self::Guest(_) | Self::Lost(None) => None,
+        }
+    }
+
+    /// Calls the notifier from now on when something becomes of the game.
+    pub fn watch(&mut self, notifier: &Notifier) {
+        if let Self::Guest(joined) = self {
+            joined.guest.set_notifier(notifier.clone());
+        } else if let Some(file) = self.followed() {
+            file.watch(notifier.clone());
+        }
+    }
+
+    /// Returns true if a screen acts for this color.
+    pub fn acts_for(&self, screen: Screen, color: Color) -> bool {
+        match self {
+            Self::Own(own) => own.socket.holder(color) == screen,
+            Self::Guest(joined) => screen == Screen::Here && joined.seat == Some(color),
+            Self::Watch(_) | Self::Lost(_) => false,
+        }
+    }
+
+    /// Returns the only color that a screen acts for; `None` if it acts for both or for none.
+    pub fn seat_of(&self, screen: Screen) -> Option<Color> {
+        match Color::ALL.map(|color| self.acts_for(screen, color)) {
+            [true, false] => Some(Color::White),
+            [false, true] => Some(Color::Black),
+            [true, true] | [false, false] => None,
+        }
+    }
+
+    /// Refuses what a screen does for a player, `None` being either player. This is the one place that decides it.
+    pub fn check_may_act(&self, screen: Screen, actor: Option<Color>) -> Result<(), SessionError> {
+        if let Self::Watch(_) | Self::Lost(_) = self {
+            return self.own().map(drop);
+        }
+        if !Color::ALL.iter().any(|&color| self.acts_for(screen, color)) {
+            return Err(only_follows());
+        }
+        match actor {
+            Some(color) if !self.acts_for(screen, color) => Err(played_elsewhere(color)),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Takes the link out to be changed.
+    pub fn change(&mut self, change: impl FnOnce(Self) -> Self) {
+        *self = change(mem::take(self));
+    }
+}
+
+/// Says that a color is played on another screen than the one that tries to.
+pub fn played_elsewhere(color: Color) -> SessionError {
+    SessionError::new(format!("{color} is played on another screen"))
+}
+
+/// Says that a screen acts for nobody.
+pub fn only_follows() -> SessionError {
+    SessionError::new(
+        "you only follow this game: /join takes a side, if nobody plays it on another screen",
+    )
+}

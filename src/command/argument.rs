@@ -20,7 +20,7 @@ use crate::storage::parse_typed_path;
 pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     use Command::{Act, Ask, Ui};
     let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
-    let read_player = || Ok(optional(text, read_color)?.unwrap_or(moves.player));
+    let read_player = || Ok::<_, Refusal>(optional(text, read_color)?.unwrap_or(moves.player));
     Ok(match word {
         "offer" if text.eq_ignore_ascii_case("drop") => Act(Action::DropOffer),
         "offer" => Act(Action::OfferDraw(read_player()?)),

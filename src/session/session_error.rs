@@ -5,7 +5,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::command::Refusal;
-use crate::rules::Bitboard;
 use crate::storage::{in_words, missing_folder, printable_path};
 
 /// Why a command is not executed. It is worded where it is found, unless somebody has to tell it from others.
@@ -49,12 +48,13 @@ impl SessionError {
         let why = missing_folder(path).unwrap_or_else(|| in_words(error));
         Self::new(format!("cannot save as {}: {why}", printable_path(path)))
     }
+}
 
-    /// Returns the squares to highlight: why the move is not possible.
-    pub fn squares(&self) -> Bitboard {
-        match self {
-            Self::Refused(refusal) => refusal.squares,
-            Self::NoStep(_) | Self::Unreadable(..) => Bitboard::EMPTY,
+impl From<SessionError> for Refusal {
+    fn from(error: SessionError) -> Self {
+        match error {
+            SessionError::Refused(refusal) => refusal,
+            other => Self::new(other),
         }
     }
 }

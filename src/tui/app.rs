@@ -4,11 +4,14 @@ mod background;
 mod draw_questions;
 mod edit;
 mod execute;
+mod guard;
+mod hand;
 mod input;
 mod lists;
 mod messages;
 mod mouse;
 mod new_game;
+mod outcome;
 mod resume_offer;
 mod settings;
 mod targets;
@@ -25,17 +28,18 @@ use super::completions::{Completions, Lookups};
 use super::dialogs::Dialog;
 use super::editor::Editor;
 use super::entry::EntryLine;
-use super::intent::Intent;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::message::Message;
-use super::pointer::{Marks, Selection};
 use super::suffix::Suffix;
 use super::ui::Frame;
 use super::widgets::List;
-use crate::rules::{Color, File, Rank, Square};
+use crate::rules::Square;
 use crate::session::{FrontEnd, PendingTask, Session, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
+use guard::Guard;
+use hand::Hand;
+use outcome::Place;
 use resume_offer::ResumeOffer;
 
 /// How near the players are to leaving the program.
@@ -90,13 +94,8 @@ pub enum Layer {
 pub struct App {
     pub session: Session,
     pub config: Config,
-    /// The color at the bottom of the board.
-    pub bottom: Color,
-    pub selection: Selection,
-    /// The squares and arrows that the players have marked on the board.
-    pub marks: Marks,
-    /// The piece that is sliding to its square and is not yet drawn there.
-    pub slide: Option<Slide>,
+    pub hand: Hand,
+    guard: Guard,
     /// The position that is viewed; `None` while the current position is shown.
     pub viewed: Option<ViewedPosition>,
     pub entry: EntryLine,
@@ -111,14 +110,8 @@ pub struct App {
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
-    /// When the board turned by itself, or something else appeared under the pointer.
-    guarded: Option<Instant>,
     /// For each color, true if its low time has already been noticed.
     low_time: [bool; 2],
-    /// The square that the arrow keys move.
-    cursor: Square,
-    /// True while the players use the arrow keys, so that the cursor is shown.
-    steering: bool,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
     /// What may still follow a move that was played as soon as it was typed.
@@ -131,10 +124,10 @@ pub struct App {
     offer: ResumeOffer,
     /// Wakes the main loop when a background task has found something.
     waker: Option<Notifier>,
+    /// What the screen was last made to fit.
+    settled: Place,
     /// What is being read or written in the background.
     tasks: Vec<PendingTask>,
-    /// What the mouse button was pressed on.
-    pressed: Option<Intent>,
     leave: Leave,
 }
 
@@ -142,13 +135,12 @@ impl App {
     pub fn new(mut session: Session, config: Config) -> Self {
         session.front_end = FrontEnd::Screen;
         let (side, turn) = (session.game().side_to_move(), config.settings().turn);
+        let settled = Place::of(&session);
         let mut app = Self {
-            bottom: session.seat().unwrap_or(turn.bottom(side)),
+            hand: Hand::new(session.seat().unwrap_or(turn.bottom(side))),
+            guard: Guard::default(),
             session,
             config,
-            selection: Selection::default(),
-            marks: Marks::default(),
-            slide: None,
             viewed: None,
             entry: EntryLine::default(),
             completions: Completions::default(),
@@ -158,27 +150,24 @@ impl App {
             frame: Frame::default(),
             now: Instant::now(),
             screen: Rect::default(),
-            guarded: None,
             low_time: [false; 2],
-            cursor: Square::new(File::E, Rank::Two),
-            steering: false,
             lookups: Lookups::default(),
             suffix: None,
             layers: Vec::new(),
             opened: 0,
             offer: ResumeOffer::default(),
             waker: None,
+            settled,
             tasks: Vec::new(),
-            pressed: None,
             leave: Leave::Stay,
         };
-        app.message = app.first_message();
+        app.message = app.first_message().or_first();
         app
     }
 
     /// Returns the cursor while the players use the arrow keys, else `None`.
     pub fn cursor(&self) -> Option<Square> {
-        (self.steering && !self.is_walking()).then_some(self.cursor)
+        (self.hand.is_steering() && !self.is_walking()).then_some(self.hand.cursor())
     }
 
     pub fn has_ended(&self) -> bool {
@@ -200,7 +189,9 @@ impl App {
         Layout::new(
             self.screen,
             &LayoutInput {
-                bottom: self.editor().map_or(self.bottom, |editor| editor.bottom),
+                bottom: self
+                    .editor()
+                    .map_or(self.hand.bottom(), |editor| editor.bottom),
                 moves: MoveList {
                     tree: self.session.tree(),
                     annotated: self.session.is_annotated(),
@@ -223,7 +214,7 @@ impl App {
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
-            Message::None | Message::Info(_) | Message::GameOver { .. } => self.completions.list,
+            _ => self.completions.list,
         }
     }
 
@@ -258,14 +249,8 @@ impl App {
         })
     }
 
-    /// Opens a dialog in place of any other that is open over the game or the editor.
-    pub(super) fn open(&mut self, dialog: impl Dialog) {
-        self.close_dialogs();
-        self.open_over(Layer::Dialog(Box::new(dialog)));
-    }
-
-    /// Opens a layer over the one from which it was asked for, and to which it returns.
-    pub(super) fn open_over(&mut self, layer: Layer) {
+    /// Puts a layer over the one from which it was asked for, and to which it returns.
+    pub(super) fn push_layer(&mut self, layer: Layer) {
         self.opened += 1;
         self.layers.push(layer);
     }

@@ -15,8 +15,11 @@ const MORE: &str = "… Tab";
 /// What the entry line shows while nothing is typed, or beside the typed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
+    /// Nothing was said: the line tells how things stand, as they are when it is drawn.
     #[default]
     None,
+    /// What is said of a game that was just opened, which anything newer replaces.
+    First(Vec<String>),
     /// An answer to a command, or an event: ways to say it, the longest first. The first that fits is shown.
     Info(Vec<String>),
     /// The game is over.
@@ -37,11 +40,19 @@ impl Message {
         Self::Info(vec![text.into()])
     }
 
+    /// Makes it give way to what is newer.
+    pub fn or_first(self) -> Self {
+        match self {
+            Self::Info(texts) => Self::First(texts),
+            other => other,
+        }
+    }
+
     /// Returns the ways to say it on such a screen.
     pub fn texts(&self, layout: &Layout) -> &[String] {
         match self {
             Self::None => &[],
-            Self::Info(texts) => texts,
+            Self::First(texts) | Self::Info(texts) => texts,
             Self::GameOver { how, cause, rest } => match layout.result {
                 None => how,
                 Some(result) if result.is_line() => cause,

@@ -160,6 +160,13 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         std::mem::take(self) != Self::Empty
     }
 
+    /// Forgets a move that was sent, because it has been answered, with a refusal perhaps.
+    pub fn answered(&mut self) {
+        if matches!(self, Self::Sent(_)) {
+            *self = Self::Empty;
+        }
+    }
+
     /// Puts a held piece back, but keeps a selection and an unconfirmed move.
     pub fn let_go(&mut self) {
         if matches!(self, Self::Holding(_)) {

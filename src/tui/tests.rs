@@ -274,7 +274,7 @@ impl TestScreen {
 
     /// What the entry line shows of the last message; empty without one.
     pub fn message(&self) -> String {
-        if self.app.message == Message::None {
+        if self.app.message == Message::None && !self.app.says_standing() {
             return String::new();
         }
         self.app.shown_message(&self.app.layout()).whole

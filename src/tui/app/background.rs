@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use super::App;
-use crate::session::{Response, Task};
+use super::outcome::By;
+use crate::session::Task;
 use crate::storage::Notifier;
-use crate::tui::dialogs::{GameList, Pages};
-use crate::tui::message::Message;
-use crate::tui::pointer::Selection;
+use crate::tui::dialogs::Pages;
 
 impl App {
     /// Sets what wakes the main loop when a thread in the background has news.
@@ -28,7 +27,8 @@ impl App {
                 self.tasks.push(task);
                 continue;
             };
-            self.respond_to(|session, context| result?(session, context));
+            let handled = self.ask_session(|session, context| result?(session, context));
+            self.settle(handled, By::Hand);
         }
     }
 
@@ -40,44 +40,26 @@ impl App {
 
     /// Takes what threads in the background have found.
     pub(super) fn receive_found(&mut self) {
-        self.show_change_of_saving();
-        self.receive_offer();
+        let saving = self.change_of_saving();
+        self.settle(saving, By::Hand);
+        let offered = self.receive_offer();
+        self.settle(Ok(offered), By::Hand);
         self.lookups.receive();
         self.receive_results();
         self.receive_news();
         if let Some(pages) = self.find::<Pages>() {
             pages.catch_up(Duration::ZERO);
         }
-        if let Some(list) = self.find::<GameList>() {
-            list.catch_up(Duration::ZERO);
-            self.show_list_limit();
-        }
+        let rows = self.receive_rows();
+        self.settle(Ok(rows), By::Other);
     }
 
     /// Shows what has happened on other screens.
     pub(super) fn receive_news(&mut self) {
         let news = self.session.receive(self.now);
-        let session = &self.session;
-        self.viewed.take_if(|seen| !session.view().still_has(seen));
         for response in news {
-            let (before, sent) = (self.selection, self.waiting_move());
-            let acted = matches!(response, Ok(Response::Acted(_)));
-            self.respond(response);
-            let played = self.session.last().map(|(ply, _)| ply.played);
-            if acted && self.viewed.is_some() && self.session.game().outcome().is_none() {
-                // The line goes on to say what is looked at.
-                self.message = Message::None;
-            } else if let Some(m) = played.filter(|_| acted && played != sent) {
-                self.start_slide(m);
-            }
-            let in_hand = before.origin();
-            if let Selection::Sent(_) = before {
-                // It has been answered, with a refusal perhaps.
-                self.selection = Selection::Empty;
-            } else if in_hand.is_some_and(|square| self.may_pick_up(square)) {
-                // Nothing has become of the piece in hand.
-                self.selection = before;
-            }
+            let handled = self.report(response);
+            self.settle(handled, By::Other);
         }
     }
 }

@@ -1,12 +1,13 @@
 //! The draw keys: they ask who offers a draw, and what to claim, and never guess.
 
 use super::App;
+use super::outcome::{Handled, Outcome};
+use crate::command::Refusal;
 use crate::game::{Action, ActionError, GameEvent, Question};
 use crate::rules::{Color, Move};
 use crate::text::{self, not_claimable};
 use crate::tui::dialogs::{Answer, Ask};
 use crate::tui::intent::Intent;
-use crate::tui::message::Message;
 
 /// The title of the questions about claims.
 const TITLE: &str = " Claim a draw ";
@@ -14,10 +15,8 @@ const TITLE: &str = " Claim a draw ";
 impl App {
     /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer
     /// that is promised with the next move.
-    pub(super) fn ask_who_offers(&mut self) {
-        if self.refuses_to_act(None) {
-            return;
-        }
+    pub(super) fn ask_who_offers(&self) -> Handled {
+        self.check_acts(None)?;
         let game = self.session.game();
         let to_move = game.side_to_move();
         if let Some(Question::DrawWithNextMove(color)) = game.question() {
@@ -27,7 +26,11 @@ impl App {
                 Answer::new('d', "Drop the offer", Intent::Act(Action::DropOffer)),
                 Answer::new('k', "Keep it", Intent::Close),
             ];
-            return self.ask(Ask::new(" Draw offer ", vec![question], answers));
+            return Ok(Outcome::open(Ask::new(
+                " Draw offer ",
+                vec![question],
+                answers,
+            )));
         }
         let [just_now, next] = ["who has just moved", "with the next move"];
         let mut offers = vec![(!to_move, just_now), (to_move, next)];
@@ -36,7 +39,7 @@ impl App {
         let error = offers.iter().find_map(refused);
         offers.retain(|offer| refused(offer).is_none());
         if let Some(error) = error.filter(|_| offers.is_empty()) {
-            return self.show_error(self.session.refusal(&error));
+            return Err(Refusal::new(self.session.refusal(&error)));
         }
         let answers = offers.into_iter().map(|(color, when)| {
             let letter = match color {
@@ -50,26 +53,29 @@ impl App {
         });
         let answers = answers.collect();
         let question = vec!["Who offers a draw?".to_owned()];
-        self.ask(Ask::new(" Draw offer ", question, answers));
+        Ok(Outcome::open(Ask::new(" Draw offer ", question, answers)))
     }
 
     /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or shows why
     /// none is possible. None of that is a claim yet.
-    pub(super) fn ask_about_claim(&mut self) {
+    pub(super) fn ask_about_claim(&self) -> Handled {
         let side = self.session.game().side_to_move();
-        if self.refuses_to_act(Some(side)) {
-            return;
-        }
+        self.check_acts(Some(side))?;
         let game = self.session.game();
         let name = self.session.players().name(game.side_to_move());
         if let Err(error) = game.may_claim() {
-            return self.show_error(self.session.refusal(&error));
+            return Err(Refusal::new(self.session.refusal(&error)));
         }
         if let Some(reason) = game.claimable() {
             let question = format!("{name}: claim a draw by {}?", reason.cited());
             let labels = ["Claim the draw", "Play on"];
             let claim = Intent::Act(Action::ClaimDraw(None));
-            return self.ask(Ask::whether(TITLE, vec![question], labels, claim));
+            return Ok(Outcome::open(Ask::whether(
+                TITLE,
+                vec![question],
+                labels,
+                claim,
+            )));
         }
         let (position, style) = (game.position(), self.move_style());
         let claims = game.claimable_moves().into_iter().map(|(m, reason)| {
@@ -79,7 +85,7 @@ impl App {
         let mut claims: Vec<_> = claims.collect();
         if claims.is_empty() {
             let why = format!("no draw to claim: {}", not_claimable(game));
-            return self.show_error(why);
+            return Err(Refusal::new(why));
         }
         claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let claims = claims.into_iter();
@@ -87,11 +93,11 @@ impl App {
         let play_on = Answer::new('n', "Play on", Intent::Close);
         let answers = claims.chain([play_on]).collect();
         let question = format!("{name} may claim a draw with the next move. Which one?");
-        self.ask(Ask::new(TITLE, vec![question], answers));
+        Ok(Outcome::open(Ask::new(TITLE, vec![question], answers)))
     }
 
     /// Claims a draw, but asks first if the claim would be wrong.
-    pub(super) fn claim(&mut self, stated: Option<Move>) {
+    pub(super) fn claim(&mut self, stated: Option<Move>) -> Handled {
         let claim = Action::ClaimDraw(stated);
         // What would happen, in a copy of the game.
         let events = self.session.game().clone().act(claim, self.now);
@@ -108,29 +114,17 @@ impl App {
         let question = wrong.asked_first(stated.as_deref(), self.session.players());
         let labels = ["Claim all the same", "Play on"];
         let claim = Intent::Act(claim);
-        self.ask(Ask::whether(TITLE, question, labels, claim));
+        Ok(Outcome::open(Ask::whether(TITLE, question, labels, claim)))
     }
 
-    /// Returns true, and shows why, if this player, or either, cannot act in the game that is shown.
-    pub(super) fn refuses_to_act(&mut self, player: Option<Color>) -> bool {
-        if self.refuses_while_viewing() {
-            return true;
-        }
+    /// Returns why this player, or either, cannot act in the game that is shown.
+    pub(super) fn check_acts(&self, player: Option<Color>) -> Result<(), Refusal> {
+        self.check_not_viewing()?;
         if let Some(outcome) = self.session.game().outcome() {
-            self.show_error(self.session.refusal(&ActionError::GameOver(outcome)));
-            return true;
+            return Err(Refusal::new(
+                self.session.refusal(&ActionError::GameOver(outcome)),
+            ));
         }
-        let refused = self.session.check_acts_for(player).err();
-        if let Some(refused) = &refused {
-            self.show_session_error(refused);
-        }
-        refused.is_some()
-    }
-
-    /// Asks a question about the game, and puts a dragged piece back.
-    pub(super) fn ask(&mut self, ask: Ask) {
-        self.selection.put_back();
-        self.message = Message::None;
-        self.open(ask);
+        Ok(self.session.check_acts_for(player)?)
     }
 }

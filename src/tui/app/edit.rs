@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::outcome::{By, Handled, Outcome};
 use super::{App, Layer};
 use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
@@ -9,7 +10,6 @@ use crate::text::sentence;
 use crate::tui::dialogs::{NewGame, Pages};
 use crate::tui::editor::Editor;
 use crate::tui::keys::{self, Binding};
-use crate::tui::message::Message;
 
 /// How the editor is used, as its help says it.
 const HELP: [&str; 9] = [
@@ -48,17 +48,19 @@ impl App {
     }
 
     /// Opens the editor with what is set up.
-    pub(super) fn edit(&mut self, setup: Setup) {
-        self.selection.put_back();
-        self.slide = None;
-        self.message = Message::None;
-        self.open_over(Layer::Editor(Box::new(Editor::new(setup, self.bottom))));
+    pub(super) fn edit(&self, setup: Setup) -> Outcome {
+        Outcome::open_over(Layer::Editor(Box::new(Editor::new(
+            setup,
+            self.hand.bottom(),
+        ))))
     }
 
-    /// Clears the message and acts on the editor, if it is open.
-    pub(super) fn in_editor<T>(&mut self, act: impl FnOnce(&mut Editor) -> T) -> Option<T> {
-        self.message = Message::None;
-        self.editor_mut().map(act)
+    /// Acts on the editor, if it is open.
+    pub(super) fn in_editor(&mut self, act: impl FnOnce(&mut Editor)) -> Outcome {
+        if let Some(editor) = self.editor_mut() {
+            act(editor);
+        }
+        Outcome::Quiet
     }
 
     /// Handles a key while the editor is open. In a text field, characters are typed.
@@ -70,26 +72,30 @@ impl App {
                 self.perform(binding.intent.clone());
             }
             _ if (key.modifiers - KeyModifiers::SHIFT).is_empty() => {
-                self.in_editor(|editor| editor.key(key));
+                let outcome = self.in_editor(|editor| editor.key(key));
+                self.settle(Ok(outcome), By::Hand);
             }
-            _ => self.message = Message::None,
+            _ => self.settle(Ok(Outcome::Quiet), By::Hand),
         }
     }
 
     /// Explains the editor, after what is wrong with what is set up.
-    pub(super) fn show_editor_help(&mut self) {
+    pub(super) fn editor_help(&self) -> Outcome {
         let wrong = self.editor().map(Editor::reasons).unwrap_or_default();
         let gap = (!wrong.is_empty()).then(String::new);
         let wrong = wrong.iter().map(|why| sentence(why));
         let help = HELP.map(str::to_owned);
         let lines = wrong.chain(gap).chain(help).collect();
-        self.open(Pages::text("Position editor", lines));
+        Outcome::open(Pages::text("Position editor", lines))
     }
 
     /// Begins a game at a position, or gives it to the dialog that asked for it.
-    pub(super) fn start_at(&mut self, position: Position) {
+    pub(super) fn start_at(&mut self, position: Position) -> Handled {
         match self.find::<NewGame>() {
-            Some(page) => page.start_at(&position),
+            Some(page) => {
+                page.start_at(&position);
+                Ok(Outcome::Nothing)
+            }
             None => self.execute(Command::New(StartChoice::At(position))),
         }
     }

@@ -1,179 +1,160 @@
-//! Executes commands and shows their results.
+//! Executes commands and reports their results.
 
 use super::App;
-use super::resume_offer::ResumeOffer;
-use crate::command::{Command, UiCommand};
-use crate::game::{Action, GameEvent};
+use super::outcome::{Handled, Notice, Outcome};
+use crate::command::{Command, Refusal, UiCommand};
+use crate::game::Action;
 use crate::rules::Setup;
-use crate::session::{Context, Response, Session, SessionError, new_game_begun, process_ended};
+use crate::session::{Context, Response, Session, SessionError, new_game_begun};
 use crate::storage;
 use crate::text::sentence;
 use crate::tui::dialogs::{Ask, Pages, ScoreCount};
 use crate::tui::intent::Intent;
-use crate::tui::message::Message;
-use crate::tui::pointer::Selection;
 
 impl App {
-    /// Executes a command and shows its result, but asks first about a resignation and a wrong claim.
-    pub(super) fn execute(&mut self, command: Command) {
-        if let Command::Act(action) = &command
-            && let Err(refused) = self.session.check_may_act(*action)
-        {
-            return self.show_session_error(&refused);
-        }
+    /// Executes a command, but asks first about a resignation and a wrong claim.
+    pub(super) fn execute(&mut self, command: Command) -> Handled {
         match command {
-            Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
-                let name = self.session.players().name(color);
-                let question = vec![format!("{name}: resign this game?")];
-                let resign = Intent::Act(Action::Resign(color));
-                let mut ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
-                ask.player = Some(color);
-                self.ask(ask);
+            Command::Act(action) => {
+                self.session.check_may_act(action)?;
+                match action {
+                    Action::Resign(color) if self.session.game().outcome().is_none() => {
+                        let name = self.session.players().name(color);
+                        let question = vec![format!("{name}: resign this game?")];
+                        let resign = Intent::Act(action);
+                        let labels = ["Resign", "Play on"];
+                        let mut ask = Ask::whether(" Resign ", question, labels, resign);
+                        ask.player = Some(color);
+                        Ok(Outcome::open(ask))
+                    }
+                    Action::ClaimDraw(stated) => self.claim(stated),
+                    action => self.act(action),
+                }
             }
-            Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
-            Command::Act(action) => self.act(action),
             command => self.run(command),
         }
     }
 
-    /// Performs an action in the game and shows the result, unless an earlier position is viewed.
-    pub(super) fn act(&mut self, action: Action) {
-        if !self.refuses_while_viewing() {
-            self.run(Command::Act(action));
-        }
+    /// Performs an action in the game, unless an earlier position is viewed.
+    pub(super) fn act(&mut self, action: Action) -> Handled {
+        self.check_not_viewing()?;
+        self.run(Command::Act(action))
     }
 
-    fn run(&mut self, command: Command) {
-        self.respond_to(|session, context| session.execute(command, context));
+    fn run(&mut self, command: Command) -> Handled {
+        self.ask_session(|session, context| session.execute(command, context))
     }
 
-    /// Returns true, and shows why, if nobody can act because an earlier position is viewed.
-    pub(super) fn refuses_while_viewing(&mut self) -> bool {
+    /// Returns why nobody can act if an earlier position is viewed.
+    pub(super) fn check_not_viewing(&self) -> Result<(), Refusal> {
         let Some(viewed) = &self.viewed else {
-            return false;
+            return Ok(());
         };
         let place = viewed.numbered_move(self.move_style());
-        self.show_error(format!(
+        Err(Refusal::new(format!(
             "looking back at {place}: End returns to the game, /continue plays on from here"
-        ));
-        true
+        )))
     }
 
-    /// Has the session do something, and shows the result.
-    pub(super) fn respond_to(
+    /// Has the session do something.
+    pub(super) fn ask_session(
         &mut self,
         act: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>,
-    ) {
+    ) -> Handled {
         let style = self.move_style();
         let mut context = Context {
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
-            bottom: self.bottom,
+            bottom: self.hand.bottom(),
             style,
             now: self.now,
         };
         let response = act(&mut self.session, &mut context);
-        self.respond(response);
+        self.report(response)
     }
 
-    /// Shows the result of a command or why it was refused, or does what the command leaves to the screen.
-    pub(super) fn respond(&mut self, response: Result<Response, SessionError>) {
-        use GameEvent::{Released, TouchedPiece};
-        let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
-        let response = match response {
-            Ok(response) => response,
+    /// Reports the result of a command, or does what the command leaves to the screen.
+    pub(super) fn report(&mut self, response: Result<Response, SessionError>) -> Handled {
+        Ok(match response {
             // Stepping beyond either end of the game is not an error.
-            Err(SessionError::NoStep(_)) => return self.show_standing(),
-            Err(error) => return self.show_session_error(&error),
-        };
-        match response {
-            // A touched piece stays in the hand of whoever holds it.
-            Response::Acted(events) if events.iter().all(is_touch) && !events.is_empty() => {
-                self.message = Message::info(self.words(&events).join(". "));
+            Err(SessionError::NoStep(_)) => Outcome::Quiet,
+            Err(error) => return Err(error.into()),
+            Ok(Response::Acted(events)) => Outcome::Happened(events),
+            Ok(Response::Sent(Some(Action::Move(m)))) => Outcome::Sent(Some(m)),
+            Ok(Response::Sent(_)) => Outcome::Sent(None),
+            Ok(Response::Seated(words)) => Outcome::Seated(words),
+            Ok(Response::Lost) => Outcome::Lost,
+            Ok(Response::Answer(title, lines) | Response::Verbatim(title, lines)) => {
+                self.answer(title, lines)
             }
-            Response::Acted(events) => self.announce(&events),
-            Response::Sent(action) => {
-                self.message = Message::None;
-                if let Some(Action::Move(m)) = action {
-                    self.selection = Selection::Sent(m);
-                    self.slide = None;
-                }
-            }
-            Response::Seated(words) => {
-                self.announce(&[]);
-                self.message = self.standing_after(words);
-            }
-            Response::Lost => {
-                self.clear_board();
-                // The next + no longer marks a check.
-                self.suffix = None;
-                self.offer = ResumeOffer::Available;
-                self.show_error(process_ended("+"));
-            }
-            Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
-                self.show_answer(title, lines);
-            }
-            Response::Score {
+            Ok(Response::Score {
                 first,
                 pair,
                 folder,
-            } => {
+            }) => {
                 let score = ScoreCount::new(first, pair, folder, self.waker.clone());
-                self.open(Pages::score(score));
+                Outcome::open(Pages::score(score))
             }
-            Response::Done(sentence) => self.message = Message::info(sentence),
-            Response::Task(task) => {
-                self.message = Message::info(sentence(&task.doing));
+            Ok(Response::Done(sentence)) => Outcome::Said(sentence),
+            Ok(Response::Task(task)) => {
+                let doing = sentence(&task.doing);
                 self.begin(task);
+                Outcome::Said(doing)
             }
-            Response::Begun { leaves_unfinished } => {
-                self.begun(&new_game_begun("", leaves_unfinished));
+            Ok(Response::Begun { leaves_unfinished }) => {
+                Outcome::Board(Notice::Begun(new_game_begun("", leaves_unfinished)))
             }
-            Response::Rematch => {
+            Ok(Response::Rematch) => {
                 let names = self.agreed_changes(self.settings().clone());
                 self.config.set_for_now(&names);
-                self.begun(&self.rematched());
+                Outcome::Board(Notice::Begun(self.rematched()))
             }
-            Response::Look(seen) => self.view(seen),
-            Response::Continued(continued) => self.show_continued(continued),
-            Response::Opened { .. } => self.opened(),
-            Response::Choose(path) => self.list_file(&path),
-            Response::Delete(game) => self.ask_to_delete(&[game]),
-            Response::Deleted { games, kept } => self.deleted(&games, kept),
-            Response::Renamed { old, new } => self.renamed(&old, new),
-            Response::Set {
+            Ok(Response::Look(seen)) => Outcome::Looked(seen),
+            Ok(Response::Continued(Some(words))) => Outcome::Board(Notice::Continued(words)),
+            Ok(Response::Continued(None)) => {
+                Outcome::SaidAfter("The game goes on as it stands".to_owned())
+            }
+            Ok(Response::Opened { .. }) => Outcome::Board(Notice::Opened),
+            Ok(Response::Choose(path)) => self.list_file(&path),
+            Ok(Response::Delete(game)) => self.ask_to_delete(&[game]),
+            Ok(Response::Deleted { games, kept }) => self.deleted(&games, kept),
+            Ok(Response::Renamed { old, new }) => self.renamed(&old, new),
+            Ok(Response::Set {
                 setting,
                 words,
                 keep,
-            } => {
-                self.show_changed_setting(setting, &words);
+            }) => {
                 self.begin(keep);
+                self.changed_setting(setting, &words)
             }
-            Response::Quiet => {}
-            Response::Copy(what, text) => self.copy(what, text),
-            Response::Ui(command) => self.execute_on_screen(command),
-        }
+            Ok(Response::Quiet) => Outcome::Nothing,
+            Ok(Response::Copy(what, text)) => return self.copy(what, text),
+            Ok(Response::Ui(command)) => return self.execute_on_screen(command),
+        })
     }
 
-    fn execute_on_screen(&mut self, command: UiCommand) {
-        match command {
+    fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
+        Ok(match command {
             UiCommand::Edit => {
                 let shown: &Setup = self.shown();
-                self.edit(*shown);
+                self.edit(*shown)
             }
             UiCommand::Flip => {
-                self.bottom = !self.bottom;
-                self.selection.let_go();
+                self.hand.turn(!self.hand.bottom());
+                Outcome::Nothing
             }
-            UiCommand::Games(words) => self.list_saved(&words),
-            UiCommand::Settings(setting) => self.show_settings(setting),
+            UiCommand::Games(words) => return self.list_saved(&words),
+            UiCommand::Settings(setting) => self.open_settings(setting),
             UiCommand::Help(help) => {
                 let games = self.session.folder.folder();
                 let games = games.map(storage::printable_path_from_home);
-                self.open(Pages::help(help, games.as_deref()));
+                Outcome::open(Pages::help(help, games.as_deref()))
             }
-            UiCommand::Rules(topic) => self.open(Pages::rules(topic)),
-            UiCommand::Quit => self.leave = super::Leave::Left,
-        }
+            UiCommand::Rules(topic) => Outcome::open(Pages::rules(topic)),
+            UiCommand::Quit => {
+                self.leave = super::Leave::Left;
+                Outcome::Nothing
+            }
+        })
     }
 }

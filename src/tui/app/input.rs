@@ -3,11 +3,12 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
+use super::guard::Sight;
+use super::outcome::{By, Handled, Notice, Outcome};
 use super::{App, Layer, Leave, Suspend};
-use crate::command::{self, Command, Look};
-use crate::game::{Action, ActionError, MustMove, Question};
+use crate::command::{self, Command, Look, Refusal};
+use crate::game::{Action, ActionError, MustMove};
 use crate::rules::{Move, Square};
-use crate::session::Response;
 use crate::settings::Change;
 use crate::tui::dialogs::{
     Ask, Dialog, NewGame, Pages, Promotion, ask_about_pasted, without_number,
@@ -15,14 +16,12 @@ use crate::tui::dialogs::{
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::Intent;
 use crate::tui::keys;
-use crate::tui::message::Message;
-use crate::tui::pointer::steered;
 use crate::tui::suffix::{Belongs, Suffix};
 
 impl App {
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
-        let (asked, stood, turning) = (self.asked(), self.is_asked(), self.turning());
+        let (before, turning) = (self.sight(), self.turning());
         match event.input {
             Input::Key(key) => self.key(key),
             Input::Mouse(mouse) if self.comes_too_soon(mouse.kind) => {}
@@ -36,34 +35,23 @@ impl App {
             // They are about the terminal, not about the game.
             Input::Resize | Input::FocusGained | Input::Answer(_) => {}
         }
-        let ((_, before), (_, now)) = (asked, self.asked());
-        if now.is_some() && now != before && command::begins_answer(self.entry.text()) {
-            // A typed yes or no was not meant for the new question.
+        let is_new_question = self.guard.watch(before, self.sight(), self.now);
+        if is_new_question && command::begins_answer(self.entry.text()) {
             self.entry.clear();
-        }
-        if self.asked() != asked {
-            // A press that began before a question appeared does not answer it.
-            self.pressed = None;
-            if stood && self.is_asked() {
-                // Nor does a click that was meant for the question before it.
-                self.guarded = Some(self.now);
-            }
         }
         self.turn_board(turning);
         self.find_completions();
     }
 
-    /// Returns what tells the layer on top from any other, and the question that one player has put to the other.
-    fn asked(&self) -> ((usize, u32), Option<Question>) {
-        let layer = (self.layers.len(), self.opened);
-        (layer, self.session.question())
-    }
-
-    /// Returns true if a question stands that can be answered.
-    fn is_asked(&self) -> bool {
+    /// Returns what the players can answer.
+    fn sight(&self) -> Sight {
         let question = self.session.question();
         let is_ask = self.dialog().is_some_and(<dyn Dialog>::is::<Ask>);
-        is_ask || question.and_then(keys::answers).is_some()
+        Sight {
+            layers: (self.layers.len(), self.opened),
+            question,
+            is_asked: is_ask || question.and_then(keys::answers).is_some(),
+        }
     }
 
     /// Hands a key down until something takes it: the program, the move just typed, what lies over the game, the entry line,
@@ -131,7 +119,10 @@ impl App {
             && self.completions.all.is_empty()
             && let Some(text) = self.cut_message()
         {
-            self.open(Pages::text("Message", vec![text]));
+            self.settle(
+                Ok(Outcome::open(Pages::text("Message", vec![text]))),
+                By::Line,
+            );
             return true;
         }
         let takes = !self.entry.is_empty() && !matches!(key.code, KeyCode::F(_));
@@ -152,23 +143,22 @@ impl App {
                 let (game, letters) = (self.session.game(), self.settings().notation);
                 let ask = || ask_about_pasted(text, game, letters);
                 if let Some(ask) = self.entry.is_empty().then(ask).flatten() {
-                    self.selection.put_back();
-                    return self.open(ask);
+                    return self.settle(Ok(Outcome::open(ask)), By::Hand);
                 }
                 self.entry.insert(without_number(text.trim()));
             }
         }
-        self.message = Message::None;
+        self.settle(Ok(Outcome::Quiet), By::Line);
     }
 
     /// Plays moves in order, all at the time of the answer, up to the first that is refused.
-    fn play_all(&mut self, moves: &[Move]) {
-        if !self.refuses_while_viewing() {
-            let mut moves = moves.iter();
-            let play = |_, &m| self.session.act(Action::Move(m), self.now);
-            let last = moves.try_fold(Vec::new(), play);
-            self.respond(last.map(Response::Acted));
+    fn play_all(&mut self, moves: &[Move]) -> Handled {
+        self.check_not_viewing()?;
+        let mut last = Vec::new();
+        for &m in moves {
+            last = self.session.act(Action::Move(m), self.now)?;
         }
+        Ok(Outcome::Happened(last))
     }
 
     /// Returns true if a key belongs to the move that was played while it was typed, and so has no effect.
@@ -181,7 +171,7 @@ impl App {
                 self.suffix = next;
                 if !self.entry.is_empty() {
                     self.entry.clear();
-                    self.message = self.standing();
+                    self.settle(Ok(Outcome::Quiet), By::Line);
                 }
                 true
             }
@@ -193,23 +183,29 @@ impl App {
         }
     }
 
-    /// Does what a key, a click, a dialog or the position editor asks for.
+    /// Does what a key, a click, a dialog or the position editor asks for, and shows what happened.
     pub(super) fn perform(&mut self, intent: Intent) {
+        let handled = self.answer_intent(intent);
+        self.settle(handled, By::Hand);
+    }
+
+    /// Does what is asked for.
+    pub(super) fn answer_intent(&mut self, intent: Intent) -> Handled {
         use Intent::{Act, DeleteGames, OpenText, Play, PlayMoves, StartAt};
         if let Act(_) | DeleteGames(_) | OpenText(_) | Play(_) | PlayMoves(_) | StartAt(_) = intent
         {
             // What asked for it has had its answer.
             self.close();
         }
-        match intent {
-            Intent::Stay | Intent::Square(_) | Intent::Tray(_) => {}
-            Intent::Command(line) => match command::read(&format!("/{line}"), self.move_reader()) {
-                Ok(command) => self.execute(command),
-                Err(error) => self.show_error(error.to_string()),
-            },
+        Ok(match intent {
+            Intent::Stay | Intent::Square(_) | Intent::Tray(_) => Outcome::Nothing,
+            Intent::Command(line) => {
+                let command = command::read(&format!("/{line}"), self.move_reader())?;
+                return self.execute(command);
+            }
             Intent::Cursor(columns, rows) if self.is_walking() => {
-                self.steering = false;
-                self.look(match (columns, rows) {
+                self.hand.steer(false);
+                return self.look(match (columns, rows) {
                     (..0, _) => Look::Back,
                     (1.., _) => Look::Forward,
                     (0, ..0) => Look::VariationBefore,
@@ -218,81 +214,100 @@ impl App {
             }
             Intent::Cursor(columns, rows) => {
                 if !self.only_shows_cursor() {
-                    self.cursor = steered(self.cursor, columns, rows, self.bottom);
+                    self.hand.move_cursor(columns, rows);
                 }
+                Outcome::Nothing
             }
-            Intent::Pick => self.pick(),
-            Intent::Back => self.go_back(),
-            Intent::OfferDraw => self.ask_who_offers(),
-            Intent::ClaimDraw => self.ask_about_claim(),
+            Intent::Pick => return self.pick(),
+            Intent::Back => return self.go_back(),
+            Intent::OfferDraw => return self.ask_who_offers(),
+            Intent::ClaimDraw => return self.ask_about_claim(),
             Intent::Pause => {
                 let clocks = self.session.game().clocks();
                 let runs = clocks.is_some_and(|clocks| clocks.running().is_some());
                 let [pause, start] = [Action::PauseClocks, Action::StartClocks];
-                self.act(if runs { pause } else { start });
+                return self.act(if runs { pause } else { start });
             }
-            Intent::NewGame => self.open_new_game_dialog(),
+            Intent::NewGame => return self.open_new_game_dialog(),
             Intent::Begin(line) => {
                 self.entry.set(line);
-                self.message = Message::None;
+                Outcome::Quiet
             }
-            Intent::Redraw => self.effects.redraw = true,
+            Intent::Redraw => {
+                self.effects.redraw = true;
+                Outcome::Nothing
+            }
             Intent::Leave(again) => {
                 let is_asked = self.leave != Leave::Stay;
                 self.leave = if is_asked { Leave::Left } else { Leave::Asked };
-                self.message = Message::info(again);
+                Outcome::Said(again.to_owned())
             }
             #[cfg(unix)]
-            Intent::Suspend => self.ask_to_stop(),
+            Intent::Suspend => {
+                self.ask_to_stop();
+                Outcome::Nothing
+            }
             Intent::Completion(index) => {
                 if let Some(chosen) = self.completions.all.get(index).cloned() {
                     self.accept_completion(chosen);
                 }
+                Outcome::Nothing
             }
-            Intent::Node(path) => self.view(self.session.view().view_at(path)),
-            Intent::Remark(path) => self.show_remark(path),
+            Intent::Node(path) => Outcome::Looked(self.session.view().view_at(path)),
+            Intent::Remark(path) => self.remark_page(path),
             Intent::Edit(command) => {
-                let intent = self.in_editor(|editor| editor.perform(command));
-                self.perform(intent.unwrap_or(Intent::Stay));
+                let mut next = Intent::Stay;
+                let outcome = self.in_editor(|editor| next = editor.perform(command));
+                match next {
+                    Intent::Stay => outcome,
+                    next => return self.answer_intent(next),
+                }
             }
-            Intent::Field(field, step) => {
-                self.in_editor(|editor| editor.click(field, step));
+            Intent::Field(field, step) => self.in_editor(|editor| {
+                editor.click(field, step);
+            }),
+            Intent::Item(item, step) => return self.click_item(item, step),
+            Intent::Press(key) => {
+                self.key(key);
+                Outcome::Nothing
             }
-            Intent::Item(item, step) => self.click_item(item, step),
-            Intent::Press(key) => self.key(key),
-            Intent::Set(setting, value) => match Change::new(setting, &value) {
-                Ok(change) => self.execute(Command::Set(change)),
-                Err(error) => self.show_error(&error),
-            },
-            Intent::Close if self.must_promote() => {}
+            Intent::Set(setting, value) => {
+                let change = Change::new(setting, &value).map_err(Refusal::new)?;
+                return self.execute(Command::Set(change));
+            }
             Intent::Close => {
-                self.close();
-                self.show_standing();
+                self.check_must_promote()?;
+                Outcome::Closed
             }
-            Intent::Act(action) => self.act(action),
-            Intent::Play(m) => self.play_or_await(m),
-            Intent::PlayMoves(moves) => self.play_all(&moves),
+            Intent::Act(action) => return self.act(action),
+            Intent::Play(m) => return self.play_or_await(m),
+            Intent::PlayMoves(moves) => return self.play_all(&moves),
             Intent::OpenText(text) => {
                 self.session.leave(self.now);
-                if self.session.open_text(&text) {
-                    self.clear_board();
-                    self.message = self.standing();
+                match self.session.open_text(&text) {
+                    true => Outcome::Board(Notice::Pasted),
+                    false => Outcome::Nothing,
                 }
             }
-            Intent::StepSetting { setting, forward } => self.step(setting, forward),
+            Intent::StepSetting { setting, forward } => return self.step(setting, forward),
             Intent::BeginGame => self.begin_chosen_game(),
-            Intent::EditStart => {
-                if let Some(setup) = self.find().map(|page: &mut NewGame| page.setup()) {
-                    self.edit(setup);
-                }
-            }
-            Intent::StartAt(position) => self.start_at(*position),
-            Intent::EditorHelp => self.show_editor_help(),
-            Intent::OpenGame(path, number) => self.execute(Command::Open(path, number)),
+            Intent::EditStart => match self.find().map(|page: &mut NewGame| page.setup()) {
+                Some(setup) => self.edit(setup),
+                None => Outcome::Nothing,
+            },
+            Intent::StartAt(position) => return self.start_at(*position),
+            Intent::EditorHelp => self.editor_help(),
+            Intent::OpenGame(path, number) => return self.execute(Command::Open(path, number)),
             Intent::AskToDelete => self.ask_to_delete_listed(),
-            Intent::DeleteGames(games) => self.begin(self.session.delete(games)),
-            Intent::RenameGame(path, name) => self.begin(self.session.rename(path, name)),
-        }
+            Intent::DeleteGames(games) => {
+                self.begin(self.session.delete(games));
+                Outcome::Nothing
+            }
+            Intent::RenameGame(path, name) => {
+                self.begin(self.session.rename(path, name));
+                Outcome::Nothing
+            }
+        })
     }
 
     /// Suspends the program before the next frame.
@@ -302,80 +317,86 @@ impl App {
     }
 
     /// Puts a piece back or takes an unconfirmed move back, else returns to the current position, else clears the message.
-    fn go_back(&mut self) {
-        self.pressed = None;
-        if self.selection.put_back() {
-            return;
-        }
-        if self.viewed.is_some() {
-            self.look(Look::End);
+    fn go_back(&mut self) -> Handled {
+        self.guard.forget_press();
+        if self.hand.put_back() {
+            Ok(Outcome::Nothing)
+        } else if self.viewed.is_some() {
+            self.look(Look::End)
         } else {
-            self.message = self.standing();
+            Ok(Outcome::Quiet)
         }
     }
 
     /// Shows the cursor, and returns true if that is all that this key does: it was not shown, and no piece is selected
     /// whose square would tell where it is.
     fn only_shows_cursor(&mut self) -> bool {
-        let was_shown = std::mem::replace(&mut self.steering, true);
-        let only_shows = !was_shown && self.selection.origin().is_none();
+        let was_shown = self.hand.steer(true);
+        let only_shows = !was_shown && self.hand.selection().origin().is_none();
         if only_shows {
-            self.hint_at_cursor();
+            self.settle(Ok(Outcome::Outdated), By::Hand);
         }
         only_shows
     }
 
     /// Picks up or puts down the piece under the cursor.
-    fn pick(&mut self) {
-        let square = self.cursor;
-        if !(self.refuses_while_viewing()
-            || self.settle_unconfirmed(square)
-            || self.only_shows_cursor())
-        {
-            self.pick_or_put(square, Point::default());
-            self.selection.release(Some(square));
+    fn pick(&mut self) -> Handled {
+        let square = self.hand.cursor();
+        self.check_not_viewing()?;
+        if let Some(handled) = self.confirm(square) {
+            return handled;
         }
+        if self.only_shows_cursor() {
+            return Ok(Outcome::Nothing);
+        }
+        let handled = self.pick_or_put(square, Point::default());
+        self.hand.release(Some(square));
+        handled
     }
 
     /// Picks up the piece on a square, or puts down the selected one there.
-    pub(super) fn pick_or_put(&mut self, square: Square, at: Point) {
-        let (had, allowed) = (self.selection.origin(), self.allowed(square));
-        match self.selection.press(square, at, allowed) {
-            Some(tried) => self.try_move(tried),
-            None if had.is_some() => {}
-            None if self.selection.origin().is_none() => self.explain_press(square),
-            None => self.message = Message::None,
+    pub(super) fn pick_or_put(&mut self, square: Square, at: Point) -> Handled {
+        let (had, allowed) = (self.hand.selection().origin(), self.allowed(square));
+        let handled = match self.hand.press(square, at, allowed) {
+            Some(tried) => return self.try_move(tried),
+            None if had.is_some() => Outcome::Nothing,
+            None if self.hand.selection().origin().is_none() => return self.explain_press(square),
+            None => Outcome::Quiet,
+        };
+        match self.touch(had)? {
+            Outcome::Nothing => Ok(handled),
+            touched => Ok(touched),
         }
-        self.touch(had);
     }
 
-    /// Shows why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
-    fn explain_press(&mut self, square: Square) {
+    /// Tells why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
+    fn explain_press(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
         let side = position.side_to_move;
         let Some(piece) = position.board.piece_on(square) else {
-            return;
+            return Ok(Outcome::Nothing);
         };
-        if self.refuses_to_act(Some(side)) || piece.color == side {
-            return;
-        }
-        if self.session.game().options().touch_move {
-            self.touch_square(square, None);
+        self.check_acts(Some(side))?;
+        if piece.color == side {
+            Ok(Outcome::Nothing)
+        } else if self.session.game().options().touch_move {
+            self.touch_square(square, None)
         } else {
             let color = piece.color;
-            self.show_error(format!("that is {color}'s piece: {side} is to move"));
+            Err(Refusal::new(format!(
+                "that is {color}'s piece: {side} is to move"
+            )))
         }
     }
 
-    /// Returns true, and shows why, if the promotion dialog must stay open because the pawn was released under
-    /// touch-move (FIDE 4.7).
-    fn must_promote(&mut self) -> bool {
+    /// Returns why the promotion dialog must stay open if the pawn was released under touch-move (FIDE 4.7).
+    fn check_must_promote(&self) -> Result<(), Refusal> {
         if let Some(bound @ MustMove::Promote(..)) = self.session.game().must_move()
             && self.dialog().is_some_and(<dyn Dialog>::is::<Promotion>)
         {
-            self.show_error(self.session.refusal(&ActionError::MustMove(bound)));
-            return true;
+            let why = self.session.refusal(&ActionError::MustMove(bound));
+            return Err(Refusal::new(why));
         }
-        false
+        Ok(())
     }
 }

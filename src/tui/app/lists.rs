@@ -1,26 +1,30 @@
 //! The lists of saved games and of the games of a file, with deleting and renaming.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use super::outcome::{By, Handled, Outcome};
 use super::{App, Layer};
+use crate::command::Refusal;
 use crate::storage::{NO_SAVED_GAMES, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::intent::Intent;
-use crate::tui::message::Message;
 
 /// The games of a list that a question names.
 const TITLES: usize = 3;
 
+/// The hint at a list that does not have all games of its file.
+const LIMIT: &str = "Only the first games are listed: /open FILE NUMBER opens any";
+
 impl App {
     /// Lists the saved games that match these words.
-    pub(super) fn list_saved(&mut self, words: &str) {
+    pub(super) fn list_saved(&mut self, words: &str) -> Handled {
         let store = self.session.folder.clone();
         let list = GameList::saved(store, words, self.waker.clone());
         if list.is_empty() {
-            return self.show_error(NO_SAVED_GAMES);
+            return Err(Refusal::new(NO_SAVED_GAMES));
         }
-        self.open(list);
-        self.show_list_limit();
+        Ok(Self::open_list(list))
     }
 
     /// Lists the games of the file opened at the start if it holds several; the first one is on the board.
@@ -29,40 +33,52 @@ impl App {
         let path = opened.and_then(|opened| opened.one_of.clone());
         // A pipe, for example, can be read only once.
         if let Some(path) = path.filter(|path| path.is_file()) {
-            self.list_file(&path);
+            let opened = self.list_file(&path);
+            self.settle(Ok(opened), By::Hand);
         }
     }
 
-    pub(super) fn list_file(&mut self, path: &Path) {
-        self.open(GameList::of_file(path, self.waker.clone()));
-        self.show_list_limit();
+    pub(super) fn list_file(&self, path: &Path) -> Outcome {
+        Self::open_list(GameList::of_file(path, self.waker.clone()))
     }
 
-    /// Shows a hint if a list does not have all games of its file.
-    pub(super) fn show_list_limit(&mut self) {
-        if self.find::<GameList>().is_some_and(|list| list.has_more) {
-            let hint = "Only the first games are listed: /open FILE NUMBER opens any";
-            self.message = Message::info(hint);
+    fn open_list(list: GameList) -> Outcome {
+        match list.has_more {
+            true => Outcome::open_saying(list, LIMIT),
+            false => Outcome::open(list),
         }
+    }
+
+    /// Takes in more rows of a list, and reports if it does not have all games of its file.
+    pub(super) fn receive_rows(&mut self) -> Outcome {
+        if let Some(list) = self.find::<GameList>() {
+            list.catch_up(Duration::ZERO);
+            if list.has_more {
+                return Outcome::Said(LIMIT.to_owned());
+            }
+        }
+        Outcome::Nothing
     }
 
     /// Asks whether to delete the selected games of the list, else the marked one.
-    pub(super) fn ask_to_delete_listed(&mut self) {
+    pub(super) fn ask_to_delete_listed(&mut self) -> Outcome {
         let list = self.find::<GameList>();
         let games = list.map_or(Vec::new(), |list| list.games_to_delete());
         match <[SavedGame; 1]>::try_from(games) {
-            Ok([game]) => self.begin(self.session.check_to_delete(game)),
+            Ok([game]) => {
+                self.begin(self.session.check_to_delete(game));
+                Outcome::Nothing
+            }
             Err(games) => self.ask_to_delete(&games),
         }
     }
 
     /// Asks once whether to delete these saved games.
-    pub(super) fn ask_to_delete(&mut self, games: &[SavedGame]) {
-        self.message = Message::None;
+    pub(super) fn ask_to_delete(&self, games: &[SavedGame]) -> Outcome {
         let named = |game: &SavedGame| (game.path.clone(), game.title());
         let games: Vec<_> = games.iter().map(named).collect();
         let mut question = vec![match games.as_slice() {
-            [] => return,
+            [] => return Outcome::Quiet,
             [_] => "Delete this game for good?".to_owned(),
             games => format!("Delete these {} games for good?", games.len()),
         }];
@@ -73,30 +89,31 @@ impl App {
         }
         let delete = Intent::DeleteGames(games);
         let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
-        self.open_over(Layer::Dialog(Box::new(ask)));
+        Outcome::open_over(Layer::Dialog(Box::new(ask)))
     }
 
     /// Shows that these saved games are gone, and why others are not.
-    pub(super) fn deleted(&mut self, games: &[(PathBuf, String)], kept: Option<String>) {
+    pub(super) fn deleted(&mut self, games: &[(PathBuf, String)], kept: Option<String>) -> Outcome {
         let what = match games {
             [(_, title)] => title.clone(),
             games => format!("{} games", games.len()),
         };
         let kept = kept.map_or(String::new(), |why| format!(". Not deleted: {why}"));
-        self.message = Message::info(format!("Deleted: {what}{kept}"));
         if let Some(list) = self.find::<GameList>() {
             for (path, _) in games {
                 list.remove(path);
             }
         }
+        Outcome::Said(format!("Deleted: {what}{kept}"))
     }
 
     /// Shows the new name of a saved game.
-    pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) {
+    pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) -> Outcome {
         let stem = Path::new(new.file_stem().unwrap_or_default());
-        self.message = Message::info(format!("The game is called {} now", printable_path(stem)));
+        let said = format!("The game is called {} now", printable_path(stem));
         if let Some(list) = self.find::<GameList>() {
             list.rename(path, new);
         }
+        Outcome::Said(said)
     }
 }

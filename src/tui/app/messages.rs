@@ -1,9 +1,10 @@
 //! What the entry line says about the game, and about saving it.
 
 use super::App;
+use super::outcome::{By, Handled, Outcome};
+use crate::command::Refusal;
 use crate::game::GameEvent;
-use crate::rules::Bitboard;
-use crate::session::{SAVED_AGAIN, SessionError, not_saved};
+use crate::session::{SAVED_AGAIN, not_saved};
 use crate::settings::{FileName, PieceChoice};
 use crate::storage::{self, printable_path_from_home};
 use crate::text::sentence;
@@ -24,11 +25,14 @@ impl App {
     }
 
     /// Returns the state of an opened game, or the terms that are not as usual, and how to begin if the board is ready.
-    fn opened_message(&self) -> Message {
+    pub(super) fn opened_message(&self) -> Message {
         let opened = self.session.describe_opened(self.move_style());
         let is_ready = opened.is_none() && self.session.clock_hint().is_none();
         let said = opened.or_else(|| self.terms());
-        let message = said.map_or_else(|| self.standing(), |said| self.standing_after(said));
+        let message = said.map_or_else(
+            || Message::Info(self.to_move()),
+            |said| self.standing_after(said),
+        );
         let Message::Info(mut texts) = message else {
             return message;
         };
@@ -41,7 +45,7 @@ impl App {
     }
 
     /// Returns what is not as usual in this game, as a sentence without its period; `None` if all is.
-    fn terms(&self) -> Option<String> {
+    pub(super) fn terms(&self) -> Option<String> {
         let is_blindfold = self.settings().pieces == PieceChoice::Hidden;
         self.session.terms(is_blindfold).map(|it| sentence(&it))
     }
@@ -79,10 +83,27 @@ impl App {
         }
     }
 
-    /// Returns whose move it is, or that the game is over.
-    pub(super) fn standing(&self) -> Message {
-        let over = self.game_over_after(&[]);
-        over.unwrap_or_else(|| Message::Info(self.to_move()))
+    /// Returns whose move it is, or that the game is over; before the first move also the game that one key resumes, and what
+    /// the keys do with the cursor while it is shown.
+    fn standing(&self) -> Message {
+        if let Some(over) = self.game_over_after(&[]) {
+            return over;
+        }
+        if self.cursor().is_some() {
+            let keys = "Arrow keys move the cursor, Space picks a piece up";
+            return Message::Info(vec![
+                format!("{}. {keys}", self.session.standing()),
+                keys.to_owned(),
+                "Arrows move, Space picks a piece up".to_owned(),
+            ]);
+        }
+        let ways = self.to_move().into_iter();
+        Message::Info(match self.offered().filter(|_| self.is_resumable()) {
+            Some(game) => ways
+                .map(|way| format!("{way}. + goes on with {game}"))
+                .collect(),
+            None => ways.collect(),
+        })
     }
 
     /// Returns the message at the end of a game: these events and how it ended, and where it is saved; `None` while it goes
@@ -134,16 +155,10 @@ impl App {
         events.iter().map(words).collect()
     }
 
-    /// Shows events, and clears what no longer fits the position.
-    pub(super) fn announce(&mut self, events: &[GameEvent]) {
-        self.selection = Selection::Empty;
-        self.close_outdated_dialogs();
-        self.slide = None;
-        self.marks.clear();
-        self.end_offer();
-        self.bell_for(events);
+    /// Returns the message about events.
+    pub(super) fn told_of(&self, events: &[GameEvent]) -> Message {
         let over = self.game_over_after(events);
-        self.message = over.filter(|_| self.editor().is_none()).unwrap_or_else(|| {
+        over.filter(|_| self.editor().is_none()).unwrap_or_else(|| {
             let mut words = self.words(events);
             words.extend(self.session.claim_hint(self.move_style()));
             words.extend(self.unsaved());
@@ -152,76 +167,27 @@ impl App {
                 None => self.standing_after(said),
                 Some(_) => Message::info(said),
             }
-        });
-    }
-
-    /// Shows the game that has just begun, after `notice`, a sentence without its period.
-    pub(super) fn begun(&mut self, notice: &str) {
-        self.clear_board();
-        let told = [notice.to_owned()].into_iter().chain(self.terms());
-        let told = told.collect::<Vec<_>>().join(". ");
-        self.message = self.standing_after(told);
-    }
-
-    /// Shows a game that has just been opened.
-    pub(super) fn opened(&mut self) {
-        self.clear_board();
-        self.end_offer();
-        self.message = self.opened_message();
+        })
     }
 
     /// Clears what belonged to the previous game.
     pub(super) fn clear_board(&mut self) {
-        self.selection = Selection::Empty;
+        self.hand.position_changed(false);
         self.viewed = None;
-        self.slide = None;
         self.layers.clear();
-        self.marks.clear();
-    }
-
-    /// Shows whose move it is; clears the message while an earlier position is viewed, one is set up or a move waits to be
-    /// confirmed, because all of them say for themselves what stands there.
-    pub(super) fn show_standing(&mut self) {
-        let speaks_for_itself =
-            self.viewed.is_some() || self.editor().is_some() || self.unconfirmed().is_some();
-        self.message = if speaks_for_itself {
-            Message::None
-        } else {
-            self.standing()
-        };
-    }
-
-    /// Says what the keys do with the cursor, where only whose move it is would be lost.
-    pub(super) fn hint_at_cursor(&mut self) {
-        let is_over = self.session.game().outcome().is_some();
-        if !is_over && [self.opened_message(), self.standing()].contains(&self.message) {
-            let keys = "Arrow keys move the cursor, Space picks a piece up";
-            self.message = Message::Info(vec![
-                format!("{}. {keys}", self.session.standing()),
-                keys.to_owned(),
-                "Arrows move, Space picks a piece up".to_owned(),
-            ]);
-        }
-    }
-
-    /// Shows why the session refused an action, and highlights the squares concerned.
-    pub(super) fn show_session_error(&mut self, refused: &SessionError) {
-        self.message = Message::Error(sentence(&refused.to_string()), refused.squares());
     }
 
     /// Shows why something was refused.
     pub fn show_error(&mut self, why: impl AsRef<str>) {
-        self.message = Message::Error(sentence(why.as_ref()), Bitboard::EMPTY);
+        self.settle(Err(Refusal::new(why.as_ref())), By::Hand);
     }
 
-    /// Shows an answer in the entry line if it fits there, else as a page with this title.
-    pub(super) fn show_answer(&mut self, title: &'static str, mut lines: Vec<String>) {
+    /// Returns an answer for the entry line if it fits there, else as a page with this title.
+    pub(super) fn answer(&self, title: &'static str, mut lines: Vec<String>) -> Outcome {
         let room = usize::from(self.frame.layout.entry.width).saturating_sub(4);
         match lines.as_mut_slice() {
-            [line] if line.chars().count() <= room => {
-                self.message = Message::info(std::mem::take(line));
-            }
-            _ => self.open(Pages::text(title, lines)),
+            [line] if line.chars().count() <= room => Outcome::Said(std::mem::take(line)),
+            _ => Outcome::open(Pages::text(title, lines)),
         }
     }
 
@@ -229,14 +195,29 @@ impl App {
     /// position is viewed (or the comment on its move, if there is no move list), or what the typed text would do.
     fn told(&self, layout: &Layout) -> Vec<String> {
         match &self.message {
-            Message::None if self.viewed.is_some() && self.entry.is_empty() => {
-                let without_list = layout.moves.is_none();
-                let remark = without_list.then(|| self.remark()).flatten();
-                remark.map_or_else(|| self.whereabouts(), |remark| vec![remark])
-            }
-            Message::None => self.outlook(),
+            Message::None => self.untold(layout),
             message => message.texts(layout).to_vec(),
         }
+    }
+
+    /// Returns what the line says by itself, while nothing was said that still matters.
+    fn untold(&self, layout: &Layout) -> Vec<String> {
+        if !self.entry.is_empty() {
+            self.outlook()
+        } else if self.viewed.is_some() {
+            let remark = self.remark().filter(|_| layout.moves.is_none());
+            remark.map_or_else(|| self.whereabouts(), |remark| vec![remark])
+        } else if self.says_standing() {
+            self.standing().texts(layout).to_vec()
+        } else {
+            self.outlook()
+        }
+    }
+
+    /// Returns true if the line says by itself whose move it is: nothing else on the screen speaks for the position.
+    pub fn says_standing(&self) -> bool {
+        let is_free = self.entry.is_empty() && self.viewed.is_none() && self.layers.is_empty();
+        self.message == Message::None && is_free && self.hand.selection() == Selection::Empty
     }
 
     /// Returns what stands there, in the longest way that fits on the screen, or else in the shortest.
@@ -272,20 +253,21 @@ impl App {
             [] => "The disk is not responding".to_owned(),
             works => format!("Still {}", works.join(", ")),
         };
-        self.message = Message::info(format!("{slow}. Ctrl-C twice leaves without it"));
+        let slow = format!("{slow}. Ctrl-C twice leaves without it");
+        self.settle(Ok(Outcome::Said(slow)), By::Hand);
     }
 
     /// Shows that saving has begun to fail, fails differently, works again, or continues in another file.
-    pub(super) fn show_change_of_saving(&mut self) {
+    pub(super) fn change_of_saving(&mut self) -> Handled {
         if !self.session.take_change_of_saving() {
-            return;
+            return Ok(Outcome::Nothing);
         }
         if let Some(error) = self.session.error() {
-            self.show_error(not_saved(&error));
-        } else if let Some(changed) = self.session.take_change_of_file() {
-            self.show_error(changed);
-        } else {
-            self.message = Message::info(SAVED_AGAIN.to_owned());
+            return Err(Refusal::new(not_saved(&error)));
+        }
+        match self.session.take_change_of_file() {
+            Some(changed) => Err(Refusal::new(changed)),
+            None => Ok(Outcome::Said(SAVED_AGAIN.to_owned())),
         }
     }
 }

@@ -1,19 +1,15 @@
 //! What the mouse does: presses, drags, releases and turns of its wheel, on the board, in the editor and in dialogs.
 
-use std::time::Duration;
-
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 
+use super::outcome::{By, Handled, Outcome};
 use super::{App, Layer, Leave};
 use crate::command::Look;
+use crate::rules::Square;
 use crate::tui::editor::Place;
 use crate::tui::input::Input;
 use crate::tui::intent::{Intent, Step};
-
-/// How long after the board turns by itself a press is ignored, because it was meant for the side before. A double click
-/// takes less.
-const GUARD: Duration = Duration::from_millis(400);
 
 impl App {
     /// Returns true if the effect of an input depends on what the players see.
@@ -24,8 +20,7 @@ impl App {
 
     /// Returns true if a press was meant for what stood in its place a moment ago.
     pub(super) fn comes_too_soon(&self, kind: MouseEventKind) -> bool {
-        let just = |guarded| self.now.saturating_duration_since(guarded) < GUARD;
-        matches!(kind, MouseEventKind::Down(_)) && self.guarded.is_some_and(just)
+        matches!(kind, MouseEventKind::Down(_)) && self.guard.is_up(self.now)
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) {
@@ -39,7 +34,9 @@ impl App {
             MouseEventKind::Up(MouseButton::Left) => self.release(at),
             MouseEventKind::Down(button) => self.press_other(button, at),
             MouseEventKind::Up(MouseButton::Right) => {
-                self.marks.release(self.frame.layout.square_at(at));
+                self.hand
+                    .marks_mut()
+                    .release(self.frame.layout.square_at(at));
             }
             MouseEventKind::ScrollUp => self.wheel(KeyCode::Up),
             MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
@@ -60,37 +57,44 @@ impl App {
                 dialog.take_key(way.into(), &self.frame.layout);
             }
             Some(Layer::Editor(_)) => {}
-            None if way == KeyCode::Up => self.look(Look::Back),
-            None => self.look(Look::Forward),
+            None => {
+                let up = way == KeyCode::Up;
+                let handled = self.look(if up { Look::Back } else { Look::Forward });
+                self.settle(handled, By::Hand);
+            }
         }
     }
 
     /// Handles a press of the left button, and keeps its target: a release has an effect only on the same target.
     fn press(&mut self, at: Point) {
-        self.steering = false;
-        self.pressed = self.frame.seen.at(at).cloned();
-        if !matches!(self.pressed, Some(Intent::Leave(_))) {
+        self.hand.steer(false);
+        self.guard.press(self.frame.seen.at(at).cloned());
+        if !matches!(self.guard.pressed(), Some(Intent::Leave(_))) {
             self.leave = Leave::Stay;
         }
-        match (self.layers.last(), &self.pressed) {
+        let handled = match (self.layers.last(), self.guard.pressed()) {
             (Some(Layer::Editor(_)), _) => {
                 let place = self.place_at(at);
-                self.in_editor(|editor| editor.press(place, at));
+                Ok(self.in_editor(|editor| editor.press(place, at)))
             }
             // A press beside a dialog closes it, and does nothing more.
-            (Some(Layer::Dialog(_)), None) => self.perform(Intent::Close),
-            (Some(Layer::Dialog(_)), Some(_)) => {}
-            (None, &Some(Intent::Square(square))) => {
-                if !self.refuses_while_viewing() {
-                    self.cursor = square;
-                    if !self.settle_unconfirmed(square) {
-                        self.pick_or_put(square, at);
-                    }
-                }
-            }
+            (Some(Layer::Dialog(_)), None) => self.answer_intent(Intent::Close),
+            (Some(Layer::Dialog(_)), Some(_)) => Ok(Outcome::Nothing),
+            (None, Some(&Intent::Square(square))) => self.press_square(square, at),
             (None, _) => {
-                self.selection.put_back();
+                self.hand.put_back();
+                Ok(Outcome::Nothing)
             }
+        };
+        self.settle(handled, By::Hand);
+    }
+
+    fn press_square(&mut self, square: Square, at: Point) -> Handled {
+        self.check_not_viewing()?;
+        self.hand.point_at(square);
+        match self.confirm(square) {
+            Some(handled) => handled,
+            None => self.pick_or_put(square, at),
         }
     }
 
@@ -99,27 +103,27 @@ impl App {
         let (place, square) = (self.place_at(at), self.frame.layout.square_at(at));
         match self.editor_mut() {
             Some(editor) => editor.selection.hold(Some(place), at),
-            None => self.selection.hold(square, at),
+            None => self.hand.hold(square, at),
         }
     }
 
     /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
     fn press_other(&mut self, button: MouseButton, at: Point) {
-        self.pressed = None;
+        self.guard.forget_press();
         if let Some(Layer::Editor(_)) = self.layers.last() {
             let (place, removes) = (self.place_at(at), button == MouseButton::Right);
-            self.in_editor(|editor| editor.press_other(place, removes));
-            return;
+            let outcome = self.in_editor(|editor| editor.press_other(place, removes));
+            return self.settle(Ok(outcome), By::Hand);
         }
-        let put_back = self.selection.put_back();
+        let put_back = self.hand.put_back();
         if button == MouseButton::Right && !put_back && self.layers.is_empty() {
-            self.marks.press(self.frame.layout.square_at(at));
+            self.hand.marks_mut().press(self.frame.layout.square_at(at));
         }
     }
 
     /// Handles the release of the left button: ends a drag, or does what was pressed and released.
     fn release(&mut self, at: Point) {
-        let pressed = self.pressed.take();
+        let pressed = self.guard.release();
         let place = self.place_at(at);
         if let Some(editor) = self.editor_mut()
             && editor.release(place)
@@ -127,8 +131,9 @@ impl App {
             return;
         }
         let square = self.frame.layout.square_at(at);
-        if let Some(tried) = self.selection.release(square) {
-            self.try_move(tried);
+        if let Some(tried) = self.hand.release(square) {
+            let handled = self.try_move(tried);
+            self.settle(handled, By::Hand);
         } else if let Some(pressed) = pressed
             && self.frame.seen.at(at) == Some(&pressed)
         {
@@ -137,14 +142,15 @@ impl App {
     }
 
     /// Clicks an item of the dialog on top.
-    pub(super) fn click_item(&mut self, item: usize, step: Step) {
+    pub(super) fn click_item(&mut self, item: usize, step: Step) -> Handled {
         if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
             let intent = dialog.click(item, step);
             if intent == Intent::BeginGame {
-                self.guarded = Some(self.now);
+                self.guard.begin(self.now);
             }
-            self.perform(intent);
+            return self.answer_intent(intent);
         }
+        Ok(Outcome::Nothing)
     }
 
     /// Returns what a point means in the editor.
@@ -159,18 +165,18 @@ impl App {
     /// Returns true if a piece follows the pointer.
     fn is_dragging(&self) -> bool {
         let edited = self.editor().and_then(|editor| editor.selection.dragged());
-        self.selection.dragged().is_some() || edited.is_some()
+        self.hand.selection().dragged().is_some() || edited.is_some()
     }
 
     /// Puts a dragged piece back, and forgets what was pressed: the release may come elsewhere, or never.
     pub(super) fn release_mouse(&mut self) {
         self.let_go();
-        self.pressed = None;
+        self.guard.forget_press();
     }
 
     /// Puts a piece that is held back, on the board of the game and in the editor.
     fn let_go(&mut self) {
-        self.selection.let_go();
+        self.hand.let_go();
         if let Some(editor) = self.editor_mut() {
             editor.selection.let_go();
         }

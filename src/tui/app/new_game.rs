@@ -1,25 +1,23 @@
 //! Begins new games and rematches.
 
 use super::App;
+use super::outcome::{Handled, Notice, Outcome};
 use crate::command::Command;
 use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Task, first_position, new_game_begun, toss};
 use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, Dialog, NewGame, chosen_settings};
-use crate::tui::message::Message;
 use crate::tui::suffix::Suffix;
 
 impl App {
     /// Opens the dialog for a new game, or closes it. After a game that another process has, asks for a rematch instead.
-    pub(super) fn open_new_game_dialog(&mut self) {
-        self.selection.put_back();
+    pub(super) fn open_new_game_dialog(&mut self) -> Handled {
         if self.session.is_connected() && self.session.game().outcome().is_some() {
             return self.execute(Command::Rematch);
         }
         if self.dialog().is_some_and(<dyn Dialog>::is::<NewGame>) {
-            self.close();
-            return self.show_standing();
+            return Ok(Outcome::Closed);
         }
         let next = self.session.next_game();
         let mut settings = self.settings().clone();
@@ -30,14 +28,13 @@ impl App {
             None => Colors::Named,
         };
         let page = NewGame::new(settings, next.start, *self.shown(), colors);
-        self.open(page);
-        self.message = Message::None;
+        Ok(Outcome::open(page))
     }
 
     /// Begins the game chosen in the dialog, or keeps the dialog open at its first mistake.
-    pub(super) fn begin_chosen_game(&mut self) {
+    pub(super) fn begin_chosen_game(&mut self) -> Outcome {
         let Some((agreed, start)) = self.find().and_then(NewGame::agreed) else {
-            return;
+            return Outcome::Nothing;
         };
         let start = first_position(start);
         let (settings, colors) = (agreed.settings(), agreed.colors());
@@ -63,15 +60,16 @@ impl App {
         if self.config.file().is_some() {
             self.begin(Task::keep("the settings".to_owned(), written));
         }
-        self.bottom = self.settings().turn.bottom(start.side_to_move);
+        self.hand
+            .turn(self.settings().turn.bottom(start.side_to_move));
         match colors {
             Colors::Toss => notice = format!("{}. {notice}", self.toss_result(swapped)),
             Colors::Swapped if is_over => notice = self.rematched(),
             Colors::Swapped | Colors::Named => {}
         }
-        self.begun(&notice);
         // Keeps a second Enter from picking up a piece.
         self.suffix = Some(Suffix::of_move(self.now, false));
+        Outcome::Board(Notice::Begun(notice))
     }
 
     /// Returns the message about a rematch that has just begun.

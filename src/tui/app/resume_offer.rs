@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use super::App;
+use super::outcome::Outcome;
 use crate::game::Clocks;
 use crate::storage::{RowSender, Rows, Summary};
 use crate::tui::keys::{self, Binding};
-use crate::tui::message::Message;
 
 /// The state of the offer to resume an unfinished game.
 #[derive(Debug, Default)]
@@ -17,7 +17,8 @@ pub enum ResumeOffer {
     NotStarted,
     Searching(Rows<Summary>),
     /// A game was found and can be resumed.
-    Available,
+    /// With its players and last move, to be told before the first move.
+    Available(Option<String>),
     /// There is none, or another game has begun.
     Over,
 }
@@ -42,9 +43,9 @@ impl App {
     }
 
     /// Takes the result of the search.
-    pub(super) fn receive_offer(&mut self) {
+    pub(super) fn receive_offer(&mut self) -> Outcome {
         let ResumeOffer::Searching(search) = &self.offer else {
-            return;
+            return Outcome::Nothing;
         };
         let mut found = Vec::new();
         let goes_on = search.receive(Duration::ZERO, &mut found);
@@ -52,14 +53,17 @@ impl App {
             if !goes_on {
                 self.offer = ResumeOffer::Over;
             }
-            return;
+            return Outcome::Nothing;
         };
-        self.offer = ResumeOffer::Available;
-        if [self.first_message(), self.standing()].contains(&self.message) {
-            let game = game.offer_line(self.move_style());
-            let ways = self.to_move().into_iter();
-            let ways = ways.map(|to_move| format!("{to_move}. + goes on with {game}"));
-            self.message = Message::Info(ways.collect());
+        self.offer = ResumeOffer::Available(Some(game.offer_line(self.move_style())));
+        Outcome::Outdated
+    }
+
+    /// Returns the game that one key resumes.
+    pub(super) fn offered(&self) -> Option<&str> {
+        match &self.offer {
+            ResumeOffer::Available(game) => game.as_deref(),
+            _ => None,
         }
     }
 
@@ -67,7 +71,7 @@ impl App {
     pub fn is_resumable(&self) -> bool {
         let asked = self.session.game().question().is_some();
         let is_followed = self.session.is_view_only() && self.session.game().outcome().is_none();
-        let is_offered = matches!(self.offer, ResumeOffer::Available);
+        let is_offered = matches!(self.offer, ResumeOffer::Available(_));
         is_offered && (self.is_at_start() || is_followed) && !asked
     }
 

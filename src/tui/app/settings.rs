@@ -1,13 +1,13 @@
 //! The effects of settings on the screen, and the settings page.
 
 use super::App;
+use super::outcome::{Handled, Outcome};
 use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::settings::{BellMode, Change, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::SettingsPage;
-use crate::tui::message::Message;
 
 impl App {
     /// Returns how moves are named.
@@ -30,32 +30,32 @@ impl App {
     }
 
     /// Opens the settings page with this setting selected.
-    pub(super) fn show_settings(&mut self, setting: Option<&Setting>) {
+    pub(super) fn open_settings(&self, setting: Option<&Setting>) -> Outcome {
         let mistakes = self.config.mistakes(FileName::Short).count();
-        self.open(SettingsPage::new(setting, mistakes));
-        self.message = Message::None;
+        Outcome::open(SettingsPage::new(setting, mistakes))
     }
 
     /// Changes a setting to its next or previous value, or begins a command line if its values cannot be listed.
-    pub(super) fn step(&mut self, setting: &'static Setting, forward: bool) {
+    pub(super) fn step(&mut self, setting: &'static Setting, forward: bool) -> Handled {
         if let Some(change) = Change::step(setting, self.settings(), forward) {
-            self.execute(Command::Set(change));
+            self.execute(Command::Set(change))
         } else {
             self.close_dialogs();
             self.entry.set(format!("/set {} ", setting.name));
+            Ok(Outcome::Nothing)
         }
     }
 
     /// Shows the new value of a setting in these words.
-    pub(super) fn show_changed_setting(&mut self, setting: &Setting, words: &str) {
+    pub(super) fn changed_setting(&mut self, setting: &Setting, words: &str) -> Outcome {
         // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
         self.effects.redraw |= setting.name == "pieces";
         let now = sentence(words);
-        self.message = match setting.name {
+        match setting.name {
             // Clocks that are new have to be started.
-            "time" => self.standing_after(now),
-            _ => Message::info(now),
-        };
+            "time" => Outcome::SaidAfter(now),
+            _ => Outcome::Said(now),
+        }
     }
 
     /// Rings for these events as the setting asks for it.
@@ -114,12 +114,11 @@ impl App {
         } else {
             None
         };
-        if let Some(bottom) = bottom.filter(|&bottom| bottom != self.bottom) {
+        if let Some(bottom) = bottom.filter(|&bottom| bottom != self.hand.bottom()) {
             if turn == before.0 {
-                self.guarded = Some(self.now);
+                self.guard.begin(self.now);
             }
-            self.bottom = bottom;
-            self.selection.let_go();
+            self.hand.turn(bottom);
         }
     }
 }

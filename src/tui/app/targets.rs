@@ -1,11 +1,11 @@
 //! Finds what may be picked up or typed and where it may go, and plays the move that was made.
 
 use super::App;
+use super::outcome::{Handled, Outcome};
 use crate::game::{Action, MustMove};
 use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
 use crate::settings::EntryMode;
 use crate::tui::dialogs::Promotion;
-use crate::tui::message::Message;
 use crate::tui::pointer::{Allowed, Selection};
 
 impl App {
@@ -27,7 +27,7 @@ impl App {
     /// Returns the legal destinations of the selected piece, and for a king the other squares that castle: its rook, or where
     /// it ends.
     pub fn destinations(&self) -> Bitboard {
-        let Some(from) = self.selection.origin() else {
+        let Some(from) = self.hand.selection().origin() else {
             return Bitboard::EMPTY;
         };
         let position = self.session.game().position();
@@ -57,42 +57,39 @@ impl App {
 
     /// Touches a newly selected piece if touch-move is on (FIDE 4.3), and puts it back if another piece was touched
     /// first. `had` is the square that was selected before.
-    pub(super) fn touch(&mut self, had: Option<Square>) {
+    pub(super) fn touch(&mut self, had: Option<Square>) -> Handled {
         let game = self.session.game();
         let touched = game.must_move().and_then(MustMove::own);
-        if let Some(square) = self.selection.origin()
-            && game.options().touch_move
-            && ![had, touched].contains(&Some(square))
-        {
-            self.touch_square(square, had);
+        match self.hand.selection().origin() {
+            Some(square)
+                if game.options().touch_move && ![had, touched].contains(&Some(square)) =>
+            {
+                self.touch_square(square, had)
+            }
+            _ => Ok(Outcome::Nothing),
         }
     }
 
     /// Touches the piece on a square if touch-move is on; `had` is the square that was selected before.
-    pub(super) fn touch_square(&mut self, square: Square, had: Option<Square>) {
+    pub(super) fn touch_square(&mut self, square: Square, had: Option<Square>) -> Handled {
         let touched = self.session.game().must_move().and_then(MustMove::own);
-        match self.session.act(Action::Touch(square), self.now) {
-            Ok(event) if self.session.game().outcome().is_some() => self.announce(&event),
-            Ok(events) => {
-                self.message = Message::info(self.words(&events).join(". "));
-            }
-            Err(refused) => {
-                // A touched piece that was selected stays selected.
-                let kept = had.filter(|_| had == touched);
-                self.selection = kept.map_or(Selection::Empty, Selection::Selected);
-                self.show_session_error(&refused);
-            }
+        let events = self.session.act(Action::Touch(square), self.now);
+        if events.is_err() {
+            // A touched piece that was selected stays selected.
+            let kept = had.filter(|_| had == touched);
+            self.hand.keep(kept);
         }
+        Ok(Outcome::Happened(events?))
     }
 
     /// Returns the square of the touched piece that must move or be captured (FIDE 4.3), unless it is selected.
     pub fn touched(&self) -> Option<Square> {
         let bound = self.session.game().must_move().map(MustMove::square);
-        bound.filter(|_| self.viewed.is_none() && self.selection == Selection::Empty)
+        bound.filter(|_| self.viewed.is_none() && self.hand.selection() == Selection::Empty)
     }
 
     /// Plays a move made with the mouse or cursor: asks for the promotion piece, or shows why the move is refused.
-    pub(super) fn try_move(&mut self, [from, to]: [Square; 2]) {
+    pub(super) fn try_move(&mut self, [from, to]: [Square; 2]) -> Handled {
         let position = self.session.game().position();
         let m = position.normalize_castling(Move::new(from, to));
         match position.illegal_reason(m) {
@@ -101,18 +98,18 @@ impl App {
                 if self.session.game().options().touch_move {
                     // The pawn has been released (FIDE 4.7).
                     let release = Action::ReleasePawn(m.from, m.to);
-                    match self.session.act(release, self.now) {
-                        Err(refused) => return self.show_session_error(&refused),
-                        Ok(event) if self.session.game().outcome().is_some() => {
-                            return self.announce(&event);
-                        }
-                        Ok(_) => {}
+                    let events = self.session.act(release, self.now)?;
+                    if self.session.game().outcome().is_some() {
+                        return Ok(Outcome::Happened(events));
                     }
                 }
                 let letters = self.settings().notation;
-                self.open(Promotion::new(m, color, letters));
                 let name = self.session.players().name(color);
-                self.message = Message::info(format!("{name}: choose a piece for {}", m.to));
+                let says = format!("{name}: choose a piece for {}", m.to);
+                Ok(Outcome::open_saying(
+                    Promotion::new(m, color, letters),
+                    says,
+                ))
             }
             Some(_) => self.act(Action::Move(m)),
             None => self.play_or_await(m),
@@ -120,23 +117,16 @@ impl App {
     }
 
     /// Plays a legal move made with the mouse or cursor, or has it wait to be confirmed if the setting says so.
-    pub(super) fn play_or_await(&mut self, m: Move) {
+    pub(super) fn play_or_await(&mut self, m: Move) -> Handled {
         match self.settings().entry {
             EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
-            EntryMode::Confirm => {
-                self.selection = Selection::Unconfirmed(m);
-                self.cursor = self.session.game().position().squares_of(m)[1];
-                self.slide = None;
-                // The next Enter confirms the move, and does not belong to the choice of a promotion.
-                self.suffix = None;
-                self.message = Message::None;
-            }
+            EntryMode::Confirm => Ok(Outcome::Awaits(m)),
         }
     }
 
     /// Returns the move that waits to be confirmed.
     pub fn unconfirmed(&self) -> Option<Move> {
-        let Selection::Unconfirmed(m) = self.selection else {
+        let Selection::Unconfirmed(m) = self.hand.selection() else {
             return None;
         };
         Some(m)
@@ -145,23 +135,17 @@ impl App {
     /// Returns the move that is shown though it is not played yet: it waits to be confirmed, or to be answered by the process
     /// that has the game.
     pub fn waiting_move(&self) -> Option<Move> {
-        match self.selection {
-            Selection::Unconfirmed(m) | Selection::Sent(m) => Some(m),
-            Selection::Empty | Selection::Selected(_) | Selection::Holding(_) => None,
-        }
+        self.hand.waiting()
     }
 
-    /// Plays the unconfirmed move if this is the square that it reaches, else takes it back. Returns true if a press on
-    /// the square has no other effect: without such a move, or on another own piece, it has.
-    pub(super) fn settle_unconfirmed(&mut self, square: Square) -> bool {
-        let Some(m) = self.unconfirmed() else {
-            return false;
-        };
-        self.selection = Selection::Empty;
+    /// Plays the unconfirmed move if this is the square that it reaches, else takes it back. Returns `None` if a press on
+    /// the square has another effect: without such a move, or on another own piece.
+    pub(super) fn confirm(&mut self, square: Square) -> Option<Handled> {
+        let m = self.unconfirmed()?;
+        self.hand.put_back();
         if self.session.game().position().squares_of(m)[1] == square {
-            self.act(Action::Move(m));
-            return true;
+            return Some(self.act(Action::Move(m)));
         }
-        !self.may_pick_up(square)
+        (!self.may_pick_up(square)).then_some(Ok(Outcome::Nothing))
     }
 }

@@ -17,10 +17,12 @@ use ratatui::layout::Position as Point;
 
 use super::*;
 use crate::game::Question;
+use crate::rules::Color;
 use crate::storage;
 use crate::tui::dialogs::{Ask, Pages, Promotion, ROWS, SettingsPage};
 use crate::tui::input::Input;
-use crate::tui::intent::Step;
+use crate::tui::intent::{Intent, Step};
+use crate::tui::pointer::Selection;
 use crate::tui::tests::TestScreen;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -87,7 +89,7 @@ fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
         assert_eq!(screen.app.cursor(), square.parse().ok());
     }
     let mut screen = TestScreen::new().after("e4e5 ");
-    assert_eq!(screen.app.selection, Selection::Empty);
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
     assert!(screen.app.cursor().is_some());
     screen.click("d2");
     screen.keys("<Up> ");
@@ -109,10 +111,10 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
         screen.press("e2");
         screen.hold("e3");
         end(&mut screen);
-        assert_eq!(screen.app.selection, Selection::Empty);
+        assert_eq!(screen.app.hand.selection(), Selection::Empty);
         screen.release("e4");
         assert_eq!(screen.moves(), "");
-        assert_eq!(screen.app.marks.made, [], "that is all it does");
+        assert_eq!(screen.app.hand.marks().made, [], "that is all it does");
         let mut screen = TestScreen::new();
         let resign = screen.button("_");
         screen.pointer(MouseEventKind::Down(MouseButton::Left), resign);
@@ -145,7 +147,7 @@ fn a_press_on_a_rook_selects_it_where_castling_is_not_legal() {
     screen.click("e1");
     screen.click("h1");
     assert_eq!(
-        screen.app.selection,
+        screen.app.hand.selection(),
         Selection::Selected("h1".parse().unwrap())
     );
 }
@@ -330,7 +332,7 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
     ] {
         for size in [(40, 12), (60, 20), (80, 24), (60, 44), (120, 40), (200, 60)] {
             let mut screen = TestScreen::from_pgn(pgn);
-            screen.app.bottom = bottom;
+            screen.app.hand.turn(bottom);
             screen.resize(size);
             let buffer = screen.draw().buffer;
             let (layout, seen) = (screen.app.layout(), &screen.app.frame.seen);
@@ -399,7 +401,7 @@ fn a_command_is_chosen_from_the_list() {
     assert_eq!(screen.app.entry.text(), "/flip");
     screen.keys("<Esc>/fl\n");
     assert_eq!(
-        screen.app.bottom,
+        screen.app.hand.bottom(),
         Color::Black,
         "the only one that fits is meant"
     );
@@ -427,7 +429,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     screen.keys("l");
     let at = place(&mut screen, "/flip");
     screen.click_at(at);
-    assert_eq!(screen.app.bottom, Color::Black);
+    assert_eq!(screen.app.hand.bottom(), Color::Black);
     screen.keys("/squ");
     let at = place(&mut screen, "/square");
     screen.click_at(at);
@@ -550,7 +552,7 @@ fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
         screen.wait(30_100);
         screen.assert_ended("6.9");
         assert!(screen.app.dialog().is_none());
-        assert_eq!(screen.app.selection, Selection::Empty);
+        assert_eq!(screen.app.hand.selection(), Selection::Empty);
         assert_eq!(question(&screen), None);
         assert_eq!(screen.app.entry.text(), typed);
         screen.release("e4");
@@ -615,7 +617,7 @@ fn every_function_has_a_plain_key() {
     screen.keys(">");
     assert!(screen.app.viewed.is_none());
     screen.keys("&");
-    assert_eq!(screen.app.bottom, Color::Black);
+    assert_eq!(screen.app.hand.bottom(), Color::Black);
     for (key, title) in [
         ("?", "Pages"),
         (",", "Settings"),

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::App;
+use super::outcome::{By, Outcome};
 use crate::game::{DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::ViewedPosition;
@@ -14,7 +15,7 @@ impl App {
     /// Returns when the screen next changes by itself; `None` while nothing moves.
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();
-        let slide = self.slide.map(|slide| slide.due);
+        let slide = self.hand.slide().map(|slide| slide.due);
         let flag = self.session.flag_due().map(|flag| flag + GRACE);
         let clocks = game.clocks();
         let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
@@ -92,9 +93,10 @@ impl App {
         self.now = now;
         let settled = now.checked_sub(GRACE);
         if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
-            return self.announce(&[GameEvent::Ended(outcome)]);
+            let ended = Outcome::Happened(vec![GameEvent::Ended(outcome)]);
+            return self.settle(Ok(ended), By::Hand);
         }
         self.bell_for_low_time();
-        self.slide.take_if(|slide| slide.due <= now);
+        self.hand.end_slide(now);
     }
 }

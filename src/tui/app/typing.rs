@@ -4,15 +4,13 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::outcome::{By, Outcome};
 use super::{App, Slide};
-use crate::command::{self, Command, Completion, Refusal};
+use crate::command::{self, Completion};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::settings::EntryMode;
 use crate::text::{illegal_reason, name, sentence};
-use crate::tui::message::Message;
-use crate::tui::pointer::Selection;
-use crate::tui::suffix::Suffix;
 
 /// How long the slide of a typed move takes, while its piece is seen halfway. More steps would be more bytes than a remote line
 /// shows at once.
@@ -27,12 +25,12 @@ impl App {
         let any = !self.completions.all.is_empty();
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
             // The list of completions takes the place of a refusal again.
-            self.message = Message::None;
+            self.settle(Ok(Outcome::Quiet), By::Line);
         }
         match key.code {
             KeyCode::Esc => {
                 self.entry.clear();
-                self.show_standing();
+                self.settle(Ok(Outcome::Quiet), By::Line);
             }
             KeyCode::Up if any => self.completions.list.up(),
             KeyCode::Down if any => self.completions.list.down(),
@@ -107,7 +105,7 @@ impl App {
 
     /// Handles a text that a key has changed: plays a move that is now unambiguous, but not after a deletion.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
-        self.message = Message::None;
+        self.settle(Ok(Outcome::Quiet), By::Line);
         if let KeyCode::Char(_) = key.code
             && self.plays_at_once()
             && let Typed::Complete(m) = self.typed_move()
@@ -119,14 +117,10 @@ impl App {
     /// Plays a typed move without Enter, and remembers what may still follow it in its notation unless it was refused.
     fn play_at_once(&mut self, m: Move) {
         let position = self.session.game().position();
-        let captures_en_passant = position.captured(m).is_some_and(|square| square != m.to);
-        let before = self.session.game().record().len();
+        let en_passant = position.captured(m).is_some_and(|square| square != m.to);
         self.entry.finish();
-        self.act(Action::Move(m));
-        self.start_slide(m);
-        let is_played = self.session.game().record().len() > before;
-        let is_played = is_played || self.selection == Selection::Sent(m);
-        self.suffix = is_played.then(|| Suffix::of_move(self.now, captures_en_passant));
+        let handled = self.act(Action::Move(m));
+        self.settle(handled, By::LastKey { en_passant });
     }
 
     /// Returns typed short castling to play before this key, unless the key continues to long castling.
@@ -154,7 +148,7 @@ impl App {
         let text = self.entry.text();
         let position = self.session.game().position();
         let name = |m| name(m, self.move_style(), position);
-        if text.is_empty() && self.steering && self.selection.origin().is_some() {
+        if text.is_empty() && self.hand.is_steering() && self.hand.selection().origin().is_some() {
             return vec![
                 "Arrow keys choose where to, Space puts it down, Esc puts it back".to_owned(),
                 "Arrows, then Space; Esc puts it back".to_owned(),
@@ -162,7 +156,7 @@ impl App {
         }
         if text.is_empty() {
             return self.unconfirmed().map_or(Vec::new(), |m| {
-                let is_under_cursor = self.cursor == position.squares_of(m)[1];
+                let is_under_cursor = self.hand.cursor() == position.squares_of(m)[1];
                 let [how, briefly] = if is_under_cursor {
                     ["Enter or a click", "Enter"]
                 } else {
@@ -252,22 +246,14 @@ impl App {
     /// Runs the typed line, or keeps it and shows why it cannot be read or played.
     fn enter(&mut self) {
         let line = self.entry.text().to_owned();
-        match command::read(&line, self.move_reader()) {
+        let handled = match command::read(&line, self.move_reader()) {
             Ok(command) => {
                 self.entry.finish();
-                let typed = match command {
-                    Command::Act(Action::Move(m)) => Some(m),
-                    _ => None,
-                };
-                self.execute(command);
-                if let Some(m) = typed {
-                    self.start_slide(m);
-                }
+                self.execute(command)
             }
-            Err(Refusal { words, squares }) => {
-                self.message = Message::Error(sentence(&words), squares);
-            }
-        }
+            Err(refusal) => Err(refusal),
+        };
+        self.settle(handled, By::Line);
     }
 
     /// Slides the piece of a move that was typed or played elsewhere, if the setting is on: the players were not looking
@@ -279,7 +265,7 @@ impl App {
         {
             let [from, to] = before.squares_of(m);
             let due = self.now + SLIDE_TIME;
-            self.slide = Some(Slide { from, to, due });
+            self.hand.begin_slide(Slide { from, to, due });
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Steps through the game and its variations, continues from there, and copies what is shown.
 
 use super::App;
-use crate::command::{Command, Copied, Look};
+use super::outcome::{Handled, Outcome};
+use crate::command::{Command, Copied, Look, Refusal};
 use crate::game::Ply;
 use crate::openings::Opening;
 use crate::pgn::TreePath;
@@ -9,7 +10,6 @@ use crate::rules::Position;
 use crate::session::ViewedPosition;
 use crate::text::MoveStyle;
 use crate::tui::dialogs::Pages;
-use crate::tui::message::Message;
 use crate::tui::terminal::LARGEST_COPY;
 
 impl App {
@@ -92,49 +92,33 @@ impl App {
     }
 
     /// Steps through the moves.
-    pub(super) fn look(&mut self, look: Look) {
-        self.execute(Command::Look(look));
-    }
-
-    pub(super) fn view(&mut self, seen: ViewedPosition) {
-        self.selection.put_back();
-        self.slide = None;
-        self.viewed = Some(seen).filter(|seen| seen.path != self.session.view().present());
-        self.show_standing();
+    pub(super) fn look(&mut self, look: Look) -> Handled {
+        self.execute(Command::Look(look))
     }
 
     /// Shows all comments on a move.
-    pub(super) fn show_remark(&mut self, path: TreePath) {
+    pub(super) fn remark_page(&self, path: TreePath) -> Outcome {
         let remarks = self.session.view().remarks(&path);
         let place = self.session.view().view_at(path);
         let place = place.numbered_move(self.move_style());
         let lines = vec![place, String::new(), remarks];
-        self.open(Pages::text("Comments", lines));
-    }
-
-    /// Shows from where the game continues.
-    pub(super) fn show_continued(&mut self, new_game: Option<String>) {
-        if new_game.is_some() {
-            self.clear_board();
-        }
-        let said = new_game.unwrap_or_else(|| "The game goes on as it stands".to_owned());
-        self.message = self.standing_after(said);
+        Outcome::open(Pages::text("Comments", lines))
     }
 
     /// Puts the shown position or the game on the terminal's clipboard.
-    pub(super) fn copy(&mut self, what: Copied, text: String) {
+    pub(super) fn copy(&mut self, what: Copied, text: String) -> Handled {
         let name = match what {
             Copied::Fen => "position",
             Copied::Pgn => "game",
         };
         if text.len() > LARGEST_COPY {
-            return self.show_error(format!(
+            return Err(Refusal::new(format!(
                 "the {name} is too long for a terminal's clipboard; /save FILE writes it to a file"
-            ));
+            )));
         }
         self.effects.copy = Some(text);
-        self.message = Message::info(format!(
+        Ok(Outcome::Said(format!(
             "The {name} is on the clipboard, if the terminal lets programs write there"
-        ));
+        )))
     }
 }

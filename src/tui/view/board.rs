@@ -51,13 +51,13 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
 /// Returns the board with selection, marks and highlights; `shown` is the position, a move that waits to be confirmed or answered
 /// included. Where pieces are hidden, nothing tells where one is.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
-    let selection = app.selection;
+    let selection = app.hand.selection();
     let waiting = app.waiting_move().map(|m| app.shown().squares_of(m));
     let arrived = waiting.map(|[_, to]| to);
     let board = Board {
         origin: selection.origin().or(arrived),
         cursor: app.cursor(),
-        drawn: &app.marks.made,
+        drawn: &app.hand.marks().made,
         ..Board::new(ui.look, area, shown)
     };
     if ui.look.hides_pieces {
@@ -85,7 +85,11 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     Board {
         last_move: highlighted(last.into_iter().flatten().collect()),
         ghost,
-        awaited: app.slide.map(|slide| slide.to).filter(|_| ghost.is_none()),
+        awaited: app
+            .hand
+            .slide()
+            .map(|slide| slide.to)
+            .filter(|_| ghost.is_none()),
         destinations: highlighted(destinations),
         under: over.filter(|&square| destinations.contains(square)),
         candidates: app.typed_squares() | app.touched().into_iter().collect(),
@@ -96,11 +100,11 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
 
 /// Draws the dragged or sliding piece above everything else.
 fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
-    if let Some(held) = app.selection.dragged() {
+    if let Some(held) = app.hand.selection().dragged() {
         if let Some(piece) = board.placement.piece_on(held.from) {
             draw_dragged(piece, held.at, board.area.unit, board.look, buffer);
         }
-    } else if let Some(slide) = app.slide {
+    } else if let Some(slide) = app.hand.slide() {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
         let halfway = Rect {
             x: from.x.midpoint(to.x),

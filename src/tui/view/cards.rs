@@ -25,7 +25,7 @@ const GAP: u16 = 2;
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
     for color in Color::ALL {
-        let Some(area) = layout.card(color, app.bottom) else {
+        let Some(area) = layout.card(color, app.hand.bottom()) else {
             continue;
         };
         let card = Card { app, look, color };

@@ -208,7 +208,7 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
     match &app.message {
-        Message::Info(words) | Message::GameOver { how: words, .. } => {
+        Message::First(words) | Message::Info(words) | Message::GameOver { how: words, .. } => {
             return (words.clone(), theme.accent());
         }
         Message::Error(words, _) => return (vec![words.clone()], theme.error()),

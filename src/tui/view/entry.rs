@@ -26,7 +26,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
     let style = match &app.message {
         Message::Error(..) => look.theme.error(),
-        Message::Info(_) | Message::GameOver { .. } => Style::new(),
+        Message::First(_) | Message::Info(_) | Message::GameOver { .. } => Style::new(),
+        Message::None if app.says_standing() => Style::new(),
         Message::None if app.viewed.is_some() && typed.is_empty() => look.theme.accent(),
         Message::None => look.theme.faint(),
     };

@@ -281,7 +281,7 @@ fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<usize> {
         screen.keys(san);
         let halfway = show(&mut screen);
         screen.wait(100);
-        assert!(screen.app.slide.is_none(), "{san}");
+        assert!(screen.app.hand.slide().is_none(), "{san}");
         halfway + show(&mut screen)
     });
     bytes.collect()
@@ -438,7 +438,7 @@ fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() 
     assert_eq!(held.bg, dark.bg, "e5 is dark as g5");
 
     let mut screen = TestScreen::new().with_size((40, 12)).after("e4");
-    assert!(screen.app.slide.is_some());
+    assert!(screen.app.hand.slide().is_some());
     let buffer = screen.draw().buffer;
     let holes = buffer
         .content()

@@ -142,7 +142,7 @@ fn what_ends_a_selection_takes_the_move_back() {
         screen.drag("g1", "f3");
         assert!(screen.app.unconfirmed().is_some());
         end(&mut screen);
-        assert_eq!(screen.app.selection, Selection::Empty);
+        assert_eq!(screen.app.hand.selection(), Selection::Empty);
     }
 }
 

@@ -35,7 +35,7 @@ fn the_offer_key_asks_who_offers_the_side_that_has_just_moved_first() {
     assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
     screen.keys("<Enter>");
     assert_eq!(
-        screen.app.selection,
+        screen.app.hand.selection(),
         Selection::Empty,
         "the second Enter is surplus"
     );

@@ -145,7 +145,10 @@ fn escape_goes_back_to_the_game_whose_clock_has_gone_on() {
     assert_eq!(screen.app.clock(Color::Black).unwrap().to_string(), "0:29");
     screen.keys("<Esc>");
     assert!(screen.app.editor().is_none());
-    assert_eq!((&*screen.moves(), screen.app.bottom), ("e4", Color::White));
+    assert_eq!(
+        (&*screen.moves(), screen.app.hand.bottom()),
+        ("e4", Color::White)
+    );
     assert_eq!(screen.message(), "Black to move");
     screen.keys("e5");
     assert_eq!(screen.moves(), "e4 e5");

@@ -311,7 +311,7 @@ fn an_unfinished_game_is_offered_and_resumed_by_one_key() {
     screen.mark("e2", "e4");
     screen.keys("<F7>");
     assert_eq!(screen.moves(), "e4 e5");
-    assert_eq!(screen.app.marks.made, []);
+    assert_eq!(screen.app.hand.marks().made, []);
     screen.enter("/new");
     assert!(!screen.app.is_resumable());
 }

@@ -49,7 +49,10 @@ fn a_game_is_settled_with_keys_and_begins() {
     let options = screen.app.session.game().options();
     assert_eq!(options.time, "5+3".parse().ok());
     assert!(options.touch_move);
-    assert_eq!((&*screen.moves(), screen.app.bottom), ("", Color::Black));
+    assert_eq!(
+        (&*screen.moves(), screen.app.hand.bottom()),
+        ("", Color::Black)
+    );
     assert_eq!(
         screen.message(),
         "A new game; the old one is unfinished (/games). Touch-move. Vera to move. Vera's clock is not running: /start or Ctrl-P starts it"
@@ -244,18 +247,18 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
 #[test]
 fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
     let mut screen = TestScreen::new().after(" <F9><Enter><Enter>");
-    assert_eq!(screen.app.selection, Selection::Empty);
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
     screen.keys("<Enter>");
-    assert_ne!(screen.app.selection, Selection::Empty);
+    assert_ne!(screen.app.hand.selection(), Selection::Empty);
     let mut screen = TestScreen::new().after("<F9>");
     let items = screen.seen().items();
     screen.click_at(items.last().unwrap().1.as_position());
     assert!(screen.app.dialog().is_none());
     screen.press("e2");
-    assert_eq!(screen.app.selection, Selection::Empty);
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
     screen.wait(500);
     screen.press("e2");
-    assert_ne!(screen.app.selection, Selection::Empty);
+    assert_ne!(screen.app.hand.selection(), Selection::Empty);
 }
 
 #[test]
@@ -273,11 +276,11 @@ fn questions_survive_a_resize_and_are_answered_where_they_then_stand() {
 #[test]
 fn the_board_turns_back_with_a_take_back_and_for_the_next_game() {
     let mut screen = TestScreen::new().after("/set turn auto\ne4/takeback\n<F9>");
-    assert_eq!(screen.app.bottom, Color::White);
+    assert_eq!(screen.app.hand.bottom(), Color::White);
     screen.keys("e4");
-    assert_eq!(screen.app.bottom, Color::Black);
+    assert_eq!(screen.app.hand.bottom(), Color::Black);
     screen.keys("<F9><Enter>");
-    assert_eq!(screen.app.bottom, Color::White);
+    assert_eq!(screen.app.hand.bottom(), Color::White);
 }
 
 #[test]

@@ -60,26 +60,30 @@ fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
     screen.enter("/set white Vera");
     assert_eq!(screen.app.session.players().white, "Vera");
     screen.enter("/set turn flipped");
-    assert_eq!(screen.app.bottom, Color::Black);
+    assert_eq!(screen.app.hand.bottom(), Color::Black);
 }
 
 #[test]
 fn the_board_turns_to_the_side_to_move_where_that_is_set() {
     let mut screen = TestScreen::new().after("/set turn auto\n");
-    assert_eq!(screen.app.bottom, Color::White);
+    assert_eq!(screen.app.hand.bottom(), Color::White);
     screen.keys("e4");
-    assert_eq!(screen.app.bottom, Color::Black);
+    assert_eq!(screen.app.hand.bottom(), Color::Black);
     screen.enter("/flip");
-    assert_eq!(screen.app.bottom, Color::White, "for now");
+    assert_eq!(screen.app.hand.bottom(), Color::White, "for now");
     screen.keys("e5");
-    assert_eq!(screen.app.bottom, Color::White);
+    assert_eq!(screen.app.hand.bottom(), Color::White);
     screen.keys("Nf3");
-    assert_eq!(screen.app.bottom, Color::Black);
+    assert_eq!(screen.app.hand.bottom(), Color::Black);
     let mut mated =
         TestScreen::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").after("/set turn auto\n");
     mated.enter("Ra8");
     assert!(mated.app.session.game().outcome().is_some());
-    assert_eq!(mated.app.bottom, Color::White, "after the end nobody moves");
+    assert_eq!(
+        mated.app.hand.bottom(),
+        Color::White,
+        "after the end nobody moves"
+    );
 }
 
 #[test]
@@ -88,13 +92,16 @@ fn a_double_click_cannot_play_for_the_side_that_the_board_turns_to() {
     screen.click("e2");
     screen.press("e4");
     screen.release("e4");
-    assert_eq!((&*screen.moves(), screen.app.bottom), ("e4", Color::Black));
+    assert_eq!(
+        (&*screen.moves(), screen.app.hand.bottom()),
+        ("e4", Color::Black)
+    );
     screen.wait(200);
     screen.press("e7");
-    assert_eq!(screen.app.selection, Selection::Empty);
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
     screen.wait(400);
     screen.press("e7");
-    assert_ne!(screen.app.selection, Selection::Empty);
+    assert_ne!(screen.app.hand.selection(), Selection::Empty);
 }
 
 /// Whether the bell rings before the next frame; taken as the main loop takes it.

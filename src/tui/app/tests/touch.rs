@@ -18,11 +18,11 @@ fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
     screen.press("e2");
     screen.assert_says("FIDE 4.3.1");
     screen.keys("<Esc>");
-    assert_eq!(screen.app.selection, Selection::Empty);
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
     assert_eq!(screen.app.touched(), Some(square("e2")));
     screen.click("d2");
     assert_eq!(
-        screen.app.selection,
+        screen.app.hand.selection(),
         Selection::Empty,
         "another piece stays down"
     );
@@ -46,7 +46,10 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
     screen.click("e2");
     screen.click("d2");
     screen.assert_says("e2 was touched");
-    assert_eq!(screen.app.selection, Selection::Selected(square("e2")));
+    assert_eq!(
+        screen.app.hand.selection(),
+        Selection::Selected(square("e2"))
+    );
     screen.click("e4");
     assert_eq!(screen.moves(), "e4");
 }
@@ -54,9 +57,12 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
 #[test]
 fn the_cursor_touches_too() {
     let mut screen = strict(START).after("  ");
-    assert_eq!(screen.app.selection, Selection::Selected(square("e2")));
+    assert_eq!(
+        screen.app.hand.selection(),
+        Selection::Selected(square("e2"))
+    );
     screen.keys("<Esc><Left><Enter>");
-    assert_eq!(screen.app.selection, Selection::Empty);
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
     screen.assert_says("e2 was touched");
 }
 
@@ -122,7 +128,7 @@ fn a_flag_that_has_fallen_comes_before_the_touch() {
     screen.now += Duration::from_secs(31);
     screen.press("e2");
     screen.assert_ended("6.9");
-    assert_eq!(screen.app.selection, Selection::Empty);
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
 }
 
 #[test]

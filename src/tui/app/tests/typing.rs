@@ -52,7 +52,7 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
         screen.keys(text);
         assert_eq!(screen.moves(), moves, "{text:?}");
         assert_eq!(screen.app.entry.text(), line, "{text:?}");
-        assert_eq!(screen.app.selection, Selection::Empty, "{text:?}");
+        assert_eq!(screen.app.hand.selection(), Selection::Empty, "{text:?}");
     }
 }
 

@@ -1,0 +1,124 @@
+//! Keeps a click or a typed answer from doing what it was not meant for: what appeared a moment ago, or while the button was down.
+
+use std::time::{Duration, Instant};
+
+use crate::game::Question;
+use crate::tui::intent::Intent;
+
+/// How long after the board turns by itself a press is ignored, because it was meant for the side before. A double click
+/// takes less.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// What the players could answer when an event came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// How many layers are open, and how many have been opened so far: they tell the one on top from any other.
+    pub layers: (usize, u32),
+    /// The question that one player has put to the other.
+    pub question: Option<Question>,
+    /// True if a question stands that can be answered, that one or one of the program.
+    pub is_asked: bool,
+}
+
+#[derive(Debug, Default)]
+pub struct Guard {
+    /// What the mouse button was pressed on.
+    pressed: Option<Intent>,
+    /// When the board turned by itself, or something else appeared under the pointer.
+    since: Option<Instant>,
+}
+
+impl Guard {
+    /// Keeps what a press was on.
+    pub fn press(&mut self, target: Option<Intent>) {
+        self.pressed = target;
+    }
+
+    pub fn pressed(&self) -> Option<&Intent> {
+        self.pressed.as_ref()
+    }
+
+    /// Returns what was pressed and may be released now.
+    pub fn release(&mut self) -> Option<Intent> {
+        self.pressed.take()
+    }
+
+    pub fn forget_press(&mut self) {
+        self.pressed = None;
+    }
+
+    /// Something has moved under the pointer.
+    pub fn begin(&mut self, now: Instant) {
+        self.since = Some(now);
+    }
+
+    /// Returns true if a press was meant for what stood in its place a moment ago.
+    pub fn is_up(&self, now: Instant) -> bool {
+        let just = |since| now.saturating_duration_since(since) < PATIENCE;
+        self.since.is_some_and(just)
+    }
+
+    /// Compares what could be answered before an event and after it. Returns true if a question is new, for which a typed yes or
+    /// no was not meant.
+    pub fn watch(&mut self, before: Sight, after: Sight, now: Instant) -> bool {
+        if (after.layers, after.question) != (before.layers, before.question) {
+            // A press that began before a question appeared does not answer it.
+            self.pressed = None;
+            if before.is_asked && after.is_asked {
+                // Nor does a click that was meant for the question before it.
+                self.begin(now);
+            }
+        }
+        after.question.is_some() && after.question != before.question
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Color;
+
+    #[test]
+    fn only_what_was_seen_is_answered() {
+        let draw = Some(Question::Draw(Color::White));
+        let sight = |opened, question: Option<Question>, is_asked| Sight {
+            layers: (0, opened),
+            question,
+            is_asked,
+        };
+        let quiet = sight(0, None, false);
+        for (before, after, keeps_press, guards, is_new) in [
+            (quiet, quiet, true, false, false),
+            (quiet, sight(0, draw, true), false, false, true),
+            (
+                sight(0, draw, true),
+                sight(0, draw, true),
+                true,
+                false,
+                false,
+            ),
+            (sight(0, draw, true), quiet, false, false, false),
+            (
+                sight(0, draw, true),
+                sight(1, draw, true),
+                false,
+                true,
+                false,
+            ),
+            (
+                sight(1, None, true),
+                sight(2, None, true),
+                false,
+                true,
+                false,
+            ),
+        ] {
+            let now = Instant::now();
+            let mut guard = Guard::default();
+            guard.press(Some(Intent::Stay));
+            assert_eq!(guard.watch(before, after, now), is_new);
+            assert_eq!(guard.release().is_some(), keeps_press);
+            assert_eq!(guard.is_up(now), guards, "{before:?} {after:?}");
+        }
+    }
+}

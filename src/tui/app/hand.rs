@@ -1,0 +1,147 @@
+//! What the players hold, point at and have marked on the board: nothing here knows the game.
+
+use std::time::Instant;
+
+use ratatui::layout::Position as Point;
+
+use super::Slide;
+use crate::rules::{Color, File, Move, Rank, Square};
+use crate::tui::pointer::{Allowed, Marks, Selection, steered};
+
+#[derive(Debug)]
+pub struct Hand {
+    selection: Selection,
+    marks: Marks,
+    slide: Option<Slide>,
+    cursor: Square,
+    /// True while the players use the arrow keys, so that the cursor is shown.
+    steering: bool,
+    /// The color at the bottom of the board.
+    bottom: Color,
+}
+
+impl Hand {
+    pub fn new(bottom: Color) -> Self {
+        Self {
+            selection: Selection::Empty,
+            marks: Marks::default(),
+            slide: None,
+            cursor: Square::new(File::E, Rank::Two),
+            steering: false,
+            bottom,
+        }
+    }
+
+    pub fn selection(&self) -> Selection {
+        self.selection
+    }
+
+    pub fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
+    pub fn marks_mut(&mut self) -> &mut Marks {
+        &mut self.marks
+    }
+
+    pub fn slide(&self) -> Option<Slide> {
+        self.slide
+    }
+
+    pub fn bottom(&self) -> Color {
+        self.bottom
+    }
+
+    pub fn cursor(&self) -> Square {
+        self.cursor
+    }
+
+    pub fn is_steering(&self) -> bool {
+        self.steering
+    }
+
+    /// Shows the cursor, or hides it, and returns whether it was shown.
+    pub fn steer(&mut self, steering: bool) -> bool {
+        std::mem::replace(&mut self.steering, steering)
+    }
+
+    pub fn move_cursor(&mut self, columns: i8, rows: i8) {
+        self.cursor = steered(self.cursor, columns, rows, self.bottom);
+    }
+
+    pub fn point_at(&mut self, square: Square) {
+        self.cursor = square;
+    }
+
+    /// Turns the board, so that a piece that is held no longer lies where the pointer is.
+    pub fn turn(&mut self, bottom: Color) {
+        self.bottom = bottom;
+        self.selection.let_go();
+    }
+
+    pub fn press(&mut self, square: Square, at: Point, allowed: Allowed) -> Option<[Square; 2]> {
+        self.selection.press(square, at, allowed)
+    }
+
+    pub fn hold(&mut self, over: Option<Square>, at: Point) {
+        self.selection.hold(over, at);
+    }
+
+    pub fn release(&mut self, over: Option<Square>) -> Option<[Square; 2]> {
+        self.selection.release(over)
+    }
+
+    pub fn put_back(&mut self) -> bool {
+        self.selection.put_back()
+    }
+
+    pub fn let_go(&mut self) {
+        self.selection.let_go();
+    }
+
+    /// Keeps a touched piece selected, whatever was pressed after it.
+    pub fn keep(&mut self, selected: Option<Square>) {
+        self.selection = selected.map_or(Selection::Empty, Selection::Selected);
+    }
+
+    /// A move waits to be confirmed, or was sent to the process that has the game.
+    pub fn wait(&mut self, waiting: Selection) {
+        self.selection = waiting;
+        self.slide = None;
+    }
+
+    /// A move that was sent has been answered.
+    pub fn answered(&mut self) {
+        self.selection.answered();
+    }
+
+    /// Another position is on the board. What was marked belonged to the one before.
+    pub fn position_changed(&mut self, keeps_piece: bool) {
+        if !keeps_piece {
+            self.selection = Selection::Empty;
+        }
+        self.slide = None;
+        self.marks.clear();
+    }
+
+    /// Another position is looked at, whose marks stay.
+    pub fn looked(&mut self) {
+        self.selection.put_back();
+        self.slide = None;
+    }
+
+    pub fn begin_slide(&mut self, slide: Slide) {
+        self.slide = Some(slide);
+    }
+
+    pub fn end_slide(&mut self, now: Instant) {
+        self.slide.take_if(|slide| slide.due <= now);
+    }
+
+    pub fn waiting(&self) -> Option<Move> {
+        match self.selection {
+            Selection::Unconfirmed(m) | Selection::Sent(m) => Some(m),
+            Selection::Empty | Selection::Selected(_) | Selection::Holding(_) => None,
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! What handlers report, and the one function that makes the screen fit it.
+
+use super::resume_offer::ResumeOffer;
+use super::{App, Layer};
+use crate::command::Refusal;
+use crate::game::GameEvent;
+use crate::pgn::TreePath;
+use crate::rules::{Bitboard, Move, Position};
+use crate::session::{Session, ViewedPosition, process_ended};
+use crate::text::sentence;
+use crate::tui::dialogs::Dialog;
+use crate::tui::message::Message;
+use crate::tui::pointer::Selection;
+use crate::tui::suffix::Suffix;
+
+/// What a handler returns: what happened, or why nothing did.
+pub type Handled = Result<Outcome, Refusal>;
+
+/// What happened. It is a report: what becomes of the screen is decided in [`App::settle`].
+#[derive(Debug)]
+pub enum Outcome {
+    /// Nothing that the players need to be told.
+    Nothing,
+    /// Nothing that has to be said: a line is typed, a piece is picked up or put back. The line tells how things stand.
+    Quiet,
+    /// The same, but only what was said of an opened game is out of date.
+    Outdated,
+    /// These events happened in the game.
+    Happened(Vec<GameEvent>),
+    /// Something was sent to the process that has the game: a move perhaps.
+    Sent(Option<Move>),
+    /// A legal move waits to be confirmed.
+    Awaits(Move),
+    /// Somebody has taken or left a seat, as the sentence says.
+    Seated(String),
+    /// The process that had the game is gone.
+    Lost,
+    /// Another game is on the board.
+    Board(Notice),
+    /// Another position is looked at, or the present one again.
+    Looked(ViewedPosition),
+    /// This was answered or done, in a sentence.
+    Said(String),
+    /// The same, and whose move it is.
+    SaidAfter(String),
+    /// A layer opens, over the others or in place of the dialogs, with what it says in the line.
+    Opened {
+        layer: Layer,
+        over: bool,
+        says: Option<String>,
+    },
+    /// The layer on top was closed.
+    Closed,
+}
+
+/// How another game came onto the board.
+#[derive(Debug)]
+pub enum Notice {
+    /// It has begun, as the sentence says; its terms are told.
+    Begun(String),
+    /// It goes on from an earlier position, as the sentence says.
+    Continued(String),
+    /// It was opened from a file.
+    Opened,
+    /// It was pasted.
+    Pasted,
+}
+
+/// What the hand, the marks and the dialogs belong to.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of moves played, and the position of the game.
+    present: (usize, Position),
+    is_over: bool,
+    /// What is looked at.
+    shown: TreePath,
+}
+
+/// Who or what did something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The mouse, the cursor or a key: the players looked at the board.
+    Hand,
+    /// A typed line.
+    Line,
+    /// The last key of a typed move, which captured en passant or not.
+    LastKey { en_passant: bool },
+    /// Another screen.
+    Other,
+}
+
+impl Outcome {
+    pub fn open(dialog: impl Dialog) -> Self {
+        let (layer, says) = (Layer::Dialog(Box::new(dialog)), None);
+        Self::Opened {
+            layer,
+            over: false,
+            says,
+        }
+    }
+
+    pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
+        let (layer, says) = (Layer::Dialog(Box::new(dialog)), Some(says.into()));
+        Self::Opened {
+            layer,
+            over: false,
+            says,
+        }
+    }
+
+    pub fn open_over(layer: Layer) -> Self {
+        Self::Opened {
+            layer,
+            over: true,
+            says: None,
+        }
+    }
+}
+
+impl Place {
+    pub fn of(session: &Session) -> Self {
+        let game = session.game();
+        Self {
+            present: (game.record().len(), *game.position()),
+            is_over: game.outcome().is_some(),
+            shown: session.view().present(),
+        }
+    }
+}
+
+impl App {
+    /// Makes the screen fit what happened. Nothing else writes the message, the slide, the suffix and the marks.
+    pub(super) fn settle(&mut self, handled: Handled, by: By) {
+        let in_hand = self.hand.selection();
+        if by == By::Other {
+            self.hand.answered();
+        }
+        self.drop_outdated();
+        let outcome = match handled {
+            Ok(outcome) => outcome,
+            Err(Refusal { words, squares }) => {
+                self.message = Message::Error(sentence(&words), squares);
+                return;
+            }
+        };
+        match outcome {
+            Outcome::Nothing => {}
+            Outcome::Quiet => self.message = Message::None,
+            Outcome::Outdated => {
+                if let Message::First(_) = self.message {
+                    self.message = Message::None;
+                }
+            }
+            Outcome::Happened(events) => self.settle_events(&events, by, in_hand),
+            Outcome::Sent(m) => {
+                self.message = Message::None;
+                if let Some(m) = m {
+                    self.hand.wait(Selection::Sent(m));
+                    self.settle_suffix(by);
+                }
+            }
+            Outcome::Awaits(m) => {
+                self.hand.wait(Selection::Unconfirmed(m));
+                let [_, to] = self.session.game().position().squares_of(m);
+                self.hand.point_at(to);
+                // The next Enter confirms the move, and does not belong to the choice of a promotion.
+                self.suffix = None;
+                self.message = Message::None;
+            }
+            Outcome::Seated(words) => {
+                self.message = self.standing_after(words);
+            }
+            Outcome::Lost => {
+                self.clear_board();
+                // The next + no longer marks a check.
+                self.suffix = None;
+                self.offer = ResumeOffer::Available(None);
+                self.message = Message::Error(sentence(&process_ended("+")), Bitboard::EMPTY);
+            }
+            Outcome::Board(notice) => {
+                self.clear_board();
+                self.end_offer();
+                self.message = match notice {
+                    Notice::Begun(words) => {
+                        let told: Vec<_> = [words].into_iter().chain(self.terms()).collect();
+                        self.standing_after(told.join(". "))
+                    }
+                    Notice::Continued(words) => self.standing_after(words),
+                    Notice::Opened => self.opened_message().or_first(),
+                    Notice::Pasted => Message::None,
+                };
+            }
+            Outcome::Looked(seen) => {
+                self.viewed = Some(seen).filter(|seen| seen.path != self.session.view().present());
+                self.drop_outdated();
+                self.message = Message::None;
+            }
+            Outcome::Said(words) => self.message = Message::info(words),
+            Outcome::SaidAfter(words) => self.message = self.standing_after(words),
+            Outcome::Opened { layer, over, says } => {
+                self.hand.looked();
+                if !over {
+                    self.close_dialogs();
+                }
+                self.push_layer(layer);
+                self.message = says.map_or(Message::None, Message::info);
+            }
+            Outcome::Closed => {
+                self.close();
+                self.message = Message::None;
+            }
+        }
+    }
+
+    /// Drops what belonged to the position that was settled last, if another one is on the board or looked at.
+    fn drop_outdated(&mut self) {
+        let still_has = |seen: &ViewedPosition| self.session.view().still_has(seen);
+        if self.viewed.as_ref().is_some_and(|seen| !still_has(seen)) {
+            self.viewed = None;
+        }
+        let place = Place {
+            shown: self.shown_path(),
+            ..Place::of(&self.session)
+        };
+        if place.shown != self.settled.shown {
+            self.hand.looked();
+        }
+        if (place.present, place.is_over) != (self.settled.present, self.settled.is_over) {
+            self.hand.position_changed(false);
+            self.close_outdated_dialogs();
+            self.end_offer();
+        }
+        self.settled = place;
+    }
+
+    /// Tells of events: the bell, the line, and a move that the players did not see happen.
+    fn settle_events(&mut self, events: &[GameEvent], by: By, in_hand: Selection) {
+        use GameEvent::{Released, TouchedPiece};
+        let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
+        let is_over = self.session.game().outcome().is_some();
+        self.bell_for(events);
+        let touches = !is_over && events.iter().all(is_touch);
+        if by != By::Other && !touches {
+            // Whoever acts here has put down what was in hand.
+            self.hand.looked();
+        }
+        self.message = if by == By::Other && self.viewed.is_some() && !is_over {
+            // The line goes on to say what is looked at.
+            Message::None
+        } else if touches {
+            Message::info(self.words(events).join(". "))
+        } else {
+            self.told_of(events)
+        };
+        let played = events.iter().rev().find_map(|event| match event {
+            GameEvent::Played(ply) => Some(ply.played),
+            _ => None,
+        });
+        if let Some(m) = played {
+            let was_shown = in_hand == Selection::Sent(m);
+            if by != By::Hand && !was_shown {
+                self.start_slide(m);
+            }
+            self.settle_suffix(by);
+        }
+    }
+
+    /// Remembers what may still follow a move that was played as soon as it was typed.
+    fn settle_suffix(&mut self, by: By) {
+        if let By::LastKey { en_passant } = by {
+            self.suffix = Some(Suffix::of_move(self.now, en_passant));
+        }
+    }
+}

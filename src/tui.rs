@@ -76,7 +76,8 @@ pub fn picture(
     if look.theme.is_mono() {
         return None;
     }
-    if is_terminal {
+    let are_sent = look.pictures.as_ref().is_some_and(|it| !it.are_hidden());
+    if is_terminal && are_sent {
         look.keep_pictures();
     } else {
         look.pictures = None;
@@ -261,6 +262,17 @@ impl MainLoop {
             #[cfg(unix)]
             if let Input::Answer(answer) = &event.input {
                 self.identity.learn(answer);
+                if self.identity.is_complete && self.identity.cell.is_none() {
+                    self.identity.cell = terminal::cell_size();
+                }
+            }
+            #[cfg(unix)]
+            if let Input::Resize = event.input
+                && self.look.pictures.as_ref().is_some_and(Pictures::are_painted)
+            {
+                // The font may have another size.
+                self.identity.cell = terminal::cell_size().or(self.identity.cell);
+                terminal::send(b"\x1b[16t")?;
             }
             let pictures = self.look.pictures.as_ref();
             if let Input::FocusGained | Input::Resize = event.input
@@ -286,12 +298,12 @@ impl MainLoop {
     fn draw(&mut self) -> anyhow::Result<()> {
         let (app, look) = (&mut self.app, &mut self.look);
         self.screen
-            .draw(&self.identity, |buffer, sent| {
+            .draw(&self.identity, look, |buffer, look, sent| {
                 app.resize(buffer.area);
                 let layout = app.layout();
                 let unit = layout.board.map(|board| board.unit);
                 look.prepare(unit, app.diagram_unit(&layout));
-                if let Some(pictures) = &look.pictures {
+                if let Some(pictures) = look.pictures.as_ref().filter(|it| !it.are_hidden()) {
                     terminal::send_pictures(pictures, sent)?;
                 }
                 let mut ui = Ui::new(buffer, look, &layout);

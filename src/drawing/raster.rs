@@ -83,6 +83,7 @@ fn tones(side: Color) -> Vec<Tone> {
 }
 
 /// A piece as pixels.
+#[derive(Clone, Debug)]
 pub struct Raster {
     /// Its width and height in pixels.
     pub side: usize,

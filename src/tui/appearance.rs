@@ -3,7 +3,7 @@
 use ratatui::buffer::Cell;
 
 use super::identity::{Environment, Identity};
-use super::pictures::{self, Picture, Pictures, Range, Route};
+use super::pictures::{self, Picture, Pictures, Range, Route, Way};
 use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
 use super::theme::{Depth, FoundDepth, Theme};
@@ -129,7 +129,10 @@ impl Appearance {
         };
         let has_pictures = match settings.pieces {
             PieceChoice::Auto | PieceChoice::Hidden => {
-                in_terminal == Charset::Unicode && identity.has_pictures()
+                in_terminal == Charset::Unicode
+                    && (identity.has_pictures()
+                        || identity.has_placements()
+                        || identity.paints_well())
             }
             PieceChoice::Pictures => true,
             PieceChoice::Drawn
@@ -145,7 +148,12 @@ impl Appearance {
             let route = if is_tmux { Route::Tmux } else { Route::Direct };
             let range = Range::of_device(terminal::device(), route);
             let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
-            Pictures::new(range, identity.cell, colors)
+            let way = match identity.cell {
+                _ if identity.has_placements() && !identity.has_pictures() => Way::Placements,
+                Some(cell) if identity.has_sixels && !identity.has_pictures() => Way::Sixels(cell),
+                _ => Way::Placeholders,
+            };
+            Pictures::new(way, range, identity.cell, colors)
         });
         Self {
             theme,
@@ -164,7 +172,7 @@ impl Appearance {
         let Decisive {
             pieces, identity, ..
         } = &self.decided_by;
-        if *pieces == PieceChoice::Pictures && !identity.has_pictures() {
+        if *pieces == PieceChoice::Pictures && !(identity.has_pictures() || identity.has_sixels) {
             Some("This terminal is not known to show pictures")
         } else if *pieces == PieceChoice::Sextants && identity.has_sextants() == Some(false) {
             Some("This terminal is known not to show sextants")

@@ -9,11 +9,17 @@ use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchron
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 
+use super::pictures::{Pictures, Placements, is_part, written};
+
 /// The frame that the terminal shows.
 #[derive(Debug, Default)]
 pub struct ShownFrame {
     /// Its cells; `None` if anything may stand there.
     cells: Option<Buffer>,
+    /// Pictures that the terminal does not have yet. When it is cleared it forgets them too, so that they come after that.
+    images: String,
+    /// The pictures that are placed on it.
+    placed: Placements,
     /// Where its cursor is; `None` while that is hidden, or anywhere.
     cursor: Option<Position>,
 }
@@ -23,6 +29,8 @@ impl ShownFrame {
     pub fn blank(size: Size) -> Self {
         Self {
             cells: Some(Buffer::empty(Rect::from((Position::ORIGIN, size)))),
+            images: String::new(),
+            placed: Placements::default(),
             cursor: None,
         }
     }
@@ -44,16 +52,52 @@ impl ShownFrame {
         }
     }
 
-    /// Returns the bytes that make the terminal show these cells and this cursor; empty if it does already.
-    pub fn update(&mut self, cells: Buffer, cursor: Position) -> String {
+    /// Sends these pictures with the next frame, and has all be placed again.
+    pub fn forget_placed(&mut self, images: String) {
+        self.images = images;
+        self.placed.forget();
+    }
+
+    /// Has all cells with parts of pictures be drawn again.
+    pub fn forget_painted(&mut self) {
+        let cells = self.cells.iter_mut().flat_map(|it| &mut it.content);
+        for cell in cells.filter(|cell| is_part(cell)) {
+            cell.set_symbol("?");
+        }
+    }
+
+    /// Returns the bytes that make the terminal show these cells and this cursor; empty if it does already. In place of these
+    /// pictures, if any, their pixels are painted.
+    pub fn update(
+        &mut self,
+        cells: Buffer,
+        cursor: Position,
+        painted: Option<&Pictures>,
+    ) -> String {
         let mut changes = String::new();
         let shown = self.cells.take().filter(|shown| shown.area == cells.area);
+        let mut placed = std::mem::take(&mut self.placed);
         let shown = shown.unwrap_or_else(|| {
             add(&mut changes, &Clear(ClearType::All));
+            if painted.is_some_and(|pictures| !pictures.are_painted()) {
+                changes.push_str(placed.clear());
+            }
             self.cursor = None;
             Buffer::empty(cells.area)
         });
-        let drawn = cells::drawn(shown.diff_iter(&cells));
+        let drawn = match painted {
+            None => cells::drawn(shown.diff_iter(&cells)),
+            Some(pictures) => {
+                let changed = shown.diff_iter(&cells);
+                let changed: Vec<_> = changed.map(|(x, y, cell)| (x, y, written(cell))).collect();
+                let places: Vec<_> = changed.iter().map(|(x, y, _)| (*x, *y)).collect();
+                let changed = changed.iter().map(|(x, y, cell)| (*x, *y, &**cell));
+                let (gone, come) = placed.update(pictures.placements(&cells));
+                let images = std::mem::take(&mut self.images);
+                let sixels = pictures.painted(&cells, &places);
+                gone + &images + &cells::drawn(changed) + &come + &sixels
+            }
+        };
         changes.push_str(&drawn);
         if self.cursor.is_none() {
             add(&mut changes, &Show);
@@ -62,6 +106,8 @@ impl ShownFrame {
             changes.push_str(&cells::move_to(None, cursor));
         }
         *self = Self {
+            images: String::new(),
+            placed,
             cells: Some(cells),
             cursor: Some(cursor),
         };
@@ -74,6 +120,11 @@ impl ShownFrame {
         add(&mut update, &EndSynchronizedUpdate);
         update
     }
+}
+
+/// Returns what moves the cursor to a cell, wherever it is.
+pub fn move_to(to: Position) -> String {
+    cells::move_to(None, to)
 }
 
 /// Returns true for a half, a quadrant or another part of a cell.
@@ -104,7 +155,7 @@ mod tests {
     /// The updates for frames that show these texts one after the other, each with the cursor in a column.
     fn updates<const N: usize>(frames: [(&str, u16); N]) -> [String; N] {
         let mut shown = ShownFrame::blank(Size::new(20, 4));
-        frames.map(|(text, column)| shown.update(cells(text), Position::new(column, 0)))
+        frames.map(|(text, column)| shown.update(cells(text), Position::new(column, 0), None))
     }
 
     #[test]
@@ -133,9 +184,9 @@ mod tests {
             ("▟", "", "\x1b[1;1H  "),
         ] {
             let mut shown = ShownFrame::blank(Size::new(20, 4));
-            shown.update(cells(before), Position::ORIGIN);
+            shown.update(cells(before), Position::ORIGIN, None);
             shown.forget_blanks_beside_blocks(&cells(after));
-            let update = shown.update(cells(after), Position::ORIGIN);
+            let update = shown.update(cells(after), Position::ORIGIN, None);
             assert!(update.contains(&format!("{drawn}\x1b")), "{update:?}");
         }
     }
@@ -151,7 +202,7 @@ mod tests {
     fn a_screen_of_another_size_or_with_anything_on_it_is_cleared() {
         let cells = Buffer::empty(Rect::new(0, 0, 3, 2));
         for mut shown in [ShownFrame::default(), ShownFrame::blank(Size::new(2, 3))] {
-            let update = shown.update(cells.clone(), Position::ORIGIN);
+            let update = shown.update(cells.clone(), Position::ORIGIN, None);
             assert_eq!(update, "\x1b[?2026h\x1b[2J\x1b[?25h\x1b[1;1H\x1b[?2026l");
         }
     }

@@ -26,6 +26,8 @@ struct Terminal {
     sextants: Since,
     /// That it shows pictures by placeholders.
     pictures: Since,
+    /// That it shows pictures where they are placed, and leaves what stands beside them.
+    placements: Since,
     /// That it leaves what its fonts draw beside a cell until the cell there is drawn.
     spilled: Since,
 }
@@ -37,16 +39,16 @@ const ALWAYS: Since = Some(&[]);
 
 #[rustfmt::skip]
 const TERMINALS: [Terminal; 10] = [
-    Terminal { name: "kitty",     term: Some("xterm-kitty"),   true_color: ALWAYS,         sextants: ALWAYS,         pictures: Some(&[0, 28]),  spilled: None },
-    Terminal { name: "ghostty",   term: Some("xterm-ghostty"), true_color: ALWAYS,         sextants: ALWAYS,         pictures: ALWAYS,          spilled: None },
-    Terminal { name: "foot",      term: Some("foot"),          true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            spilled: None },
-    Terminal { name: "WezTerm",   term: Some("wezterm"),       true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            spilled: None },
-    Terminal { name: "contour",   term: Some("contour"),       true_color: ALWAYS,         sextants: None,           pictures: None,            spilled: None },
-    Terminal { name: "alacritty", term: Some("alacritty"),     true_color: ALWAYS,         sextants: None,           pictures: None,            spilled: None },
-    Terminal { name: "Konsole",   term: None,                  true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            spilled: None },
-    Terminal { name: "iTerm2",    term: None,                  true_color: ALWAYS,         sextants: None,           pictures: None,            spilled: None },
-    Terminal { name: "VTE",       term: None,                  true_color: Some(&[3600]),  sextants: Some(&[7000]),  pictures: None,            spilled: None },
-    Terminal { name: "XTerm",     term: None,                  true_color: Some(&[331]),   sextants: None,           pictures: None,            spilled: ALWAYS },
+    Terminal { name: "kitty",     term: Some("xterm-kitty"),   true_color: ALWAYS,         sextants: ALWAYS,         pictures: Some(&[0, 28]),  placements: Some(&[0, 20]), spilled: None },
+    Terminal { name: "ghostty",   term: Some("xterm-ghostty"), true_color: ALWAYS,         sextants: ALWAYS,         pictures: ALWAYS,          placements: None, spilled: None },
+    Terminal { name: "foot",      term: Some("foot"),          true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            placements: None, spilled: None },
+    Terminal { name: "WezTerm",   term: Some("wezterm"),       true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            placements: None, spilled: None },
+    Terminal { name: "contour",   term: Some("contour"),       true_color: ALWAYS,         sextants: None,           pictures: None,            placements: None, spilled: None },
+    Terminal { name: "alacritty", term: Some("alacritty"),     true_color: ALWAYS,         sextants: None,           pictures: None,            placements: None, spilled: None },
+    Terminal { name: "Konsole",   term: None,                  true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            placements: Some(&[22, 4]), spilled: None },
+    Terminal { name: "iTerm2",    term: None,                  true_color: ALWAYS,         sextants: None,           pictures: None,            placements: None, spilled: None },
+    Terminal { name: "VTE",       term: None,                  true_color: Some(&[3600]),  sextants: Some(&[7000]),  pictures: None,            placements: None, spilled: None },
+    Terminal { name: "XTerm",     term: None,                  true_color: Some(&[331]),   sextants: None,           pictures: None,            placements: None, spilled: ALWAYS },
 ];
 
 /// What the terminal has answered so far.
@@ -58,6 +60,8 @@ pub struct Identity {
     kind: Vec<u32>,
     /// The size of its cells in pixels; `None` if it has not answered.
     pub cell: Option<Size>,
+    /// True if it shows sixels, as it says.
+    pub has_sixels: bool,
     /// True once no other answer can follow.
     pub is_complete: bool,
 }
@@ -133,7 +137,8 @@ impl Identity {
         } else if let Some(numbers) = inside("[>") {
             let numbers = numbers.split(';').map(str::parse);
             self.kind = numbers.filter_map(Result::ok).collect();
-        } else if inside("[?").is_some() {
+        } else if let Some(abilities) = inside("[?") {
+            self.has_sixels = abilities.split(';').skip(1).any(|it| it == "4");
             self.is_complete = true;
         } else if let Some(cell) = cell_size(answer) {
             self.cell = Some(cell);
@@ -187,6 +192,19 @@ impl Identity {
     /// Returns true if it shows pictures by placeholders.
     pub fn has_pictures(&self) -> bool {
         has(self.name(), |it| it.pictures)
+    }
+
+    /// Returns true if it shows pictures where they are placed, without harm to what stands beside them.
+    pub fn has_placements(&self) -> bool {
+        has(self.name(), |it| it.placements)
+    }
+
+    /// Returns true if it shows sixels exactly where they belong. Konsole and tmux damage what is beside them, and xterm and
+    /// tmux do not keep as many as there are pieces.
+    pub fn paints_well(&self) -> bool {
+        let exceptions = ["Konsole", "tmux", "XTerm"];
+        let is_exception = exceptions.iter().any(|name| self.name().starts_with(name));
+        self.has_sixels && self.cell.is_some() && !is_exception
     }
 
     /// Returns true if what stands out of a cell may stay beside it when the cell is drawn again.

@@ -7,8 +7,11 @@
 //! Numbers have eight bits, since tmux does not hand on larger ones, and belong to all programs in one terminal: each game
 //! takes a range that differs by its terminal device, so that two games in two panes do not overwrite each other's.
 
+mod painted;
+mod placed;
 mod placeholder;
 mod protocol;
+mod sixel;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
@@ -18,8 +21,10 @@ use crate::drawing::{InkColors, Raster};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::theme::PictureColors;
 use placeholder::MAX_HEIGHT;
+pub use painted::written;
+pub use placed::Placements;
 pub use protocol::Route;
-use protocol::{push_deletion, push_picture};
+use protocol::{push_deletion, push_image, push_picture};
 
 /// The height of a cell in pixels if the terminal has not answered.
 const USUAL_CELL_HEIGHT: u16 = 18;
@@ -73,7 +78,7 @@ impl Use {
         }
     }
 
-    /// The most pixels of a picture's side. The terminal scales it, and all pictures together should be small.
+    /// The most pixels of a picture's side where the terminal scales it. The terminal scales it, and all pictures together should be small.
     const fn most_pixels(self) -> u16 {
         match self {
             Self::Board => 96,
@@ -93,6 +98,8 @@ pub struct PictureKey {
     height: u16,
     /// The side of a picture in pixels.
     side: u16,
+    /// The size of a cell in pixels, if pictures must fit it.
+    cell: Option<Size>,
     /// In the order of [`Color::ALL`].
     colors: [InkColors; 2],
 }
@@ -111,14 +118,16 @@ impl PictureSet {
             let raster = Raster::of_piece(piece, key.side.into());
             let colors = &key.colors[piece.color as usize];
             let rows = usize::from(key.height);
-            Image {
-                png: if key.purpose.is_ghost() {
-                    raster.ghost_png(colors)
-                } else {
-                    raster.png(colors)
-                },
-                seen: raster.seen_parts(2 * rows, rows),
-            }
+            let png = match key.cell {
+                Some(_) => Vec::new(),
+                None if key.purpose.is_ghost() => raster.ghost_png(colors),
+                None => raster.png(colors),
+            };
+            let seen = match key.cell {
+                Some(cell) => painted::seen_cells(&raster, key.height, cell),
+                None => raster.seen_parts(2 * rows, rows),
+            };
+            Image { png, raster, seen }
         });
         Self {
             pictures: pictures.collect(),
@@ -136,8 +145,9 @@ fn pieces() -> impl Iterator<Item = Piece> {
 /// The picture of a piece.
 #[derive(Clone, Debug)]
 struct Image {
-    /// A PNG file.
+    /// A PNG file; empty where the program paints the pixels itself.
     png: Vec<u8>,
+    raster: Raster,
     /// Whether anything of it is seen in each of its cells, row by row.
     seen: Vec<bool>,
 }
@@ -206,9 +216,21 @@ impl Range {
     }
 }
 
+/// How pictures reach the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The terminal has them, and shows their parts in place of placeholders.
+    Placeholders,
+    /// Placeholders stay within the program; in their place it sends sixels, for cells of this size.
+    Sixels(Size),
+    /// The terminal has them; placeholders stay within the program, which says where each is shown.
+    Placements,
+}
+
 /// The pictures that a terminal is to have.
 #[derive(Clone, Debug)]
 pub struct Pictures {
+    pub way: Way,
     pub range: Range,
     /// The size of a cell in pixels, if known.
     cell: Option<Size>,
@@ -219,8 +241,9 @@ pub struct Pictures {
 
 impl Pictures {
     /// No pictures yet, of pieces in these colors.
-    pub fn new(range: Range, cell: Option<Size>, colors: PictureColors) -> Self {
+    pub fn new(way: Way, range: Range, cell: Option<Size>, colors: PictureColors) -> Self {
         Self {
+            way,
             range,
             cell,
             colors,
@@ -230,7 +253,17 @@ impl Pictures {
 
     /// Returns true if tmux stands between, which does not keep pictures for a terminal that is attached later.
     pub fn go_through_tmux(&self) -> bool {
-        self.range.route == Route::Tmux
+        self.range.route == Route::Tmux && self.way == Way::Placeholders
+    }
+
+    /// Returns true if no placeholder is sent.
+    pub fn are_hidden(&self) -> bool {
+        self.way != Way::Placeholders
+    }
+
+    /// Returns true if the program paints them over the cells.
+    pub fn are_painted(&self) -> bool {
+        matches!(self.way, Way::Sixels(_))
     }
 
     /// Takes one of the ranges that games on this terminal device do not use. Which one differs by process, so that what was
@@ -256,7 +289,19 @@ impl Pictures {
             let key = PictureKey {
                 purpose,
                 height,
-                side: self.side(height).min(purpose.most_pixels()),
+                side: match self.way {
+                    Way::Placeholders => self.side(height).min(purpose.most_pixels()),
+                    Way::Sixels(_) => self.side(height),
+                    // Each cell shows as many pixels.
+                    Way::Placements => {
+                        let side = self.side(height).min(purpose.most_pixels());
+                        side.next_multiple_of(2 * height)
+                    }
+                },
+                cell: match self.way {
+                    Way::Placeholders | Way::Placements => None,
+                    Way::Sixels(cell) => Some(cell),
+                },
                 colors,
             };
             let set = &mut self.sets[purpose as usize];
@@ -297,16 +342,31 @@ impl Pictures {
     }
 }
 
+/// Returns true if a cell shows a part of a picture.
+pub fn is_part(cell: &Cell) -> bool {
+    placeholder::is_placeholder(cell.symbol())
+}
+
 /// Returns true if pieces on squares of this height in cells can be pictures. On the lowest a mark stands beside the piece.
 pub fn fits(height: u16) -> bool {
     (2..=MAX_HEIGHT).contains(&height)
 }
 
 /// The pictures that a terminal has been sent, by what decided how they look.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SentPictures([Option<PictureKey>; Use::ALL.len()]);
 
 impl SentPictures {
+    /// Returns true if any pictures look otherwise than those of the last frame.
+    pub fn replace(&mut self, pictures: &Pictures) -> bool {
+        let mut is_changed = false;
+        for (sent, set) in self.0.iter_mut().zip(&pictures.sets) {
+            let Some(set) = set else { continue };
+            is_changed |= sent.replace(set.key) != Some(set.key);
+        }
+        is_changed
+    }
+
     /// Returns what sends the pictures that the terminal does not have yet; empty if it has them all.
     pub fn update(&mut self, pictures: &Pictures) -> Vec<u8> {
         let mut sequences = Vec::new();
@@ -318,6 +378,10 @@ impl SentPictures {
             for (piece, image) in pieces().zip(&set.pictures) {
                 let number = pictures.range.number(set.key.purpose, piece);
                 let (route, rows) = (pictures.range.route, set.key.height);
+                if pictures.way == Way::Placements {
+                    push_image(&mut sequences, number, &image.png);
+                    continue;
+                }
                 push_picture(&mut sequences, route, number, rows, &image.png);
             }
         }
@@ -347,7 +411,7 @@ mod tests {
     }
 
     fn pictures(cell: Option<Size>) -> Pictures {
-        Pictures::new(range(0), cell, colors())
+        Pictures::new(Way::Placeholders, range(0), cell, colors())
     }
 
     #[test]
@@ -382,7 +446,7 @@ mod tests {
     #[test]
     fn what_stays_when_a_game_ends_has_none_of_its_numbers() {
         for device in 0..10 {
-            let mut beside = Pictures::new(range(device), None, colors());
+            let mut beside = Pictures::new(Way::Placeholders, range(device), None, colors());
             beside.number_beside_games(device);
             assert_ne!(beside.range, range(device));
         }

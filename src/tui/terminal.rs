@@ -35,6 +35,7 @@ use crossterm::{execute, terminal};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
+use super::appearance::Appearance;
 use super::frames::ShownFrame;
 use super::identity::Identity;
 use super::pictures::{Pictures, Range, SentPictures};
@@ -191,14 +192,27 @@ impl Screen {
     pub fn draw(
         &mut self,
         identity: &Identity,
-        view: impl FnOnce(&mut Buffer, &mut SentPictures) -> io::Result<Position>,
+        look: &mut Appearance,
+        view: impl FnOnce(&mut Buffer, &mut Appearance, &mut SentPictures) -> io::Result<Position>,
     ) -> io::Result<()> {
         let mut cells = Buffer::empty(Rect::from((Position::ORIGIN, size()?)));
-        let cursor = view(&mut cells, &mut self.pictures)?;
+        let cursor = view(&mut cells, look, &mut self.pictures)?;
+        let painted = look.pictures.as_ref().filter(|it| it.are_hidden());
+        if let Some(pictures) = painted.filter(|it| it.are_painted()) {
+            if self.pictures.replace(pictures) {
+                self.shown.forget_painted();
+            }
+        } else if let Some(pictures) = painted {
+            let images = self.pictures.update(pictures);
+            if !images.is_empty() {
+                held().turn_on(Mode::Pictures(pictures.range))?;
+                self.shown.forget_placed(String::from_utf8(images).unwrap_or_default());
+            }
+        }
         if identity.leaves_spilled() {
             self.shown.forget_blanks_beside_blocks(&cells);
         }
-        let update = self.shown.update(cells, cursor);
+        let update = self.shown.update(cells, cursor, painted);
         if update.is_empty() {
             return Ok(());
         }
@@ -393,6 +407,13 @@ pub fn size() -> io::Result<Size> {
     let most_rows = MOST_CELLS / u32::from(columns.max(1));
     let rows = u16::try_from(most_rows).map_or(rows, |most| rows.min(most));
     Ok(Size::new(columns, rows))
+}
+
+/// Returns the size of a cell in pixels, if the system knows it. Some terminals count their margins too, which are smaller than
+/// as many pixels as there are cells.
+#[cfg(unix)]
+pub fn cell_size() -> Option<Size> {
+    system::cell_size()
 }
 
 /// Writes a frame, a sound, or a question whose answer arrives as input to the terminal, or nowhere once it is restored.

@@ -36,6 +36,16 @@ pub fn is_placeholder(symbol: &str) -> bool {
     symbol.starts_with(PLACEHOLDER)
 }
 
+/// Returns the row and the column of the part that this content of a cell stands for; `None` if it is no placeholder.
+pub fn part(symbol: &str) -> Option<(usize, usize)> {
+    let mut letters = symbol.strip_prefix(PLACEHOLDER)?.chars();
+    let mut number = || {
+        let letter = letters.next()?;
+        MARKS.iter().position(|mark| *mark == letter)
+    };
+    Some((number()?, number()?))
+}
+
 #[cfg(test)]
 mod tests {
     use ratatui::text::Span;

@@ -43,6 +43,18 @@ pub fn push_picture(sequences: &mut Vec<u8>, route: Route, number: u8, rows: u16
     }
 }
 
+/// Adds what sends a picture under a number, to be shown where it is placed.
+pub fn push_image(sequences: &mut Vec<u8>, number: u8, png: &[u8]) {
+    let text = STANDARD.encode(png);
+    let mut chunks = text.as_bytes().chunks(CHUNK).peekable();
+    let mut command = format!("a=t,f=100,i={number},q=2");
+    while let Some(chunk) = chunks.next() {
+        let more = u8::from(chunks.peek().is_some());
+        Route::Direct.push(sequences, &format!("{command},m={more}"), chunk);
+        "q=2".clone_into(&mut command);
+    }
+}
+
 /// Adds what has the terminal forget a picture.
 pub fn push_deletion(sequences: &mut Vec<u8>, route: Route, number: u8) {
     route.push(sequences, &format!("a=d,d=I,i={number},q=2"), b"");

@@ -6,6 +6,7 @@ use std::os::unix::fs::MetadataExt;
 use std::time::{Duration, Instant};
 use std::{process, thread};
 
+use ratatui::layout::Size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Signal, getpgrp, getpid, getsid, kill_current_process_group, kill_process};
 use rustix::stdio::{stdin, stdout};
@@ -55,6 +56,14 @@ pub fn device() -> u64 {
 pub fn size() -> io::Result<(u16, u16)> {
     let size = tcgetwinsize(stdout())?;
     Ok((size.ws_col, size.ws_row))
+}
+
+/// Returns the size of a cell in pixels, if the terminal reports that of its window.
+pub fn cell_size() -> Option<Size> {
+    let size = tcgetwinsize(stdout()).ok()?;
+    let width = size.ws_xpixel.checked_div(size.ws_col)?;
+    let height = size.ws_ypixel.checked_div(size.ws_row)?;
+    (width >= 2 && height >= 2).then(|| Size::new(width, height))
 }
 
 /// Returns true if the terminal would take a byte within this time.

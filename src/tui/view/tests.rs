@@ -274,7 +274,7 @@ fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<usize> {
     let mut shown = ShownFrame::blank(size.into());
     let mut show = |screen: &mut TestScreen| {
         let frame = screen.draw();
-        shown.update(frame.buffer, frame.cursor).len()
+        shown.update(frame.buffer, frame.cursor, None).len()
     };
     show(&mut screen);
     let bytes = moves.split(' ').map(|san| {

@@ -268,7 +268,11 @@ impl MainLoop {
             }
             #[cfg(unix)]
             if let Input::Resize = event.input
-                && self.look.pictures.as_ref().is_some_and(Pictures::are_painted)
+                && self
+                    .look
+                    .pictures
+                    .as_ref()
+                    .is_some_and(Pictures::are_painted)
             {
                 // The font may have another size.
                 self.identity.cell = terminal::cell_size().or(self.identity.cell);

@@ -20,9 +20,9 @@ use ratatui::style::{Color as TerminalColor, Modifier};
 use crate::drawing::{InkColors, Raster};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::theme::PictureColors;
-use placeholder::MAX_HEIGHT;
 pub use painted::written;
 pub use placed::Placements;
+use placeholder::MAX_HEIGHT;
 pub use protocol::Route;
 use protocol::{push_deletion, push_image, push_picture};
 

@@ -206,7 +206,8 @@ impl Screen {
             let images = self.pictures.update(pictures);
             if !images.is_empty() {
                 held().turn_on(Mode::Pictures(pictures.range))?;
-                self.shown.forget_placed(String::from_utf8(images).unwrap_or_default());
+                self.shown
+                    .forget_placed(String::from_utf8(images).unwrap_or_default());
             }
         }
         if identity.leaves_spilled() {

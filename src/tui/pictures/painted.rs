@@ -120,9 +120,9 @@ pub(super) fn rectangles(mut cells: Vec<(u16, u16)>) -> Vec<Rect> {
         }
     }
     for run in runs {
-        let above = rectangles.iter_mut().find(|it| {
-            (it.x, it.width) == (run.x, run.width) && it.bottom() == run.y
-        });
+        let above = rectangles
+            .iter_mut()
+            .find(|it| (it.x, it.width) == (run.x, run.width) && it.bottom() == run.y);
         match above {
             Some(above) => above.height += 1,
             None => rectangles.push(run),
@@ -189,7 +189,10 @@ impl Pictures {
         let colors = &set.key.colors[usize::from(place % PIECES / 6)];
         let (left, top) = offset(raster.side, set.key.height, size);
         let (cw, ch) = (usize::from(size.width), usize::from(size.height));
-        let mut canvas = Canvas::new(usize::from(cells.width) * cw, usize::from(cells.height) * ch);
+        let mut canvas = Canvas::new(
+            usize::from(cells.width) * cw,
+            usize::from(cells.height) * ch,
+        );
         let is_ghost = purpose.is_ghost();
         let tones = raster.tones.iter();
         let tones: Vec<Rgb> = tones
@@ -199,7 +202,9 @@ impl Pictures {
         let x = usize::try_from(i32::from(cells.x) - part.corner.0).unwrap_or_default() * cw;
         let y = usize::try_from(i32::from(cells.y) - part.corner.1).unwrap_or_default() * ch;
         canvas.paint(|column, row| {
-            let column = (x + column).checked_sub(left).filter(|it| *it < raster.side);
+            let column = (x + column)
+                .checked_sub(left)
+                .filter(|it| *it < raster.side);
             let row = (y + row).checked_sub(top).filter(|it| *it < raster.side);
             match column.zip(row) {
                 Some((column, row)) => {

@@ -43,7 +43,10 @@ impl Placements {
     /// Has all be taken away and placed again.
     pub fn forget(&mut self) {
         let places = std::mem::take(&mut self.0);
-        self.0 = places.into_iter().map(|it| Placement { cell: (0, 0), ..it }).collect();
+        self.0 = places
+            .into_iter()
+            .map(|it| Placement { cell: (0, 0), ..it })
+            .collect();
     }
 
     /// Forgets all, and returns what takes them away, whichever they are.
@@ -104,7 +107,9 @@ impl Pictures {
             let height = set.key.height;
             let seen = &set.pictures[usize::from(place % PIECES)].seen;
             let count = seen.iter().filter(|seen| **seen).count();
-            let corner_cell = u16::try_from(corner.0).ok().zip(u16::try_from(corner.1).ok());
+            let corner_cell = u16::try_from(corner.0)
+                .ok()
+                .zip(u16::try_from(corner.1).ok());
             let rects = match corner_cell {
                 Some((x, y)) if cells.len() == count => vec![Rect::new(x, y, 2 * height, height)],
                 _ => rectangles(cells),

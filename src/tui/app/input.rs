@@ -284,9 +284,10 @@ impl App {
             Intent::PlayMoves(moves) => return self.play_all(&moves),
             Intent::OpenText(text) => {
                 self.session.leave(self.now);
-                match self.session.open_text(&text) {
-                    true => Outcome::Board(Notice::Pasted),
-                    false => Outcome::Nothing,
+                if self.session.open_text(&text) {
+                    Outcome::Board(Notice::Pasted)
+                } else {
+                    Outcome::Nothing
                 }
             }
             Intent::StepSetting { setting, forward } => return self.step(setting, forward),

@@ -43,9 +43,10 @@ impl App {
     }
 
     fn open_list(list: GameList) -> Outcome {
-        match list.has_more {
-            true => Outcome::open_saying(list, LIMIT),
-            false => Outcome::open(list),
+        if list.has_more {
+            Outcome::open_saying(list, LIMIT)
+        } else {
+            Outcome::open(list)
         }
     }
 

@@ -96,6 +96,12 @@ impl Guest {
         self.news.try_iter().collect()
     }
 
+    /// Waits for what comes next; `None` if that takes longer than this.
+    #[cfg(test)]
+    pub fn receive_one(&self, timeout: Duration) -> Option<News> {
+        self.news.recv_timeout(timeout).ok()
+    }
+
     /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
     /// without its full stop.
     pub fn first_state(&self, timeout: Duration) -> Result<State, String> {

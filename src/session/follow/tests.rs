@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::*;
 use crate::game::{GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
-use crate::seat::{self, Guest};
+use crate::seat::{self, Guest, News};
 use crate::session::found::Found;
 use crate::session::link::{Access, Link};
 use crate::storage::{self, GameFile, GameFolder, Notifier};
@@ -381,6 +381,13 @@ fn a_game_that_was_never_saved_goes_on_from_the_board_when_its_process_has_ended
     assert_eq!(plies.filter(|&plies| plies == 2).count(), 3);
 }
 
+/// What a guest hears: its seat and the game as PGN, or the lines of what has happened.
+#[derive(Debug, PartialEq)]
+enum Told {
+    State(Option<Color>, String),
+    Happened { is_own: bool, lines: Vec<String> },
+}
+
 /// A shared session with clocks, and a guest that has joined it.
 struct Shared {
     session: Session,
@@ -389,30 +396,60 @@ struct Shared {
 }
 
 impl Shared {
-    /// Takes in what the guest does until it hears something: the color that it acts for, the line that was played and the
-    /// game; or why its line is refused.
-    fn hears(&mut self) -> Result<(Option<Color>, Option<String>, String), String> {
+    /// Takes in what the guest sends until it hears something, or why its line is refused.
+    fn hears(&mut self) -> Result<Told, String> {
         let began = Instant::now();
         loop {
             self.session.receive(Instant::now());
-            match self.guest.first_state(Duration::from_millis(5)) {
-                Ok(state) => return Ok((state.seat, state.line, state.text)),
-                Err(why) if !why.ends_with("does not answer") => return Err(why),
-                Err(why) => assert!(began.elapsed() < Duration::from_secs(20), "{why}"),
-            }
+            let news = self.guest.receive_one(Duration::from_millis(5));
+            return match news {
+                Some(News::State(state)) => Ok(Told::State(state.seat, state.text)),
+                Some(News::Happened(happened)) => Ok(Told::Happened {
+                    is_own: happened.is_own,
+                    lines: happened.events,
+                }),
+                Some(News::Refused(why)) => Err(why),
+                Some(News::Gone) => Err("the host has gone".to_owned()),
+                None => {
+                    assert!(
+                        began.elapsed() < Duration::from_secs(20),
+                        "nothing is heard"
+                    );
+                    continue;
+                }
+            };
         }
     }
 
-    /// What the guest hears once its player has typed this.
-    fn typed(&mut self, line: &str) -> Result<(Option<Color>, Option<String>, String), String> {
+    /// Returns what the guest hears after its player has typed this.
+    fn typed(&mut self, line: &str) -> Result<Told, String> {
         self.guest.send(line).unwrap();
         self.hears()
     }
 
+    /// Returns the seat that the guest is told next.
+    fn seat_after(&mut self, line: &str) -> Option<Color> {
+        match self.typed(line) {
+            Ok(Told::State(seat, _)) => seat,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
     /// Holds that the guest hears of the game with this in its text.
     fn assert_told(&mut self, part: &str) {
-        let (_, _, text) = self.hears().unwrap();
-        assert!(text.contains(part), "{text}");
+        match self.hears() {
+            Ok(Told::State(_, text)) if text.contains(part) => {}
+            other => panic!("{part}: {other:?}"),
+        }
+    }
+
+    /// Holds that the guest hears of one event that begins like this, and whether its own player did it.
+    fn assert_happened(&mut self, own: bool, event: &str) {
+        match self.hears() {
+            Ok(Told::Happened { is_own, lines })
+                if is_own == own && lines.len() == 1 && lines[0].starts_with(event) => {}
+            other => panic!("{event}: {other:?}"),
+        }
     }
 }
 
@@ -429,9 +466,9 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
         guest,
         _home: home,
     };
-    assert_eq!(shared.hears().unwrap().0, None);
+    assert!(matches!(shared.hears(), Ok(Told::State(None, _))));
     assert!(shared.typed("e4").unwrap_err().contains("only follow"));
-    assert_eq!(shared.typed("/join").unwrap().0, Some(Color::Black));
+    assert_eq!(shared.seat_after("/join"), Some(Color::Black));
     let elsewhere = "White is played on another screen";
     for line in ["e4", "/resign white"] {
         assert_eq!(shared.typed(line).unwrap_err(), elsewhere);
@@ -445,7 +482,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     let m = shared.session.game().position().read_move("e4").unwrap();
     let began = Instant::now();
     shared.session.act(Action::Move(m), began).unwrap();
-    assert_eq!(shared.hears().unwrap().1.as_deref(), Some("e2e4"));
+    shared.assert_happened(false, "move e2e4 left ");
     shared.session.name_player(Color::White, "Vera");
     shared.assert_told("[White \"Vera\"]");
     shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();
@@ -454,13 +491,12 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     shared.guest.send("e5").unwrap();
     let thought = began.elapsed();
     std::thread::sleep(Duration::from_secs(1));
-    let (seat, line, _) = shared.hears().unwrap();
-    assert_eq!((seat, line.as_deref()), (Some(Color::Black), Some("e7e5")));
+    shared.assert_happened(true, "move e7e5 left ");
     let left = shared.session.game().record()[1].clock.unwrap();
     assert!(left + thought > Duration::from_millis(305_500), "{left:?}");
-    assert_eq!(shared.typed("/leave").unwrap().0, None);
+    assert_eq!(shared.seat_after("/leave"), None);
     shared
         .session
         .tick(Instant::now() + Duration::from_secs(1_000));
-    shared.assert_told("0-1");
+    shared.assert_happened(false, "ended 0-1 time forfeit: ");
 }

@@ -7,6 +7,7 @@ mod execute;
 mod guard;
 mod hand;
 mod input;
+mod line;
 mod lists;
 mod messages;
 mod mouse;
@@ -24,21 +25,17 @@ use std::time::Instant;
 
 use ratatui::layout::Rect;
 
-use super::completions::{Completions, Lookups};
 use super::dialogs::Dialog;
 use super::editor::Editor;
-use super::entry::EntryLine;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
-use super::message::Message;
-use super::suffix::Suffix;
 use super::ui::Frame;
-use super::widgets::List;
 use crate::rules::Square;
 use crate::session::{FrontEnd, PendingTask, Session, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
 use guard::Guard;
 use hand::Hand;
+use line::Line;
 use outcome::Place;
 use resume_offer::ResumeOffer;
 
@@ -98,9 +95,7 @@ pub struct App {
     guard: Guard,
     /// The position that is viewed; `None` while the current position is shown.
     pub viewed: Option<ViewedPosition>,
-    pub entry: EntryLine,
-    pub completions: Completions,
-    pub message: Message,
+    pub line: Line,
     /// True if moves are written with ASCII characters only.
     pub ascii: bool,
     pub effects: Effects,
@@ -112,10 +107,6 @@ pub struct App {
     screen: Rect,
     /// For each color, true if its low time has already been noticed.
     low_time: [bool; 2],
-    /// The files and games that completion reads from the disk.
-    lookups: Lookups,
-    /// What may still follow a move that was played as soon as it was typed.
-    suffix: Option<Suffix>,
     /// What lies over the game, each over the one from which it was opened; the last takes the keys.
     layers: Vec<Layer>,
     /// How many layers have been opened so far.
@@ -142,17 +133,13 @@ impl App {
             session,
             config,
             viewed: None,
-            entry: EntryLine::default(),
-            completions: Completions::default(),
-            message: Message::None,
+            line: Line::default(),
             ascii: false,
             effects: Effects::default(),
             frame: Frame::default(),
             now: Instant::now(),
             screen: Rect::default(),
             low_time: [false; 2],
-            lookups: Lookups::default(),
-            suffix: None,
             layers: Vec::new(),
             opened: 0,
             offer: ResumeOffer::default(),
@@ -161,7 +148,7 @@ impl App {
             tasks: Vec::new(),
             leave: Leave::Stay,
         };
-        app.message = app.first_message().or_first();
+        app.line.say(app.first_message().or_first());
         app
     }
 
@@ -208,14 +195,6 @@ impl App {
                 editor: editor_buttons.as_deref(),
             },
         )
-    }
-
-    /// Returns the completions that are listed: none while the line is refused, whose reason stands in their place.
-    pub fn shown_completions(&self) -> List {
-        match self.message {
-            Message::Error(..) => List::new(0),
-            _ => self.completions.list,
-        }
     }
 
     /// Returns the dialog on top; `None` if the game or the position editor takes the keys.

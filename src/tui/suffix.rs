@@ -1,5 +1,5 @@
-//! The suffixes that people type after a move and that have no effect: `+`, `#`, `!`, `e.p.` and Enter. After a move
-//! that was played as soon as it was typed these keys are ignored, so that they do not become part of the next move.
+//! The suffixes that people type after a move and that have no effect: `+`, `#`, `!`, `e.p.` and Enter. They are ignored
+//! for a moment after a move that was played as soon as it was typed, so that they do not become part of the next move.
 
 use std::time::{Duration, Instant};
 
@@ -11,9 +11,9 @@ const SUFFIX_TIME: Duration = Duration::from_secs(1);
 /// The ways to write that a move captured en passant.
 const EN_PASSANT: [&str; 2] = ["e.p.", "ep."];
 
-/// What may still follow a move that was played as soon as it was typed, such as `+` or `e.p.`.
+/// The keys that may still follow a move, such as `+` or `e.p.`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suffix {
+pub struct AfterMove {
     /// The deadline for its next key.
     until: Instant,
     /// What has been typed of [`EN_PASSANT`]; `None` if the move did not capture so.
@@ -24,20 +24,25 @@ pub struct Suffix {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Belongs {
     /// It does, and has no effect; holds what may follow next.
-    Yes(Option<Suffix>),
+    Yes(Option<AfterMove>),
     /// The next key decides, so this one is typed.
-    Perhaps(Suffix),
+    Perhaps(AfterMove),
     /// Neither it nor any later key does.
     No,
 }
 
-impl Suffix {
-    /// Returns what may follow a move that was played at this time.
-    pub fn of_move(at: Instant, captures_en_passant: bool) -> Self {
+impl AfterMove {
+    /// Returns what may follow a move that was played as soon as it was typed, at this time.
+    pub fn typed(at: Instant, captures_en_passant: bool) -> Self {
         Self {
             until: at + SUFFIX_TIME,
             en_passant: captures_en_passant.then(String::new),
         }
+    }
+
+    /// Returns what may follow an answer that Enter gave to a dialog at this time: a second Enter, which would pick up a piece.
+    pub fn swallow_enter(at: Instant) -> Self {
+        Self::typed(at, false)
     }
 
     /// Decides whether a key at this time, with this text in the entry line, belongs to the move.

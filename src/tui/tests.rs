@@ -274,7 +274,7 @@ impl TestScreen {
 
     /// What the entry line shows of the last message; empty without one.
     pub fn message(&self) -> String {
-        if self.app.message == Message::None && !self.app.says_standing() {
+        if *self.app.line.message() == Message::None && !self.app.says_standing() {
             return String::new();
         }
         self.app.shown_message(&self.app.layout()).whole
@@ -302,7 +302,7 @@ impl TestScreen {
 
     /// What the typed text may be completed to.
     pub fn completions(&self) -> Vec<&str> {
-        let all = self.app.completions.all.iter();
+        let all = self.app.line.completions().iter();
         all.map(|choice| choice.name.as_str()).collect()
     }
 

@@ -44,7 +44,7 @@ impl App {
         self.settle(saving, By::Hand);
         let offered = self.receive_offer();
         self.settle(Ok(offered), By::Hand);
-        self.lookups.receive();
+        self.line.receive_lookups();
         self.receive_results();
         self.receive_news();
         if let Some(pages) = self.find::<Pages>() {

@@ -16,7 +16,6 @@ use crate::tui::dialogs::{
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::Intent;
 use crate::tui::keys;
-use crate::tui::suffix::{Belongs, Suffix};
 
 impl App {
     pub fn handle(&mut self, event: Event) {
@@ -36,11 +35,12 @@ impl App {
             Input::Resize | Input::FocusGained | Input::Answer(_) => {}
         }
         let is_new_question = self.guard.watch(before, self.sight(), self.now);
-        if is_new_question && command::begins_answer(self.entry.text()) {
-            self.entry.clear();
+        if is_new_question && command::begins_answer(self.line.text()) {
+            self.line.clear();
         }
         self.turn_board(turning);
-        self.find_completions();
+        self.line
+            .find_completions(&self.session.folder, self.waker.as_ref());
     }
 
     /// Returns what the players can answer.
@@ -65,14 +65,14 @@ impl App {
             key.modifiers -= KeyModifiers::ALT;
         }
         let is_taken = self.program_takes(key)
-            || self.belongs_to_move(key)
+            || self.line.take_suffix(key, self.now)
             || self.layer_takes(key)
             || self.entry_takes(key);
         if !is_taken {
             match keys::binding(key, self.session.question(), &self.offers()) {
                 Some(binding) => self.perform(binding.intent.clone()),
                 None => {
-                    if key.code != KeyCode::Up && self.entry.key(key) {
+                    if key.code != KeyCode::Up && self.line.key(key) {
                         self.text_changed(key);
                     }
                 }
@@ -100,12 +100,9 @@ impl App {
                 let Some(intent) = dialog.take_key(key, &self.frame.layout) else {
                     return false;
                 };
-                // Keeps a second Enter from picking up a piece.
-                if matches!(intent, Intent::Act(_) | Intent::Play(_)) && key.code == KeyCode::Enter
-                {
-                    self.suffix = Some(Suffix::of_move(self.now, false));
-                }
-                self.perform(intent);
+                let enter = key.code == KeyCode::Enter;
+                let handled = self.answer_intent(intent);
+                self.settle(handled, By::Dialog { enter });
             }
             None => return false,
         }
@@ -116,7 +113,7 @@ impl App {
     /// message.
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
         if key.code == KeyCode::Tab
-            && self.completions.all.is_empty()
+            && self.line.completions().is_empty()
             && let Some(text) = self.cut_message()
         {
             self.settle(
@@ -125,7 +122,7 @@ impl App {
             );
             return true;
         }
-        let takes = !self.entry.is_empty() && !matches!(key.code, KeyCode::F(_));
+        let takes = !self.line.is_empty() && !matches!(key.code, KeyCode::F(_));
         if takes {
             self.entry_key(key);
         }
@@ -135,17 +132,17 @@ impl App {
     /// Gives pasted text to what lies over the game. Else asks whether to use it if it is moves, a game or a position and
     /// nothing is typed, and otherwise inserts it into the entry line. It is never taken for keys.
     fn paste(&mut self, text: &str) {
-        self.suffix = None;
+        self.line.end_move();
         match self.layers.last_mut() {
             Some(Layer::Dialog(dialog)) => return dialog.paste(text),
             Some(Layer::Editor(editor)) => editor.paste(text.trim()),
             None => {
                 let (game, letters) = (self.session.game(), self.settings().notation);
                 let ask = || ask_about_pasted(text, game, letters);
-                if let Some(ask) = self.entry.is_empty().then(ask).flatten() {
+                if let Some(ask) = self.line.is_empty().then(ask).flatten() {
                     return self.settle(Ok(Outcome::open(ask)), By::Hand);
                 }
-                self.entry.insert(without_number(text.trim()));
+                self.line.insert(without_number(text.trim()));
             }
         }
         self.settle(Ok(Outcome::Quiet), By::Line);
@@ -159,28 +156,6 @@ impl App {
             last = self.session.act(Action::Move(m), self.now)?;
         }
         Ok(Outcome::Happened(last))
-    }
-
-    /// Returns true if a key belongs to the move that was played while it was typed, and so has no effect.
-    fn belongs_to_move(&mut self, key: KeyEvent) -> bool {
-        let Some(suffix) = self.suffix.take() else {
-            return false;
-        };
-        match suffix.belongs(key, self.now, self.entry.text()) {
-            Belongs::Yes(next) => {
-                self.suffix = next;
-                if !self.entry.is_empty() {
-                    self.entry.clear();
-                    self.settle(Ok(Outcome::Quiet), By::Line);
-                }
-                true
-            }
-            Belongs::Perhaps(next) => {
-                self.suffix = Some(next);
-                false
-            }
-            Belongs::No => false,
-        }
     }
 
     /// Does what a key, a click, a dialog or the position editor asks for, and shows what happened.
@@ -230,7 +205,7 @@ impl App {
             }
             Intent::NewGame => return self.open_new_game_dialog(),
             Intent::Begin(line) => {
-                self.entry.set(line);
+                self.line.set(line);
                 Outcome::Quiet
             }
             Intent::Redraw => {
@@ -248,7 +223,7 @@ impl App {
                 Outcome::Nothing
             }
             Intent::Completion(index) => {
-                if let Some(chosen) = self.completions.all.get(index).cloned() {
+                if let Some(chosen) = self.line.completions().get(index).cloned() {
                     self.accept_completion(chosen);
                 }
                 Outcome::Nothing

@@ -194,7 +194,7 @@ impl App {
     /// Returns ways to say what stands in the entry line beside the typed text, the longest first: the message, or else which
     /// position is viewed (or the comment on its move, if there is no move list), or what the typed text would do.
     fn told(&self, layout: &Layout) -> Vec<String> {
-        match &self.message {
+        match self.line.message() {
             Message::None => self.untold(layout),
             message => message.texts(layout).to_vec(),
         }
@@ -202,7 +202,7 @@ impl App {
 
     /// Returns what the line says by itself, while nothing was said that still matters.
     fn untold(&self, layout: &Layout) -> Vec<String> {
-        if !self.entry.is_empty() {
+        if !self.line.is_empty() {
             self.outlook()
         } else if self.viewed.is_some() {
             let remark = self.remark().filter(|_| layout.moves.is_none());
@@ -216,8 +216,10 @@ impl App {
 
     /// Returns true if the line says by itself whose move it is: nothing else on the screen speaks for the position.
     pub fn says_standing(&self) -> bool {
-        let is_free = self.entry.is_empty() && self.viewed.is_none() && self.layers.is_empty();
-        self.message == Message::None && is_free && self.hand.selection() == Selection::Empty
+        let is_free = self.line.is_empty() && self.viewed.is_none() && self.layers.is_empty();
+        *self.line.message() == Message::None
+            && is_free
+            && self.hand.selection() == Selection::Empty
     }
 
     /// Returns what stands there, in the longest way that fits on the screen, or else in the shortest.
@@ -225,7 +227,7 @@ impl App {
         let dialog = self.dialog_frame(layout);
         let mut shown = WrappedMessage::default();
         for text in self.told(layout) {
-            shown = lay_out(text, self.entry.text(), layout, dialog);
+            shown = lay_out(text, self.line.text(), layout, dialog);
             if !shown.is_cut {
                 break;
             }
@@ -236,7 +238,7 @@ impl App {
     /// Returns what stands there in full if none of the ways to say it fits on the screen that the players see, else `None`. What
     /// typed text would do is not a message.
     pub(super) fn cut_message(&self) -> Option<String> {
-        if self.message == Message::None && !self.entry.is_empty() {
+        if *self.line.message() == Message::None && !self.line.is_empty() {
             return None;
         }
         let layout = &self.frame.layout;

@@ -26,7 +26,7 @@ impl App {
     pub(super) fn mouse(&mut self, mouse: MouseEvent) {
         let at = Point::new(mouse.column, mouse.row);
         if let MouseEventKind::Down(_) = mouse.kind {
-            self.suffix = None;
+            self.line.end_move();
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => self.press(at),

@@ -8,7 +8,6 @@ use crate::rules::Color;
 use crate::session::{NextGame, Task, first_position, new_game_begun, toss};
 use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, Dialog, NewGame, chosen_settings};
-use crate::tui::suffix::Suffix;
 
 impl App {
     /// Opens the dialog for a new game, or closes it. After a game that another process has, asks for a rematch instead.
@@ -67,8 +66,6 @@ impl App {
             Colors::Swapped if is_over => notice = self.rematched(),
             Colors::Swapped | Colors::Named => {}
         }
-        // Keeps a second Enter from picking up a piece.
-        self.suffix = Some(Suffix::of_move(self.now, false));
         Outcome::Board(Notice::Begun(notice))
     }
 

@@ -11,7 +11,7 @@ use crate::text::sentence;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
-use crate::tui::suffix::Suffix;
+use crate::tui::suffix::AfterMove;
 
 /// What a handler returns: what happened, or why nothing did.
 pub type Handled = Result<Outcome, Refusal>;
@@ -85,8 +85,20 @@ pub enum By {
     Line,
     /// The last key of a typed move, which captured en passant or not.
     LastKey { en_passant: bool },
+    /// An answer to a dialog, given with Enter or in another way.
+    Dialog { enter: bool },
     /// Another screen.
     Other,
+}
+
+impl By {
+    /// Returns true if the players saw a move happen: they made it on the board or in a dialog.
+    fn has_shown_move(self) -> bool {
+        match self {
+            Self::Hand | Self::Dialog { .. } => true,
+            Self::Line | Self::LastKey { .. } | Self::Other => false,
+        }
+    }
 }
 
 impl Outcome {
@@ -129,86 +141,90 @@ impl Place {
 }
 
 impl App {
-    /// Makes the screen fit what happened. Nothing else writes the message, the slide, the suffix and the marks.
+    /// Makes the screen fit what happened. Nothing else writes the message, the slide, what may follow a move, and the marks.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
         let in_hand = self.hand.selection();
         if by == By::Other {
             self.hand.answered();
         }
         self.drop_outdated();
-        let outcome = match handled {
-            Ok(outcome) => outcome,
-            Err(Refusal { words, squares }) => {
-                self.message = Message::Error(sentence(&words), squares);
-                return;
-            }
+        let message = match handled {
+            Ok(outcome) => self.settle_outcome(outcome, by, in_hand),
+            Err(Refusal { words, squares }) => Some(Message::Error(sentence(&words), squares)),
         };
-        match outcome {
-            Outcome::Nothing => {}
-            Outcome::Quiet => self.message = Message::None,
+        if let Some(message) = message {
+            self.line.say(message);
+        }
+    }
+
+    /// Makes all but the message fit, and returns that; `None` keeps what was said before.
+    fn settle_outcome(&mut self, outcome: Outcome, by: By, in_hand: Selection) -> Option<Message> {
+        Some(match outcome {
+            Outcome::Nothing => return None,
+            Outcome::Quiet => Message::None,
             Outcome::Outdated => {
-                if let Message::First(_) = self.message {
-                    self.message = Message::None;
-                }
+                let is_first = matches!(self.line.message(), Message::First(_));
+                return is_first.then_some(Message::None);
             }
             Outcome::Happened(events) => self.settle_events(&events, by, in_hand),
             Outcome::Sent(m) => {
-                self.message = Message::None;
                 if let Some(m) = m {
                     self.hand.wait(Selection::Sent(m));
-                    self.settle_suffix(by);
                 }
+                self.expect_after_move(by);
+                Message::None
             }
             Outcome::Awaits(m) => {
                 self.hand.wait(Selection::Unconfirmed(m));
                 let [_, to] = self.session.game().position().squares_of(m);
                 self.hand.point_at(to);
-                // The next Enter confirms the move, and does not belong to the choice of a promotion.
-                self.suffix = None;
-                self.message = Message::None;
+                Message::None
             }
-            Outcome::Seated(words) => {
-                self.message = self.standing_after(words);
-            }
+            Outcome::Seated(words) | Outcome::SaidAfter(words) => self.standing_after(words),
             Outcome::Lost => {
                 self.clear_board();
                 // The next + no longer marks a check.
-                self.suffix = None;
+                self.line.end_move();
                 self.offer = ResumeOffer::Available(None);
-                self.message = Message::Error(sentence(&process_ended("+")), Bitboard::EMPTY);
+                Message::Error(sentence(&process_ended("+")), Bitboard::EMPTY)
             }
             Outcome::Board(notice) => {
                 self.clear_board();
                 self.end_offer();
-                self.message = match notice {
-                    Notice::Begun(words) => {
-                        let told: Vec<_> = [words].into_iter().chain(self.terms()).collect();
-                        self.standing_after(told.join(". "))
-                    }
-                    Notice::Continued(words) => self.standing_after(words),
-                    Notice::Opened => self.opened_message().or_first(),
-                    Notice::Pasted => Message::None,
-                };
+                self.expect_after_move(by);
+                self.notice(notice)
             }
             Outcome::Looked(seen) => {
                 self.viewed = Some(seen).filter(|seen| seen.path != self.session.view().present());
                 self.drop_outdated();
-                self.message = Message::None;
+                Message::None
             }
-            Outcome::Said(words) => self.message = Message::info(words),
-            Outcome::SaidAfter(words) => self.message = self.standing_after(words),
+            Outcome::Said(words) => Message::info(words),
             Outcome::Opened { layer, over, says } => {
                 self.hand.looked();
                 if !over {
                     self.close_dialogs();
                 }
                 self.push_layer(layer);
-                self.message = says.map_or(Message::None, Message::info);
+                says.map_or(Message::None, Message::info)
             }
             Outcome::Closed => {
                 self.close();
-                self.message = Message::None;
+                Message::None
             }
+        })
+    }
+
+    /// Returns what is said of a game that has just come onto the board.
+    fn notice(&self, notice: Notice) -> Message {
+        match notice {
+            Notice::Begun(words) => {
+                let told: Vec<_> = [words].into_iter().chain(self.terms()).collect();
+                self.standing_after(told.join(". "))
+            }
+            Notice::Continued(words) => self.standing_after(words),
+            Notice::Opened => self.opened_message().or_first(),
+            Notice::Pasted => Message::None,
         }
     }
 
@@ -233,42 +249,50 @@ impl App {
         self.settled = place;
     }
 
-    /// Tells of events: the bell, the line, and a move that the players did not see happen.
-    fn settle_events(&mut self, events: &[GameEvent], by: By, in_hand: Selection) {
+    /// Rings for events, slides a move that the players did not see happen, and returns what is said of them.
+    fn settle_events(&mut self, events: &[GameEvent], by: By, in_hand: Selection) -> Message {
         use GameEvent::{Released, TouchedPiece};
         let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
         let is_over = self.session.game().outcome().is_some();
-        self.bell_for(events);
         let touches = !is_over && events.iter().all(is_touch);
+        self.bell_for(events);
         if by != By::Other && !touches {
             // Whoever acts here has put down what was in hand.
             self.hand.looked();
         }
-        self.message = if by == By::Other && self.viewed.is_some() && !is_over {
+        let played = events.iter().rev().find_map(|event| match event {
+            GameEvent::Played(ply) => Some(ply.played),
+            _ => None,
+        });
+        if let Some(m) = played
+            && in_hand != Selection::Sent(m)
+            && !by.has_shown_move()
+        {
+            self.start_slide(m);
+        }
+        self.expect_after_move(by);
+        if by == By::Other && self.viewed.is_some() && !is_over {
             // The line goes on to say what is looked at.
             Message::None
         } else if touches {
             Message::info(self.words(events).join(". "))
         } else {
             self.told_of(events)
-        };
-        let played = events.iter().rev().find_map(|event| match event {
-            GameEvent::Played(ply) => Some(ply.played),
-            _ => None,
-        });
-        if let Some(m) = played {
-            let was_shown = in_hand == Selection::Sent(m);
-            if by != By::Hand && !was_shown {
-                self.start_slide(m);
-            }
-            self.settle_suffix(by);
         }
     }
 
-    /// Remembers what may still follow a move that was played as soon as it was typed.
-    fn settle_suffix(&mut self, by: By) {
-        if let By::LastKey { en_passant } = by {
-            self.suffix = Some(Suffix::of_move(self.now, en_passant));
+    /// Remembers which keys may still belong to what has just been done.
+    fn expect_after_move(&mut self, by: By) {
+        match by {
+            By::LastKey { en_passant } => {
+                self.line
+                    .expect_after_move(AfterMove::typed(self.now, en_passant));
+            }
+            By::Dialog { enter: true } => {
+                self.line
+                    .expect_after_move(AfterMove::swallow_enter(self.now));
+            }
+            By::Dialog { enter: false } | By::Hand | By::Line | By::Other => {}
         }
     }
 }

@@ -41,7 +41,7 @@ impl App {
             self.execute(Command::Set(change))
         } else {
             self.close_dialogs();
-            self.entry.set(format!("/set {} ", setting.name));
+            self.line.set(format!("/set {} ", setting.name));
             Ok(Outcome::Nothing)
         }
     }

@@ -11,7 +11,7 @@ use crate::tui::pointer::{Allowed, Selection};
 impl App {
     /// Returns the squares of the moves that the typed text may still become.
     pub fn typed_squares(&self) -> Bitboard {
-        if self.entry.is_empty() || self.viewed.is_some() {
+        if self.line.is_empty() || self.viewed.is_some() {
             return Bitboard::EMPTY;
         }
         let moves = match self.typed_move() {

@@ -22,6 +22,7 @@ use crate::storage;
 use crate::tui::dialogs::{Ask, Pages, Promotion, ROWS, SettingsPage};
 use crate::tui::input::Input;
 use crate::tui::intent::{Intent, Step};
+use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::tests::TestScreen;
 
@@ -56,12 +57,12 @@ fn question(screen: &TestScreen) -> Option<Question> {
 #[test]
 fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
     let mut screen = TestScreen::new().after("/set s");
-    assert!(screen.app.shown_completions().len() > 1);
+    assert!(screen.app.line.shown_completions().len() > 1);
     screen.keys("<Enter>");
-    assert!(matches!(screen.app.message, Message::Error(..)));
-    assert_eq!(screen.app.shown_completions().len(), 0);
+    assert!(matches!(screen.app.line.message(), Message::Error(..)));
+    assert_eq!(screen.app.line.shown_completions().len(), 0);
     screen.keys("l");
-    assert!(screen.app.shown_completions().len() > 0);
+    assert!(screen.app.line.shown_completions().len() > 0);
 }
 
 #[test]
@@ -204,10 +205,10 @@ fn short_castling_waits_for_enter_while_long_castling_is_legal() {
 #[test]
 fn wrong_text_stays_with_its_reason() {
     let mut screen = TestScreen::new().after("Ke2\n");
-    assert_eq!(screen.app.entry.text(), "Ke2");
-    assert!(matches!(screen.app.message, Message::Error(..)));
+    assert_eq!(screen.app.line.text(), "Ke2");
+    assert!(matches!(screen.app.line.message(), Message::Error(..)));
     screen.keys("<Esc>");
-    assert!(screen.app.entry.is_empty());
+    assert!(screen.app.line.is_empty());
 }
 
 #[test]
@@ -394,11 +395,11 @@ fn control_c_leaves_only_when_pressed_twice() {
 #[test]
 fn a_command_is_chosen_from_the_list() {
     let mut screen = TestScreen::new().after("/f");
-    let completions = &screen.app.completions;
-    assert_eq!(completions.chosen().unwrap().name, "/fen");
-    assert_eq!(completions.all.len(), 3);
+    let line = &screen.app.line;
+    assert_eq!(line.marked_completion().unwrap().name, "/fen");
+    assert_eq!(line.completions().len(), 3);
     screen.keys("<Down><Tab>");
-    assert_eq!(screen.app.entry.text(), "/flip");
+    assert_eq!(screen.app.line.text(), "/flip");
     screen.keys("<Esc>/fl\n");
     assert_eq!(
         screen.app.hand.bottom(),
@@ -407,7 +408,7 @@ fn a_command_is_chosen_from_the_list() {
     );
     screen.enter("/squ");
     assert_eq!(
-        screen.app.entry.text(),
+        screen.app.line.text(),
         "/square ",
         "it needs to be told which"
     );
@@ -417,7 +418,7 @@ fn a_command_is_chosen_from_the_list() {
 fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     let mut screen = TestScreen::new();
     let place = |screen: &mut TestScreen, name: &str| {
-        let all = &screen.app.completions.all;
+        let all = screen.app.line.completions();
         let index = all.iter().position(|choice| choice.name == name).unwrap();
         let mut hits = screen.seen().hits().iter();
         let hit = hits.find(|(_, hit)| *hit == Intent::Completion(index));
@@ -434,7 +435,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     let at = place(&mut screen, "/square");
     screen.click_at(at);
     assert_eq!(
-        screen.app.entry.text(),
+        screen.app.line.text(),
         "/square ",
         "which one has to be said"
     );
@@ -444,18 +445,18 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     let at = place(&mut screen, "auto");
     screen.click_at(at);
     screen.assert_begins("Turn: auto");
-    assert_eq!(screen.app.shown_completions().len(), 0);
+    assert_eq!(screen.app.line.shown_completions().len(), 0);
 }
 
 #[test]
 fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
     let mut screen = TestScreen::new().after("/set tu<Tab>");
-    assert_eq!(screen.app.entry.text(), "/set turn ");
+    assert_eq!(screen.app.line.text(), "/set turn ");
     screen.keys("<Down><Enter>");
     screen.assert_begins("Turn: flipped");
     screen.enter("/set tu");
     assert_eq!(
-        screen.app.entry.text(),
+        screen.app.line.text(),
         "/set turn ",
         "its value has yet to be said"
     );
@@ -484,13 +485,13 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
     screen.keys("<Tab><Enter>");
     assert_eq!(screen.moves(), "d4 d5");
     screen.keys("x<Up>");
-    assert!(screen.app.entry.text().ends_with("club.pgn"));
+    assert!(screen.app.line.text().ends_with("club.pgn"));
     assert!(
-        screen.app.completions.all.is_empty(),
+        screen.app.line.completions().is_empty(),
         "a recalled line is complete"
     );
     screen.keys("<Up>");
-    assert!(screen.app.entry.text().starts_with("/save"));
+    assert!(screen.app.line.text().starts_with("/save"));
 }
 
 #[test]
@@ -548,13 +549,13 @@ fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
     for (fen, begin) in begun {
         let mut screen = TestScreen::from_fen(fen).with_time("30s").after("/start\n");
         begin(&mut screen);
-        let (typed, played) = (screen.app.entry.text().to_owned(), screen.moves());
+        let (typed, played) = (screen.app.line.text().to_owned(), screen.moves());
         screen.wait(30_100);
         screen.assert_ended("6.9");
         assert!(screen.app.dialog().is_none());
         assert_eq!(screen.app.hand.selection(), Selection::Empty);
         assert_eq!(question(&screen), None);
-        assert_eq!(screen.app.entry.text(), typed);
+        assert_eq!(screen.app.line.text(), typed);
         screen.release("e4");
         assert_eq!(screen.moves(), played);
     }
@@ -646,7 +647,7 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
     assert!(screen.app.viewed.is_some());
     screen.keys("<End>");
     screen.click_at(screen.button("/save"));
-    assert_eq!(screen.app.entry.text(), "/save ");
+    assert_eq!(screen.app.line.text(), "/save ");
     screen.keys("<Esc>");
     screen.click_at(screen.button("/quit"));
     assert!(screen.app.has_ended());

@@ -22,35 +22,35 @@ const COMMANDS_NAMED: usize = 4;
 impl App {
     /// Handles a key while a line is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
-        let any = !self.completions.all.is_empty();
+        let any = !self.line.completions().is_empty();
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
             // The list of completions takes the place of a refusal again.
             self.settle(Ok(Outcome::Quiet), By::Line);
         }
         match key.code {
             KeyCode::Esc => {
-                self.entry.clear();
+                self.line.clear();
                 self.settle(Ok(Outcome::Quiet), By::Line);
             }
-            KeyCode::Up if any => self.completions.list.up(),
-            KeyCode::Down if any => self.completions.list.down(),
-            KeyCode::Tab => match self.completions.chosen() {
-                Some(chosen) => self.entry.set(chosen.line.clone()),
+            KeyCode::Up if any => self.line.mark_completion_above(),
+            KeyCode::Down if any => self.line.mark_completion_below(),
+            KeyCode::Tab => match self.line.marked_completion() {
+                Some(chosen) => self.line.set(chosen.line.clone()),
                 None => self.complete(),
             },
             // Enter takes the selected completion unless the line can be run as it is.
-            KeyCode::Enter => match self.completions.taken().cloned() {
+            KeyCode::Enter => match self.line.completion_for_enter().cloned() {
                 Some(taken) if !self.is_whole(&taken) => self.accept_completion(taken),
                 Some(_) | None => self.enter(),
             },
             _ => match self.short_castling_before(key) {
                 Some(m) => {
                     self.play_at_once(m);
-                    if self.suffix.is_some() {
+                    if self.line.expects_suffix() {
                         self.key(key);
                     }
                 }
-                None if self.entry.key(key) => self.text_changed(key),
+                None if self.line.key(key) => self.text_changed(key),
                 None => {}
             },
         }
@@ -58,35 +58,26 @@ impl App {
 
     /// Returns true if all of a completion is typed, and what may still follow it can be left out.
     fn is_whole(&self, completion: &Completion) -> bool {
-        let line = self.entry.text();
+        let line = self.line.text();
         let (typed, whole) = (line.trim_end(), completion.line.trim_end());
         typed.eq_ignore_ascii_case(whole) && command::read(line, self.move_reader()).is_ok()
     }
 
     /// Puts a completion into the line, and runs it unless it needs an argument.
     pub(super) fn accept_completion(&mut self, chosen: Completion) {
-        self.entry.set(chosen.line);
+        self.line.set(chosen.line);
         if !chosen.more {
             self.enter();
         }
     }
 
-    /// Finds the completions of a changed line; a recalled line has none, so that Up and Down go on recalling.
-    pub(super) fn find_completions(&mut self) {
-        let is_recalled = self.entry.recalled.is_some();
-        let line = if is_recalled { "" } else { self.entry.text() };
-        let (store, waker) = (&self.session.folder, self.waker.as_ref());
-        self.lookups.follow(line, store, waker);
-        self.completions.follow(line, self.lookups.found());
-    }
-
     /// Completes the text to the only move that it can become, or puts the slash before a command's word.
     fn complete(&mut self) {
         let (position, letters) = (self.session.game().position(), self.settings().notation);
-        match position.completions(self.entry.text(), letters)[..] {
-            [m] => self.entry.set(letters.write(&position.san(m))),
-            [] if command::without_slash(self.entry.text()).is_some() => {
-                self.entry.set(format!("/{}", self.entry.text()));
+        match position.completions(self.line.text(), letters)[..] {
+            [m] => self.line.set(letters.write(&position.san(m))),
+            [] if command::without_slash(self.line.text()).is_some() => {
+                self.line.set(format!("/{}", self.line.text()));
             }
             _ => {}
         }
@@ -95,7 +86,7 @@ impl App {
     /// Returns what the typed text stands for.
     pub(super) fn typed_move(&self) -> Typed {
         let position = self.session.game().position();
-        position.typed(self.entry.text(), self.settings().notation)
+        position.typed(self.line.text(), self.settings().notation)
     }
 
     /// Returns true if moves are played as soon as they are typed.
@@ -118,7 +109,7 @@ impl App {
     fn play_at_once(&mut self, m: Move) {
         let position = self.session.game().position();
         let en_passant = position.captured(m).is_some_and(|square| square != m.to);
-        self.entry.finish();
+        self.line.finish();
         let handled = self.act(Action::Move(m));
         self.settle(handled, By::LastKey { en_passant });
     }
@@ -131,7 +122,7 @@ impl App {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let begins_move = self.settings().notation.begin_move(letter);
         let ends_move = "+#!?=".contains(letter);
-        let at_end = self.entry.before_cursor() == self.entry.text();
+        let at_end = self.line.entry().before_cursor() == self.line.text();
         if !(is_plain && at_end && self.plays_at_once() && (begins_move || ends_move)) {
             return None;
         }
@@ -145,7 +136,7 @@ impl App {
     /// Returns ways to say what the typed text would do or may become, or why it is no move; none for a line with a slash, which
     /// has a list. With nothing typed, returns how to confirm a move that waits for it.
     pub fn outlook(&self) -> Vec<String> {
-        let text = self.entry.text();
+        let text = self.line.text();
         let position = self.session.game().position();
         let name = |m| name(m, self.move_style(), position);
         if text.is_empty() && self.hand.is_steering() && self.hand.selection().origin().is_some() {
@@ -201,14 +192,14 @@ impl App {
             Question::Result(..) => "the result",
             Question::Clock { .. } => "the time",
         };
-        let is_yes = command::answer(self.entry.text())? == Action::Accept;
+        let is_yes = command::answer(self.line.text())? == Action::Accept;
         let does = if is_yes { "accepts" } else { "declines" };
         Some(format!("Enter {does} {asked}"))
     }
 
     /// Returns ways to say the hint for a text that no move begins with.
     fn outlook_of_no_move(&self) -> Vec<String> {
-        let text = self.entry.text();
+        let text = self.line.text();
         if command::begins_answer(text) {
             let ways = [
                 "No legal move begins like this, and no question stands",
@@ -245,10 +236,10 @@ impl App {
 
     /// Runs the typed line, or keeps it and shows why it cannot be read or played.
     fn enter(&mut self) {
-        let line = self.entry.text().to_owned();
+        let line = self.line.text().to_owned();
         let handled = match command::read(&line, self.move_reader()) {
             Ok(command) => {
-                self.entry.finish();
+                self.line.finish();
                 self.execute(command)
             }
             Err(refusal) => Err(refusal),

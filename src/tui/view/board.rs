@@ -69,7 +69,7 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     }
     let destinations = app.destinations();
     let over = selection.dragged().and_then(|held| area.square_at(held.at));
-    let refused = match &app.message {
+    let refused = match app.line.message() {
         Message::Error(_, squares) => *squares,
         _ => Bitboard::EMPTY,
     };

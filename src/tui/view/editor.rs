@@ -207,7 +207,7 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
 /// Returns the ways to say it, the longest first.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
-    match &app.message {
+    match app.line.message() {
         Message::First(words) | Message::Info(words) | Message::GameOver { how: words, .. } => {
             return (words.clone(), theme.accent());
         }

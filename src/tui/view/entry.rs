@@ -18,13 +18,13 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let line = layout.entry;
     let mut rest = line.after(width(PROMPT));
-    app.entry.draw(rest, false, ui);
+    app.line.entry().draw(rest, false, ui);
     let buffer = &mut *ui.buffer;
-    let typed = app.entry.text();
+    let typed = app.line.text();
     if !typed.is_empty() {
         rest = rest.after(width(typed) + 2);
     }
-    let style = match &app.message {
+    let style = match app.line.message() {
         Message::Error(..) => look.theme.error(),
         Message::First(_) | Message::Info(_) | Message::GameOver { .. } => Style::new(),
         Message::None if app.says_standing() => Style::new(),
@@ -71,13 +71,13 @@ const NAME: u16 = 24;
 /// Draws the completions right above the entry line.
 fn completions(app: &App, ui: &mut Ui<'_>) {
     let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
-    let list = app.shown_completions();
+    let list = app.line.shown_completions();
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
     let entry = ui.layout.entry;
     let mut above = entry.with_rows(ui.layout.screen.y, entry.y - ui.layout.screen.y);
     let room = above.take_bottom(count.min(COMPLETIONS)).after(1);
     let shown = list.rows({ room }.take_left(COMPLETION));
-    let shown = shown.map(|(index, rect)| (index, rect, &app.completions.all[index]));
+    let shown = shown.map(|(index, rect)| (index, rect, &app.line.completions()[index]));
     let shown: Vec<_> = shown.collect();
     let names = shown.iter().map(|(.., it)| {
         width(&it.name)

@@ -475,7 +475,7 @@ fn hidden_pieces_leave_nothing_on_the_board_that_tells_where_they_are() {
 #[test]
 fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
     let mut screen = TestScreen::new().after("Nf9\n");
-    assert!(matches!(screen.app.message, Message::Error(..)));
+    assert!(matches!(screen.app.line.message(), Message::Error(..)));
     let rows = screen.draw().rows();
     let why = screen.message();
     assert!(rows[23].trim_start().starts_with("> Nf9"), "{}", rows[23]);

@@ -373,7 +373,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     screen.keys("<Down>");
     screen.input(Input::Background);
     assert_eq!(
-        screen.app.completions.list.marked(),
+        screen.app.line.shown_completions().marked(),
         1,
         "news leaves the mark alone"
     );
@@ -382,8 +382,8 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     screen.keys("vera");
     assert_eq!(screen.completions(), ["2026-11-21_Vera_Sonja"]);
     screen.keys("<Tab>");
-    assert_eq!(screen.app.entry.text(), "/resume 2026-11-21_Vera_Sonja");
-    screen.wait_for(|screen| !screen.app.lookups.is_reading());
+    assert_eq!(screen.app.line.text(), "/resume 2026-11-21_Vera_Sonja");
+    screen.wait_for(|screen| !screen.app.line.lookups().is_reading());
     screen.keys("<Esc>/delete ");
     assert_eq!(screen.completions(), [""; 0], "each line asks anew");
 }
@@ -400,10 +400,13 @@ fn read_unless_hung(lookup: &Lookup, store: &GameFolder, rows: &mut RowSender<Ca
 #[test]
 fn a_folder_that_never_answers_holds_nothing_up() {
     let (home, mut screen) = with_two();
-    screen.app.lookups = Lookups::reading(read_unless_hung);
+    screen
+        .app
+        .line
+        .set_lookups(Lookups::reading(read_unless_hung));
     for line in ["/open hung/", "/save hung/x/y"] {
         screen.keys(line);
-        assert_eq!(screen.app.entry.text(), line);
+        assert_eq!(screen.app.line.text(), line);
         assert_eq!(screen.completions(), [""; 0]);
         screen.keys("<Tab><Esc>");
     }
@@ -412,7 +415,7 @@ fn a_folder_that_never_answers_holds_nothing_up() {
     let both = ["2026-11-21_Nona_Xenia.pgn", "2026-11-21_Vera_Sonja.pgn"];
     screen.wait_for(|screen| screen.completions() == both);
     screen.keys("<Down><Enter>");
-    assert_eq!(screen.app.entry.text(), "");
+    assert_eq!(screen.app.line.text(), "");
     assert_eq!(screen.moves(), "e4 e5");
 }
 
@@ -423,7 +426,7 @@ fn a_folder_is_read_once_for_a_line_and_again_for_the_next() {
     let line = format!("/open {}/", games.display());
     screen.keys(&line);
     screen.wait_for(|screen| screen.completions().len() == 2);
-    screen.wait_for(|screen| !screen.app.lookups.is_reading());
+    screen.wait_for(|screen| !screen.app.line.lookups().is_reading());
     fs::create_dir(games.join("2025")).unwrap();
     screen.keys("20<Backspace>");
     assert_eq!(screen.completions().len(), 2, "what was read is kept");

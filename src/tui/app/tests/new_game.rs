@@ -234,7 +234,7 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
         "A new game; the old one is unfinished (/games). Chess960, start position 0. White to move";
     assert_eq!(screen.message(), message);
     screen.keys("/new c<Tab>");
-    assert_eq!(screen.app.entry.text(), "/new chess960 ");
+    assert_eq!(screen.app.line.text(), "/new chess960 ");
     screen.keys("960\n");
     screen.assert_says("from 0 to 959");
     screen.keys("<Esc>/new\n");

@@ -11,7 +11,7 @@ fn pasted(screen: &mut TestScreen, text: &str) -> bool {
 fn pasted_moves_are_played_on_enter_and_left_on_escape() {
     let mut screen = TestScreen::new();
     assert!(pasted(&mut screen, "1. e4 e5 2. Nf3 Nc6 3. Bb5"));
-    assert_eq!((screen.moves().as_str(), screen.app.entry.text()), ("", ""));
+    assert_eq!((screen.moves().as_str(), screen.app.line.text()), ("", ""));
     screen.keys("<Esc>");
     assert_eq!(
         (screen.moves().as_str(), screen.app.dialog().is_none()),

@@ -41,7 +41,7 @@ fn without_sliding_or_once_something_else_happens_nothing_is_due_after_a_typed_m
 #[test]
 fn a_setting_that_is_refused_stays_in_the_line_with_its_reason() {
     let screen = TestScreen::new().after("/set turn left\n");
-    assert_eq!(screen.app.entry.text(), "/set turn left");
+    assert_eq!(screen.app.line.text(), "/set turn left");
     assert_eq!(
         screen.message(),
         "Turn: must be fixed, flipped or auto, not \"left\""
@@ -214,7 +214,7 @@ fn every_setting_is_changed_on_its_page_or_typed_from_there() {
         screen.keys("<Right>");
         let now = setting.get(screen.app.settings());
         if setting.values().is_empty() {
-            assert_eq!(screen.app.entry.text(), format!("/set {} ", setting.name));
+            assert_eq!(screen.app.line.text(), format!("/set {} ", setting.name));
             continue;
         }
         assert_ne!(now, default, "{setting:?}");

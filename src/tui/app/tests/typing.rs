@@ -17,7 +17,7 @@ fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone()
         screen.keys("\noo\n");
         assert_eq!(screen.moves(), "", "{text}");
         assert!(
-            matches!(screen.app.message, Message::Error(..)),
+            matches!(screen.app.line.message(), Message::Error(..)),
             "{text}: {}",
             screen.message()
         );
@@ -51,7 +51,7 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
         let mut screen = TestScreen::from_fen(SHORT_ONLY);
         screen.keys(text);
         assert_eq!(screen.moves(), moves, "{text:?}");
-        assert_eq!(screen.app.entry.text(), line, "{text:?}");
+        assert_eq!(screen.app.line.text(), line, "{text:?}");
         assert_eq!(screen.app.hand.selection(), Selection::Empty, "{text:?}");
     }
 }
@@ -60,10 +60,10 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
 fn completions_that_are_chosen_from_are_seen_after_a_refusal_too() {
     for key in ["<Up>", "<Down>", "<Tab>"] {
         let mut screen = TestScreen::new().after("/f\n");
-        assert!(matches!(screen.app.message, Message::Error(..)));
-        assert_eq!(screen.app.shown_completions().len(), 0);
+        assert!(matches!(screen.app.line.message(), Message::Error(..)));
+        assert_eq!(screen.app.line.shown_completions().len(), 0);
         screen.keys(key);
-        assert!(screen.app.shown_completions().len() > 0, "{key}");
+        assert!(screen.app.line.shown_completions().len() > 0, "{key}");
     }
 }
 
@@ -75,7 +75,7 @@ fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
         screen.keys(text);
         screen.keys("\n");
         assert_eq!(screen.moves(), "", "{text}");
-        assert_eq!(screen.app.entry.text(), text);
+        assert_eq!(screen.app.line.text(), text);
     }
     let mut screen = TestScreen::from_fen(fen).after("bc3");
     assert_eq!(screen.moves(), "", "a bishop in lower case waits");
@@ -109,7 +109,7 @@ fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
         let mut screen = TestScreen::from_fen(fen);
         screen.keys(text);
         assert_eq!(screen.moves(), moves, "{text:?}");
-        assert_eq!(screen.app.entry.text(), left, "{text:?}");
+        assert_eq!(screen.app.line.text(), left, "{text:?}");
     }
 }
 
@@ -118,7 +118,7 @@ fn checkmate_is_said_though_its_mark_is_typed() {
     let mut screen = TestScreen::new().after("e4e5Bc4Nc6Qh5Nf6Qxf7#");
     screen.resize((40, 12));
     assert_eq!(screen.message(), "Checkmate (FIDE 5.1.1). *: rematch");
-    assert!(screen.app.entry.is_empty());
+    assert!(screen.app.line.is_empty());
 }
 
 #[test]
@@ -127,12 +127,12 @@ fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
         let mut screen = TestScreen::new().after("e4");
         screen.wait(pause);
         screen.keys("!");
-        assert_eq!(screen.app.entry.text(), left, "{pause}");
+        assert_eq!(screen.app.line.text(), left, "{pause}");
     }
     let mut screen = TestScreen::new().after("e4");
     screen.press("a1");
     screen.keys("!");
-    assert_eq!(screen.app.entry.text(), "!");
+    assert_eq!(screen.app.line.text(), "!");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn taking_letters_away_plays_nothing() {
     screen.input(Input::Paste("Nf33".to_owned()));
     screen.keys("<Backspace>");
     assert_eq!(
-        (screen.moves().as_str(), screen.app.entry.text()),
+        (screen.moves().as_str(), screen.app.line.text()),
         ("", "Nf3")
     );
     assert_eq!(screen.outlook(), "Enter plays Nf3");
@@ -196,11 +196,11 @@ fn a_question_is_answered_in_words_with_enter() {
 fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
     let mut screen = TestScreen::new().after("e4e5y<F5>");
     assert_eq!(question(&screen), Some(Question::Takeback(Color::Black)));
-    assert!(screen.app.entry.is_empty(), "the question has emptied it");
+    assert!(screen.app.line.is_empty(), "the question has emptied it");
     screen.keys("\n");
     assert_eq!(screen.moves(), "e4 e5");
     let screen = TestScreen::new().after("e4y\n");
-    assert!(matches!(screen.app.message, Message::Error(..)));
+    assert!(matches!(screen.app.line.message(), Message::Error(..)));
 }
 
 #[test]
@@ -219,8 +219,8 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
     screen.keys("\n");
     assert!(screen.app.dialog().is_some());
     let mut screen = TestScreen::new().after("resig<Tab>");
-    assert_eq!(screen.app.entry.text(), "/resig");
-    assert_eq!(screen.app.completions.all.len(), 1);
+    assert_eq!(screen.app.line.text(), "/resig");
+    assert_eq!(screen.app.line.completions().len(), 1);
     screen.keys("\n");
     assert!(screen.app.dialog_as::<Ask>().is_some());
 }
@@ -236,7 +236,7 @@ fn enter_runs_a_line_that_is_whole_and_completes_one_that_is_not() {
     ] {
         let mut screen = TestScreen::new();
         screen.keys(typed);
-        assert_eq!(screen.app.entry.text(), left, "{typed:?}");
+        assert_eq!(screen.app.line.text(), left, "{typed:?}");
     }
 }
 
@@ -307,7 +307,7 @@ fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
                 m,
                 "{text:?} for {san} in {position}"
             );
-            assert!(screen.app.entry.is_empty(), "{text:?} in {position}");
+            assert!(screen.app.line.is_empty(), "{text:?} in {position}");
             screen.wait(random.below(3_000) as u64);
         }
     }
@@ -352,7 +352,7 @@ fn after_short_castling_the_letter_of_a_piece_plays_it_and_begins_the_next_move(
     let mut screen = TestScreen::from_fen("4k3/8/8/8/8/r7/8/4K2R w K - 0 1");
     screen.keys("/set notation german\nO-OT");
     assert_eq!(screen.moves(), "O-O");
-    assert_eq!(screen.app.entry.text(), "T");
+    assert_eq!(screen.app.line.text(), "T");
 }
 
 #[test]

@@ -1,0 +1,168 @@
+//! The entry line: what is typed there, how it can be completed, what was said last, and what may still follow the move
+//! that was typed last. Nothing here knows the game.
+
+use std::time::Instant;
+
+use crossterm::event::KeyEvent;
+
+use crate::command::Completion;
+use crate::storage::{GameFolder, Notifier};
+use crate::tui::completions::{Completions, Lookups};
+use crate::tui::entry::EntryLine;
+use crate::tui::message::Message;
+use crate::tui::suffix::{AfterMove, Belongs};
+use crate::tui::widgets::List;
+
+#[derive(Debug, Default)]
+pub struct Line {
+    entry: EntryLine,
+    completions: Completions,
+    /// The files and games that completion reads from the disk.
+    lookups: Lookups,
+    /// What may still follow the move that was played last.
+    after_move: Option<AfterMove>,
+    /// What was said last.
+    message: Message,
+}
+
+impl Line {
+    /// Returns the typed text.
+    pub fn text(&self) -> &str {
+        self.entry.text()
+    }
+
+    /// Returns true if nothing is typed.
+    pub fn is_empty(&self) -> bool {
+        self.entry.is_empty()
+    }
+
+    pub fn entry(&self) -> &EntryLine {
+        &self.entry
+    }
+
+    pub fn message(&self) -> &Message {
+        &self.message
+    }
+
+    /// Says this in place of what was said before. Only [`super::App::settle`] does that, and the first message.
+    pub fn say(&mut self, message: Message) {
+        self.message = message;
+    }
+
+    /// Handles a key, and returns true if it typed or deleted something.
+    pub fn key(&mut self, key: KeyEvent) -> bool {
+        self.entry.key(key)
+    }
+
+    /// Inserts text at the cursor.
+    pub fn insert(&mut self, text: &str) {
+        self.entry.insert(text);
+    }
+
+    /// Replaces the typed text.
+    pub fn set(&mut self, text: impl Into<String>) {
+        self.entry.set(text);
+    }
+
+    /// Clears the line without adding its text to the history.
+    pub fn clear(&mut self) {
+        self.entry.clear();
+    }
+
+    /// Clears the line, and adds its text to the history.
+    pub fn finish(&mut self) {
+        self.entry.finish();
+    }
+
+    /// Finds the completions of a changed line. A recalled line has none, so that Up and Down go on recalling.
+    pub fn find_completions(&mut self, folder: &GameFolder, waker: Option<&Notifier>) {
+        let is_recalled = self.entry.recalled.is_some();
+        let line = if is_recalled { "" } else { self.entry.text() };
+        self.lookups.follow(line, folder, waker);
+        self.completions.follow(line, self.lookups.found());
+    }
+
+    /// Takes what lookups have found on the disk.
+    pub fn receive_lookups(&mut self) {
+        self.lookups.receive();
+    }
+
+    pub fn completions(&self) -> &[Completion] {
+        &self.completions.all
+    }
+
+    /// Returns the completions that are listed: none while the line is refused, because the reason is shown in their place.
+    pub fn shown_completions(&self) -> List {
+        match self.message {
+            Message::Error(..) => List::new(0),
+            Message::None | Message::First(_) | Message::Info(_) | Message::GameOver { .. } => {
+                self.completions.list
+            }
+        }
+    }
+
+    pub fn mark_completion_above(&mut self) {
+        self.completions.list.up();
+    }
+
+    pub fn mark_completion_below(&mut self) {
+        self.completions.list.down();
+    }
+
+    /// Returns the marked completion.
+    pub fn marked_completion(&self) -> Option<&Completion> {
+        self.completions.chosen()
+    }
+
+    /// Returns the completion that Enter takes: one that was marked by hand, or the only one if it is unambiguous.
+    pub fn completion_for_enter(&self) -> Option<&Completion> {
+        self.completions.taken()
+    }
+
+    /// Remembers what may still follow a move.
+    pub fn expect_after_move(&mut self, after_move: AfterMove) {
+        self.after_move = Some(after_move);
+    }
+
+    /// Returns true if something may still follow the last move.
+    pub fn expects_suffix(&self) -> bool {
+        self.after_move.is_some()
+    }
+
+    /// Lets nothing follow the last move any more.
+    pub fn end_move(&mut self) {
+        self.after_move = None;
+    }
+
+    /// Takes a key that belongs to the last move and so has no effect. Returns false if it has a meaning of its own.
+    pub fn take_suffix(&mut self, key: KeyEvent, now: Instant) -> bool {
+        let Some(after_move) = self.after_move.take() else {
+            return false;
+        };
+        match after_move.belongs(key, now, self.entry.text()) {
+            Belongs::Yes(next) => {
+                self.after_move = next;
+                // The first letter of `e.p.` was typed before anybody could know what it is.
+                self.entry.clear();
+                true
+            }
+            Belongs::Perhaps(next) => {
+                self.after_move = Some(next);
+                false
+            }
+            Belongs::No => false,
+        }
+    }
+}
+
+#[cfg(test)]
+impl Line {
+    pub fn lookups(&self) -> &Lookups {
+        &self.lookups
+    }
+
+    /// Reads lookups in another way.
+    pub fn set_lookups(&mut self, lookups: Lookups) {
+        self.lookups = lookups;
+    }
+}

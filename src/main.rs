@@ -164,7 +164,7 @@
 //! | `miniz_oxide` | the names of openings, compressed in the program |
 //! | `itertools` | joining the words of a list; ratatui brings it along |
 //! | `memchr` | finding the end of comments in large PGN files |
-//! | `cozy-chess`, `portable-pty`, `vt100` | tests only: a second opinion on the rules, a pseudo-terminal and its screen |
+//! | `cozy-chess`, `vt100` | tests only: a second opinion on the rules, the screen of a pseudo-terminal |
 //!
 //! The rules of chess, the conduct of the game and the screen are written here.
 #![cfg_attr(

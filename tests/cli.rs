@@ -13,14 +13,12 @@ mod shell;
 mod uses;
 
 use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
 use lines::tabiya;
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 /// The position that perft tables call Kiwipete.
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -191,33 +189,6 @@ fn an_output_that_nobody_reads_any_more_ends_the_program_quietly() {
     let errors = lines::collect(child.stderr.take().unwrap());
     assert_eq!(lines::wait(&mut child).code(), Some(0));
     assert_eq!(errors.join().unwrap(), "");
-}
-
-#[test]
-fn a_dumb_terminal_gets_lines_without_any_escape_sequence() {
-    let pty = native_pty_system().openpty(PtySize::default()).unwrap();
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
-    command.env_clear();
-    command.env("TERM", "dumb");
-    let home = lines::home::home();
-    command.env("HOME", home.path());
-    let mut child = pty.slave.spawn_command(command).unwrap();
-    drop(pty.slave);
-    let (sender, receiver) = mpsc::channel();
-    let mut output = pty.master.try_clone_reader().unwrap();
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        // On Linux the end of a pseudo-terminal reads as an error; what came before it is there all the same.
-        let _ = output.read_to_end(&mut bytes);
-        sender.send(bytes)
-    });
-    let mut input = pty.master.take_writer().unwrap();
-    input.write_all(b"e4\n/quit\n").unwrap();
-    let output = receiver.recv_timeout(Duration::from_secs(10));
-    let _ = child.kill();
-    let text = String::from_utf8(output.unwrap()).unwrap();
-    assert!(text.contains("1. e4\r\nBlack to move\r\n"), "{text:?}");
-    assert!(!text.contains('\u{1b}'), "{text:?}");
 }
 
 /// A system that gives no thread: no stack has this size.

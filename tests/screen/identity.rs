@@ -199,15 +199,10 @@ fn asked(launch: &Launch) -> Tty {
 
 #[test]
 fn a_command_that_asks_gives_the_terminal_back_if_a_signal_ends_or_stops_it() {
-    let deaths = [
-        (Signal::TERM, "Terminated"),
-        (Signal::HUP, "Hangup"),
-        (Signal::INT, "Interrupt"),
-    ];
-    at_once(deaths, |(signal, name)| {
+    at_once([Signal::TERM, Signal::HUP, Signal::INT], |signal| {
         let mut tty = asked(&launch());
         tty.signal(signal);
-        tty.expect_death_by(name);
+        tty.expect_death_by(signal);
         tty.assert_restored();
     });
     let mut tty = asked(&launch().in_shell(r#"set -m; "$@"; echo "stopped with $?"; fg"#));
@@ -228,4 +223,14 @@ fn what_is_typed_before_a_command_asks_is_for_the_shell() {
         .on_tty();
     tty.type_text("hello\r");
     tty.expect("the shell has hello");
+}
+
+#[test]
+fn a_dumb_terminal_gets_lines_without_any_escape_sequence() {
+    let mut tty = launch().env("TERM", "dumb").on_tty();
+    tty.type_text("e4\n/quit\n");
+    tty.expect_exit(0);
+    let text = String::from_utf8_lossy(tty.output());
+    assert!(text.contains("1. e4\r\nBlack to move\r\n"), "{text:?}");
+    assert!(!text.contains('\u{1b}'), "{text:?}");
 }

@@ -373,7 +373,7 @@ fn assert_closed_after_signal(tty: &mut Tty) {
     tty.signal(Signal::TERM);
     thread::sleep(Duration::from_millis(100));
     tty.flow();
-    tty.expect_death_by("Terminated");
+    tty.expect_death_by(Signal::TERM);
     let output = String::from_utf8_lossy(tty.output()).into_owned();
     let mut begun = output.split("\x1b_G").skip(1).peekable();
     assert!(begun.peek().is_some(), "none was begun");

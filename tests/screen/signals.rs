@@ -36,20 +36,20 @@ fn a_deadly_signal_keeps_the_game_and_leaves_the_terminal_as_it_was() {
         assert!(only_game(&home).contains("1. e4"), "{signal:?}");
     };
     let deaths = [
-        (Signal::TERM, "Terminated"),
-        (Signal::HUP, "Hangup"),
-        (Signal::INT, "Interrupt"),
-        (Signal::QUIT, "Quit"),
-        (Signal::USR1, "User defined signal 1"),
-        (Signal::USR2, "User defined signal 2"),
-        (Signal::ALARM, "Alarm clock"),
-        (Signal::VTALARM, "Virtual timer expired"),
-        (Signal::PROF, "Profiling timer expired"),
-        (Signal::XCPU, "C"),
-        (Signal::SYS, "Bad system call"),
+        Signal::TERM,
+        Signal::HUP,
+        Signal::INT,
+        Signal::QUIT,
+        Signal::USR1,
+        Signal::USR2,
+        Signal::ALARM,
+        Signal::VTALARM,
+        Signal::PROF,
+        Signal::XCPU,
+        Signal::SYS,
     ];
-    at_once(deaths, |(signal, name)| {
-        end_by(signal, &|tty| tty.expect_death_by(name));
+    at_once(deaths, |signal| {
+        end_by(signal, &|tty| tty.expect_death_by(signal));
     });
     // These two end the program with the exit code that a shell makes of them.
     #[cfg(target_os = "linux")]
@@ -104,7 +104,7 @@ fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
         tty.stall_with_frames();
         tty.key("Ctrl-C");
         tty.key("Ctrl-C");
-        tty.expect_death_by("Interrupt");
+        tty.expect_death_by(Signal::INT);
         tty.flow();
         tty.wait_until("the terminal stays taken", |tty| {
             tty.output().ends_with(b"\x1b[?1049l")
@@ -148,7 +148,7 @@ fn a_slow_disk_has_the_game_before_the_terminal_is_given_back() {
     let ways: [(Way, Way); 2] = [
         (
             |tty| tty.signal(Signal::TERM),
-            |tty| tty.expect_death_by("Terminated"),
+            |tty| tty.expect_death_by(Signal::TERM),
         ),
         (
             |tty| {
@@ -188,7 +188,7 @@ fn begun_without_folder(home: &TempDir) -> Tty {
 fn a_deadly_signal_and_who_leaves_are_told_what_is_not_on_disk_once_the_terminal_is_given_back() {
     let terminate: fn(&mut Tty) = |tty| {
         tty.signal(Signal::TERM);
-        tty.expect_death_by("Terminated");
+        tty.expect_death_by(Signal::TERM);
     };
     let leave: fn(&mut Tty) = |tty| {
         tty.key("Ctrl-C");
@@ -244,7 +244,7 @@ fn a_picture_that_is_not_written_at_the_end_is_named_and_leaves_no_temporary_fil
         },
         |tty| {
             tty.signal(Signal::TERM);
-            tty.expect_death_by("Terminated");
+            tty.expect_death_by(Signal::TERM);
         },
     ];
     at_once(ways, |leave| {
@@ -307,5 +307,5 @@ fn a_deadly_signal_ends_the_program_though_the_terminal_takes_no_word_of_what_is
     let mut tty = begun_without_folder(&home);
     tty.stall_with_frames();
     tty.signal(Signal::TERM);
-    tty.expect_death_by("Terminated");
+    tty.expect_death_by(Signal::TERM);
 }

@@ -4,26 +4,29 @@ mod board;
 mod eyes;
 mod hands;
 mod modes;
+mod pty;
 
+use std::fs::File;
 use std::io::{Read, Write};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use tempfile::TempDir;
 
 use super::{Launch, PATIENCE, PROGRAM, environment};
 use crate::home::home;
 pub use board::Spot;
+use pty::Pty;
 
 /// A running program and the terminal that it runs on. What fails, fails with the screen in its message.
 pub struct Tty {
     /// The program.
     process: Process,
     /// Our side of the terminal.
-    master: Box<dyn MasterPty + Send>,
+    pty: Pty,
     /// Where keys and mouse reports go in.
     input: Sender<Vec<u8>>,
     /// Puts them in one by one.
@@ -54,39 +57,31 @@ impl Launch {
     /// The same in a home that is there already.
     pub fn on_tty_in(&self, home: &TempDir) -> Tty {
         let (columns, rows) = self.size.unwrap_or((80, 24));
-        let pair = native_pty_system()
-            .openpty(pty_size(columns, rows))
-            .unwrap();
-        let at_start = line_settings(&*pair.master);
+        let (pty, terminal) = Pty::open(columns, rows).unwrap();
+        let at_start = pty.line_settings();
         let mut command = match &self.script {
-            None => CommandBuilder::new(PROGRAM),
+            None => Command::new(PROGRAM),
             Some(script) => {
-                let mut shell = CommandBuilder::new("/bin/sh");
+                let mut shell = Command::new("/bin/sh");
                 shell.args(["-c", script, "sh", PROGRAM]);
                 shell
             }
         };
-        command.env_clear();
-        for (name, value) in environment(home.path()) {
-            command.env(name, value);
-        }
-        for (name, value) in &self.env {
-            command.env(name, value);
-        }
-        command.args(&self.args);
-        command.cwd(home.path());
-        command.set_controlling_tty(!self.foreign_terminal);
-        let child = pair.slave.spawn_command(command).unwrap();
-        // Ours was the last other handle on the program's side: its end is now the end of the output.
-        drop(pair.slave);
-        let (input, typist) = write_beside(pair.master.take_writer().unwrap());
+        command
+            .args(&self.args)
+            .current_dir(home.path())
+            .env_clear()
+            .envs(environment(home.path()))
+            .envs(self.env.iter().cloned());
+        let child = pty::start(command, terminal, !self.foreign_terminal).unwrap();
+        let (input, typist) = write_beside(pty.stream().unwrap());
         let line = Arc::new(Mutex::new(Line::Open));
         Tty {
             process: Process(child),
             input,
             typist,
-            arrived: read_beside(pair.master.try_clone_reader().unwrap(), Arc::clone(&line)),
-            master: pair.master,
+            arrived: read_beside(pty.stream().unwrap(), Arc::clone(&line)),
+            pty,
             line,
             output: Vec::new(),
             parser: vt100::Parser::new(cells(rows), cells(columns), 0),
@@ -140,7 +135,7 @@ impl Tty {
 }
 
 /// A running program, which ends with its test at the latest.
-struct Process(Box<dyn Child + Send + Sync>);
+struct Process(Child);
 
 impl Process {
     /// Waits for its end; nothing if that takes too long.
@@ -177,7 +172,7 @@ enum Line {
 }
 
 /// Reads the program's output in a thread of its own until it ends or the line is cut.
-fn read_beside(mut output: Box<dyn Read + Send>, line: Arc<Mutex<Line>>) -> Receiver<Vec<u8>> {
+fn read_beside(mut output: File, line: Arc<Mutex<Line>>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut piece = vec![0; 1 << 16];
@@ -195,7 +190,7 @@ fn read_beside(mut output: Box<dyn Read + Send>, line: Arc<Mutex<Line>>) -> Rece
 }
 
 /// Writes to the program in a thread of its own: a program that no longer reads keeps nobody waiting.
-fn write_beside(mut input: Box<dyn Write + Send>) -> (Sender<Vec<u8>>, JoinHandle<()>) {
+fn write_beside(mut input: File) -> (Sender<Vec<u8>>, JoinHandle<()>) {
     let (sender, receiver) = mpsc::channel::<Vec<u8>>();
     let typist = thread::spawn(move || {
         for bytes in receiver {
@@ -205,21 +200,6 @@ fn write_beside(mut input: Box<dyn Write + Send>) -> (Sender<Vec<u8>>, JoinHandl
         }
     });
     (sender, typist)
-}
-
-/// The line settings of a terminal, in words.
-fn line_settings(master: &dyn MasterPty) -> String {
-    format!("{:?}", master.get_termios().unwrap())
-}
-
-/// A size as a pseudo-terminal has it.
-fn pty_size(columns: u16, rows: u16) -> PtySize {
-    PtySize {
-        rows,
-        cols: columns,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
 }
 
 /// A size as the screen has it.

@@ -1,12 +1,14 @@
 //! What the eyes see on the terminal.
 
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use portable_pty::ExitStatus;
+use rustix::process::Signal;
 
 use super::super::PATIENCE;
 use super::board::{self, Spot};
-use super::{Tty, line_settings, modes};
+use super::{Tty, modes};
 
 /// How long the program has to be silent to count as [settled](Tty::settle).
 const QUIET: Duration = Duration::from_millis(60);
@@ -14,7 +16,7 @@ const QUIET: Duration = Duration::from_millis(60);
 impl Tty {
     /// The number of the process.
     pub fn pid(&self) -> u32 {
-        self.process.0.process_id().unwrap()
+        self.process.0.id()
     }
 
     /// The screen as text, a line a row, a character a cell: of those in a cell the first.
@@ -132,18 +134,18 @@ impl Tty {
     }
 
     /// Holds that the program ends with an exit code.
-    pub fn expect_exit(&mut self, code: u32) {
+    pub fn expect_exit(&mut self, code: i32) {
         let status = self.wait_end();
-        if status.signal().is_some() || status.exit_code() != code {
+        if status.code() != Some(code) {
             self.fail(&format!("no exit with code {code}, but: {status}"));
         }
     }
 
-    /// Holds that the program ends by a signal, named as the system describes it: `Terminated`, `Hangup`.
-    pub fn expect_death_by(&mut self, signal: &str) {
+    /// Holds that the program ends by a signal.
+    pub fn expect_death_by(&mut self, signal: Signal) {
         let status = self.wait_end();
-        if !status.signal().is_some_and(|name| name.starts_with(signal)) {
-            self.fail(&format!("no death by {signal}, but: {status}"));
+        if status.signal() != Some(signal.as_raw()) {
+            self.fail(&format!("no death by {signal:?}, but: {status}"));
         }
     }
 
@@ -156,7 +158,7 @@ impl Tty {
         if self.parser.screen().alternate_screen() {
             self.fail("left on the alternate screen");
         }
-        let now = line_settings(&*self.master);
+        let now = self.pty.line_settings();
         if now != self.at_start {
             self.fail(&format!(
                 "line settings were\n{}\nand now are\n{now}",

@@ -1,14 +1,14 @@
 //! What the hands do at the terminal.
 
+use std::process::ExitStatus;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use portable_pty::ExitStatus;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::super::PATIENCE;
 use super::board::{self, Spot};
-use super::{Line, Tty, cells, pty_size};
+use super::{Line, Tty, cells};
 
 /// The keys that are sent as more than their own character.
 const KEYS: [(&str, &str); 30] = [
@@ -114,7 +114,7 @@ impl Tty {
 
     /// Has the terminal say that it has another size, whatever is to be seen of it.
     pub fn claim_size(&mut self, columns: u16, rows: u16) {
-        self.master.resize(pty_size(columns, rows)).unwrap();
+        self.pty.resize(columns, rows).unwrap();
     }
 
     /// Sends the program a signal.
@@ -125,9 +125,7 @@ impl Tty {
 
     /// Sends a signal to the process that leads the foreground of the terminal.
     pub fn signal_foreground(&mut self, signal: Signal) {
-        let leader = self.master.process_group_leader();
-        let pid = leader.and_then(Pid::from_raw);
-        kill_process(pid.unwrap(), signal).unwrap();
+        kill_process(self.pty.foreground().unwrap(), signal).unwrap();
     }
 
     /// Makes the terminal take no more output.
@@ -158,7 +156,7 @@ impl Tty {
         while self.pump(Duration::from_millis(20)) && Instant::now() < deadline {}
         drop(self.input);
         self.typist.join().unwrap();
-        drop(self.master);
+        drop(self.pty);
         self.process
             .wait()
             .unwrap_or_else(|| panic!("it lives on without its terminal"))

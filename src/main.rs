@@ -5,7 +5,7 @@
 //! # The floor plan
 //!
 //! The ground floor comes first: a room uses only rooms that stand before it in this table, and [`line_mode`], [`tools`] and
-//! [`tui`] never each other. `tests/tidy.rs` holds that.
+//! [`tui`] never each other. `tests/tidy` holds that, and that no two files of a room need each other.
 //!
 //! | room | what it is for | what it leaves to others |
 //! |---|---|---|

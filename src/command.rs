@@ -17,12 +17,14 @@ pub use candidate::Candidate;
 pub use complete::{Completion, complete};
 pub use lookup::Lookup;
 pub use table::{
-    ALIASES, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, UiCommand, commands,
+    ALIASES, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, TAGS, TRIED,
+    UiCommand, commands,
 };
 
 use crate::game::{Action, DisplayedTime};
 use crate::rules::{Bitboard, Color, Move, PieceLetters, Position, SanError};
-use crate::text::{MoveStyle, illegal_reason, nearest};
+use crate::settings::{SETTINGS, Setting};
+use crate::text::{MoveStyle, alike, illegal_reason};
 
 /// A row of the table of commands.
 #[derive(Debug, PartialEq)]
@@ -109,12 +111,12 @@ impl Refusal {
         }
     }
 
-    /// Says that no command has this word, and which one may be meant.
-    fn unknown(word: &str) -> Self {
-        let near = nearest(word, commands().map(CommandRow::word));
-        let advice = near.map_or("/help lists them".to_owned(), |near| {
-            format!("did you mean /{near}?")
-        });
+    /// Says that no command has this word, and what may be meant.
+    fn unknown(word: &str, advice: Option<String>) -> Self {
+        let advice = match advice {
+            Some(meant) => format!("did you mean {meant}?"),
+            None => "/help lists them".to_owned(),
+        };
         let word = word.escape_debug();
         Self::new(format!("there is no command /{word}; {advice}"))
     }
@@ -127,7 +129,7 @@ impl fmt::Display for Refusal {
 }
 
 /// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be a colon, and may
-/// be left out of what cannot be read as a move.
+/// be left out if the line is no move.
 pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix(['/', ':']) {
@@ -152,8 +154,31 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
                 "\"{line}\" is not a move; did you mean {words}?"
             )))
         }
-        Some(BareLine::Begun(_)) | None => Err(moves.refuse(&error)),
+        Some(BareLine::Begun(_)) | None => {
+            let unreadable = matches!(error, SanError::Unreadable(_));
+            match meant_without_slash(line, moves) {
+                Some(meant) if unreadable => {
+                    let line = line.escape_debug();
+                    Err(Refusal::new(format!("\"{line}\" is not a move; {meant}")))
+                }
+                Some(_) | None => Err(moves.refuse(&error)),
+            }
+        }
     }
+}
+
+/// Returns what a line without a slash that is no move may be meant for; `None` if nobody can know.
+fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
+    let word = first_word(line);
+    if line.eq_ignore_ascii_case("q") {
+        return Some("/quit leaves the game".to_owned());
+    }
+    // What is shorter is as likely the beginning of a move.
+    if word.len() < 4 {
+        return None;
+    }
+    let meant = nearest_line(word, line[word.len()..].trim(), moves)?;
+    Some(format!("did you mean {meant}?"))
 }
 
 /// Returns the line that a player types for an action, in words that every notation has.
@@ -216,7 +241,8 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
     let word = first_word(line);
     // One letter alone begins a move.
     let is_letter = word.len() == 1 && word.starts_with(char::is_alphabetic);
-    if !is_letter && find_row(word).is_ok() {
+    let is_word = find_row(word).is_some() || Setting::named(word).is_ok();
+    if !is_letter && is_word {
         return Some(BareLine::Command);
     }
     let aliases = ALIASES.iter().map(|(word, _)| *word);
@@ -231,29 +257,122 @@ fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let text = text.trim_start();
     let word = first_word(text);
     let argument = text[word.len()..].trim();
-    let row = find_row(word)?;
+    match find_word(word) {
+        Word::Command(row) => read_of_row(row, word, argument, moves),
+        Word::Set => argument::read_set(text),
+        Word::BeginningOf(words) => {
+            let words = words.iter().map(|word| format!("/{word}")).join(" or ");
+            Err(Refusal::new(format!("/{word} can be {words}")))
+        }
+        Word::None => {
+            let mut tried = TRIED.iter();
+            let meant = tried.find(|(tried, _)| tried.eq_ignore_ascii_case(word));
+            let meant = meant.map(|(_, meant)| (*meant).to_owned());
+            let advice = meant.or_else(|| nearest_line(word, argument, moves));
+            Err(Refusal::unknown(word, advice))
+        }
+    }
+}
+
+/// Reads a command of the table. A word that is also the name of a setting sets that if its value follows.
+fn read_of_row(
+    row: &'static CommandRow,
+    word: &str,
+    argument: &str,
+    moves: MoveReader<'_>,
+) -> Result<Command, Refusal> {
     if row.arguments().is_empty() && !argument.is_empty() {
         return Err(Refusal::new(format!(
             "that command takes nothing after it, but you typed {argument:?}"
         )));
     }
-    argument::read(row.word(), argument, moves)
+    let refusal = match argument::read(row.word(), argument, moves) {
+        Ok(command) => return Ok(command),
+        Err(refusal) => refusal,
+    };
+    let Ok(setting) = Setting::named(word) else {
+        return Err(refusal);
+    };
+    argument::read_setting(setting, argument).map_err(|why| {
+        let is_own_word = row.word() == setting.name;
+        if is_own_word { refusal } else { why }
+    })
+}
+
+/// Returns the line most like an unknown command that does something, with its slash; `None` if none is alike.
+fn nearest_line(word: &str, argument: &str, moves: MoveReader<'_>) -> Option<String> {
+    let near = alike(word, whole_words());
+    let lines = near.iter().map(|near| format!("{near} {argument}"));
+    let reads = |line: &String| read_command(line, moves).is_ok();
+    let line = lines.into_iter().find(reads);
+    let line = line.or_else(|| near.first().map(|near| (*near).to_owned()))?;
+    Some(format!("/{}", line.trim_end().escape_debug()))
+}
+
+/// Iterates over all words that may follow a slash, but single letters.
+fn whole_words() -> impl Iterator<Item = &'static str> {
+    let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+    let settings = SETTINGS.iter().map(|setting| setting.name);
+    let tags = TAGS.iter().map(|(word, _)| *word);
+    let words = commands().map(CommandRow::word);
+    words
+        .chain(aliases.filter(|alias| alias.len() > 1))
+        .chain(settings)
+        .chain(tags)
 }
 
 fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or("")
 }
 
-/// The command with this word or [alias](ALIASES), in either case, its slash on or off.
-fn find_row(word: &str) -> Result<&'static CommandRow, Refusal> {
+/// What the first word of a command means.
+#[derive(Clone, Debug, PartialEq)]
+enum Word {
+    Command(&'static CommandRow),
+    /// It is what `/set` takes: the name of a setting or of a tag, or the beginning of one.
+    Set,
+    /// Several words of commands begin with it.
+    BeginningOf(Vec<&'static str>),
+    None,
+}
+
+/// Finds what a word after the slash means: a command, or else something that can be set, by its whole word or by a beginning
+/// that no other has.
+fn find_word(word: &str) -> Word {
+    if let Some(row) = find_row(word) {
+        return Word::Command(row);
+    }
+    let typed = word.trim_start_matches('/').to_lowercase();
+    let is_tag = TAGS.iter().any(|(tag, _)| *tag == typed);
+    if is_tag || Setting::named(&typed).is_ok() {
+        return Word::Set;
+    }
+    if typed.is_empty() {
+        return Word::None;
+    }
+    let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+    let words = commands().map(CommandRow::word).chain(aliases);
+    let begun = words.filter(|word| word.starts_with(&typed));
+    let rows: Vec<_> = begun
+        .filter_map(find_row)
+        .unique_by(|row| row.word())
+        .collect();
+    match rows[..] {
+        [row] => Word::Command(row),
+        [] if Setting::meant_by(&typed).is_ok() => Word::Set,
+        [] => Word::None,
+        _ => Word::BeginningOf(rows.iter().map(|row| row.word()).collect()),
+    }
+}
+
+/// The command with this word or [alias](ALIASES), in either case, its slash on or off; `None` if there is none.
+fn find_row(word: &str) -> Option<&'static CommandRow> {
     let word = word.trim_start_matches('/');
     let mut aliases = ALIASES.iter();
     let own = aliases
         .find(|(alias, _)| alias.eq_ignore_ascii_case(word))
         .map_or(word, |(_, own)| own);
-    commands()
-        .find(|row| row.word().eq_ignore_ascii_case(own))
-        .ok_or_else(|| Refusal::unknown(word))
+    commands().find(|row| row.word().eq_ignore_ascii_case(own))
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ use crate::game::{
 };
 use crate::openings::Opening;
 use crate::rules::{Color, Position, StartNumber, Variant};
-use crate::settings::{Change, Settings};
+use crate::settings::{Applies, Change, Settings};
 use crate::storage::{GameFolder, Notifier, PIPED_TAG};
 use crate::text::{self, MoveStyle};
 use game_document::GameDocument;
@@ -141,10 +141,17 @@ impl Session {
     /// Applies a changed name or game option. Returns what to add to the message about it: options may have to wait for
     /// the next game.
     pub fn apply_setting(&mut self, change: &Change, settings: &Settings) -> &'static str {
-        match change.setting.name {
-            "white" => self.name_player(Color::White, &settings.white),
-            "black" => self.name_player(Color::Black, &settings.black),
-            _ => {}
+        match change.setting.applies {
+            Applies::Now => return "",
+            Applies::Player(color) => {
+                let name = match color {
+                    Color::White => &settings.white,
+                    Color::Black => &settings.black,
+                };
+                self.name_player(color, name);
+                return "";
+            }
+            Applies::NextGame => {}
         }
         let mut agreed = settings.clone();
         agreed.game = self.table.options.clone();

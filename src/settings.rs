@@ -15,31 +15,46 @@ mod user_file;
 use std::path::{Path, PathBuf};
 
 pub use flags::{Flags, LookFlags};
-pub use setting::Setting;
+pub use setting::{Applies, Setting, Shows};
 pub use table::*;
 pub use user_file::of_user;
 
 use crate::text::Mistake;
 
-/// A setting with its new value.
+/// A setting with its new value, which has been parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: &'static Setting,
-    value: String,
+    /// Settings in which this one has its new value; the others have their defaults.
+    changed: Box<Settings>,
 }
 
 impl Change {
     /// Creates a change to the value that a text states, or says why the setting cannot have it.
     pub fn new(setting: &'static Setting, value: &str) -> Result<Self, String> {
-        let mut new = Settings::default();
-        setting.put(&mut new, value)?;
-        Ok(Self::to(setting, &new))
+        let mut changed = Box::<Settings>::default();
+        setting.put(&mut changed, value)?;
+        Ok(Self { setting, changed })
+    }
+
+    /// Like [`Change::new`], but the unique beginning of a value is enough.
+    pub fn typed(setting: &'static Setting, value: &str) -> Result<Self, String> {
+        Self::new(setting, value).or_else(|why| match setting.value_beginning_with(value) {
+            Some(whole) => Self::new(setting, &whole),
+            None => Err(why),
+        })
     }
 
     /// Creates a change to the value that the setting has in other settings.
     pub fn to(setting: &'static Setting, settings: &Settings) -> Self {
-        let value = setting.get(settings);
-        Self { setting, value }
+        let mut changed = Box::<Settings>::default();
+        setting.copy(&mut changed, settings);
+        Self { setting, changed }
+    }
+
+    /// Returns the new value as text.
+    pub fn value(&self) -> String {
+        self.setting.get(&self.changed)
     }
 
     /// Creates a change to the next or previous value of [`Setting::values`] that the setting can have, or to the first if it
@@ -63,8 +78,7 @@ impl Change {
 
     /// Makes the change.
     pub fn apply(&self, settings: &mut Settings) {
-        // The value has been read before; only the file of a player's own theme may be gone since.
-        let _ = self.setting.put(settings, &self.value);
+        self.setting.copy(settings, &self.changed);
     }
 }
 
@@ -167,7 +181,7 @@ impl SettingsWrite {
                 file::apply(&text, &mut kept);
             }
             self.changes
-                .retain(|change| change.setting.get(&kept) != change.value);
+                .retain(|change| change.setting.get(&kept) != change.value());
         }
         let text = file::write(path, &self.changes)?;
         Ok(file::apply(&text, &mut Settings::default()))

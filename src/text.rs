@@ -30,5 +30,5 @@ pub use errors::{illegal_reason, refused};
 pub use events::{asked, not_claimable, words};
 pub use mistake::Mistake;
 pub use moves::{MoveStyle, check_in_words, control, last, name, numbered, place, time};
-pub use nearest::{nearest, not_a_word};
+pub use nearest::{alike, nearest, not_a_word, only_beginning_with};
 pub use wrap::{main_clause, wrap};

@@ -4,17 +4,18 @@ use std::fmt;
 use std::path::PathBuf;
 
 use super::table::{
-    ALL, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, UiCommand,
+    ALL, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, TAGS, UiCommand,
 };
-use super::{MoveReader, Refusal, find_row, first_word};
+use super::{CommandRow, MoveReader, Refusal, Word, commands, find_row, find_word, first_word};
 use itertools::Itertools;
 
-use crate::game::{Action, GameResult, clock_time};
+use crate::game::{Action, GameResult, TimeControl, clock_time};
 use crate::pgn::TerminationMarker;
 use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{Color, File, Position, Rank, Role, Square, SquareError, StartNumber, Variant};
 use crate::settings::{Change, Setting, read_name};
 use crate::storage::parse_typed_path;
+use crate::text::nearest;
 
 /// Reads a command by its word and what followed it, blanks around that taken off.
 pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
@@ -65,11 +66,11 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "pgn" => Command::Pgn,
         "copy" => Command::Copy(read_copied(text)?),
         "set" => read_set(text)?,
-        "theme" => read_setting(word, text)?,
-        "help" => Ui(UiCommand::Help(read_help(text)?)),
+        "theme" => read_setting(Setting::named(word).map_err(Refusal::new)?, text)?,
+        "help" => Ui(read_help_command(text)?),
         "rules" => Ui(UiCommand::Rules(optional(text, read_topic)?)),
         "quit" => Ui(UiCommand::Quit),
-        _ => return Err(Refusal::unknown(word)),
+        _ => return Err(Refusal::unknown(word, None)),
     })
 }
 
@@ -158,9 +159,16 @@ fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
 
 /// A color, and the time to set its clock to.
 fn read_clock(text: &str) -> Result<Action, Refusal> {
-    let (color, time) = text
-        .split_once(char::is_whitespace)
-        .ok_or_else(|| wrong("a color and its time are needed, as in white 5:00", text))?;
+    let Some((color, time)) = text.split_once(char::is_whitespace) else {
+        let is_control = text.parse::<TimeControl>().is_ok();
+        return Err(if is_control && read_color(text).is_err() {
+            Refusal::new(format!(
+                "/time {text} sets the time for a game; /clock white 5:00 corrects a clock"
+            ))
+        } else {
+            wrong("a color and its time are needed, as in white 5:00", text)
+        });
+    };
     let time = clock_time(time.trim()).map_err(Refusal::new)?;
     Ok(Action::CorrectClock(read_color(color)?, time))
 }
@@ -196,11 +204,16 @@ fn read_variation(text: &str) -> Result<Look, Refusal> {
 /// A position, or Chess960: from a position, from the start with a number, or from one drawn by lot.
 pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     let word = first_word(text);
-    if word.eq_ignore_ascii_case("chess960") {
+    if word.eq_ignore_ascii_case("chess960") || word == "960" {
         return read_chess960(&text[word.len()..]);
     }
     if text.is_empty() {
         return Ok(StartChoice::At(Position::start()));
+    }
+    if text.parse::<StartNumber>().is_ok() {
+        return Err(Refusal::new(format!(
+            "for the start position {text} of Chess960 type /new chess960 {text}"
+        )));
     }
     let advice = "for Chess960: chess960 before the FEN";
     let position = read_fen(text, Variant::Standard, advice);
@@ -290,27 +303,44 @@ fn read_rename(text: &str) -> Result<Command, Refusal> {
 }
 
 /// What to set, and to what: a setting, or what is written above a game.
-fn read_set(text: &str) -> Result<Command, Refusal> {
+pub fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
-    let tag = match name.to_ascii_lowercase().as_str() {
-        "" => return Ok(Command::Ui(UiCommand::Settings(None))),
-        "event" => "Event",
-        "round" => "Round",
-        _ => return read_setting(name, value),
-    };
-    let text = read_name(value).map_err(Refusal::new)?;
-    Ok(Command::Tag(tag, text))
+    if name.is_empty() {
+        return Ok(Command::Ui(UiCommand::Settings(None)));
+    }
+    let mut tags = TAGS.iter();
+    if let Some((_, tag)) = tags.find(|(word, _)| word.eq_ignore_ascii_case(name)) {
+        let text = read_name(value).map_err(Refusal::new)?;
+        return Ok(Command::Tag(tag, text));
+    }
+    match (Setting::meant_by(name), find_row(name)) {
+        (Ok(setting), _) => read_setting(setting, value),
+        (Err(_), Some(row)) => Err(Refusal::new(format!(
+            "{name:?} is not a setting but a command: /{}",
+            row.word()
+        ))),
+        (Err(why), None) => Err(Refusal::new(why)),
+    }
 }
 
-fn read_setting(name: &str, value: &str) -> Result<Command, Refusal> {
-    let setting = Setting::named(name).map_err(Refusal::new)?;
+/// A setting with its new value, or the page that shows it if no value follows.
+pub fn read_setting(setting: &'static Setting, value: &str) -> Result<Command, Refusal> {
     if value.is_empty() {
         return Ok(Command::Ui(UiCommand::Settings(Some(setting))));
     }
-    let change = Change::new(setting, value);
+    let change = Change::typed(setting, value);
     let named = |why| Refusal::new(format!("{}: {why}", setting.name));
     change.map(Command::Set).map_err(named)
+}
+
+/// Help, or the page of a setting.
+fn read_help_command(text: &str) -> Result<UiCommand, Refusal> {
+    match (read_help(text), Setting::named(text)) {
+        (Ok(help), _) => Ok(UiCommand::Help(help)),
+        (Err(_), Ok(setting)) => Ok(UiCommand::Settings(Some(setting))),
+        (Err(why), Err(_)) => Err(why),
+    }
 }
 
 /// A command, a group of commands, or all of them.
@@ -320,7 +350,14 @@ pub fn read_help(text: &str) -> Result<Help, Refusal> {
         _ if text.is_empty() => Ok(Help::Overview),
         _ if text.eq_ignore_ascii_case(ALL) => Ok(Help::All),
         Some(group) => Ok(Help::Group(group)),
-        None => find_row(text).map(Help::Command),
+        None => match find_word(text) {
+            Word::Command(row) => Ok(Help::Command(row)),
+            Word::Set | Word::BeginningOf(_) | Word::None => {
+                let near = nearest(text, commands().map(CommandRow::word));
+                let near = near.map(|near| format!("/{near}"));
+                Err(Refusal::unknown(text, near))
+            }
+        },
     }
 }
 

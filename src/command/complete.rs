@@ -42,9 +42,12 @@ impl Completion {
         }
     }
 
-    /// The command that sets a setting.
+    /// The command that sets a setting: its name, or after `/set` if that is the word of another command.
     fn of_setting(setting: &'static Setting) -> Self {
-        let name = format!("/set {}", setting.name);
+        let name = match find_row(setting.name) {
+            Some(_) => format!("/set {}", setting.name),
+            None => format!("/{}", setting.name),
+        };
         Self {
             line: format!("{name} "),
             name,
@@ -76,7 +79,7 @@ fn complete_word(typed: &str) -> Vec<Completion> {
     let aliases = ALIASES
         .iter()
         .filter(|(alias, own)| alias.starts_with(&typed) && !own.starts_with(&typed));
-    let aliases = aliases.filter_map(|(alias, own)| Some((*alias, find_row(own).ok()?)));
+    let aliases = aliases.filter_map(|(alias, own)| Some((*alias, find_row(own)?)));
     let found = words.chain(aliases);
     let mut found: Vec<_> = found
         .map(|(word, row)| Completion::of_command(word, row))
@@ -162,7 +165,7 @@ fn words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Candidate> 
 
 /// The values of a setting that can be listed.
 fn values(setting: &str) -> Vec<Candidate> {
-    let Ok(setting) = Setting::named(setting) else {
+    let Ok(setting) = Setting::meant_by(setting) else {
         return Vec::new();
     };
     let words = setting.all_words();
@@ -250,7 +253,9 @@ mod tests {
         assert_eq!(lines("/pie"), ["/pieces "]);
         assert_eq!(lines("/time"), ["/time ", "/set time "]);
         assert_eq!(lines("/theme"), ["/theme "]);
-        assert_eq!(lines("/bel"), ["/set bell "]);
+        assert_eq!(lines("/bel"), ["/bell "]);
+        assert_eq!(lines("/bell o"), ["/bell on", "/bell off"]);
+        assert_eq!(lines("/sound m"), ["/sound moves"]);
         assert_eq!(
             complete("/set pieces", &[])[0].help,
             "what the pieces look like"

@@ -226,15 +226,43 @@ impl CommandRow {
     }
 }
 
-/// Other words for commands, as other programs have them, each before the word of its command.
+/// Other words for commands: the letter of a command that is typed often, or what other programs call it. Each is before the
+/// word of its command.
 pub static ALIASES: &[(&str, &str)] = &[
+    ("b", "board"),
+    ("c", "clock"),
+    ("l", "last"),
+    ("m", "moves"),
+    ("o", "opening"),
+    ("p", "pieces"),
+    ("s", "square"),
+    ("t", "takeback"),
     ("draw", "offer"),
-    ("undo", "takeback"),
     ("exit", "quit"),
     ("q", "quit"),
+    ("q!", "quit"),
+    ("wq", "quit"),
+    ("x", "quit"),
     ("load", "open"),
+    ("config", "set"),
+    ("options", "set"),
+    ("preferences", "set"),
     ("settings", "set"),
     ("time", "clock"),
+    ("undo", "takeback"),
     ("line", "variation"),
     ("?", "help"),
 ];
+
+/// Words that players try and that are no commands, each before the commands that may be meant.
+pub static TRIED: &[(&str, &str)] = &[
+    ("960", "/new chess960"),
+    ("chess960", "/new chess960"),
+    ("name", "/white NAME or /black NAME"),
+    ("names", "/white NAME or /black NAME"),
+    ("player", "/white NAME or /black NAME"),
+    ("restart", "/new or /rematch"),
+];
+
+/// What a player may set by its word alone and that is written above the moves of a game: the word, and the PGN tag.
+pub static TAGS: &[(&str, &str)] = &[("event", "Event"), ("round", "Round")];

@@ -65,15 +65,16 @@ pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error| unreadable(broken(&text, &error)))?;
-    for Change { setting, value } in changes {
-        let mut new = Value::from(value);
-        match document.get_mut(setting.name).and_then(Item::as_value_mut) {
+    for change in changes {
+        let name = change.setting.name;
+        let mut new = Value::from(change.value());
+        match document.get_mut(name).and_then(Item::as_value_mut) {
             Some(old) => {
                 *new.decor_mut() = old.decor().clone();
                 *old = new;
             }
             None => {
-                document.insert(setting.name, Item::Value(new));
+                document.insert(name, Item::Value(new));
             }
         }
     }

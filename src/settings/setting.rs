@@ -3,8 +3,10 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
+use super::table::SETTING_ALIASES;
 use super::{SETTINGS, Settings, own_themes};
-use crate::text::{nearest, not_a_word};
+use crate::rules::Color;
+use crate::text::{nearest, not_a_word, only_beginning_with};
 
 /// A setting: its name, help and values.
 #[derive(Debug)]
@@ -16,10 +18,37 @@ pub struct Setting {
     /// An example of what it changes; empty where the preview of the board shows that.
     pub example: &'static str,
     pub(super) kind: Kind,
+    /// What a new value applies to.
+    pub applies: Applies,
+    /// What the screen does about a new value, besides drawing with it.
+    pub shows: Shows,
     /// Returns the value as text that `put` reads.
     pub(super) get: fn(&Settings) -> String,
     /// Parses a value and sets it, or says why it cannot.
     pub(super) put: fn(&mut Settings, &str) -> Result<(), String>,
+    /// Gives the first settings the value that the second have.
+    pub(super) copy: fn(&mut Settings, &Settings),
+}
+
+/// What a new value of a setting applies to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Applies {
+    /// The program, from now on.
+    Now,
+    /// The player of this color, from now on.
+    Player(Color),
+    /// The next game, or this one if nothing has happened in it.
+    NextGame,
+}
+
+/// What the screen does about a new value of a setting, besides drawing with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    Nothing,
+    /// It draws everything again, also what has been lost in the terminal.
+    Redraw,
+    /// It says how new clocks are started.
+    Clocks,
 }
 
 impl Setting {
@@ -34,6 +63,31 @@ impl Setting {
                 };
                 format!("there is no setting {name:?}; {advice}")
             })
+    }
+
+    /// Finds the setting that a typed word means: its name, another word for it, or the beginning of its name alone. Says that
+    /// there is none otherwise.
+    pub fn meant_by(word: &str) -> Result<&'static Self, String> {
+        let mut aliases = SETTING_ALIASES.iter();
+        if let Some((_, name)) = aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(word)) {
+            return Self::named(name);
+        }
+        Self::named(word).or_else(|why| {
+            let names = SETTINGS.iter().map(|setting| setting.name);
+            only_beginning_with(word, names).map_or(Err(why), Self::named)
+        })
+    }
+
+    /// Returns the only value that begins with a text; `None` if there is none or there are several.
+    pub fn value_beginning_with(&self, text: &str) -> Option<String> {
+        let words = self.all_words();
+        let names = words.iter().map(PossibleValue::get_name);
+        only_beginning_with(text, names).map(str::to_owned)
+    }
+
+    /// Gives the first settings the value that the second have.
+    pub fn copy(&self, to: &mut Settings, from: &Settings) {
+        (self.copy)(to, from);
     }
 
     /// Returns its value as text that [`Setting::put`] reads.

@@ -5,7 +5,7 @@ use clap::builder::PossibleValue;
 
 use super::Setting;
 use super::own_themes::read_theme;
-use super::setting::{Kind, read_word, word, words};
+use super::setting::{Applies, Kind, Shows, read_word, word, words};
 use crate::game::{GameOptions, Laws, Takebacks};
 use crate::pgn::is_terminal_control;
 use crate::rules::{Color, PieceLetters};
@@ -75,23 +75,29 @@ impl Default for Settings {
 /// The setting of a field whose type is a choice of words.
 macro_rules! choice {
     ($name:literal, $help:literal, $($field:ident).+: $type:ty $(, $example:literal)?) => {
+        choice!($name, $help, Applies::Now, $($field).+: $type $(, $example)?)
+    };
+    ($name:literal, $help:literal, $applies:expr, $($field:ident).+: $type:ty $(, $example:literal)?) => {
         Setting {
             name: $name,
             help: $help,
             example: concat!("", $($example)?),
             kind: Kind::Words(words::<$type>),
+            applies: $applies,
+            shows: Shows::Nothing,
             get: |all| word(&all.$($field).+),
             put: |all, text| {
                 all.$($field).+ = read_word(text)?;
                 Ok(())
             },
+            copy: |to, from| to.$($field).+.clone_from(&from.$($field).+),
         }
     };
 }
 
 /// The setting of a field with the name of a player.
 macro_rules! player {
-    ($name:literal, $help:literal, $field:ident) => {
+    ($name:literal, $help:literal, $color:expr, $field:ident) => {
         Setting {
             name: $name,
             help: $help,
@@ -101,11 +107,14 @@ macro_rules! player {
                 hint: "",
                 common: "",
             },
+            applies: Applies::Player($color),
+            shows: Shows::Nothing,
             get: |all| all.$field.clone(),
             put: |all, text| {
                 all.$field = read_name(text)?;
                 Ok(())
             },
+            copy: |to, from| to.$field.clone_from(&from.$field),
         }
     };
 }
@@ -141,14 +150,20 @@ pub static SETTINGS: &[Setting] = &[
         help: "the colors of the board and the screen",
         example: "",
         kind: Kind::Theme,
+        applies: Applies::Now,
+        shows: Shows::Nothing,
         get: |all| all.theme.name.to_string(),
         put: |all, text| {
             all.theme = read_theme(text)?;
             Ok(())
         },
+        copy: |to, from| to.theme.clone_from(&from.theme),
     },
     choice!("color", "how many colors to use", color: ColorChoice),
-    choice!("pieces", "what the pieces look like", pieces: PieceChoice),
+    Setting {
+        shows: Shows::Redraw,
+        ..choice!("pieces", "what the pieces look like", pieces: PieceChoice)
+    },
     choice!("highlight", "show where a piece can go, and the last move", highlight: Switch, "Pick a knight up: dots show where it can go, and the last move is tinted."),
     choice!("notation", "the letters of the pieces in moves on the screen", notation: PieceLetters, "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines."),
     choice!("entry", "when a typed move is played; confirm: any other too", entry: EntryMode, "Type e4: the pawn moves at the 4, or on Enter. With confirm a dragged piece waits for Enter too."),
@@ -164,6 +179,8 @@ pub static SETTINGS: &[Setting] = &[
             hint: "minutes + seconds added per move, as in 15+10; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3",
             common: "none 1 2+1 3+2 5 5+3 10 15+10 30 90+30 40/90+30,30+30",
         },
+        applies: Applies::NextGame,
+        shows: Shows::Clocks,
         get: |all| {
             let time = all.game.time.as_ref();
             time.map_or(NO_CLOCKS.to_owned(), ToString::to_string)
@@ -173,26 +190,55 @@ pub static SETTINGS: &[Setting] = &[
             all.game.time = has_clocks.then(|| text.parse()).transpose()?;
             Ok(())
         },
+        copy: |to, from| to.game.time.clone_from(&from.game.time),
     },
-    choice!("laws", "how draws by repetition and 50 moves work", game.laws: Laws, "The same position for the third time: with auto the game is drawn, with fide a player may claim it."),
-    choice!("takeback", "allow moves to be taken back", game.takebacks: Takebacks, "After a slip, - asks the other player for the move back."),
+    choice!("laws", "how draws by repetition and 50 moves work", Applies::NextGame, game.laws: Laws, "The same position for the third time: with auto the game is drawn, with fide a player may claim it."),
+    choice!("takeback", "allow moves to be taken back", Applies::NextGame, game.takebacks: Takebacks, "After a slip, - asks the other player for the move back."),
     Setting {
         name: "touch-move",
         help: "make a piece move that is touched",
         example: "Who picks up the queen has to move the queen.",
         kind: Kind::Words(words::<Switch>),
+        applies: Applies::NextGame,
+        shows: Shows::Nothing,
         get: |all| word(&Switch::of(all.game.touch_move)),
         put: |all, text| {
             all.game.touch_move = read_word::<Switch>(text)?.is_on();
             Ok(())
         },
+        copy: |to, from| to.game.touch_move = from.game.touch_move,
     },
     choice!("bell", "ring for check, low time and game over, or for each move too", bell: BellMode, "You hear that you are in check, or have to move, without looking up."),
     choice!("say", "how line mode names moves", say: Say, "g1f3 in line mode is knight to f3, Nf3 or g1f3."),
     choice!("warnings", "warn of low time in line mode", warnings: Switch, "A listener hears that a minute is left."),
-    player!("white", "the name of the player with White", white),
-    player!("black", "the name of the player with Black", black),
+    player!(
+        "white",
+        "the name of the player with White",
+        Color::White,
+        white
+    ),
+    player!(
+        "black",
+        "the name of the player with Black",
+        Color::Black,
+        black
+    ),
     choice!("caption", "write names, last move and result above the board in picture files", caption: Switch, "/save game.gif shows every move with its name above the board."),
+];
+
+/// Other words for settings, each before the name of its setting.
+pub static SETTING_ALIASES: &[(&str, &str)] = &[
+    ("clock", "time"),
+    ("clocks", "time"),
+    ("colors", "color"),
+    ("colour", "color"),
+    ("colours", "color"),
+    ("figures", "pieces"),
+    ("language", "notation"),
+    ("sound", "bell"),
+    ("sounds", "bell"),
+    ("takebacks", "takeback"),
+    ("touchmove", "touch-move"),
 ];
 
 /// How many characters a name may have: it must fit on a card beside the board.
@@ -327,9 +373,37 @@ impl ValueEnum for PieceLetters {
         } else {
             self.typed
         };
-        Some(PossibleValue::new(self.name).help(help))
+        let own_names = LANGUAGES.iter().filter(|(_, name)| *name == self.name);
+        let value = PossibleValue::new(self.name).help(help);
+        Some(value.aliases(own_names.map(|(own_name, _)| *own_name)))
     }
 }
+
+/// What languages call themselves, each before its English name.
+const LANGUAGES: [(&str, &str); 22] = [
+    ("čeština", "czech"),
+    ("cestina", "czech"),
+    ("dansk", "danish"),
+    ("nederlands", "dutch"),
+    ("eesti", "estonian"),
+    ("suomi", "finnish"),
+    ("français", "french"),
+    ("francais", "french"),
+    ("deutsch", "german"),
+    ("magyar", "hungarian"),
+    ("íslenska", "icelandic"),
+    ("islenska", "icelandic"),
+    ("italiano", "italian"),
+    ("norsk", "norwegian"),
+    ("polski", "polish"),
+    ("português", "portuguese"),
+    ("portugues", "portuguese"),
+    ("română", "romanian"),
+    ("romana", "romanian"),
+    ("español", "spanish"),
+    ("espanol", "spanish"),
+    ("svenska", "swedish"),
+];
 
 impl ValueEnum for Laws {
     fn value_variants<'a>() -> &'a [Self] {

@@ -1,21 +1,45 @@
 //! What a mistyped word was meant to be.
 
 /// The similarity of two words, from 0 to 1, above which one is taken for a misspelling of the other.
-const ALIKE: f64 = 0.5;
+const ALIKE: f64 = 0.6;
 /// In bytes. No name is longer, and comparing takes time that grows with the length.
 const MAX_LENGTH: usize = 40;
 
 /// Returns the name that is most like a word, ignoring case; `None` if none is alike.
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    alike(word, names).first().copied()
+}
+
+/// Returns the names that are like a word, the most similar first, ignoring case.
+pub fn alike<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     if word.len() > MAX_LENGTH {
-        return None;
+        return Vec::new();
     }
-    let word = word.to_lowercase();
-    let likeness = |name: &str| strsim::normalized_damerau_levenshtein(&word, &name.to_lowercase());
-    let scored = names.into_iter().map(|name| (likeness(name), name));
-    let best = scored.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    best.filter(|(likeness, _)| *likeness > ALIKE)
-        .map(|(_, name)| name)
+    let typed = word.to_lowercase();
+    let likeness =
+        |name: &str| strsim::normalized_damerau_levenshtein(&typed, &name.to_lowercase());
+    let mut scored: Vec<_> = names
+        .into_iter()
+        .map(|name| (likeness(name), name))
+        .filter(|(likeness, _)| *likeness > ALIKE)
+        .collect();
+    scored.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    scored.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Returns the only word that begins with a text, ignoring case; `None` if there is none or there are several.
+pub fn only_beginning_with<'a>(
+    text: &str,
+    words: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let typed = text.to_lowercase();
+    let mut fitting = words
+        .into_iter()
+        .filter(|word| word.to_lowercase().starts_with(&typed));
+    match (fitting.next(), fitting.next()) {
+        (Some(word), None) if !typed.is_empty() => Some(word),
+        _ => None,
+    }
 }
 
 /// Returns the error message for a value that is none of a setting's words.

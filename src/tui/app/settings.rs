@@ -5,7 +5,7 @@ use super::outcome::{Handled, Outcome};
 use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
-use crate::settings::{BellMode, Change, FileName, Setting, Settings, Turn};
+use crate::settings::{BellMode, Change, FileName, Setting, Settings, Shows, Turn};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::SettingsPage;
 
@@ -48,13 +48,14 @@ impl App {
 
     /// Shows the new value of a setting in these words.
     pub(super) fn changed_setting(&mut self, setting: &Setting, words: &str) -> Outcome {
-        // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
-        self.effects.redraw |= setting.name == "pieces";
         let now = sentence(words);
-        match setting.name {
-            // Clocks that are new have to be started.
-            "time" => Outcome::SaidAfter(now),
-            _ => Outcome::Said(now),
+        match setting.shows {
+            Shows::Nothing => Outcome::Said(now),
+            Shows::Redraw => {
+                self.effects.redraw = true;
+                Outcome::Said(now)
+            }
+            Shows::Clocks => Outcome::SaidAfter(now),
         }
     }
 

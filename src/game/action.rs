@@ -16,10 +16,17 @@ pub enum Action {
     Resign(Color),
     /// The side that moved last asks to take back its move.
     AskTakeback,
-    /// The side to move proposes to end the game with this result, or without any.
-    ProposeResult(Option<GameResult>),
-    /// The side to move asks to set a player's clock to this time, after a mistake with the clocks (FIDE 6.10).
-    CorrectClock(Color, Duration),
+    /// Either player proposes to end the game with this result, or without any.
+    ProposeResult {
+        by: Color,
+        result: Option<GameResult>,
+    },
+    /// Either player asks to set the clock of `of` to this time, after a mistake with the clocks (FIDE 6.10.2).
+    CorrectClock {
+        by: Color,
+        of: Color,
+        time: Duration,
+    },
     Accept,
     Decline,
     /// The side to move withdraws a draw offer that is still waiting for its move.

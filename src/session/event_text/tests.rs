@@ -29,11 +29,15 @@ fn drawn_action(game: &Game, lot: &mut Lot) -> Action {
         19 => Action::ClaimDraw(None),
         20 => Action::ClaimDraw(Some(m)),
         21 | 22 => Action::AskTakeback,
-        23 => Action::ProposeResult(Some(GameResult::Win(color))),
-        24 | 25 => Action::CorrectClock(
-            color,
-            Duration::from_millis(1000 * (30 + lot.below(90) as u64)),
-        ),
+        23 => Action::ProposeResult {
+            by: Color::ALL[lot.below(2)],
+            result: Some(GameResult::Win(color)),
+        },
+        24 | 25 => Action::CorrectClock {
+            by: Color::ALL[lot.below(2)],
+            of: color,
+            time: Duration::from_secs(30 + lot.below(90) as u64),
+        },
         26 | 27
             if !matches!(
                 game.question(),

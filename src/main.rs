@@ -108,6 +108,8 @@
 //! | the process that has the game is killed | the other screen says so, and goes on with the game with one key | `a_game_whose_process_is_killed` |
 //! | it is killed before it has saved the game | the game goes on from the board of the other screen | `a_game_that_was_never_saved` |
 //! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `who_sends_without_end`, `a_thousand_connections`, `who_does_not_read` |
+//! | a link, a pipe or another user's file has the name of a lock or a socket | it is not followed, not written and not waited for; the reason is given | `a_link_or_a_pipe`, `whoever_may_replace` |
+//! | sockets in the folder that nobody accepts on, hosts that are stopped | nobody waits: saving goes on, joining takes the next | `keeps_nobody_waiting`, `do_not_hold_up` |
 //! | somebody else changes the file | it is left to them, the game goes on in another beside it | `a_file_that_another_program_changes` |
 //! | the clock is set back | the game played last still comes first | `after_the_clock_was_set_back` |
 //! | the settings are broken | the mistake is named with its line, the rest holds | `every_mistake_is_named` |
@@ -154,7 +156,8 @@
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, its completion by shells, the manual |
 //! | `anyhow` | errors at the edge of the program |
 //! | `derive_more` | `BitOr` and the like of sets of squares, `AddAssign`, `Deref`, and `Display` or `Debug` of types whose text is that of their fields or variants |
-//! | `etcetera`, `tempfile`, `same-file` | the folders for games and settings, whole files, locks |
+//! | `etcetera`, `tempfile` | the folders for games and settings, whole files |
+//! | `same-file` | locks (not on Unix) |
 //! | `toml_edit`, `strsim` | the file of settings: reading it and keeping its comments; the files of themes; the name that a mistyped one was meant to be |
 //! | `textwrap` | wrapping lines by columns |
 //! | `thiserror` | the sentence of each reason why a move is illegal, beside it |

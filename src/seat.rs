@@ -24,11 +24,11 @@ mod without_sockets;
 #[cfg(unix)]
 pub use address::{socket_of, sockets};
 #[cfg(unix)]
-pub use guest::Guest;
+pub use guest::{Guest, reach_first};
 #[cfg(unix)]
 pub use host::Host;
 #[cfg(not(unix))]
-pub use without_sockets::{Guest, Host, socket_of, sockets};
+pub use without_sockets::{Guest, Host, reach_first, socket_of, sockets};
 
 use std::path::PathBuf;
 use std::time::Instant;

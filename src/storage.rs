@@ -14,6 +14,7 @@ mod game_file;
 mod game_folder;
 mod game_writer;
 mod head_to_head;
+mod hidden_file;
 mod io_error;
 mod lock;
 mod paths;

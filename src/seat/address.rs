@@ -1,45 +1,172 @@
-//! Where sockets are: their names in a folder, and paths that are short enough for the system.
+//! Where sockets are: their names in a folder, whom they let in, and paths that are short enough for the system. Nothing
+//! here waits for another process.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, DirBuilder, File};
 use std::io;
 use std::os::fd::AsRawFd;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{DirBuilderExt, FileTypeExt, MetadataExt};
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process;
+
+use rustix::fs::{AtFlags, CWD, Gid, Mode, OFlags, chmodat, chownat, renameat};
+use rustix::net::{AddressFamily, SocketAddrUnix, SocketType};
+use rustix::process::{Pid, geteuid, test_kill_process};
 
 use crate::storage::newest_first;
 
 const PREFIX: &str = ".tabiya-";
 const SUFFIX: &str = ".sock";
+/// The end of the name of the folder in which a socket is prepared.
+const PRIVATE_SUFFIX: &str = ".new";
 
-/// Returns the mode of sockets in a folder: whoever may replace any file there may connect. That lets nobody in where each
-/// user has files of their own, as in `/tmp`.
-pub fn socket_mode(folder: &Path) -> io::Result<u32> {
-    let folder = fs::metadata(folder)?.permissions().mode();
-    let is_sticky = folder & 0o1000 != 0;
-    let writers = if is_sticky { 0 } else { folder & 0o022 };
-    Ok(0o600 | writers | writers << 1)
+/// The name of the socket in that folder.
+const NEW: &str = "new";
+
+/// The user number of root.
+const ROOT: u32 = 0;
+
+/// Who may replace the files of a folder, and so may join the games in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FolderAccess {
+    owner: u32,
+    group: u32,
+    mode: u32,
 }
 
-/// Creates the socket of this process in a folder, and removes those that killed processes have left there.
-pub fn bind(folder: &Path, mode: u32) -> io::Result<(UnixListener, PathBuf)> {
+impl FolderAccess {
+    pub fn of(folder: &Path) -> io::Result<Self> {
+        let folder = fs::metadata(folder)?;
+        Ok(Self {
+            owner: folder.uid(),
+            group: folder.gid(),
+            mode: folder.mode(),
+        })
+    }
+
+    /// Returns true if other users may replace each other's files there. In a sticky folder such as `/tmp` they may not.
+    pub fn is_shared(self) -> bool {
+        const STICKY: u32 = 0o1000;
+        self.mode & STICKY == 0 && self.mode & 0o022 != 0
+    }
+
+    /// Returns the mode of sockets: the folder's writers may connect. `has_group` says that the socket has the folder's group;
+    /// if not, that group has no right to it.
+    fn socket_mode(self, has_group: bool) -> Mode {
+        let mut mode = Mode::RUSR | Mode::WUSR;
+        if self.is_shared() && has_group && self.mode & 0o020 != 0 {
+            mode |= Mode::RGRP | Mode::WGRP;
+        }
+        if self.is_shared() && self.mode & 0o002 != 0 {
+            mode |= Mode::ROTH | Mode::WOTH;
+        }
+        mode
+    }
+
+    /// Returns true if `user` trusts a socket of `host` there: whoever could have replaced the game's file anyway.
+    pub fn trusts(self, user: u32, host: u32) -> bool {
+        self.is_shared() || [user, ROOT, self.owner].contains(&host)
+    }
+}
+
+/// Creates the socket of this process in a folder, and removes what killed processes have left there.
+pub fn bind(folder: &Path, access: FolderAccess) -> io::Result<(UnixListener, PathBuf)> {
     sockets(folder);
-    let socket = folder.join(format!("{PREFIX}{}{SUFFIX}", process::id()));
-    // Nobody else gets at it before it has its mode and its name.
-    let private = tempfile::Builder::new()
-        .prefix(PREFIX)
-        .permissions(Permissions::from_mode(0o700))
-        .tempdir_in(folder)?;
-    let new = private.path().join("new");
-    let listener = with_short_path(&new, |path| UnixListener::bind(path))?;
-    fs::set_permissions(&new, Permissions::from_mode(mode))?;
-    fs::rename(&new, &socket)?;
-    Ok((listener, socket))
+    let own = process::id();
+    let socket = folder.join(format!("{PREFIX}{own}{SUFFIX}"));
+    // Nobody else gets at the socket before it has its group, its mode and its name.
+    let private = folder.join(format!("{PREFIX}{own}{PRIVATE_SUFFIX}"));
+    remove_private(&private);
+    DirBuilder::new().mode(0o700).create(&private)?;
+    let listener = bind_by_way_of(&private, access, &socket);
+    remove_private(&private);
+    Ok((listener?, socket))
 }
 
+/// Creates a socket in a folder that only this user can enter, gives it its group and mode, and moves it to its place.
+fn bind_by_way_of(private: &Path, access: FolderAccess, socket: &Path) -> io::Result<UnixListener> {
+    // From here on the folder itself is meant, whatever may be moved to its name.
+    let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let inside = rustix::fs::open(private, flags, Mode::empty())?;
+    let listener = with_short_path(&new_in(private), |path| UnixListener::bind(path))?;
+    let group = Some(Gid::from_raw(access.group));
+    let has_group = chownat(&inside, NEW, None, group, AtFlags::SYMLINK_NOFOLLOW).is_ok();
+    chmodat(
+        &inside,
+        NEW,
+        access.socket_mode(has_group),
+        AtFlags::empty(),
+    )?;
+    renameat(&inside, NEW, CWD, socket)?;
+    Ok(listener)
+}
+
+/// Returns the socket that is prepared in a private folder.
+fn new_in(private: &Path) -> PathBuf {
+    private.join(NEW)
+}
+
+/// Removes a private folder, unless something else has its name.
+fn remove_private(private: &Path) {
+    let own = geteuid().as_raw();
+    if fs::symlink_metadata(private).is_ok_and(|found| found.is_dir() && found.uid() == own) {
+        let _ = fs::remove_file(new_in(private));
+        let _ = fs::remove_dir(private);
+    }
+}
+
+/// Connects to a socket at once or not at all. An error of the kind [`io::ErrorKind::WouldBlock`] says that somebody listens
+/// and does not accept; one of the kind [`io::ErrorKind::PermissionDenied`], also that it is the socket of somebody whom this
+/// user does not trust.
 pub fn connect(socket: &Path) -> io::Result<UnixStream> {
-    with_short_path(socket, |path| UnixStream::connect(path))
+    let found = fs::symlink_metadata(socket)?;
+    if !found.file_type().is_socket() {
+        return Err(io::Error::other("what is there is not a socket"));
+    }
+    let folder = socket.parent().unwrap_or(Path::new("."));
+    let own = geteuid().as_raw();
+    if !FolderAccess::of(folder)?.trusts(own, found.uid()) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let stream = with_short_path(socket, connect_at_once)?;
+    match user_of_peer(&stream) {
+        Some(host) if host != found.uid() && host != ROOT => {
+            Err(io::ErrorKind::PermissionDenied.into())
+        }
+        Some(_) | None => Ok(stream),
+    }
+}
+
+/// Connects without waiting for the other end to accept.
+fn connect_at_once(path: &Path) -> io::Result<UnixStream> {
+    let stream = UnixStream::from(rustix::net::socket(
+        AddressFamily::UNIX,
+        SocketType::STREAM,
+        None,
+    )?);
+    rustix::io::fcntl_setfd(&stream, rustix::io::FdFlags::CLOEXEC)?;
+    stream.set_nonblocking(true)?;
+    rustix::net::connect(&stream, &SocketAddrUnix::new(path)?)?;
+    stream.set_nonblocking(false)?;
+    Ok(stream)
+}
+
+/// Returns the number of the user at the other end; `None` where the system does not tell.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+pub fn user_of_peer(stream: &UnixStream) -> Option<u32> {
+    let peer = rustix::net::sockopt::socket_peercred(stream).ok()?;
+    Some(peer.uid.as_raw())
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+pub fn user_of_peer(_: &UnixStream) -> Option<u32> {
+    None
+}
+
+/// Returns true if a host admits the user at the other end. The socket's mode has kept others out already where the folder is
+/// shared; where it is not, and where the system tells, only the host's own user and root are admitted.
+pub fn is_admitted(access: FolderAccess, host: u32, peer: Option<u32>) -> bool {
+    access.is_shared() || peer.is_none_or(|peer| peer == host || peer == ROOT)
 }
 
 /// Calls this with a path to the socket that the system takes: the names of sockets have at most some hundred bytes.
@@ -59,30 +186,146 @@ fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> i
     }
 }
 
-/// Returns the sockets of a folder on which somebody listens, newest first, and removes those on which nobody does.
+/// Returns the sockets of a folder on which somebody listens whom this user trusts, newest first. Removes what killed
+/// processes have left.
 pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
+        let (Some((process, suffix)), Ok(data)) = (process_and_suffix(&name), entry.metadata())
+        else {
             continue;
-        }
-        match connect(&entry.path()) {
-            Ok(_) => {
-                let created = entry.metadata().and_then(|data| data.modified());
-                found.push((created.ok(), entry.path()));
+        };
+        let path = entry.path();
+        if suffix == PRIVATE_SUFFIX && has_ended(process) {
+            remove_private(&path);
+        } else if suffix == SUFFIX && data.file_type().is_socket() {
+            match connect(&path).map_err(|error| error.kind()) {
+                Ok(_) | Err(io::ErrorKind::WouldBlock) => {
+                    found.push((data.modified().ok(), path));
+                }
+                Err(io::ErrorKind::ConnectionRefused) => drop(fs::remove_file(path)),
+                Err(_) => {}
             }
-            Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
-                let _ = fs::remove_file(entry.path());
-            }
-            Err(_) => {}
         }
     }
     newest_first(found)
 }
 
+/// Splits the name of a socket, or of the folder in which it is prepared: the number of its process, and what follows.
+fn process_and_suffix(name: &str) -> Option<(u32, &str)> {
+    let rest = name.strip_prefix(PREFIX)?;
+    let (process, suffix) = rest.split_at(rest.find('.')?);
+    Some((process.parse().ok()?, suffix))
+}
+
+/// Returns true if no process has this number.
+fn has_ended(process: u32) -> bool {
+    let pid = i32::try_from(process).ok().and_then(Pid::from_raw);
+    pid.is_none_or(|pid| test_kill_process(pid) == Err(rustix::io::Errno::SRCH))
+}
+
 /// Returns the socket of a process in the folder of a game.
 pub fn socket_of(game: &Path, process: u32) -> PathBuf {
     game.with_file_name(format!("{PREFIX}{process}{SUFFIX}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOST: u32 = 1000;
+    const GUEST: u32 = 1001;
+    const CLUB: u32 = 50;
+
+    fn folder(mode: u32) -> FolderAccess {
+        FolderAccess {
+            owner: HOST,
+            group: CLUB,
+            mode,
+        }
+    }
+
+    #[test]
+    fn whoever_may_replace_the_games_file_may_join_and_nobody_else() {
+        // The mode of the folder, that of a socket with the folder's group, and of one without it.
+        for (mode, with_group, without) in [
+            (0o755, 0o600, 0o600),
+            (0o770, 0o660, 0o600),
+            (0o2775, 0o660, 0o600),
+            (0o777, 0o666, 0o606),
+            (0o1777, 0o600, 0o600),
+            (0o3770, 0o600, 0o600),
+        ] {
+            let access = folder(mode);
+            for (has_group, expected) in [(true, with_group), (false, without)] {
+                let expected = Mode::from_raw_mode(expected);
+                assert_eq!(access.socket_mode(has_group), expected, "{mode:o}");
+            }
+        }
+        for (mode, peer, is_welcome) in [
+            (0o755, Some(HOST), true),
+            (0o755, Some(ROOT), true),
+            (0o755, Some(GUEST), false),
+            (0o755, None, true),
+            (0o1777, Some(GUEST), false),
+            (0o2770, Some(GUEST), true),
+        ] {
+            let admitted = is_admitted(folder(mode), HOST, peer);
+            assert_eq!(admitted, is_welcome, "{mode:o} {peer:?}");
+        }
+    }
+
+    #[test]
+    fn a_guest_trusts_whoever_could_have_replaced_the_game_anyway() {
+        for (mode, user, host, is_trusted) in [
+            (0o1777, GUEST, GUEST, true),
+            (0o1777, GUEST, HOST, true),
+            (0o1777, GUEST, ROOT, true),
+            (0o1777, HOST, GUEST, false),
+            (0o755, HOST, GUEST, false),
+            (0o2770, HOST, GUEST, true),
+        ] {
+            let trusts = folder(mode).trusts(user, host);
+            assert_eq!(trusts, is_trusted, "{mode:o} {user} {host}");
+        }
+    }
+
+    #[test]
+    fn only_what_this_program_left_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at(".tabiya-notes.sock"), "notes").unwrap();
+        fs::write(at(".tabiya-12.sock"), "not a socket").unwrap();
+        fs::create_dir(at(".tabiya-backup")).unwrap();
+        // No process has a number as high as this.
+        let left = at(".tabiya-2000000000.new");
+        fs::create_dir(&left).unwrap();
+        drop(UnixListener::bind(new_in(&left)).unwrap());
+        let mine = at(&format!(".tabiya-{}.new", process::id()));
+        fs::create_dir(&mine).unwrap();
+        assert_eq!(sockets(folder.path()), [] as [PathBuf; 0]);
+        assert!(!left.exists() && mine.exists());
+        for kept in [".tabiya-notes.sock", ".tabiya-12.sock", ".tabiya-backup"] {
+            assert!(at(kept).exists(), "{kept}");
+        }
+    }
+
+    #[test]
+    fn a_host_that_does_not_accept_keeps_nobody_waiting() {
+        let folder = tempfile::tempdir().unwrap();
+        let socket = folder.path().join(".tabiya-1.sock");
+        let _deaf = UnixListener::bind(&socket).unwrap();
+        let mut waiting = Vec::new();
+        let full = loop {
+            match connect(&socket) {
+                Ok(stream) => waiting.push(stream),
+                Err(error) => break error.kind(),
+            }
+        };
+        assert_eq!(full, io::ErrorKind::WouldBlock);
+        assert_eq!(sockets(folder.path()), [socket]);
+        assert!(bind(folder.path(), FolderAccess::of(folder.path()).unwrap()).is_ok());
+    }
 }

@@ -1,30 +1,37 @@
 //! A screen that follows a game of another process.
 
-use std::io::{self, BufReader, Write};
+use std::collections::BTreeSet;
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::address::connect;
-use super::protocol::{GREETING, check, read_line, read_message, refused};
+use super::protocol::{GREETING, HERE, Message, check, read_line, read_message, refused};
 use super::{CAPACITY, News, State};
-use crate::storage::{Notifier, in_system_words};
+use crate::storage::{Notifier, in_system_words, receive};
 use crate::text::printable;
 
 /// How long a host may take to greet.
 const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// How long a host may take to send a message that it has begun.
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// How long sending a line may take. The system keeps some hundred lines for the host, so that it usually takes no time.
-const SEND_TIMEOUT: Duration = Duration::from_millis(500);
+const SEND_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// The connection to the host of a game. Dropping it ends it.
 pub struct Guest {
     stream: UnixStream,
     pub(super) news: Receiver<News>,
+    /// True if the host has asked whether somebody is here.
+    is_asked: Arc<AtomicBool>,
     /// Called when there is something to [receive](Self::receive).
     notifier: Arc<OnceLock<Notifier>>,
 }
@@ -37,39 +44,52 @@ impl Guest {
                 "the Tabiya that has the game lets no other screen join".to_owned()
             }
             io::ErrorKind::PermissionDenied => "no permission to join".to_owned(),
+            io::ErrorKind::WouldBlock => NO_ANSWER.to_owned(),
             _ => in_system_words(&error),
         })?;
-        let mut reader = BufReader::new(stream);
+        let mut reader = BufReader::new(TimedStream {
+            stream,
+            deadline: Some(Instant::now() + GREETING_TIMEOUT),
+        });
         greet(&mut reader)?;
         Self::follow(reader).map_err(|error| in_system_words(&error))
     }
 
     /// Starts the thread that reads.
-    fn follow(mut reader: BufReader<UnixStream>) -> io::Result<Self> {
-        let stream = reader.get_ref().try_clone()?;
+    fn follow(mut reader: BufReader<TimedStream>) -> io::Result<Self> {
+        let stream = reader.get_ref().stream.try_clone()?;
         let (sender, news) = mpsc::sync_channel(CAPACITY);
         let notifier = Arc::new(OnceLock::<Notifier>::new());
         let called = Arc::clone(&notifier);
-        let tell = move |news| {
-            let is_sent = sender.send(news).is_ok();
+        let call = move || {
             if let Some(notifier) = called.get() {
                 notifier.notify();
             }
-            is_sent
         };
+        let is_asked = Arc::new(AtomicBool::new(false));
+        let asked = Arc::clone(&is_asked);
         let read = move || {
-            while let Some(news) = read_message(&mut reader) {
-                if !tell(news) {
-                    return;
+            while let Some(message) = next_message(&mut reader) {
+                match message {
+                    Message::Ping => asked.store(true, Ordering::Relaxed),
+                    // Nobody takes the news once the guest has left.
+                    Message::News(news) => {
+                        if sender.send(news).is_err() {
+                            return;
+                        }
+                    }
                 }
+                call();
             }
-            let _ = reader.get_ref().shutdown(Shutdown::Both);
-            tell(News::Gone);
+            let _ = reader.get_ref().stream.shutdown(Shutdown::Both);
+            let _ = sender.send(News::Gone);
+            call();
         };
         thread::Builder::new().name("guest".into()).spawn(read)?;
         Ok(Self {
             stream,
             news,
+            is_asked,
             notifier,
         })
     }
@@ -82,17 +102,25 @@ impl Guest {
     /// Sends what the player typed. The error says why it may not be sent. If the host has gone, that is received.
     pub fn send(&self, line: &str) -> Result<(), &'static str> {
         check(line)?;
+        self.write(line);
+        Ok(())
+    }
+
+    fn write(&self, line: &str) {
         if (&self.stream)
             .write_all(format!("{line}\n").as_bytes())
             .is_err()
         {
             let _ = self.stream.shutdown(Shutdown::Both);
         }
-        Ok(())
     }
 
-    /// Takes all that has come, oldest first.
+    /// Takes all that has come, oldest first. Tells a host that has asked that somebody is here: this screen itself, since a
+    /// thread alone would answer for one that hangs.
     pub fn receive(&self) -> Vec<News> {
+        if self.is_asked.swap(false, Ordering::Relaxed) {
+            self.write(HERE);
+        }
         self.news.try_iter().collect()
     }
 
@@ -105,8 +133,9 @@ impl Guest {
     /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
     /// without its full stop.
     pub fn first_state(&self, timeout: Duration) -> Result<State, String> {
+        let deadline = Instant::now() + timeout;
         loop {
-            return match self.news.recv_timeout(timeout) {
+            return match receive(&self.news, Some(deadline)) {
                 Ok(News::State(state)) => Ok(state),
                 // The state that follows has it already.
                 Ok(News::Happened(_)) => continue,
@@ -127,17 +156,100 @@ impl Drop for Guest {
 
 const NO_ANSWER: &str = "the Tabiya that has the game does not answer";
 
+/// A connection that is read until a deadline, however many bytes come until then.
+struct TimedStream {
+    stream: UnixStream,
+    /// `None` waits for ever.
+    deadline: Option<Instant>,
+}
+
+impl Read for TimedStream {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self
+            .deadline
+            .map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        if left == Some(Duration::ZERO) {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(left)?;
+        self.stream.read(buffer)
+    }
+}
+
+/// Waits for the next message, and not much longer once it has begun. Returns `None` if the connection has ended, the message
+/// takes too long, or no host sends such a one.
+fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
+    reader.get_mut().deadline = None;
+    while let Err(error) = reader.fill_buf() {
+        if error.kind() != io::ErrorKind::Interrupted {
+            return None;
+        }
+    }
+    reader.get_mut().deadline = Some(Instant::now() + MESSAGE_TIMEOUT);
+    read_message(reader)
+}
+
+/// Connects to all these hosts at once, and waits for what they play. Returns the first of those that have answered when the
+/// quickest was some moments ago; an error, a sentence without its full stop, if none answers until the timeout. Returns
+/// `None` if there are no hosts.
+pub fn reach_first(
+    sockets: Vec<PathBuf>,
+    timeout: Duration,
+) -> Option<Result<(Guest, State), String>> {
+    /// How long one that comes first may answer after another.
+    const GRACE: Duration = Duration::from_millis(100);
+    let mut deadline = Instant::now() + timeout;
+    let (sender, answers) = mpsc::channel();
+    let mut waiting = BTreeSet::new();
+    let mut first_failure = None;
+    for (place, socket) in sockets.into_iter().enumerate() {
+        let sender = sender.clone();
+        let reach = move || {
+            let reached = Guest::connect(&socket).and_then(|guest| {
+                let state = guest.first_state(timeout)?;
+                Ok((guest, state))
+            });
+            let _ = sender.send((place, reached));
+        };
+        match thread::Builder::new().spawn(reach) {
+            Ok(_) => drop(waiting.insert(place)),
+            Err(error) => {
+                first_failure.get_or_insert_with(|| in_system_words(&error));
+            }
+        }
+    }
+    let mut best: Option<(usize, (Guest, State))> = None;
+    while let Some(&next) = waiting.first()
+        && best.as_ref().is_none_or(|&(place, _)| next < place)
+        && let Ok((place, reached)) = receive(&answers, Some(deadline))
+    {
+        waiting.remove(&place);
+        match reached {
+            Ok(reached) => {
+                deadline = deadline.min(Instant::now() + GRACE);
+                if best.as_ref().is_none_or(|&(known, _)| place < known) {
+                    best = Some((place, reached));
+                }
+            }
+            Err(why) => drop(first_failure.get_or_insert(why)),
+        }
+    }
+    match best {
+        Some((_, reached)) => Some(Ok(reached)),
+        None if waiting.is_empty() => first_failure.map(Err),
+        None => Some(Err(NO_ANSWER.to_owned())),
+    }
+}
+
 /// Exchanges the first lines. The error says why this screen may not join.
-fn greet(reader: &mut BufReader<UnixStream>) -> Result<(), String> {
-    let stream = reader.get_ref();
-    // If the timeouts cannot be set, a host that does not answer is waited for.
-    let _ = stream.set_read_timeout(Some(GREETING_TIMEOUT));
+fn greet(reader: &mut BufReader<TimedStream>) -> Result<(), String> {
+    let mut stream = &reader.get_ref().stream;
+    // If the timeout cannot be set, a host that does not read is waited for.
     let _ = stream.set_write_timeout(Some(SEND_TIMEOUT));
     // A host that refuses a guest at once does not read this.
-    let _ = { stream }.write_all(format!("{GREETING}\n").as_bytes());
+    let _ = stream.write_all(format!("{GREETING}\n").as_bytes());
     let greeting = read_line(reader).ok_or(NO_ANSWER)?;
     if greeting == GREETING {
-        let _ = reader.get_ref().set_read_timeout(None);
         return Ok(());
     }
     Err(match refused(&greeting) {

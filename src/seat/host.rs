@@ -1,6 +1,7 @@
 //! The process that has a game: it listens for other screens.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, poll};
 
-use super::address::{bind, socket_mode};
+use super::address::{FolderAccess, bind, is_admitted, user_of_peer};
 use super::peer::Peer;
 use super::{CAPACITY, Happened, Heard, PeerEvent, PeerId, State, protocol};
 use crate::storage::{Notifier, TemporaryPath};
@@ -20,16 +21,35 @@ use crate::storage::{Notifier, TemporaryPath};
 /// How many may be connected at once.
 const MAX_PEERS: usize = 16;
 
+/// How often a guest is asked at most whether it is still there.
+const PING_PAUSE: Duration = Duration::from_secs(1);
+
+/// What is known of whether a guest is still there.
+#[derive(Clone, Copy, Default)]
+struct Presence {
+    /// When it was last asked.
+    asked: Option<Instant>,
+    /// It has not answered since.
+    owes_answer: bool,
+}
+
+/// What the thread of the connections has to do.
+enum Order {
+    Send(PeerId, Vec<u8>),
+    /// Read all that waits in the sockets, then drop this.
+    CatchUp(mpsc::Sender<()>),
+}
+
 /// A socket on which other screens can join. Dropping it removes the socket and ends all connections.
 pub struct Host {
     socket: PathBuf,
     /// `None` only while this is dropped.
     heard: Option<Receiver<Heard>>,
-    outgoing: mpsc::Sender<(PeerId, Vec<u8>)>,
+    orders: mpsc::Sender<Order>,
     /// Wakes the thread: a byte for something outgoing, the end for the end.
     waker: UnixStream,
     thread: Option<JoinHandle<()>>,
-    peers: BTreeSet<PeerId>,
+    peers: BTreeMap<PeerId, Cell<Presence>>,
     _removed_at_the_end: TemporaryPath,
 }
 
@@ -37,20 +57,20 @@ impl Host {
     /// Listens in a folder. `notifier` is called when there is something to [receive](Self::receive). A process listens only
     /// once in a folder.
     pub fn listen(folder: &Path, notifier: Notifier) -> io::Result<Self> {
-        let mode = socket_mode(folder)?;
-        let (listener, socket) = bind(folder, mode)?;
+        let access = FolderAccess::of(folder)?;
+        let (listener, socket) = bind(folder, access)?;
         let removed_at_the_end = TemporaryPath::new(&socket)?;
         let (waker, wake_ups) = UnixStream::pair()?;
         listener.set_nonblocking(true)?;
         waker.set_nonblocking(true)?;
         wake_ups.set_nonblocking(true)?;
-        let (outgoing, queue) = mpsc::channel();
+        let (orders, queue) = mpsc::channel();
         let (sender, heard) = mpsc::sync_channel(CAPACITY);
         let connections = Connections {
-            are_others_welcome: mode & 0o022 != 0,
+            access,
             listener,
             wake_ups,
-            outgoing: queue,
+            orders: queue,
             heard: sender,
             notifier,
             peers: BTreeMap::new(),
@@ -60,10 +80,10 @@ impl Host {
         Ok(Self {
             socket,
             heard: Some(heard),
-            outgoing,
+            orders,
             waker,
             thread: Some(thread.spawn(|| connections.serve())?),
-            peers: BTreeSet::new(),
+            peers: BTreeMap::new(),
             _removed_at_the_end: removed_at_the_end,
         })
     }
@@ -80,20 +100,40 @@ impl Host {
 
     /// Takes all that guests have done, oldest first.
     pub fn receive(&mut self) -> Vec<Heard> {
-        let heard: Vec<Heard> = self.heard.iter().flat_map(Receiver::try_iter).collect();
+        let mut heard: Vec<Heard> = self.heard.iter().flat_map(Receiver::try_iter).collect();
         for Heard { peer, what, .. } in &heard {
             match what {
-                PeerEvent::Connected => drop(self.peers.insert(*peer)),
+                PeerEvent::Connected => drop(self.peers.insert(*peer, Cell::default())),
                 PeerEvent::Gone => drop(self.peers.remove(peer)),
-                PeerEvent::Line(_) => {}
+                PeerEvent::Line(_) => {
+                    if let Some(presence) = self.peers.get_mut(peer) {
+                        presence.get_mut().owes_answer = false;
+                    }
+                }
             }
         }
+        heard.retain(|heard| heard.what != PeerEvent::Line(protocol::HERE.to_owned()));
         heard
+    }
+
+    /// Has all that waits in the sockets read, so that it can be [received](Self::receive) now. Waits only a moment for that.
+    pub fn catch_up(&self) {
+        const PATIENCE: Duration = Duration::from_millis(50);
+        let (reading, has_read) = mpsc::channel::<()>();
+        self.order(Order::CatchUp(reading));
+        let _ = has_read.recv_timeout(PATIENCE);
+    }
+
+    /// Returns when a guest was asked whether it is still there, if it has not answered since: it is stopped, or its line is
+    /// dead. Each guest is asked when it is told something.
+    pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
+        let presence = self.peers.get(&peer)?.get();
+        presence.asked.filter(|_| presence.owes_answer)
     }
 
     /// The guests that are connected, after what was [received](Self::receive).
     pub fn peers(&self) -> Vec<PeerId> {
-        self.peers.iter().copied().collect()
+        self.peers.keys().copied().collect()
     }
 
     /// Sends a guest the state of the game.
@@ -111,10 +151,29 @@ impl Host {
         self.send(peer, protocol::refusal(why));
     }
 
-    fn send(&self, peer: PeerId, message: Vec<u8>) {
+    fn send(&self, peer: PeerId, mut message: Vec<u8>) {
+        if let Some(presence) = self.peers.get(&peer)
+            && presence.get().is_to_be_asked()
+        {
+            message.extend(protocol::PING.as_bytes());
+            presence.set(Presence {
+                asked: Some(Instant::now()),
+                owes_answer: true,
+            });
+        }
+        self.order(Order::Send(peer, message));
+    }
+
+    fn order(&self, order: Order) {
         // If the thread has ended, all peers have gone. If the waker is full, the thread wakes anyway.
-        let _ = self.outgoing.send((peer, message));
+        let _ = self.orders.send(order);
         let _ = (&self.waker).write(&[0]);
+    }
+}
+
+impl Presence {
+    fn is_to_be_asked(self) -> bool {
+        !self.owes_answer && self.asked.is_none_or(|asked| asked.elapsed() >= PING_PAUSE)
     }
 }
 
@@ -135,14 +194,14 @@ struct Connections {
     listener: UnixListener,
     /// The other end of [`Host::waker`].
     wake_ups: UnixStream,
-    outgoing: Receiver<(PeerId, Vec<u8>)>,
+    orders: Receiver<Order>,
     heard: mpsc::SyncSender<Heard>,
     notifier: Notifier,
     peers: BTreeMap<PeerId, Peer>,
     /// The number of the last peer.
     last: u64,
-    /// True if the socket's mode lets other users than this one join.
-    are_others_welcome: bool,
+    /// Who may write to the folder.
+    access: FolderAccess,
 }
 
 impl Connections {
@@ -153,9 +212,16 @@ impl Connections {
             self.wait();
             is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
-            for (id, message) in self.outgoing.try_iter() {
-                if let Some(peer) = self.peers.get_mut(&id) {
-                    peer.queue(&message);
+            // Whoever waits for the reading is told by the drop of this that it is done.
+            let mut catching_up = Vec::new();
+            for order in self.orders.try_iter() {
+                match order {
+                    Order::Send(id, message) => {
+                        if let Some(peer) = self.peers.get_mut(&id) {
+                            peer.queue(&message);
+                        }
+                    }
+                    Order::CatchUp(reading) => catching_up.push(reading),
                 }
             }
             self.peers.retain(|&id, peer| {
@@ -190,7 +256,8 @@ impl Connections {
     }
 
     fn admit(&mut self, stream: UnixStream) {
-        let is_welcome = self.are_others_welcome || is_own_user(&stream);
+        let own = rustix::process::geteuid().as_raw();
+        let is_welcome = is_admitted(self.access, own, user_of_peer(&stream));
         let mut peer = Peer::new(stream);
         if !is_welcome {
             return peer.refuse("only the user who plays the game may join it");
@@ -205,18 +272,4 @@ impl Connections {
         self.last += 1;
         self.peers.insert(PeerId(self.last), peer);
     }
-}
-
-/// Returns true if a peer runs for the user of this process or for root.
-#[cfg(any(target_os = "linux", target_os = "android"))]
-fn is_own_user(peer: &UnixStream) -> bool {
-    let own = rustix::process::geteuid();
-    rustix::net::sockopt::socket_peercred(peer)
-        .is_ok_and(|peer| peer.uid == own || peer.uid.is_root())
-}
-
-/// Elsewhere the socket's mode alone decides who may join.
-#[cfg(not(any(target_os = "linux", target_os = "android")))]
-fn is_own_user(_: &UnixStream) -> bool {
-    true
 }

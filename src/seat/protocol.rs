@@ -6,6 +6,7 @@
 //! | guest | `LINE` | what its player typed |
 //! | host | `state BYTES SEAT LINE`, `FILE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `LINE` and `FILE` may be empty |
 //! | host | `happened COUNT OWN STANDING` and so many lines, an event each | what has happened since; `OWN` is `y` if the guest did it, or `n` |
+//! | host | `ping` | a guest that is not stopped answers `/here` |
 //! | host | `refused SENTENCE` | a line is not carried out; or, in place of the first line, the guest may not join |
 
 use std::io::{BufRead, Read};
@@ -18,11 +19,25 @@ use crate::text::printable;
 /// The first line that each end sends.
 pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 3)");
 
+/// What a guest answers to a host that asks whether it is still there.
+pub const HERE: &str = "/here";
+
+/// Asks a guest whether it is still there.
+pub const PING: &str = "ping\n";
+
+/// What a host sends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Message {
+    News(News),
+    /// A guest has to answer.
+    Ping,
+}
+
 /// The longest line that a guest may send over the socket, in bytes.
 pub const MAX_LINE: usize = 1000;
 
 /// The longest text of a state, in bytes.
-pub const MAX_TEXT: usize = 8 << 20;
+pub const MAX_TEXT: usize = 1 << 20;
 
 /// The longest line of a host, in bytes.
 const MAX_HOST_LINE: u64 = 4096;
@@ -129,15 +144,23 @@ pub fn refused(line: &str) -> Option<String> {
 }
 
 /// Reads a message; `None` if the connection has ended, or it is not a message that a host sends.
-pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
+pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
     let header = read_line(reader)?;
-    if let Some(why) = refused(&header) {
-        return Some(News::Refused(why));
-    }
-    if let Some(header) = header.strip_prefix("happened ") {
-        return read_happened(header, reader).map(News::Happened);
-    }
-    let mut words = header.strip_prefix("state ")?.splitn(3, ' ');
+    let news = if header == PING.trim_end() {
+        return Some(Message::Ping);
+    } else if let Some(why) = refused(&header) {
+        News::Refused(why)
+    } else if let Some(header) = header.strip_prefix("happened ") {
+        News::Happened(read_happened(header, reader)?)
+    } else {
+        News::State(read_state(header.strip_prefix("state ")?, reader)?)
+    };
+    Some(Message::News(news))
+}
+
+/// Reads a state after the first line of the message without its first word.
+fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
+    let mut words = header.splitn(3, ' ');
     let length: usize = words.next()?.parse().ok()?;
     let seat = words.next()?;
     let (seat, _) = *SEATS.iter().find(|(_, written)| *written == seat)?;
@@ -148,12 +171,10 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     let file = Some(read_line(reader)?).filter(|file| !file.is_empty());
     let mut text = String::new();
     reader.take(length as u64).read_to_string(&mut text).ok()?;
-    (text.len() == length).then(|| {
-        News::State(State {
-            line: line.map(str::to_owned),
-            seat,
-            file: file.map(PathBuf::from),
-            text,
-        })
+    (text.len() == length).then(|| State {
+        line: line.map(str::to_owned),
+        seat,
+        file: file.map(PathBuf::from),
+        text,
     })
 }

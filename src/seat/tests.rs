@@ -504,3 +504,80 @@ fn a_guest_waits_for_a_state_only_so_long() {
     let why = guest.first_state(Duration::from_millis(5)).unwrap_err();
     assert_eq!(why, "the Tabiya that has the game does not answer");
 }
+
+#[test]
+fn a_host_that_sends_byte_by_byte_is_left_after_a_while() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("host");
+    let listener = UnixListener::bind(&socket).unwrap();
+    let before = Instant::now();
+    let guest = thread::spawn(move || Guest::connect(&socket).map(drop));
+    let mut host = listener.accept().unwrap().0;
+    while !guest.is_finished() {
+        // The guest may have gone meanwhile.
+        let _ = host.write_all(b"T");
+        thread::sleep(Duration::from_millis(50));
+    }
+    let why = guest.join().unwrap().unwrap_err();
+    assert_eq!(why, "the Tabiya that has the game does not answer");
+    assert!(before.elapsed() < Duration::from_secs(4));
+}
+
+#[test]
+fn hosts_that_are_stopped_do_not_hold_up_whoever_joins() {
+    let mut table = Table::new();
+    let at = |name| table.folder.path().join(name);
+    let stopped = [at(".tabiya-1.sock"), at(".tabiya-2.sock")];
+    let _listeners = stopped
+        .each_ref()
+        .map(|path| UnixListener::bind(path).unwrap());
+    let mut sockets = stopped.to_vec();
+    sockets.push(table.host.socket().to_owned());
+    let before = Instant::now();
+    let joining = thread::spawn(move || reach_first(sockets, Duration::from_secs(2)));
+    let (peer, what) = table.next();
+    assert_eq!(what, PeerEvent::Connected);
+    table.host.send_state(peer, &state("1. e4 *"));
+    let (_guest, found) = joining.join().unwrap().unwrap().unwrap();
+    assert_eq!(found, state("1. e4 *"));
+    assert!(before.elapsed() < Duration::from_secs(1));
+    assert!(reach_first(Vec::new(), PATIENCE).is_none());
+    let none = reach_first(stopped.to_vec(), Duration::from_millis(50));
+    assert!(none.unwrap().is_err());
+}
+
+#[test]
+fn a_host_knows_which_guest_does_not_answer() {
+    let mut table = Table::new();
+    let (guest, peer) = table.join();
+    let (_silent, other) = table.impostor();
+    for peer in [peer, other] {
+        assert_eq!(table.host.silent_since(peer), None);
+        table.host.send_state(peer, &state("*"));
+        assert!(table.host.silent_since(peer).is_some());
+    }
+    let deadline = Instant::now() + PATIENCE;
+    while table.host.silent_since(peer).is_some() && Instant::now() < deadline {
+        guest.receive();
+        assert_eq!(table.host.receive(), []);
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(table.host.silent_since(peer), None);
+    assert!(table.host.silent_since(other).is_some());
+}
+
+#[test]
+fn what_waits_in_the_sockets_can_be_had_at_once() {
+    let mut table = Table::new();
+    let (guest, peer) = table.join();
+    for line in ["e4", "e5", "Nf3"] {
+        guest.send(line).unwrap();
+        table.host.catch_up();
+        let heard = table.host.receive();
+        let lines: Vec<_> = heard
+            .into_iter()
+            .map(|heard| (heard.peer, heard.what))
+            .collect();
+        assert_eq!(lines, [(peer, PeerEvent::Line(line.to_owned()))]);
+    }
+}

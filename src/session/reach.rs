@@ -38,9 +38,21 @@ pub fn check_can_join() -> Result<(), SessionError> {
     seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }
 
-pub fn reach(socket: &Path) -> Result<(FromFile, Joined), SessionError> {
-    let guest = Guest::connect(socket)?;
-    let state = guest.first_state(PATIENCE)?;
+fn reach(socket: &Path) -> Result<(FromFile, Joined), SessionError> {
+    joined(
+        seat::reach_first(vec![socket.to_owned()], PATIENCE)
+            .ok_or_else(|| SessionError::new(NOBODY_PLAYS))??,
+    )
+}
+
+/// Connects to the newest of these processes that answers; `None` if there are none.
+pub fn reach_newest(sockets: Vec<PathBuf>) -> Option<Result<(FromFile, Joined), SessionError>> {
+    let reached = seat::reach_first(sockets, PATIENCE)?;
+    Some(reached.map_err(SessionError::from).and_then(joined))
+}
+
+/// Takes in what a process has sent first.
+fn joined((guest, state): (Guest, State)) -> Result<(FromFile, Joined), SessionError> {
     let game = read_state(&state)?;
     let joined = Joined {
         guest,

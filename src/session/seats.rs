@@ -8,7 +8,7 @@ use std::time::Instant;
 use super::event_text::{self, Standing};
 use super::link::{Access, Link, Own, only_follows, played_elsewhere};
 use super::opened::FromFile;
-use super::reach::{Joined, check_can_join, reach, reach_process, read_state};
+use super::reach::{Joined, check_can_join, reach_newest, reach_process, read_state};
 use super::response::Response;
 use super::socket::{Screen, Screens, Socket};
 use super::{Session, SessionError};
@@ -127,13 +127,12 @@ impl Session {
     fn reach_newest_process(&self) -> Result<(FromFile, Joined), SessionError> {
         check_can_join()?;
         let sockets = self.folder.folder().map_or_else(Vec::new, seat::sockets);
-        let reached = sockets.iter().map(|socket| reach(socket));
-        let failed = || {
+        let nobody = || {
             Err(SessionError::new(
                 "no other Tabiya has a game here: start it on the first screen, then join it",
             ))
         };
-        reached.reduce(Result::or).unwrap_or_else(failed)
+        reach_newest(sockets).unwrap_or_else(nobody)
     }
 
     /// Sends a command to the process that has the game.

@@ -1,14 +1,13 @@
 //! The advisory lock of a game: a file beside it, because the game's own file is replaced at every save.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{process, thread};
 
-use same_file::Handle;
-
 use super::disk::hidden_stem;
+use super::hidden_file::{self, HiddenFile};
 
 const LOCK_SUFFIX: &str = ".lock";
 /// How often a lock is tried, because another process may hold it for a moment to check whether it is stale.
@@ -40,28 +39,22 @@ impl Lock {
     }
 
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
-        let mut options = OpenOptions::new();
-        options.create(true).truncate(false).write(true);
-        let (mut file, is_own) = match options.open(path) {
-            Err(denied) if denied.kind() == io::ErrorKind::PermissionDenied => {
-                (File::open(path).map_err(|_| denied)?, false)
-            }
-            opened => (opened?, true),
+        let Some(hidden) = HiddenFile::open_or_create(path)? else {
+            return Ok(None);
         };
-        if is_held_elsewhere(&file.try_lock()) {
-            return Ok(None);
-        }
+        let (HiddenFile::Ours(file) | HiddenFile::Foreign(file)) = &hidden;
         // Between opening and locking, the last holder may have removed the file.
-        let current = Handle::from_path(path).ok();
-        let ours = Handle::from_file(file.try_clone()?)?;
-        if current != Some(ours) {
+        if is_held_elsewhere(&file.try_lock()) || !hidden_file::is_still_at(file, path)? {
             return Ok(None);
         }
-        if !is_own {
-            // Another user has left it, where this one may remove it: the next try creates it again.
-            fs::remove_file(path)?;
-            return Ok(None);
-        }
+        let mut file = match hidden {
+            HiddenFile::Ours(file) => file,
+            HiddenFile::Foreign(_) => {
+                // Another user has left it, where this one may remove it: the next try creates it again.
+                fs::remove_file(path)?;
+                return Ok(None);
+            }
+        };
         // Only for others who look for this process.
         let _ = file
             .set_len(0)
@@ -77,13 +70,13 @@ impl Lock {
         if !Self::is_held(game) {
             return None;
         }
-        fs::read_to_string(lock_path(game)).ok()?.parse().ok()
+        hidden_file::read(&lock_path(game)).ok()?.parse().ok()
     }
 
     /// Returns true if the lock of a game is held. Nothing changes: what is locked here to find out is released again,
     /// and whoever watches the lock file does not notice, because it is only read.
     pub fn is_held(game: &Path) -> bool {
-        let file = File::open(lock_path(game));
+        let file = hidden_file::open_to_read(&lock_path(game));
         file.is_ok_and(|file| is_held_elsewhere(&file.try_lock_shared()))
     }
 }
@@ -180,6 +173,26 @@ mod tests {
         assert_eq!(Lock::holder(&game), Some(process::id()));
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_link_or_a_pipe_in_place_of_a_lock_file_is_refused_and_changes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name| folder.path().join(name);
+        fs::write(at("diary"), "private").unwrap();
+        std::os::unix::fs::symlink(at("diary"), lock_path(&at("linked.pgn"))).unwrap();
+        let pipe = lock_path(&at("piped.pgn"));
+        let made = process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        for game in ["linked.pgn", "piped.pgn"] {
+            assert!(Lock::acquire(&at(game)).is_err());
+            assert!(!Lock::is_held(&at(game)));
+            assert_eq!(Lock::holder(&at(game)), None);
+        }
+        remove_stale(folder.path());
+        assert_eq!(fs::read_to_string(at("diary")).unwrap(), "private");
+        assert!(pipe.symlink_metadata().is_ok());
+    }
+
     #[test]
     fn only_stale_lock_files_are_cleared_away() {
         let folder = tempfile::tempdir().unwrap();
@@ -199,9 +212,6 @@ mod tests {
         let orphan = Lock::acquire(&game).unwrap().unwrap();
         fs::remove_file(lock_path(&game)).unwrap();
         let _second = Lock::acquire(&game).unwrap().unwrap();
-        assert!(
-            Handle::from_file(orphan.file.try_clone().unwrap()).unwrap()
-                != Handle::from_path(lock_path(&game)).unwrap()
-        );
+        assert!(!hidden_file::is_still_at(&orphan.file, &lock_path(&game)).unwrap());
     }
 }

@@ -1,0 +1,184 @@
+//! Files beside a game's own, under names that anybody who may write to the folder can take first. They are opened without
+//! following a link and without waiting, and refused with a reason if they are not what this program puts there.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// Longer than anything that this program writes to such a file, in bytes.
+const MAX_LENGTH: u64 = 100;
+
+/// A file under a name beside a game's own.
+pub enum HiddenFile {
+    /// This user's, open for writing.
+    Ours(File),
+    /// Another user's or one that may not be written, open for reading.
+    Foreign(File),
+}
+
+impl HiddenFile {
+    /// Opens the file with this name, or creates it. Returns `None` if another process creates or removes it meanwhile.
+    pub fn open_or_create(path: &Path) -> io::Result<Option<Self>> {
+        let found = match fs::symlink_metadata(path) {
+            Ok(found) => found,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let created = File::create_new(path).map(Self::Ours);
+                return unless(io::ErrorKind::AlreadyExists, created);
+            }
+            Err(error) => return Err(error),
+        };
+        check(&found)?;
+        let opened = if is_ours(&found) {
+            open(path, OpenOptions::new().write(true)).map(Self::Ours)
+        } else {
+            open_to_read(path).map(Self::Foreign)
+        };
+        unless(io::ErrorKind::NotFound, opened)
+    }
+}
+
+/// Turns an error of this kind into `None`.
+fn unless<T>(expected: io::ErrorKind, result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Err(error) if error.kind() == expected => Ok(None),
+        result => result.map(Some),
+    }
+}
+
+/// Opens the file with this name to look at it.
+pub fn open_to_read(path: &Path) -> io::Result<File> {
+    check(&fs::symlink_metadata(path)?)?;
+    open(path, OpenOptions::new().read(true))
+}
+
+/// Returns the short text of the file with this name.
+pub fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    open_to_read(path)?
+        .take(MAX_LENGTH)
+        .read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// Opens a file and checks what was opened, since somebody may have replaced it after the first look.
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        let careful = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY;
+        options.custom_flags(careful.bits().cast_signed());
+    }
+    let file = options.open(path)?;
+    check(&file.metadata()?)?;
+    Ok(file)
+}
+
+/// Refuses what this program never puts beside a game.
+fn check(found: &Metadata) -> io::Result<()> {
+    let kind = found.file_type();
+    let what = if kind.is_symlink() {
+        "a link"
+    } else if kind.is_dir() {
+        "a folder"
+    } else if !kind.is_file() {
+        "a pipe or a device"
+    } else if has_several_names(found) {
+        "a file with several names"
+    } else {
+        return Ok(());
+    };
+    Err(io::Error::other(format!("its lock file is {what}")))
+}
+
+#[cfg(unix)]
+fn has_several_names(found: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(found) > 1
+}
+
+#[cfg(not(unix))]
+fn has_several_names(_: &Metadata) -> bool {
+    false
+}
+
+/// Returns true if a file belongs to this user, who may write to it.
+#[cfg(unix)]
+fn is_ours(found: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    const MAY_WRITE: u32 = 0o200;
+    found.uid() == rustix::process::geteuid().as_raw() && found.mode() & MAY_WRITE != 0
+}
+
+#[cfg(not(unix))]
+fn is_ours(found: &Metadata) -> bool {
+    !found.permissions().readonly()
+}
+
+/// Returns true if this open file is still the one with this name.
+#[cfg(unix)]
+pub fn is_still_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |found: &Metadata| (found.dev(), found.ino());
+    let opened = identity(&file.metadata()?);
+    Ok(fs::symlink_metadata(path).is_ok_and(|found| identity(&found) == opened))
+}
+
+#[cfg(not(unix))]
+pub fn is_still_at(file: &File, path: &Path) -> io::Result<bool> {
+    let opened = same_file::Handle::from_file(file.try_clone()?)?;
+    Ok(same_file::Handle::from_path(path).is_ok_and(|found| found == opened))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
+
+    /// What `open_or_create` says of the file with this name, in words.
+    fn said_of(path: &Path) -> String {
+        match HiddenFile::open_or_create(path) {
+            Ok(None) => "overtaken".to_owned(),
+            Ok(Some(HiddenFile::Ours(_))) => "ours".to_owned(),
+            Ok(Some(HiddenFile::Foreign(_))) => "foreign".to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn only_a_plain_file_with_one_name_is_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name| folder.path().join(name);
+        assert_eq!(said_of(&at("new")), "ours");
+        assert_eq!(said_of(&at("new")), "ours");
+        symlink(at("new"), at("link")).unwrap();
+        symlink(at("nothing"), at("dangling")).unwrap();
+        for link in ["link", "dangling"] {
+            assert_eq!(said_of(&at(link)), "its lock file is a link");
+        }
+        assert!(!at("nothing").exists());
+        fs::create_dir(at("folder")).unwrap();
+        assert_eq!(said_of(&at("folder")), "its lock file is a folder");
+        fs::hard_link(at("new"), at("second")).unwrap();
+        assert_eq!(
+            said_of(&at("new")),
+            "its lock file is a file with several names"
+        );
+        fs::write(at("fixed"), "").unwrap();
+        fs::set_permissions(at("fixed"), fs::Permissions::from_mode(0o444)).unwrap();
+        assert_eq!(said_of(&at("fixed")), "foreign");
+    }
+
+    #[test]
+    fn nobody_waits_at_a_pipe() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        assert_eq!(said_of(&pipe), "its lock file is a pipe or a device");
+        assert!(read(&pipe).is_err());
+        // Neither if the pipe takes the name after the first look.
+        assert!(open(&pipe, OpenOptions::new().read(true)).is_err());
+        assert!(open(&pipe, OpenOptions::new().write(true)).is_err());
+    }
+}

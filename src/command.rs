@@ -181,8 +181,7 @@ fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
     Some(format!("did you mean {meant}?"))
 }
 
-/// Returns the line that a player types for an action, in words that every notation has. Who proposes a result or a time is
-/// not in it: it is the player who types it.
+/// Returns the line that a player types for an action, in words that every notation has.
 pub fn line(action: Action) -> String {
     match action {
         Action::Move(m) => m.to_string(),
@@ -192,13 +191,10 @@ pub fn line(action: Action) -> String {
         Action::ClaimDraw(Some(stated)) => format!("/claim {stated}"),
         Action::Resign(color) => format!("/resign {color}"),
         Action::AskTakeback => "/takeback".to_owned(),
-        Action::ProposeResult { result: None, .. } => "/result *".to_owned(),
-        Action::ProposeResult {
-            result: Some(result),
-            ..
-        } => format!("/result {result}"),
-        Action::CorrectClock { of, time, .. } => {
-            format!("/clock {of} {}", DisplayedTime(time).rounded())
+        Action::ProposeResult(None) => "/result *".to_owned(),
+        Action::ProposeResult(Some(result)) => format!("/result {result}"),
+        Action::CorrectClock(color, time) => {
+            format!("/clock {color} {}", DisplayedTime(time).rounded())
         }
         Action::Accept => "/accept".to_owned(),
         Action::Decline => "/decline".to_owned(),

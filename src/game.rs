@@ -60,8 +60,9 @@ pub struct Game {
     record: Vec<Ply>,
     /// The question that waits for an answer.
     question: Option<Question>,
-    /// For each color, the ply for which it last offered a draw: one offer for each of its own moves.
-    offered_for: [Option<usize>; 2],
+    /// True if the side to move has offered a draw for its next move: it may do so once for each of its moves. Of the other
+    /// side the last move says it.
+    has_offered: bool,
     touch: Touch,
     outcome: Option<Outcome>,
 }
@@ -88,7 +89,7 @@ impl Game {
             options,
             record: Vec::new(),
             question: None,
-            offered_for: [None; 2],
+            has_offered: false,
             touch: Touch::default(),
             outcome: None,
         };
@@ -153,14 +154,13 @@ impl Game {
         match action {
             Action::Move(_)
             | Action::ClaimDraw(_)
+            | Action::ProposeResult(_)
+            | Action::CorrectClock(..)
             | Action::DropOffer
             | Action::Touch(_)
             | Action::ReleasePawn(..) => Some(self.side_to_move()),
             Action::AskTakeback => Some(!self.side_to_move()),
-            Action::OfferDraw(by)
-            | Action::Resign(by)
-            | Action::ProposeResult { by, .. }
-            | Action::CorrectClock { by, .. } => Some(by),
+            Action::OfferDraw(color) | Action::Resign(color) => Some(color),
             Action::Accept | Action::Decline => self.question.and_then(Question::answerer),
             Action::StartClocks | Action::PauseClocks => None,
         }
@@ -196,12 +196,13 @@ impl Game {
                     Takebacks::Ask | Takebacks::Never => self.ask(question),
                 }
             }
-            Action::ProposeResult { by, result } => self.ask(Question::Result(by, result)),
-            Action::CorrectClock { by, of, time } => self.ask(Question::Clock {
-                asker: by,
-                of,
-                time,
-            }),
+            Action::ProposeResult(result) => {
+                self.ask(Question::Result(self.side_to_move(), result))
+            }
+            Action::CorrectClock(of, time) => {
+                let asker = self.side_to_move();
+                self.ask(Question::Clock { asker, of, time })
+            }
             Action::Accept => self.accept(now),
             Action::Decline => self.decline(),
             Action::DropOffer => self.drop_offer(),
@@ -250,7 +251,7 @@ impl Game {
         if self.outcome.is_some() {
             self.question = None;
         } else if offers_draw {
-            self.offer_with_last_move(color);
+            self.put(Question::Draw(color));
         }
         Ok(())
     }
@@ -297,35 +298,57 @@ impl Game {
         }
         let color = self.side_to_move();
         let mut events = Vec::with_capacity(2);
-        // A promised offer is made with the move (FIDE 9.1.2.1); one that a wrong claim has made stays open.
-        let mut offers_draw = false;
-        match self.question.take() {
-            Some(Question::DrawWithNextMove(_)) => offers_draw = true,
-            Some(Question::Draw(asker)) if asker == color => offers_draw = true,
-            // A player's own question is not answered by that player's move.
-            Some(own) if own.asker() == color => self.question = Some(own),
-            Some(question) => events.push(GameEvent::Declined(question)),
-            None => {}
+        let mut promised = false;
+        if let Some(question) = self.question {
+            if question.asker() != color {
+                events.push(GameEvent::Declined(question));
+            }
+            promised = question.asker() == color && question.is_draw_offer();
         }
-        self.touch = Touch::default();
-        let mut ply = self.press_and_record(m, press);
+        let mut ply = self.record_move(m, press);
         self.outcome = match press {
             ClockPress::At(_) => self.automatic_end(),
             ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
         };
-        if offers_draw && self.outcome.is_none() {
-            self.question = Some(Question::Draw(color));
-            self.record_offer();
+        // A promised offer is made with the move (FIDE 9.1.2.1); one that a wrong claim has made stays open.
+        let offers_draw = promised && self.outcome.is_none();
+        if offers_draw {
+            self.put(Question::Draw(color));
             ply.offered_draw = true;
         }
-        events.push(GameEvent::Played(ply));
+        events.push(GameEvent::Played { ply, offers_draw });
         Ok(events)
     }
 
-    /// Presses the clock, records a legal move, and returns its record.
-    fn press_and_record(&mut self, m: Move, press: ClockPress) -> Ply {
+    /// Records a legal move, presses the clock, and returns the record of the move. Of the questions only another one than a
+    /// draw offer goes on, and only if the player who moves has asked it.
+    fn record_move(&mut self, m: Move, press: ClockPress) -> Ply {
+        let color = self.side_to_move();
+        // A promise is an offer only once the move is made, and the game may end with it.
+        let has_promised = self.question == Some(Question::DrawWithNextMove(color));
+        let offered_draw = self.has_offered && !has_promised;
+        self.has_offered = false;
+        self.touch = Touch::default();
+        let goes_on = |question: &Question| question.asker() == color && !question.is_draw_offer();
+        self.question = self.question.filter(goes_on);
+        let clock = self.press_clock(press);
+        let mut after = *self.position();
+        after.play(m);
+        let ply = Ply {
+            color,
+            played: m,
+            offered_draw,
+            clock,
+            after,
+        };
+        self.record.push(ply.clone());
+        ply
+    }
+
+    /// Presses the clock, and returns what the player then has left, if that is known.
+    fn press_clock(&mut self, press: ClockPress) -> Option<Duration> {
         let clocks = self.clocks.as_mut();
-        let clock = match press {
+        match press {
             ClockPress::At(now) => clocks.map(|clocks| clocks.press(now)),
             ClockPress::Replayed(left) => {
                 if let Some(clocks) = clocks {
@@ -339,18 +362,7 @@ impl Game {
                 }
                 left
             }
-        };
-        let mut after = *self.position();
-        after.play(m);
-        let ply = Ply {
-            color: !after.side_to_move,
-            played: m,
-            offered_draw: false,
-            clock,
-            after,
-        };
-        self.record.push(ply.clone());
-        ply
+        }
     }
 
     /// Returns the outcome when a player resigns or runs out of time.

@@ -20,6 +20,7 @@ mod score;
 mod seats;
 mod session_error;
 mod socket;
+mod standing;
 mod task;
 mod walk;
 
@@ -263,7 +264,7 @@ impl Session {
     /// Describes what has just happened.
     pub fn words(&self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
-            GameEvent::Played(ply) | GameEvent::TakenBack(ply) => self.before(ply),
+            GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
             _ => self.table.game.position(),
         };
         text::words(event, style, before, &self.table.players)

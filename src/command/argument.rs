@@ -30,18 +30,13 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "claim" => Act(Action::ClaimDraw(optional(text, read_move)?)),
         "resign" => Act(Action::Resign(read_player()?)),
         "takeback" => Act(Action::AskTakeback),
-        "result" => Act(Action::ProposeResult {
-            by: moves.player,
-            result: read_result(text)?,
-        }),
+        "result" => Act(Action::ProposeResult(read_result(text)?)),
         "touch" => Act(read_touch(text)?),
         "rematch" => Command::Rematch,
         "join" => Command::Join(optional(text, read_color)?),
         "leave" => Command::Leave,
         "score" => Command::Score(optional(text, read_pair)?),
-        "clock" => {
-            optional(text, |text| read_clock(text, moves.player))?.map_or(Ask(Query::Clocks), Act)
-        }
+        "clock" => optional(text, read_clock)?.map_or(Ask(Query::Clocks), Act),
         "pause" => Act(Action::PauseClocks),
         "start" => Act(Action::StartClocks),
         "board" => Ask(Query::Board(optional(text, read_strip)?)),
@@ -162,8 +157,8 @@ fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     result.ok_or_else(|| wrong("a result must be 1-0, 0-1, 1/2-1/2 or *", text))
 }
 
-/// A color, and the time to which this player asks to set its clock.
-fn read_clock(text: &str, by: Color) -> Result<Action, Refusal> {
+/// A color, and the time to set its clock to.
+fn read_clock(text: &str) -> Result<Action, Refusal> {
     let Some((color, time)) = text.split_once(char::is_whitespace) else {
         let is_control = text.parse::<TimeControl>().is_ok();
         return Err(if is_control && read_color(text).is_err() {
@@ -175,8 +170,7 @@ fn read_clock(text: &str, by: Color) -> Result<Action, Refusal> {
         });
     };
     let time = clock_time(time.trim()).map_err(Refusal::new)?;
-    let of = read_color(color)?;
-    Ok(Action::CorrectClock { by, of, time })
+    Ok(Action::CorrectClock(read_color(color)?, time))
 }
 
 /// A move by its number, which dots behind it make Black's, or a place by its plies.

@@ -227,14 +227,8 @@ fn the_line_of_an_action_is_read_as_that_action() {
         Action::ClaimDraw(None),
         Action::ClaimDraw(Some(e4)),
         Action::AskTakeback,
-        Action::ProposeResult {
-            by: Color::White,
-            result: None,
-        },
-        Action::ProposeResult {
-            by: Color::White,
-            result: Some(GameResult::Draw),
-        },
+        Action::ProposeResult(None),
+        Action::ProposeResult(Some(GameResult::Draw)),
         Action::Accept,
         Action::Decline,
         Action::DropOffer,
@@ -247,15 +241,8 @@ fn the_line_of_an_action_is_read_as_that_action() {
         actions.extend([
             Action::OfferDraw(color),
             Action::Resign(color),
-            Action::ProposeResult {
-                by: Color::White,
-                result: Some(GameResult::Win(color)),
-            },
-            Action::CorrectClock {
-                by: Color::White,
-                of: color,
-                time: five_minutes,
-            },
+            Action::ProposeResult(Some(GameResult::Win(color))),
+            Action::CorrectClock(color, five_minutes),
         ]);
     }
     for action in actions {

@@ -16,17 +16,10 @@ pub enum Action {
     Resign(Color),
     /// The side that moved last asks to take back its move.
     AskTakeback,
-    /// Either player proposes to end the game with this result, or without any.
-    ProposeResult {
-        by: Color,
-        result: Option<GameResult>,
-    },
-    /// Either player asks to set the clock of `of` to this time, after a mistake with the clocks (FIDE 6.10.2).
-    CorrectClock {
-        by: Color,
-        of: Color,
-        time: Duration,
-    },
+    /// The side to move proposes to end the game with this result, or without any.
+    ProposeResult(Option<GameResult>),
+    /// The side to move asks to set a player's clock to this time, after a mistake with the clocks (FIDE 6.10).
+    CorrectClock(Color, Duration),
     Accept,
     Decline,
     /// The side to move withdraws a draw offer that is still waiting for its move.
@@ -83,6 +76,11 @@ impl Question {
         }
     }
 
+    /// Returns true for a draw offer, made or promised.
+    pub const fn is_draw_offer(self) -> bool {
+        matches!(self, Self::DrawWithNextMove(_) | Self::Draw(_))
+    }
+
     /// Returns who may answer; `None` while the offer waits for its move.
     pub fn answerer(self) -> Option<Color> {
         let waits = matches!(self, Self::DrawWithNextMove(_));
@@ -91,11 +89,11 @@ impl Question {
 }
 
 /// One move of the game record, with the position after it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
     pub color: Color,
     pub played: Move,
-    /// True if a draw was offered with it (FIDE 9.1.2.2).
+    /// True if its player offered a draw for it: before it, with it, or after it (FIDE 9.1.2.2).
     pub offered_draw: bool,
     /// What the player had left after the move, if there are clocks.
     pub clock: Option<Duration>,
@@ -105,7 +103,12 @@ pub struct Ply {
 /// What happened because of an action.
 #[derive(Clone, Debug)]
 pub enum GameEvent {
-    Played(Ply),
+    Played {
+        ply: Ply,
+        /// True if a draw offer waits for an answer with the move. An offer that was declined before the move is
+        /// recorded with it too, but waits no more.
+        offers_draw: bool,
+    },
     Asked(Question),
     /// A question was answered with no, by word or by a move.
     Declined(Question),

@@ -22,33 +22,12 @@ impl Game {
         }
     }
 
-    /// Returns the move of that player to which a draw offer now belongs, as a number of plies from 0.
-    pub(super) fn ply_of_offer(&self, color: Color) -> usize {
-        self.record.len() - usize::from(color != self.side_to_move())
-    }
-
-    /// Returns true if a player has made the one offer for its own move, though neither that move nor the question says so: as a
-    /// wrong claim that was declined.
-    pub fn has_offered_in_vain(&self, color: Color) -> bool {
-        let (own, by) = (&self.offered_for[color as usize], self.side_to_move());
-        let is_offer = matches!(
-            self.question,
-            Some(Question::Draw(_) | Question::DrawWithNextMove(_))
-        );
-        let is_asked = is_offer
-            && self
-                .question
-                .is_some_and(|question| question.asker() == color);
-        let is_recorded = color != by && self.record.last().is_some_and(|ply| ply.offered_draw);
-        own.is_some_and(|own| own + usize::from(color != by) == self.record.len())
-            && !is_asked
-            && !is_recorded
-    }
-
-    /// Restores that a player has made the one offer for its own move.
-    pub fn restore_offered(&mut self, color: Color) {
-        if !self.record.is_empty() {
-            self.offered_for[color as usize] = Some(self.ply_of_offer(color));
+    /// Returns true if a player has made the one offer for its own move: the next one, or the last one.
+    fn has_offered(&self, color: Color) -> bool {
+        if color == self.side_to_move() {
+            self.has_offered
+        } else {
+            self.record.last().is_some_and(|ply| ply.offered_draw)
         }
     }
 
@@ -62,6 +41,15 @@ impl Game {
         if let Some(standing) = self.question {
             return Err(ActionError::QuestionStands(standing));
         }
+        self.check_can_ask(question)?;
+        if question.is_draw_offer() && self.has_offered(question.asker()) {
+            return Err(ActionError::OfferedAlready(question.asker()));
+        }
+        Ok(())
+    }
+
+    /// Checks that a question makes sense in this position, whatever else was asked.
+    fn check_can_ask(&self, question: Question) -> Result<(), ActionError> {
         let plies = self.record.len();
         match question {
             // Both players must have moved when the opponent can agree to a draw, offered or proposed as the result (FIDE
@@ -69,11 +57,6 @@ impl Game {
             Question::DrawWithNextMove(_) if plies < 1 => Err(ActionError::TOO_EARLY_FOR_DRAW),
             Question::Draw(_) | Question::Result(_, Some(GameResult::Draw)) if plies < 2 => {
                 Err(ActionError::TOO_EARLY_FOR_DRAW)
-            }
-            Question::DrawWithNextMove(color) | Question::Draw(color)
-                if self.offered_for[color as usize] == Some(self.ply_of_offer(color)) =>
-            {
-                Err(ActionError::OfferedAlready(color))
             }
             Question::Takeback(_) if plies == 0 => {
                 Err(ActionError::Other("there is no move to take back"))
@@ -87,44 +70,35 @@ impl Game {
         }
     }
 
-    /// Puts a question to the opponent, or promises an offer. A draw offer is recorded with the move to which it belongs.
+    /// Asks the opponent a question, or promises an offer.
     pub(super) fn ask(&mut self, question: Question) -> Result<Vec<GameEvent>, ActionError> {
         self.may_ask(question)?;
-        if let Question::DrawWithNextMove(color) | Question::Draw(color) = question {
-            self.offered_for[color as usize] = Some(self.ply_of_offer(color));
-        }
-        if let Question::Draw(_) = question {
-            self.record_offer();
-        }
-        self.question = Some(question);
+        self.put(question);
         Ok(vec![GameEvent::Asked(question)])
     }
 
-    /// Restores the draw offer that a wrong claim by the side to move had made when the game was saved (FIDE 9.1.2.3),
-    /// unless that side cannot have made one.
-    pub fn restore_claim_offer(&mut self) {
-        let color = self.side_to_move();
-        if self.may_offer(color).is_ok() {
-            self.offered_for[color as usize] = Some(self.record.len());
-            self.question = Some(Question::Draw(color));
+    /// Puts a question in the place of any other. A draw offer counts for the next move of its player or is recorded with
+    /// the last one (FIDE 9.1.2.2).
+    pub(super) fn put(&mut self, question: Question) {
+        if question.is_draw_offer() {
+            if question.asker() == self.side_to_move() {
+                self.has_offered = true;
+            } else if let Some(ply) = self.record.last_mut() {
+                ply.offered_draw = true;
+            }
         }
+        self.question = Some(question);
     }
 
-    /// Restores the question that stood when the game was saved, unless it cannot have been asked.
-    pub fn restore_question(&mut self, question: Question) {
-        let is_possible = match question {
-            Question::DrawWithNextMove(color) => color == self.side_to_move(),
-            // The record tells it, or a wrong claim that was saved.
-            Question::Draw(_) => false,
-            Question::Takeback(color) => {
-                self.options.takebacks == Takebacks::Ask && color != self.side_to_move()
-            }
-            Question::Result(..) | Question::Clock { .. } => true,
+    /// Returns true if the question can wait for an answer in this position, whatever was asked before.
+    pub(super) fn can_wait(&self, question: Question) -> bool {
+        let is_askers_turn = question.asker() == self.side_to_move();
+        let can_be_asked = match question {
+            Question::DrawWithNextMove(_) => is_askers_turn,
+            Question::Takeback(_) => !is_askers_turn && self.options.takebacks == Takebacks::Ask,
+            Question::Draw(_) | Question::Result(..) | Question::Clock { .. } => true,
         };
-        if is_possible {
-            // One that cannot be asked is ignored.
-            let _ = self.ask(question);
-        }
+        can_be_asked && self.check_can_ask(question).is_ok()
     }
 
     /// Withdraws an offer that is still waiting for its move.
@@ -133,15 +107,8 @@ impl Game {
             return Err(ActionError::Other("there is no draw offer to drop"));
         };
         self.question = None;
-        self.offered_for[color as usize] = None;
+        self.has_offered = false;
         Ok(vec![GameEvent::OfferDropped(color)])
-    }
-
-    /// Records that a draw was offered with the last move (FIDE 9.1.2.2).
-    pub(super) fn record_offer(&mut self) {
-        if let Some(ply) = self.record.last_mut() {
-            ply.offered_draw = true;
-        }
     }
 
     /// Does what the question asks for. A result that ends the game is reported by [`Game::act`].
@@ -156,7 +123,7 @@ impl Game {
                 self.question = None;
                 let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
                 let (from, to) = (clocks.remaining(of, now), time);
-                clocks.correct(of, from, to);
+                clocks.agree_on(of, to, now);
                 return Ok(vec![GameEvent::ClockCorrected { of, from, to }]);
             }
         };
@@ -176,11 +143,8 @@ impl Game {
             return Vec::new();
         };
         self.touch = Touch::default();
-        // An offer that belonged to the move is undone with it.
-        let plies = self.record.len();
-        self.offered_for = self
-            .offered_for
-            .map(|own_move| own_move.filter(|&own| own < plies));
+        // An offer for the move that is taken back is undone with it.
+        self.has_offered = false;
         if let Some(clocks) = &mut self.clocks {
             clocks.take_back(now);
         }

@@ -2,53 +2,34 @@
 
 use std::time::{Duration, Instant};
 
-use super::touch::Touch;
 use super::{ClockPress, Game, GameEvent, Question};
 use crate::rules::Color;
 
 impl Game {
-    /// Takes in an event. Nothing is judged: whoever decides the game has done that. After all events of an action the game is
-    /// as it is there.
+    /// Takes in an event without judging it: whoever decides the game has done that. After all events of an action this game
+    /// is the same as the one there.
     pub fn apply(&mut self, event: &GameEvent, now: Instant) {
         match event {
-            GameEvent::Played(ply) => {
-                let color = self.side_to_move();
-                // A promised offer is made with the move, and other own questions go on.
-                self.question = self.question.filter(|question| {
-                    question.asker() == color
-                        && !matches!(question, Question::DrawWithNextMove(_) | Question::Draw(_))
-                });
-                self.touch = Touch::default();
-                self.press_and_record(ply.played, ClockPress::Told(ply.clock, now));
-                if ply.offered_draw {
-                    self.offer_with_last_move(color);
+            GameEvent::Played { ply, offers_draw } => {
+                self.record_move(ply.played, ClockPress::Told(ply.clock, now));
+                if *offers_draw {
+                    self.put(Question::Draw(ply.color));
                 }
             }
-            GameEvent::Asked(question) => {
-                if let Question::DrawWithNextMove(color) | Question::Draw(color) = *question {
-                    self.offered_for[color as usize] = Some(self.ply_of_offer(color));
-                }
-                if let Question::Draw(_) = question {
-                    self.record_offer();
-                }
-                self.question = Some(*question);
-            }
-            GameEvent::Declined(declined) => {
-                self.question = self.question.filter(|question| question != declined);
-            }
+            GameEvent::Asked(question) => self.put(*question),
+            GameEvent::Declined(declined) => self.drop_question(*declined),
             GameEvent::TakenBack(_) => drop(self.take_back(now)),
             GameEvent::ClaimWrong(claim) => {
                 if claim.stands_as_offer {
-                    self.offered_for[claim.by as usize] = Some(self.record.len());
-                    self.question = Some(Question::Draw(claim.by));
+                    self.put(Question::Draw(claim.by));
                 }
-                if let (Some(clocks), Some(time)) = (&mut self.clocks, claim.added) {
-                    clocks.add_time(!claim.by, time);
+                if let Some(time) = claim.added {
+                    self.add_time(!claim.by, time);
                 }
             }
-            GameEvent::OfferDropped(color) => {
+            GameEvent::OfferDropped(_) => {
                 self.question = None;
-                self.offered_for[*color as usize] = None;
+                self.has_offered = false;
             }
             GameEvent::ClaimedWith(_) => {}
             GameEvent::TouchedPiece(touched) => self.touch.add(touched.square),
@@ -59,9 +40,11 @@ impl Game {
             GameEvent::ClocksPaused(_) => {
                 self.clocks.as_mut().map(|clocks| clocks.stop(now));
             }
-            GameEvent::ClockCorrected { of, from, to } => {
+            GameEvent::ClockCorrected { of, to, .. } => {
                 self.question = None;
-                self.correct_clock(*of, *from, *to);
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.agree_on(*of, *to, now);
+                }
             }
             GameEvent::Ended(outcome) => {
                 self.outcome = Some(*outcome);
@@ -70,54 +53,107 @@ impl Game {
         }
     }
 
-    /// Sets a clock as was agreed when it showed `from`.
-    pub fn correct_clock(&mut self, of: Color, from: Duration, to: Duration) {
-        if let Some(clocks) = &mut self.clocks {
-            clocks.correct(of, from, to);
+    /// Returns what has happened since the last move as far as it matters for what follows: questions, touched pieces, but not
+    /// the clocks. A game that was replayed up to its last move is this one again once it has [restored](Self::restore)
+    /// these events.
+    pub fn since_last_move(&self) -> Vec<GameEvent> {
+        let mut events = Vec::new();
+        if self.outcome.is_some() {
+            return events;
+        }
+        let by = self.side_to_move();
+        // An offer that was made with the last move waits for an answer once the move is replayed.
+        let was_offered = self.record.last().is_some_and(|ply| ply.offered_draw);
+        let mut question = was_offered.then_some(Question::Draw(!by));
+        let own_offer_waits = self
+            .question
+            .is_some_and(|question| question.asker() == by && question.is_draw_offer());
+        if self.has_offered && !own_offer_waits {
+            let offer = Question::Draw(by);
+            events.extend([GameEvent::Asked(offer), GameEvent::Declined(offer)]);
+            question = None;
+        }
+        events.extend(self.touched());
+        match (question, self.question) {
+            (replayed, waits) if replayed == waits => {}
+            (_, Some(waits)) => events.push(GameEvent::Asked(waits)),
+            (Some(replayed), None) => events.push(GameEvent::Declined(replayed)),
+            (None, None) => {}
+        }
+        events
+    }
+
+    /// Takes in an event [since the last move](Self::since_last_move) that a file tells. One that cannot have happened in this
+    /// position is ignored, because anybody can edit a file.
+    pub fn restore(&mut self, event: &GameEvent) {
+        if self.outcome.is_some() {
+            return;
+        }
+        match event {
+            GameEvent::Asked(question) if self.can_wait(*question) => self.put(*question),
+            GameEvent::Declined(question) => self.drop_question(*question),
+            GameEvent::TouchedPiece(touched) => {
+                // An offer that the touch has declined (FIDE 9.1.2.1) is not asked any more; one that waits came later.
+                let question = self.question;
+                let _ = self.touch(touched.square);
+                self.question = question;
+            }
+            GameEvent::Released { from, square, .. } => drop(self.release_pawn(*from, *square)),
+            GameEvent::Asked(_)
+            | GameEvent::Played { .. }
+            | GameEvent::TakenBack(_)
+            | GameEvent::ClaimWrong(_)
+            | GameEvent::OfferDropped(_)
+            | GameEvent::ClaimedWith(_)
+            | GameEvent::ClocksStarted(_)
+            | GameEvent::ClocksPaused(_)
+            | GameEvent::ClockCorrected { .. }
+            | GameEvent::Ended(_) => {}
         }
     }
 
-    /// Puts a draw offer that was made with the last move.
-    pub(super) fn offer_with_last_move(&mut self, color: Color) {
-        self.offered_for[color as usize] = self.record.len().checked_sub(1);
-        self.question = Some(Question::Draw(color));
-        self.record_offer();
+    /// Drops a question if it waits for an answer.
+    fn drop_question(&mut self, dropped: Question) {
+        self.question = self.question.filter(|question| *question != dropped);
+    }
+
+    /// Adds to a player's time, if there are clocks.
+    pub fn add_time(&mut self, of: Color, time: Duration) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.add_time(of, time);
+        }
+    }
+
+    /// Restores that a player started the clocks before the first move.
+    pub fn restore_started_by_hand(&mut self) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.restore_started_by_hand();
+        }
+    }
+
+    /// Sets a clock of a replayed game as the players agreed after its last move.
+    pub fn replay_agreement(&mut self, of: Color, time: Duration) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.replay_agreement(of, time);
+        }
     }
 }
 
 #[cfg(test)]
 impl Game {
-    /// Compares each field with that of another game.
-    pub fn same_fields(&self, other: &Self) -> Vec<(&'static str, bool)> {
-        let plies = |game: &Self| game.record.iter().map(|ply| ply.played).collect::<Vec<_>>();
-        let offers = |game: &Self| {
-            game.record
-                .iter()
-                .map(|ply| ply.offered_draw)
-                .collect::<Vec<_>>()
-        };
-        let lefts = |game: &Self| game.record.iter().map(|ply| ply.clock).collect::<Vec<_>>();
-        let text = |clocks: &Option<super::Clocks>| clocks.as_ref().map(super::Clocks::fields);
-        let (a, b) = (text(&self.clocks), text(&other.clocks));
-        let mut all = vec![
+    /// Returns the names of the fields that differ from those of another game.
+    pub fn differing_fields(&self, other: &Self) -> Vec<&'static str> {
+        let same = [
+            ("start", self.start == other.start),
             ("options", self.options == other.options),
-            ("moves", plies(self) == plies(other)),
-            ("offered_draw", offers(self) == offers(other)),
-            ("ply.clock", lefts(self) == lefts(other)),
+            ("clocks", self.clocks == other.clocks),
+            ("record", self.record == other.record),
             ("question", self.question == other.question),
-            ("offered_for", self.offered_for == other.offered_for),
+            ("has_offered", self.has_offered == other.has_offered),
             ("touch", self.touch == other.touch),
             ("outcome", self.outcome == other.outcome),
         ];
-        if let (Some(a), Some(b)) = (a, b) {
-            all.extend([
-                ("clocks.last", a.0 == b.0),
-                ("clocks.earlier", a.1 == b.1),
-                ("clocks.elapsed", a.2 == b.2),
-                ("clocks.state", a.3 == b.3),
-                ("clocks.started_by_hand", a.4 == b.4),
-            ]);
-        }
-        all
+        let differs = same.iter().filter(|(_, is_same)| !is_same);
+        differs.map(|(name, _)| *name).collect()
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{
     ActionError, ClockPress, Game, GameEvent, Outcome, Question, Reason, StatedMove, WrongClaim,
 };
-use crate::rules::{Move, Position};
+use crate::rules::{Color, Move, Position};
 
 /// Plies without a capture or pawn move after which a draw may be claimed: fifty moves by each side (FIDE 9.3).
 const FIFTY_MOVES: u16 = 100;
@@ -107,7 +107,7 @@ impl Game {
         self.wrong_claim(claim, stated, now)
     }
 
-    /// Gives the opponent time and plays the stated move (FIDE 9.5.3). The claim becomes a draw offer (FIDE 9.1.2.3).
+    /// Plays the stated move and gives the opponent time (FIDE 9.5.3). The claim becomes a draw offer (FIDE 9.1.2.3).
     fn wrong_claim(
         &mut self,
         mut claim: WrongClaim,
@@ -115,47 +115,64 @@ impl Game {
         now: Instant,
     ) -> Result<Vec<GameEvent>, ActionError> {
         let by = claim.by;
-        let own_move = self.record.len();
-        // The rules of any offer hold: not before both have moved, and one for each own move. An offer promised with
-        // the move has not been made yet, so it is made now.
-        let both_moved = own_move + usize::from(stated.is_some()) >= 2;
-        let promised = self.question == Some(Question::DrawWithNextMove(by));
-        let may_offer = both_moved && (promised || self.offered_for[by as usize] != Some(own_move));
+        let may_offer = self.may_offer_by_claim(stated);
         let mut events = match stated {
             // The move declines the opponent's question.
             Some(m) => self.play(m, ClockPress::At(now))?,
+            // So does an offer.
+            None if may_offer => self.decline_by_claim(by),
             None => Vec::new(),
         };
-        if stated.is_none() && may_offer {
-            // The claim itself does so, because it is an offer.
-            let is_answered = |question: &mut Question| promised || question.answerer() == Some(by);
-            if let Some(question) = self.question.take_if(is_answered).filter(|_| !promised) {
-                events.push(GameEvent::Declined(question));
-            }
-        }
         if may_offer && self.question.is_none() && self.outcome.is_none() {
-            self.offered_for[by as usize] = Some(own_move);
-            self.question = Some(Question::Draw(by));
-            if stated.is_some() {
-                self.record_offer();
-            }
+            self.put(Question::Draw(by));
         }
         claim.stands_as_offer = self.question == Some(Question::Draw(by));
-        if let (true, Some(GameEvent::Played(ply))) = (claim.stands_as_offer, events.last_mut()) {
-            ply.offered_draw = true;
+        if let Some(GameEvent::Played { ply, offers_draw }) = events.last_mut() {
+            *offers_draw = claim.stands_as_offer;
+            ply.offered_draw |= claim.stands_as_offer;
         }
-        let over = self.outcome.is_some();
-        claim.added = self.clocks.as_mut().filter(|_| !over).map(|clocks| {
-            let time = if clocks.control().is_rapid() {
-                PENALTY_RAPID
-            } else {
-                PENALTY
-            };
-            clocks.add_time(!by, time);
-            time
-        });
+        if self.outcome.is_none() {
+            claim.added = self.penalty();
+        }
+        if let Some(time) = claim.added {
+            self.add_time(!by, time);
+        }
         events.insert(0, GameEvent::ClaimWrong(claim));
         Ok(events)
+    }
+
+    /// Returns true if a wrong claim by the side to move can be a draw offer. The rules of every offer hold: not before both
+    /// have moved, and one for each own move. An offer that is promised has not been made yet, so the claim makes it.
+    fn may_offer_by_claim(&self, stated: Option<Move>) -> bool {
+        let promise = Question::DrawWithNextMove(self.side_to_move());
+        let both_have_moved = self.record.len() + usize::from(stated.is_some()) >= 2;
+        both_have_moved && (!self.has_offered || self.question == Some(promise))
+    }
+
+    /// Drops the question that an offer by claim takes the place of: the promise of that offer, or the opponent's question,
+    /// which it declines.
+    fn decline_by_claim(&mut self, by: Color) -> Vec<GameEvent> {
+        match self.question {
+            Some(promise) if promise == Question::DrawWithNextMove(by) => {
+                self.question = None;
+                Vec::new()
+            }
+            Some(question) if question.answerer() == Some(by) => {
+                self.question = None;
+                vec![GameEvent::Declined(question)]
+            }
+            Some(_) | None => Vec::new(),
+        }
+    }
+
+    /// Returns the time that a wrong claim gives the opponent; `None` without clocks.
+    fn penalty(&self) -> Option<Duration> {
+        let control = self.clocks.as_ref()?.control();
+        Some(if control.is_rapid() {
+            PENALTY_RAPID
+        } else {
+            PENALTY
+        })
     }
 }
 

@@ -34,6 +34,24 @@ pub enum TimeLimit {
 /// The time that each player has left, White first.
 pub type Times = [Duration; 2];
 
+/// A completed move on the clocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TimedMove {
+    /// The times from which the move was counted.
+    began: Times,
+    /// What its player had left after it.
+    left: Duration,
+}
+
+/// A time that the players agreed on (FIDE 6.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Agreement {
+    /// How many moves had been completed, of both players together.
+    plies: usize,
+    of: Color,
+    time: Duration,
+}
+
 /// The clocks. A copy yields the times at any later moment, as long as no action follows, so that another thread can write
 /// them to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +59,11 @@ pub struct Clocks {
     control: TimeControl,
     /// Who makes the first move.
     first_mover: Color,
-    /// The times before the first move, and after each move.
-    times: Vec<Times>,
+    moves: Vec<TimedMove>,
+    /// The times from which the current move is counted.
+    times: Times,
+    /// The earliest first. They outlast the moves that are taken back.
+    agreements: Vec<Agreement>,
     /// The time that the current move had taken when the clock was last stopped.
     elapsed: Duration,
     state: ClockState,
@@ -57,7 +78,9 @@ impl Clocks {
         Self {
             control,
             first_mover,
-            times: vec![initial],
+            moves: Vec::new(),
+            times: initial,
+            agreements: Vec::new(),
             elapsed: Duration::ZERO,
             state: ClockState::Waiting,
             started_by_hand: false,
@@ -80,7 +103,7 @@ impl Clocks {
 
     /// Returns the time on both clocks, White's first.
     pub fn times_at(&self, now: Instant) -> Times {
-        let mut times = self.times();
+        let mut times = self.times;
         let own = &mut times[self.side_to_move() as usize];
         *own = own.saturating_sub(self.elapsed(now).saturating_sub(self.delay()));
         times
@@ -101,22 +124,24 @@ impl Clocks {
     /// Returns how long the clock stands still at the beginning of the current move.
     fn delay(&self) -> Duration {
         let side = self.side_to_move();
-        self.control.of(side).delay(self.moves(side))
+        self.control.of(side).delay(self.moves_of(side))
     }
 
     /// Returns the time that a player had after this many plies of the game.
     pub fn after_plies(&self, plies: usize, color: Color) -> Duration {
-        self.times[plies.min(self.plies())][color as usize]
+        let times = self.moves.get(plies).map_or(self.times, |next| next.began);
+        times[color as usize]
     }
 
-    /// Returns the time that a move took, counted in plies from 1; `None` if it took none but what a delay gives, or nothing of
-    /// it is carried over.
+    /// Returns the time that the `ply`th ply took, counted from 1. `None` if there is no such ply, if it took no more than a
+    /// delay gives, or if no time is carried over from move to move.
     pub fn time_used(&self, ply: usize) -> Option<Duration> {
-        let index = ply - 1;
-        let color = self.mover(index);
-        let times = [index, ply].map(|plies| self.after_plies(plies, color));
-        let moves = u32::try_from(index / 2).unwrap_or(u32::MAX);
-        self.control.of(color).time_used(times, moves)
+        let index = ply.checked_sub(1)?;
+        let timed = self.moves.get(index)?;
+        let color = mover(self.first_mover, index);
+        let times = [timed.began[color as usize], timed.left];
+        let moves_before = u32::try_from(index / 2).unwrap_or(u32::MAX);
+        self.control.of(color).time_used(times, moves_before)
     }
 
     /// Returns how long the clock of the side to move still stands before it counts down.
@@ -168,6 +193,16 @@ impl Clocks {
         Some(now + for_move.into_iter().chain(in_all).min()?)
     }
 
+    /// Returns true if a player started the clocks before the first move: then a take-back to the start does not stop them.
+    pub fn is_started_by_hand(&self) -> bool {
+        self.started_by_hand
+    }
+
+    /// Restores that a player started the clocks before the first move.
+    pub fn restore_started_by_hand(&mut self) {
+        self.started_by_hand = true;
+    }
+
     /// Starts the clock of the side to move, and returns that side, or `None` if it is running already.
     pub fn start(&mut self, now: Instant) -> Option<Color> {
         if self.running().is_some() {
@@ -211,9 +246,8 @@ impl Clocks {
     pub fn set(&mut self, times: Times, elapsed: Duration) {
         let side = self.side_to_move();
         let counted = elapsed.saturating_sub(self.delay());
-        let plies = self.plies();
-        self.times[plies] = times;
-        let own = &mut self.times[plies][side as usize];
+        self.times = times;
+        let own = &mut self.times[side as usize];
         *own = own.saturating_add(counted);
         self.elapsed = elapsed;
     }
@@ -228,82 +262,113 @@ impl Clocks {
     /// the time control has it after a move that took `elapsed`.
     fn end_move(&mut self, left: Option<Duration>, elapsed: Duration) -> Duration {
         let color = self.side_to_move();
-        let mut times = self.times();
-        let own = &mut times[color as usize];
-        let moves = self.moves(color);
-        *own = left.unwrap_or_else(|| self.control.of(color).after_move(*own, elapsed, moves));
-        let left = *own;
-        self.times.push(times);
+        let moves = self.moves_of(color);
+        let began = self.times;
+        let had = began[color as usize];
+        let left = left.unwrap_or_else(|| self.control.of(color).after_move(had, elapsed, moves));
+        self.moves.push(TimedMove { began, left });
+        self.times[color as usize] = left;
         self.elapsed = Duration::ZERO;
         left
     }
 
-    /// Gives both players the time that they had when the move that is taken back began, and restarts that move.
+    /// Restarts the move before the last one: both players have the time that they had when it began, unless they have
+    /// agreed on another one since. Clocks that the first move started wait for it again.
     pub fn take_back(&mut self, now: Instant) {
-        self.times.pop();
-        self.elapsed = Duration::ZERO;
-        if self.plies() == 0 && !self.started_by_hand {
+        let Some(taken_back) = self.moves.pop() else {
+            return;
+        };
+        self.times = taken_back.began;
+        let plies = self.plies();
+        for agreement in &mut self.agreements {
+            if agreement.plies > plies {
+                agreement.plies = plies;
+                self.times[agreement.of as usize] = agreement.time;
+            }
+        }
+        if plies == 0 && !self.started_by_hand {
+            self.elapsed = Duration::ZERO;
             self.state = ClockState::Waiting;
-        } else if matches!(self.state, ClockState::Running(_)) {
+        } else {
+            self.restart_move(now);
+        }
+    }
+
+    /// Counts the current move from now on.
+    fn restart_move(&mut self, now: Instant) {
+        self.elapsed = Duration::ZERO;
+        if self.running().is_some() {
             self.state = ClockState::Running(now);
         }
     }
 
-    /// Adds to a player's time. Taking a move back does not remove it again.
-    pub fn add_time(&mut self, color: Color, time: Duration) {
-        for times in &mut self.times {
-            times[color as usize] += time;
+    /// Adds to a player's time. It counts as if the player had always had it, so no take-back removes it.
+    pub fn add_time(&mut self, of: Color, time: Duration) {
+        self.times[of as usize] += time;
+        let first_mover = self.first_mover;
+        for (index, timed) in self.moves.iter_mut().enumerate() {
+            timed.began[of as usize] += time;
+            if mover(first_mover, index) == of {
+                timed.left += time;
+            }
+        }
+        for agreement in &mut self.agreements {
+            if agreement.of == of {
+                agreement.time += time;
+            }
         }
     }
 
-    /// Gives a player this much time from now on. Taking a move back keeps the difference, and never leaves less.
-    pub fn correct(&mut self, color: Color, had: Duration, time: Duration) {
-        for times in &mut self.times {
-            let own = &mut times[color as usize];
-            *own = (*own + time).saturating_sub(had).max(time);
+    /// Sets a player's clock to a time that was agreed on. If that player is to move, the move is counted from now on.
+    pub fn agree_on(&mut self, of: Color, time: Duration, now: Instant) {
+        if of == self.side_to_move() {
+            self.restart_move(now);
         }
+        self.replay_agreement(of, time);
+    }
+
+    /// Sets a player's clock as it was agreed on in a replayed game, after the last replayed move.
+    pub fn replay_agreement(&mut self, of: Color, time: Duration) {
+        let plies = self.plies();
+        self.times[of as usize] = time;
+        self.agreements.push(Agreement { plies, of, time });
     }
 
     fn side_to_move(&self) -> Color {
-        self.mover(self.plies())
-    }
-
-    /// Returns the player who makes the move after this many plies.
-    fn mover(&self, plies: usize) -> Color {
-        if plies.is_multiple_of(2) {
-            self.first_mover
-        } else {
-            !self.first_mover
-        }
+        mover(self.first_mover, self.plies())
     }
 
     /// Returns the number of moves that a player has completed.
-    fn moves(&self, color: Color) -> u32 {
+    fn moves_of(&self, color: Color) -> u32 {
         // The first mover is half a move ahead.
         let half_moves = self.plies() + usize::from(color == self.first_mover);
         u32::try_from(half_moves / 2).unwrap_or(u32::MAX)
     }
 
-    /// Returns the times when the current move began.
-    fn times(&self) -> Times {
-        self.times[self.plies()]
-    }
-
     /// Returns the number of completed moves of both players together.
     fn plies(&self) -> usize {
-        self.times.len() - 1
+        self.moves.len()
     }
 
     /// Returns the time that the current move may take, and the limit that this is.
     fn current_limit(&self) -> (Duration, TimeLimit) {
         let color = self.side_to_move();
         let player_time = self.control.of(color);
-        let clock = self.times()[color as usize] + self.delay();
+        let clock = self.times[color as usize] + self.delay();
         match player_time.limit_beside_clock() {
             Some(limit) if limit < clock => (limit, TimeLimit::Move),
             None if player_time.is_each_move() => (clock, TimeLimit::Move),
             Some(_) | None => (clock, TimeLimit::Clock),
         }
+    }
+}
+
+/// Returns the player who makes the move after this many plies.
+fn mover(first_mover: Color, plies: usize) -> Color {
+    if plies.is_multiple_of(2) {
+        first_mover
+    } else {
+        !first_mover
     }
 }
 
@@ -331,8 +396,8 @@ pub struct DisplayedTime(pub Duration);
 impl DisplayedTime {
     /// Returns the time as in `4 minutes 58 seconds`.
     pub fn in_words(self) -> String {
-        let shown = self.to_string();
-        let shown = shown.strip_suffix(".0").unwrap_or(&shown);
+        let text = self.to_string();
+        let shown = text.strip_suffix(".0").unwrap_or(&text);
         let units = ["second", "minute", "hour"];
         let mut words: Vec<String> = shown
             .rsplit(':')
@@ -381,20 +446,5 @@ fn in_seconds(seconds: u128) -> String {
     match hours {
         0 => format!("{minutes}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
-}
-
-#[cfg(test)]
-impl Clocks {
-    /// All that changes, to be compared: the last times, those before, and the rest.
-    pub fn fields(&self) -> (Times, Vec<Times>, Duration, u8, bool) {
-        let mut times = self.times.clone();
-        let last = times.pop().unwrap();
-        let state = match self.state {
-            ClockState::Waiting => 0,
-            ClockState::Running(_) => 1,
-            ClockState::Stopped => 2,
-        };
-        (last, times, self.elapsed, state, self.started_by_hand)
     }
 }

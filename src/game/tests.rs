@@ -71,7 +71,7 @@ fn what_happened_names_the_offer_as_the_record_does() {
     let stated = read(&game, "Nf3");
     let events = game.act(Action::ClaimDraw(Some(stated)), now()).unwrap();
     assert!(
-        matches!(&events[..], [GameEvent::ClaimWrong(claim), GameEvent::Played(ply)]
+        matches!(&events[..], [GameEvent::ClaimWrong(claim), GameEvent::Played { ply, offers_draw: true }]
         if claim.stands_as_offer && ply.offered_draw)
     );
     assert_eq!(offers(&game), [false, false, true]);
@@ -97,15 +97,8 @@ fn after_the_end_every_action_is_denied_with_how_it_ended() {
         Action::ClaimDraw(None),
         Action::Resign(Color::White),
         Action::AskTakeback,
-        Action::ProposeResult {
-            by: Color::Black,
-            result: None,
-        },
-        Action::CorrectClock {
-            by: Color::White,
-            of: Color::White,
-            time: Duration::from_secs(300),
-        },
+        Action::ProposeResult(None),
+        Action::CorrectClock(Color::White, Duration::from_secs(300)),
         Action::Accept,
         Action::Decline,
         Action::DropOffer,
@@ -408,7 +401,7 @@ fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
         offers(game),
         times,
         game.question,
-        game.offered_for,
+        game.has_offered,
         game.outcome,
         game.touch.clone(),
         game.clocks.clone(),
@@ -438,15 +431,8 @@ fn anything(position: &Position, random: &mut impl FnMut(usize) -> usize) -> Act
         (3, _) => Action::Decline,
         (4, _) if random(8) == 0 => Action::Accept,
         (5, _) if random(20) == 0 => Action::Resign(color),
-        (6, _) if random(8) == 0 => Action::ProposeResult {
-            by: color,
-            result: Some(GameResult::Draw),
-        },
-        (10, _) => Action::CorrectClock {
-            by: Color::ALL[random(2)],
-            of: color,
-            time: Duration::from_secs(1 + random(600) as u64),
-        },
+        (6, _) if random(8) == 0 => Action::ProposeResult(Some(GameResult::Draw)),
+        (10, _) => Action::CorrectClock(color, Duration::from_secs(1 + random(600) as u64)),
         (7, _) => Action::StartClocks,
         (8, _) if random(4) == 0 => Action::PauseClocks,
         (9, Some(m)) => Action::Touch(m.from),
@@ -488,24 +474,6 @@ fn whatever_players_do_a_denied_action_changes_nothing() {
                 game.deadline().is_none_or(|deadline| deadline > at),
                 "{action:?}"
             );
-        }
-    }
-}
-
-#[test]
-fn either_player_asks_for_a_time_or_a_result_whoever_is_to_move() {
-    for by in Color::ALL {
-        let clock = Action::CorrectClock {
-            by,
-            of: Color::White,
-            time: Duration::from_secs(60),
-        };
-        let result = Action::ProposeResult { by, result: None };
-        for action in [clock, result] {
-            let mut game = timed("5+3");
-            assert_eq!(game.actor(action), Some(by));
-            game.act(action, now()).unwrap();
-            assert_eq!(game.actor(Action::Accept), Some(!by));
         }
     }
 }

@@ -1,8 +1,6 @@
 //! Touch-move: what follows when the side to move touches a piece (FIDE 4.3), or king and rook (FIDE 4.4), or releases a
 //! pawn on its last rank (FIDE 4.7).
 
-use itertools::Itertools;
-
 use super::{ActionError, Game, GameEvent, MustMove, Question, TouchedPiece};
 use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
 
@@ -92,34 +90,31 @@ impl Game {
         self.must_move_after(&self.touch)
     }
 
-    /// Returns the text from which [`Game::restore_touch`] restores what was touched: the squares in their order, then
-    /// a released pawn's move. Empty if nothing was touched.
-    pub fn touch_to_text(&self) -> String {
-        let squares = self.touch.squares.iter().map(ToString::to_string);
-        let released = self.touch.released.map(|(from, to)| format!("{from}{to}"));
-        squares.chain(released).join(" ")
+    /// Returns the events by which the side to move has touched what it has touched.
+    pub(super) fn touched(&self) -> Vec<GameEvent> {
+        let squares = self.touch.squares.iter();
+        let mut events: Vec<_> = squares
+            .map(|&square| GameEvent::TouchedPiece(self.touched_piece(square)))
+            .collect();
+        if let Some((from, square)) = self.touch.released {
+            let by = self.side_to_move();
+            events.push(GameEvent::Released { by, from, square });
+        }
+        events
     }
 
-    /// Restores what was touched when the game was saved, and ignores what does not fit the position.
-    pub fn restore_touch(&mut self, text: &str) {
-        if self.outcome.is_some() {
-            return;
+    /// Returns what it means that the side to move touches the piece on a square, after what it has touched before.
+    pub fn touched_piece(&self, square: Square) -> TouchedPiece {
+        let by = self.side_to_move();
+        let mut touch = self.touch.clone();
+        touch.add(square);
+        let must_move = self.must_move_after(&touch);
+        TouchedPiece {
+            by,
+            square,
+            is_own: self.position().board.color(by).contains(square),
+            must_move: must_move.filter(|must_move| must_move.concerns(square)),
         }
-        // What it declined does not stand any more, and what stands was asked after it.
-        let question = self.question;
-        for word in text.split_whitespace() {
-            if let Ok(square) = word.parse() {
-                let _ = self.touch(square);
-            } else if let Ok(Move {
-                from,
-                to,
-                promotion: None,
-            }) = word.parse()
-            {
-                let _ = self.release_pawn(from, to);
-            }
-        }
-        self.question = question;
     }
 
     /// Returns what the side to move would have to do if it had touched this.
@@ -177,8 +172,7 @@ impl Game {
         let mut touch = self.touch.clone();
         touch.add(square);
         let after = self.must_move_after(&touch);
-        let by = self.side_to_move();
-        let is_own = position.board.color(by).contains(square);
+        let touched = self.touched_piece(square);
         // Only the piece that must move can be picked up, unless touching another one obliges both (FIDE 4.3.3).
         if let Some(must_move) =
             before.filter(|&must_move| after == Some(must_move) && !must_move.concerns(square))
@@ -190,16 +184,11 @@ impl Game {
         }
         self.touch = touch;
         let mut events = Vec::with_capacity(2);
-        let is_offer = |question: &mut Question| *question == Question::Draw(!by);
+        let is_offer = |question: &mut Question| *question == Question::Draw(!touched.by);
         if let Some(offer) = self.question.take_if(is_offer) {
             events.push(GameEvent::Declined(offer));
         }
-        events.push(GameEvent::TouchedPiece(TouchedPiece {
-            by,
-            square,
-            is_own,
-            must_move: after.filter(|must_move| must_move.concerns(square)),
-        }));
+        events.push(GameEvent::TouchedPiece(touched));
         Ok(events)
     }
 

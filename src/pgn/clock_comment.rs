@@ -37,6 +37,8 @@ pub struct ClockSet {
 }
 
 const CLOCK_SET: &str = "[%clkset ";
+/// The longest time that is read.
+const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 impl fmt::Display for ClockSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,7 +57,11 @@ impl ClockSet {
             let of = Color::ALL
                 .into_iter()
                 .find(|color| color.to_string() == word)?;
-            let mut time = || Duration::try_from_secs_f64(words.next()?.parse().ok()?).ok();
+            let mut time = || {
+                let seconds = words.next()?.parse().ok()?;
+                let time = Duration::try_from_secs_f64(seconds).ok()?;
+                (time <= LONGEST_TIME).then_some(time)
+            };
             let (from, to) = (time()?, time()?);
             Some(Self { of, from, to })
         })

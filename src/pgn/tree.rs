@@ -219,6 +219,10 @@ fn set_clocks(game: &mut Game, comments: &[Comment]) {
         .iter()
         .flat_map(|comment| ClockSet::all_in(comment.as_str()));
     for ClockSet { of, from, to } in sets {
-        game.correct_clock(of, from, to);
+        if from.is_zero() {
+            game.add_time(of, to);
+        } else {
+            game.replay_agreement(of, to);
+        }
     }
 }

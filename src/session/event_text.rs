@@ -12,14 +12,16 @@
 //! | clocks | `started White`, `paused White`, `set Black 57.800 60.000` |
 //! | ended | `ended RESULT TERMINATION: WORDS` |
 
-use std::time::{Duration, Instant};
+use std::iter::Peekable;
+use std::str::Split;
+use std::time::Duration;
 
-use super::own_tags::{self, ClockState, question_to_text, read_question, read_seconds, seconds};
-use crate::game::{
-    Game, GameEvent, GameResult, Outcome, Ply, Question, StatedMove, TouchedPiece, WrongClaim,
-};
-use crate::pgn::{Tags, TerminationMarker};
-use crate::rules::{Color, Move, Square};
+use crate::game::{Game, GameEvent, GameResult, Outcome, Ply, Question, StatedMove, WrongClaim};
+use crate::pgn::TerminationMarker;
+use crate::rules::{Color, Move};
+
+/// The longest time that is read.
+const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 /// Writes an event as a line.
 pub fn write(event: &GameEvent) -> String {
@@ -28,12 +30,12 @@ pub fn write(event: &GameEvent) -> String {
         time.map_or(String::new(), |time| format!(" {word} {}", seconds(time)))
     };
     match event {
-        GameEvent::Played(ply) => {
+        GameEvent::Played { ply, offers_draw } => {
             let left = time("left", ply.clock);
-            format!("move {}{}{left}", ply.played, offer(ply.offered_draw))
+            format!("move {}{}{left}", ply.played, offer(*offers_draw))
         }
-        GameEvent::Asked(question) => format!("asked {}", question_to_text(*question)),
-        GameEvent::Declined(question) => format!("declined {}", question_to_text(*question)),
+        GameEvent::Asked(question) => format!("asked {}", write_question(*question)),
+        GameEvent::Declined(question) => format!("declined {}", write_question(*question)),
         GameEvent::TakenBack(_) => "taken-back".to_owned(),
         GameEvent::ClaimWrong(claim) => {
             let WrongClaim {
@@ -70,65 +72,35 @@ pub fn write(event: &GameEvent) -> String {
 /// Reads an event that follows in this game; `None` if it cannot.
 pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let mut words = rest.split(' ').peekable();
+    let mut words = Words(rest.split(' ').peekable());
     Some(match kind {
-        "move" => {
-            let played: Move = words.next()?.parse().ok()?;
-            if !game.position().is_legal(played) {
-                return None;
-            }
-            let offered_draw = words.next_if_eq(&"offer").is_some();
-            let mut after = *game.position();
-            after.play(played);
-            GameEvent::Played(Ply {
-                color: game.side_to_move(),
-                played,
-                offered_draw,
-                clock: timed("left", &mut words)?,
-                after,
-            })
-        }
+        "move" => read_move(&mut words, game)?,
         "asked" => GameEvent::Asked(read_question(rest)?),
         "declined" => GameEvent::Declined(read_question(rest)?),
         "taken-back" => GameEvent::TakenBack(game.record().last()?.clone()),
         "wrong-claim" => GameEvent::ClaimWrong(WrongClaim {
-            by: color(words.next()?)?,
+            by: words.color()?,
             occurrences: words.next()?.parse().ok()?,
             quiet_plies: words.next()?.parse().ok()?,
-            stands_as_offer: words.next_if_eq(&"offer").is_some(),
-            added: timed("added", &mut words)?,
+            stands_as_offer: words.skip("offer"),
+            added: words.time_after("added").ok()?,
         }),
-        "dropped" => GameEvent::OfferDropped(color(rest)?),
+        "dropped" => GameEvent::OfferDropped(words.color()?),
         "claimed-with" => GameEvent::ClaimedWith(StatedMove {
-            by: color(words.next()?)?,
+            by: words.color()?,
             number: words.next()?.parse().ok()?,
             san: words.next()?.to_owned(),
         }),
-        "touched" => {
-            let (by, square): (_, Square) = (game.side_to_move(), rest.parse().ok()?);
-            let mut after = game.clone();
-            let is_own = game.position().board.color(by).contains(square);
-            let touched = TouchedPiece {
-                by,
-                square,
-                is_own,
-                must_move: None,
-            };
-            after.apply(&GameEvent::TouchedPiece(touched), std::time::Instant::now());
-            GameEvent::TouchedPiece(TouchedPiece {
-                must_move: after.must_move().filter(|it| it.concerns(square)),
-                ..touched
-            })
-        }
+        "touched" => GameEvent::TouchedPiece(game.touched_piece(words.next()?.parse().ok()?)),
         "released" => GameEvent::Released {
             by: game.side_to_move(),
             from: words.next()?.parse().ok()?,
             square: words.next()?.parse().ok()?,
         },
-        "started" => GameEvent::ClocksStarted(color(rest)?),
-        "paused" => GameEvent::ClocksPaused(color(rest)?),
+        "started" => GameEvent::ClocksStarted(words.color()?),
+        "paused" => GameEvent::ClocksPaused(words.color()?),
         "set" => GameEvent::ClockCorrected {
-            of: color(words.next()?)?,
+            of: words.color()?,
             from: read_seconds(words.next()?)?,
             to: read_seconds(words.next()?)?,
         },
@@ -139,6 +111,25 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
         }
         _ => return None,
     })
+}
+
+/// Reads a legal move, with what its player has left and offers.
+fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
+    let played: Move = words.next()?.parse().ok()?;
+    if !game.position().is_legal(played) {
+        return None;
+    }
+    let offers_draw = words.skip("offer");
+    let mut after = *game.position();
+    after.play(played);
+    let ply = Ply {
+        color: game.side_to_move(),
+        played,
+        offered_draw: offers_draw,
+        clock: words.time_after("left").ok()?,
+        after,
+    };
+    Some(GameEvent::Played { ply, offers_draw })
 }
 
 /// Reads how the game ended, as a file is read: by what the position says, else by the words.
@@ -152,102 +143,82 @@ fn read_end(result: &str, termination: &str, words: &str, game: &Game) -> Option
     again.outcome()
 }
 
-fn color(word: &str) -> Option<Color> {
-    Color::ALL
-        .into_iter()
-        .find(|color| color.to_string() == word)
+fn read_color(word: &str) -> Option<Color> {
+    let mut colors = Color::ALL.into_iter();
+    colors.find(|color| color.to_string() == word)
 }
 
-/// Reads the time after this word, if the word is next. `None` if there is none after it.
-fn timed<'a>(
-    word: &str,
-    words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>,
-) -> Option<Option<Duration>> {
-    match words.next_if(|next| *next == word) {
-        Some(_) => Some(Some(read_seconds(words.next()?)?)),
-        None => Some(None),
+/// The words of a line that have not been read.
+struct Words<'a>(Peekable<Split<'a, char>>);
+
+/// A word that was no time.
+struct NotATime;
+
+impl<'a> Words<'a> {
+    fn next(&mut self) -> Option<&'a str> {
+        self.0.next()
+    }
+
+    fn color(&mut self) -> Option<Color> {
+        read_color(self.next()?)
+    }
+
+    /// Skips the next word if it is this one, and returns true if it was.
+    fn skip(&mut self, word: &str) -> bool {
+        self.0.next_if(|next| *next == word).is_some()
+    }
+
+    /// Reads the time after this word; `None` if another word is next.
+    fn time_after(&mut self, word: &str) -> Result<Option<Duration>, NotATime> {
+        if !self.skip(word) {
+            return Ok(None);
+        }
+        let time = self.next().and_then(read_seconds);
+        time.map(Some).ok_or(NotATime)
     }
 }
 
-/// How a game stands after what has happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
-    plies: usize,
-    is_over: bool,
-    question: Option<Question>,
-    /// The times on the clocks, what the move has taken, and what the clocks do.
-    clocks: Option<([Duration; 2], Duration)>,
-    clock_state: Option<ClockState>,
+/// Returns the text of a question.
+pub fn write_question(question: Question) -> String {
+    match question {
+        Question::Draw(by) => format!("draw {by}"),
+        Question::DrawWithNextMove(by) => format!("draw-with-move {by}"),
+        Question::Takeback(by) => format!("takeback {by}"),
+        Question::Result(by, None) => format!("result {by} *"),
+        Question::Result(by, Some(result)) => format!("result {by} {result}"),
+        Question::Clock { asker, of, time } => format!("clock {asker} {of} {}", seconds(time)),
+    }
 }
 
-impl Standing {
-    pub fn of(game: &Game, now: Instant) -> Self {
-        let clocks = game.clocks();
-        Self {
-            plies: game.record().len(),
-            is_over: game.outcome().is_some(),
-            question: game.question(),
-            clocks: clocks.map(|clocks| (clocks.times_at(now), clocks.elapsed(now))),
-            clock_state: ClockState::of(game, now),
+/// Reads what [`write_question`] has written.
+pub fn read_question(text: &str) -> Option<Question> {
+    let words: Vec<&str> = text.split(' ').collect();
+    Some(match *words.as_slice() {
+        ["draw", by] => Question::Draw(read_color(by)?),
+        ["draw-with-move", by] => Question::DrawWithNextMove(read_color(by)?),
+        ["takeback", by] => Question::Takeback(read_color(by)?),
+        ["result", by, marker] => {
+            let marker = TerminationMarker::read(marker.as_bytes())?;
+            Question::Result(read_color(by)?, marker.result)
         }
-    }
+        ["clock", asker, of, time] => Question::Clock {
+            asker: read_color(asker)?,
+            of: read_color(of)?,
+            time: read_seconds(time)?,
+        },
+        _ => return None,
+    })
+}
 
-    /// Returns true if this is how the game stands, but for its clocks.
-    pub fn is_of(&self, game: &Game) -> bool {
-        self.plies == game.record().len()
-            && self.is_over == game.outcome().is_some()
-            && self.question == game.question()
-            && self.clocks.is_some() == game.clocks().is_some()
-    }
+/// Writes seconds with fractions.
+pub fn seconds(time: Duration) -> String {
+    format!("{}.{:03}", time.as_secs(), time.subsec_millis())
+}
 
-    /// Has the clocks of a game do what they do where it is decided.
-    pub fn set_clocks(&self, game: &mut Game, now: Instant) {
-        if let Some((times, taken)) = self.clocks {
-            game.set_clocks(times, taken);
-        }
-        if let Some(state) = self.clock_state {
-            state.restore(game, now);
-        }
-    }
-
-    pub fn write(&self) -> String {
-        let question = self.question.map_or(String::new(), question_to_text);
-        let clocks = self
-            .clocks
-            .map_or(String::new(), |([white, black], taken)| {
-                [white, black, taken].map(seconds).join(" ")
-            });
-        let mut tags = Tags::default();
-        if let Some(state) = self.clock_state {
-            state.write(&mut tags);
-        }
-        let state = tags.get(own_tags::CLOCK).unwrap_or_default();
-        let over = if self.is_over { "over" } else { "on" };
-        format!("{};{over};{question};{clocks};{state}", self.plies)
-    }
-
-    pub fn read(text: &str) -> Option<Self> {
-        let fields: Vec<&str> = text.split(';').collect();
-        let [plies, over, question, clocks, state] = *fields.as_slice() else {
-            return None;
-        };
-        let mut tags = Tags::default();
-        tags.set(own_tags::CLOCK, state);
-        let times: Option<Vec<_>> = clocks.split(' ').map(read_seconds).collect();
-        Some(Self {
-            plies: plies.parse().ok()?,
-            is_over: over == "over",
-            question: match question {
-                "" => None,
-                question => Some(read_question(question)?),
-            },
-            clocks: match *times.unwrap_or_default().as_slice() {
-                [white, black, taken] => Some(([white, black], taken)),
-                _ => None,
-            },
-            clock_state: ClockState::take(&mut tags),
-        })
-    }
+/// Parses seconds with fractions; `None` above [`LONGEST_TIME`].
+pub fn read_seconds(text: &str) -> Option<Duration> {
+    let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
+    (time <= LONGEST_TIME).then_some(time)
 }
 
 #[cfg(test)]

@@ -108,7 +108,10 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
             }
             own => own,
         };
-        events.push(GameEvent::Played(ply.clone()));
+        events.push(GameEvent::Played {
+            ply: ply.clone(),
+            offers_draw: ply.offered_draw,
+        });
         if ply.offered_draw {
             question = Some(Question::Draw(ply.color));
         }

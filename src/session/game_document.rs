@@ -146,7 +146,7 @@ impl GameDocument {
         if let Some(clocks) = game.clocks() {
             own_tags::write_clocks(clocks, now, tags);
         }
-        own_tags::write_standing(game, tags);
+        own_tags::write_since(game, tags);
         self.saved.clocks = game.clocks().cloned();
         self.saved.clock_state = ClockState::of(game, now);
         self.name_opening(game);

@@ -4,7 +4,6 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use super::SessionError;
 use super::own_tags::{self, ClockState};
@@ -87,12 +86,14 @@ impl FromFile {
 
 /// Replays a game with its recorded options, and ends it as recorded. The clocks are stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
-    let now = Instant::now();
     let mut game = tree.replay(own_tags::read(&tree.tags));
+    if own_tags::is_started_by_hand(&tree.tags) {
+        game.restore_started_by_hand();
+    }
     if let Some(times) = own_tags::read_clocks(&tree.tags) {
         game.set_clocks(times, own_tags::read_move_time(&tree.tags));
     }
-    own_tags::read_standing(&mut game, &tree.tags, now);
+    own_tags::read_since(&mut game, &tree.tags);
     let termination = tree.tags.get("Termination").unwrap_or_default();
     match tree.result {
         Some(result) => {

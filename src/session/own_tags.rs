@@ -5,9 +5,11 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::game::{Action, Clocks, Game, GameOptions, Question, TimeControl};
-use crate::pgn::{Tags, TerminationMarker};
-use crate::rules::Color;
+use itertools::Itertools;
+
+use super::event_text::{self, read_seconds, seconds};
+use crate::game::{Clocks, Game, GameOptions, TimeControl};
+use crate::pgn::Tags;
 use crate::settings::{self, Setting, Settings};
 use crate::text::sentence;
 
@@ -18,23 +20,25 @@ const TIME: &str = "TabiyaTime";
 const CLOCKS: &str = "TabiyaClocks";
 /// The seconds used for the current move when the file was written, including the delay.
 const MOVE_TIME: &str = "TabiyaMoveTime";
+/// Says that a player started the clocks before the first move.
+const STARTED: &str = "TabiyaStarted";
+const BY_HAND: &str = "by-hand";
 /// What the clocks do in a game that is being played: `paused`, or `running` and since when they have not shown
 /// [`CLOCKS`] any more, in seconds since 1970. Absent while they wait for the first move, and once nobody plays the game.
 pub const CLOCK: &str = "TabiyaClock";
-/// The longest time that is read from a tag.
-const LONGEST_CLOCK: Duration = Duration::from_secs(1_000_000 * 60 * 60);
-/// The number of plies at which the draw offer made with the last move was declined.
-const DECLINED: &str = "TabiyaDeclined";
-/// The number of plies at which a wrong claim by the side to move stands as a draw offer (FIDE 9.1.2.3).
-const CLAIM_OFFER: &str = "TabiyaClaimOffer";
-/// The number of plies, then the question that waits for an answer, unless the moves and the tags above tell it.
-const QUESTION: &str = "TabiyaQuestion";
-/// The number of plies, then the squares of the pieces that the side to move has touched, and the move of a pawn that
-/// it has released on the last rank (FIDE 4.3).
-const TOUCHED: &str = "TabiyaTouched";
+/// The number of plies, then what has happened since the last move, as lines of `event_text` with semicolons between them.
+const SINCE: &str = "TabiyaSince";
 
-/// The number of plies, then who has made the one offer for its own move, where nothing else says so.
-const OFFERED: &str = "TabiyaOffered";
+// Earlier versions wrote these in its place, each with the number of plies.
+/// The draw offer that was made with the last move was declined.
+const DECLINED: &str = "TabiyaDeclined";
+/// A wrong claim by the side to move is a draw offer (FIDE 9.1.2.3).
+const CLAIM_OFFER: &str = "TabiyaClaimOffer";
+/// The question that waits for an answer.
+const QUESTION: &str = "TabiyaQuestion";
+/// The squares that the side to move has touched, and the move of a pawn that it has released on the last rank (FIDE 4.3,
+/// 4.7).
+const TOUCHED: &str = "TabiyaTouched";
 
 /// Writes the options that PGN has no tag for.
 pub fn write(options: &GameOptions, tags: &mut Tags) {
@@ -78,11 +82,6 @@ fn tag_of(setting: &Setting) -> String {
     words.fold("Tabiya".to_owned(), |tag, word| tag + &word)
 }
 
-/// Writes seconds with fractions.
-pub fn seconds(time: Duration) -> String {
-    format!("{}.{:03}", time.as_secs(), time.subsec_millis())
-}
-
 /// Writes the remaining times and the time used for the current move.
 pub fn write_clocks(clocks: &Clocks, now: Instant, tags: &mut Tags) {
     let [white, black] = clocks.times_at(now).map(seconds);
@@ -93,6 +92,14 @@ pub fn write_clocks(clocks: &Clocks, now: Instant, tags: &mut Tags) {
     } else {
         tags.set(MOVE_TIME, &seconds(taken));
     }
+    if clocks.is_started_by_hand() {
+        tags.set(STARTED, BY_HAND);
+    }
+}
+
+/// Reads whether a player started the clocks before the first move.
+pub fn is_started_by_hand(tags: &Tags) -> bool {
+    tags.get(STARTED) == Some(BY_HAND)
 }
 
 /// Reads the remaining times, White's first.
@@ -106,12 +113,6 @@ pub fn read_move_time(tags: &Tags) -> Duration {
     tags.get(MOVE_TIME)
         .and_then(read_seconds)
         .unwrap_or_default()
-}
-
-/// Parses seconds with fractions; `None` above [`LONGEST_CLOCK`].
-pub fn read_seconds(text: &str) -> Option<Duration> {
-    let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
-    (time <= LONGEST_CLOCK).then_some(time)
 }
 
 /// What the clocks of a game do that is being played, for those who follow it.
@@ -167,109 +168,76 @@ impl ClockState {
     }
 }
 
-/// Writes how a game stands where its moves do not say it, each with the number of plies: that the draw offer made with the
-/// last move was declined, that a wrong claim has made one, another question that waits for an answer, and what the side to
-/// move has touched (FIDE 4.3).
-pub fn write_standing(game: &Game, tags: &mut Tags) {
-    let question = game.question();
-    let stands = |by| question == Some(Question::Draw(by));
-    let by = game.side_to_move();
-    let was_offered = game.record().last().is_some_and(|ply| ply.offered_draw);
-    let touched = game.touch_to_text();
-    let offered = Color::ALL
-        .into_iter()
-        .filter(|&color| game.has_offered_in_vain(color));
-    let offered = offered
-        .map(|color| color.to_string())
-        .collect::<Vec<_>>()
-        .join(" ");
-    // The moves tell an offer.
-    let told = question.filter(|question| !matches!(question, Question::Draw(_)));
-    for (tag, standing) in [
-        (DECLINED, (was_offered && !stands(!by)).then(String::new)),
-        (CLAIM_OFFER, stands(by).then(String::new)),
-        (QUESTION, told.map(question_to_text)),
-        (OFFERED, Some(offered).filter(|offered| !offered.is_empty())),
-        (TOUCHED, Some(touched).filter(|touched| !touched.is_empty())),
-    ] {
-        match standing.filter(|_| game.outcome().is_none()) {
-            Some(words) => tags.set(tag, format!("{} {words}", game.record().len()).trim_end()),
-            None => drop(tags.remove(tag)),
-        }
+/// Writes what has happened since the last move, which the moves do not say.
+pub fn write_since(game: &Game, tags: &mut Tags) {
+    for earlier in [DECLINED, CLAIM_OFFER, QUESTION, TOUCHED] {
+        tags.remove(earlier);
+    }
+    let lines = game
+        .since_last_move()
+        .iter()
+        .map(event_text::write)
+        .join("; ");
+    if lines.is_empty() {
+        tags.remove(SINCE);
+    } else {
+        tags.set(SINCE, &format!("{} {lines}", game.record().len()));
     }
 }
 
-/// Restores how the game stood. A tag with another number of plies is about an earlier position.
-pub fn read_standing(game: &mut Game, tags: &Tags, now: Instant) {
+/// Restores what has happened since the last move of a replayed game.
+pub fn read_since(game: &mut Game, tags: &Tags) {
     let plies = game.record().len();
-    let standing = |tag| {
-        let text = tags.get(tag)?;
-        let (at, words) = text.split_once(' ').unwrap_or((text, ""));
-        (at.parse() == Ok(plies)).then_some(words)
-    };
-    if matches!(game.question(), Some(Question::Draw(_))) && standing(DECLINED).is_some() {
-        // Declining an open offer cannot fail.
-        let _ = game.act(Action::Decline, now);
-    }
-    if standing(CLAIM_OFFER).is_some() {
-        game.restore_claim_offer();
-    }
-    if let Some(question) = standing(QUESTION).and_then(read_question) {
-        game.restore_question(question);
-    }
-    for color in Color::ALL {
-        let has_offered = |words: &str| words.split(' ').any(|word| word == color.to_string());
-        if standing(OFFERED).is_some_and(has_offered) {
-            game.restore_offered(color);
+    let lines = match tags.get(SINCE) {
+        Some(since) => {
+            after_plies(since, plies).map(|lines| lines.split("; ").map(str::to_owned).collect())
         }
-    }
-    if let Some(touched) = standing(TOUCHED) {
-        game.restore_touch(touched);
+        None => Some(since_of_earlier_versions(game, tags)),
+    };
+    for line in lines.unwrap_or_default() {
+        if let Some(event) = event_text::read(&line, game) {
+            game.restore(&event);
+        }
     }
 }
 
-/// Returns the text of a question.
-pub fn question_to_text(question: Question) -> String {
-    match question {
-        Question::Draw(by) => format!("draw {by}"),
-        Question::DrawWithNextMove(by) => format!("draw-with-move {by}"),
-        Question::Takeback(by) => format!("takeback {by}"),
-        Question::Result(by, None) => format!("result {by} *"),
-        Question::Result(by, Some(result)) => format!("result {by} {result}"),
-        Question::Clock { asker, of, time } => format!("clock {asker} {of} {}", seconds(time)),
-    }
+/// Returns what a tag says after the number of plies; `None` if that is another number, because the tag is then about an
+/// earlier position.
+fn after_plies(text: &str, plies: usize) -> Option<&str> {
+    let (at, words) = text.split_once(' ').unwrap_or((text, ""));
+    (at.parse() == Ok(plies)).then_some(words)
 }
 
-/// Reads what [`question_to_text`] has written.
-pub fn read_question(text: &str) -> Option<Question> {
-    let words: Vec<&str> = text.split(' ').collect();
-    let color = |word: &str| {
-        let mut colors = Color::ALL.into_iter();
-        colors.find(|color| color.to_string() == word)
-    };
-    Some(match *words.as_slice() {
-        ["draw", by] => Question::Draw(color(by)?),
-        ["draw-with-move", by] => Question::DrawWithNextMove(color(by)?),
-        ["takeback", by] => Question::Takeback(color(by)?),
-        ["result", by, marker] => {
-            let marker = TerminationMarker::read(marker.as_bytes())?;
-            Question::Result(color(by)?, marker.result)
-        }
-        ["clock", asker, of, time] => Question::Clock {
-            asker: color(asker)?,
-            of: color(of)?,
-            time: read_seconds(time)?,
-        },
-        _ => return None,
-    })
+/// Returns the lines of what the tags of earlier versions say.
+fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
+    let plies = game.record().len();
+    let told = |tag| tags.get(tag).and_then(|text| after_plies(text, plies));
+    let by = game.side_to_move();
+    let mut lines = Vec::new();
+    if told(DECLINED).is_some() {
+        lines.push(format!("declined draw {}", !by));
+    }
+    for touched in told(TOUCHED).unwrap_or_default().split_whitespace() {
+        lines.push(match touched.split_at_checked(2) {
+            Some((from, to)) if !to.is_empty() => format!("released {from} {to}"),
+            Some(_) | None => format!("touched {touched}"),
+        });
+    }
+    if told(CLAIM_OFFER).is_some() {
+        lines.push(format!("asked draw {by}"));
+    }
+    // They never wrote a draw offer that was made: the moves told it, or the tag before.
+    let question = told(QUESTION).filter(|question| !question.starts_with("draw "));
+    lines.extend(question.map(|question| format!("asked {question}")));
+    lines
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameResult, Takebacks};
+    use crate::game::{Action, GameResult, Takebacks};
     use crate::pgn::GameTree;
-    use crate::rules::Position;
+    use crate::rules::{Color, Position};
 
     fn written(options: GameOptions) -> Tags {
         let mut tags = Tags::default();
@@ -363,97 +331,103 @@ mod tests {
     }
 
     #[test]
-    fn a_question_that_waits_for_an_answer_is_read_as_it_was_written() {
+    fn what_has_happened_since_the_last_move_is_read_as_it_was_written() {
         let time = Duration::from_millis(90_500);
         for (action, text) in [
             (
                 Action::OfferDraw(Color::Black),
-                Some("3 draw-with-move Black"),
+                Some("3 asked draw-with-move Black"),
             ),
             // The moves tell it.
             (Action::OfferDraw(Color::White), None),
-            (Action::AskTakeback, Some("3 takeback White")),
+            (Action::AskTakeback, Some("3 asked takeback White")),
+            (Action::ProposeResult(None), Some("3 asked result Black *")),
             (
-                Action::ProposeResult {
-                    by: Color::Black,
-                    result: None,
-                },
-                Some("3 result Black *"),
+                Action::ProposeResult(Some(GameResult::Draw)),
+                Some("3 asked result Black 1/2-1/2"),
             ),
             (
-                Action::ProposeResult {
-                    by: Color::Black,
-                    result: Some(GameResult::Draw),
-                },
-                Some("3 result Black 1/2-1/2"),
+                Action::ProposeResult(Some(GameResult::Win(Color::Black))),
+                Some("3 asked result Black 0-1"),
             ),
             (
-                Action::ProposeResult {
-                    by: Color::Black,
-                    result: Some(GameResult::Win(Color::Black)),
-                },
-                Some("3 result Black 0-1"),
+                Action::CorrectClock(Color::White, time),
+                Some("3 asked clock Black White 90.500"),
             ),
-            (
-                Action::CorrectClock {
-                    by: Color::Black,
-                    of: Color::White,
-                    time,
-                },
-                Some("3 clock Black White 90.500"),
-            ),
+            (Action::ClaimDraw(None), Some("3 asked draw Black")),
         ] {
             let game = asked(&[action]);
             let mut tags = Tags::default();
-            write_standing(&game, &mut tags);
-            assert_eq!(tags.get(QUESTION), text);
+            write_since(&game, &mut tags);
+            assert_eq!(tags.get(SINCE), text);
             if text.is_some() {
                 let mut again = asked(&[]);
-                read_standing(&mut again, &tags, Instant::now());
+                read_since(&mut again, &tags);
                 assert_eq!(again.question(), game.question());
             }
-            write_standing(&asked(&[]), &mut tags);
-            assert_eq!(tags.get(QUESTION), None, "it is answered");
+            write_since(&asked(&[]), &mut tags);
+            assert_eq!(tags.get(SINCE), None, "it is answered");
         }
+        let accepted = asked(&[Action::OfferDraw(Color::White), Action::Accept]);
         let mut tags = Tags::default();
-        write_standing(
-            &asked(&[Action::OfferDraw(Color::White), Action::Accept]),
-            &mut tags,
+        write_since(&accepted, &mut tags);
+        assert_eq!(tags.get(SINCE), None, "an offer that was accepted");
+        let declined = asked(&[Action::ClaimDraw(None), Action::Decline]);
+        write_since(&declined, &mut tags);
+        assert_eq!(
+            tags.get(SINCE),
+            Some("3 asked draw Black; declined draw Black")
         );
-        assert_eq!(tags.get(DECLINED), None, "an offer that was accepted");
+        let mut again = asked(&[]);
+        read_since(&mut again, &tags);
+        assert!(again.may_offer(Color::Black).is_err(), "one offer a move");
     }
 
     #[test]
-    fn a_question_that_nobody_can_have_asked_is_ignored() {
-        for text in [
-            "",
-            "3",
-            "3 ",
-            "2 takeback White",
-            "4 takeback White",
-            "3 takeback Black",
-            "3 takeback white",
-            "3 takeback",
-            "3 draw Black",
-            "3 draw-with-move White",
-            "3 result Black 1",
-            "3 clock Black White -1",
-            "3 clock Black White 1e300",
-            "3 rematch Black",
+    fn what_cannot_have_happened_since_the_last_move_is_ignored() {
+        let mut unchanged = asked(&[]);
+        unchanged.set_clocks([Duration::from_secs(60); 2], Duration::ZERO);
+        for (tag, text) in [
+            (SINCE, ""),
+            (SINCE, "3"),
+            (SINCE, "3 "),
+            (SINCE, "2 asked takeback White"),
+            (SINCE, "4 asked takeback White"),
+            (SINCE, "3 asked takeback Black"),
+            (SINCE, "3 asked takeback white"),
+            (SINCE, "3 asked takeback"),
+            (SINCE, "3 asked draw-with-move White"),
+            (SINCE, "3 asked result Black 1"),
+            (SINCE, "3 asked clock Black White -1"),
+            (SINCE, "3 asked clock Black White 1e300"),
+            (SINCE, "3 asked rematch Black"),
+            (SINCE, "3 touched e2; touched e9; released e7 e8"),
+            (SINCE, "3 move e7e6; ended 1-0 normal: White wins; ;"),
+            (SINCE, "3 taken-back; dropped Black; started Black"),
+            (
+                SINCE,
+                "3 set Black 1.000 2.000; wrong-claim White 1 1 offer added 60.000",
+            ),
+            (QUESTION, "3 draw Black"),
+            (QUESTION, "3 takeback Black"),
+            (QUESTION, "2 takeback White"),
+            (DECLINED, "3"),
+            (TOUCHED, "3 e2 e4e5 é"),
         ] {
-            let (mut game, mut tags) = (asked(&[]), Tags::default());
-            tags.set(QUESTION, text);
-            read_standing(&mut game, &tags, Instant::now());
-            assert_eq!(game.question(), None, "{text}");
+            let (mut game, mut tags) = (unchanged.clone(), Tags::default());
+            tags.set(tag, text);
+            read_since(&mut game, &tags);
+            let differing = game.differing_fields(&unchanged);
+            assert!(differing.is_empty(), "{text}: {differing:?}");
         }
         let mut tags = Tags::default();
         for (text, takebacks) in [
-            ("0 takeback Black", Takebacks::Ask),
-            ("0 result White 1/2-1/2", Takebacks::Ask),
-            ("0 draw-with-move White", Takebacks::Ask),
-            ("0 clock White White 60.000", Takebacks::Ask),
-            ("1 takeback White", Takebacks::Never),
-            ("1 takeback White", Takebacks::Free),
+            ("0 asked takeback Black", Takebacks::Ask),
+            ("0 asked result White 1/2-1/2", Takebacks::Ask),
+            ("0 asked draw-with-move White", Takebacks::Ask),
+            ("0 asked clock White White 60.000", Takebacks::Ask),
+            ("1 asked takeback White", Takebacks::Never),
+            ("1 asked takeback White", Takebacks::Free),
         ] {
             let options = GameOptions {
                 takebacks,
@@ -464,9 +438,33 @@ mod tests {
                 let m = game.position().read_move("e4").unwrap();
                 game.replay(m, None, false).unwrap();
             }
-            tags.set(QUESTION, text);
-            read_standing(&mut game, &tags, Instant::now());
+            tags.set(SINCE, text);
+            read_since(&mut game, &tags);
             assert_eq!(game.question(), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_earlier_versions_wrote_of_it_is_read() {
+        for (tag, text, since) in [
+            (CLAIM_OFFER, "3", "3 asked draw Black"),
+            (
+                QUESTION,
+                "3 draw-with-move Black",
+                "3 asked draw-with-move Black",
+            ),
+            (
+                QUESTION,
+                "3 clock Black White 90.500",
+                "3 asked clock Black White 90.500",
+            ),
+        ] {
+            let (mut game, mut tags) = (asked(&[]), Tags::default());
+            tags.set(tag, text);
+            read_since(&mut game, &tags);
+            write_since(&game, &mut tags);
+            assert_eq!(tags.get(SINCE), Some(since));
+            assert_eq!(tags.get(tag), None);
         }
     }
 

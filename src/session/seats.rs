@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Instant;
 
-use super::event_text::{self, Standing};
+use super::event_text;
 use super::link::{Access, Link, Own, only_follows, played_elsewhere};
 use super::opened::FromFile;
 use super::reach::{Joined, check_can_join, reach_newest, reach_process, read_state};
 use super::response::Response;
 use super::socket::{Screen, Screens, Socket};
+use super::standing::Standing;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, GameEvent, Question};

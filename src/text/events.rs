@@ -17,8 +17,8 @@ use crate::rules::Position;
 pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &Players) -> String {
     let name = |color| players.called(color);
     match event {
-        GameEvent::Played(ply) => {
-            let offer = if ply.offered_draw {
+        GameEvent::Played { ply, offers_draw } => {
+            let offer = if *offers_draw {
                 format!(", {} offers a draw", name(ply.color))
             } else {
                 String::new()

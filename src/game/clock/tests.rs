@@ -303,35 +303,72 @@ fn time_that_was_added_outlasts_a_move_taken_back() {
 }
 
 #[test]
-fn a_corrected_clock_outlasts_a_move_taken_back() {
+fn a_time_agreed_on_outlasts_a_move_taken_back() {
+    let seconds = Duration::from_secs;
     let mut table = Table::started("1");
     table.think(1_000);
     table.think(2_000);
     table.pass(3_000);
-    table.clocks.correct(
-        White,
-        table.clocks.remaining(White, table.now),
-        Duration::from_secs(50),
-    );
-    table.clocks.correct(
-        Black,
-        table.clocks.remaining(Black, table.now),
-        Duration::from_secs(90),
-    );
+    table.clocks.agree_on(White, seconds(50), table.now);
+    table.clocks.agree_on(Black, seconds(90), table.now);
     assert_eq!(table.left(), (50_000, 90_000));
     table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (53_000, 92_000));
-
-    // White has more time after the move than before it.
-    let mut table = Table::started("1+10");
-    table.think(1_000);
-    table.clocks.correct(
-        White,
-        table.clocks.remaining(White, table.now),
-        Duration::from_secs(5),
+    assert_eq!(table.left(), (50_000, 90_000));
+    table.think(4_000);
+    assert_eq!(table.left(), (50_000, 86_000));
+    table.think(6_000);
+    table.clocks.take_back(table.now);
+    assert_eq!(
+        table.left(),
+        (50_000, 86_000),
+        "what a move that counts has taken is gone"
     );
     table.clocks.take_back(table.now);
-    assert_eq!(table.left().0, 5_000);
+    assert_eq!(table.left(), (50_000, 90_000));
+}
+
+#[test]
+fn a_time_agreed_on_ends_what_the_move_has_taken() {
+    for (control, after_the_move) in [
+        ("5", 30_000),
+        ("5+3", 33_000),
+        ("5d3", 30_000),
+        ("10b5", 30_000),
+    ] {
+        let mut table = Table::started(control);
+        table.think(0);
+        table.think(0);
+        table.pass(8_000);
+        table
+            .clocks
+            .agree_on(White, Duration::from_secs(30), table.now);
+        assert_eq!(table.clocks.elapsed(table.now), Duration::ZERO);
+        assert_eq!(table.think(0), after_the_move, "{control}");
+        assert_eq!(
+            table.clocks.time_used(3).unwrap_or_default(),
+            Duration::ZERO
+        );
+        table.clocks.take_back(table.now);
+        assert_eq!(table.left().0, 30_000, "{control}");
+    }
+}
+
+#[test]
+fn time_added_after_an_agreement_is_kept_beside_it() {
+    let mut table = Table::started("5");
+    for _ in 0..4 {
+        table.think(1_000);
+    }
+    table
+        .clocks
+        .agree_on(Black, Duration::from_secs(60), table.now);
+    table.think(0);
+    table.clocks.add_time(Black, Duration::from_secs(120));
+    table.clocks.add_time(White, Duration::from_secs(120));
+    for _ in 0..5 {
+        table.clocks.take_back(table.now);
+    }
+    assert_eq!(table.left(), (420_000, 180_000));
 }
 
 #[test]

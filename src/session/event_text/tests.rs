@@ -1,160 +1,261 @@
+//! Random games: a copy that only hears of events, and a game that is left and resumed after each step, are the game.
+
 use std::collections::BTreeMap;
 use std::time::Instant;
 
 use super::*;
-use crate::game::{Action, GameOptions, Players};
+use crate::game::{Action, ActionError, Clocks, GameOptions, Laws, Players};
 use crate::rules::Position;
-use crate::session::Session;
+use crate::session::game_document::GameDocument;
 use crate::session::opened::FromFile;
+use crate::storage::Snapshot;
+
+/// How many games a test plays. The environment variable `FUZZ` multiplies it.
+const GAMES: u64 = 24;
+const STEPS: usize = 60;
+
+/// The first words of all lines.
+const KINDS: [&str; 13] = [
+    "asked",
+    "claimed-with",
+    "declined",
+    "dropped",
+    "ended",
+    "move",
+    "paused",
+    "released",
+    "set",
+    "started",
+    "taken-back",
+    "touched",
+    "wrong-claim",
+];
+
+/// The usual start, pawns that promote, and rooks where fifty moves without a capture are nearly played.
+const STARTS: [&str; 3] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/1P6/8/8/8/8/6p1/R3K2R w KQkq - 0 30",
+    "r3k3/8/8/8/8/8/8/4K2R b - - 97 80",
+];
 
 /// Numbers that look drawn by lot.
 struct Lot(u64);
 
 impl Lot {
+    fn of_game(number: u64) -> Self {
+        Self(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(number))
+    }
+
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         usize::try_from(self.0 % limit as u64).unwrap()
     }
-}
 
-fn drawn_action(game: &Game, lot: &mut Lot) -> Action {
-    let color = Color::ALL[lot.below(2)];
-    let moves = game.position().legal_moves();
-    let m = moves[lot.below(moves.len())];
-    match lot.below(40) {
-        0..=13 => Action::Move(m),
-        14..=18 => Action::OfferDraw(color),
-        19 => Action::ClaimDraw(None),
-        20 => Action::ClaimDraw(Some(m)),
-        21 | 22 => Action::AskTakeback,
-        23 => Action::ProposeResult {
-            by: Color::ALL[lot.below(2)],
-            result: Some(GameResult::Win(color)),
-        },
-        24 | 25 => Action::CorrectClock {
-            by: Color::ALL[lot.below(2)],
-            of: color,
-            time: Duration::from_secs(30 + lot.below(90) as u64),
-        },
-        26 | 27
-            if !matches!(
-                game.question(),
-                Some(crate::game::Question::Draw(_) | crate::game::Question::Result(..))
-            ) =>
-        {
-            Action::Accept
-        }
-        28..=30 => Action::Decline,
-        31 => Action::DropOffer,
-        32..=34 => Action::Touch(m.from),
-        35 => Action::ReleasePawn(m.from, m.to),
-        36 => Action::StartClocks,
-        37 => Action::PauseClocks,
-        38 if lot.below(20) == 0 => Action::Resign(color),
-        39 if lot.below(20) == 0 => Action::Accept,
-        _ => Action::StartClocks,
+    fn milliseconds(&mut self, limit: usize) -> Duration {
+        Duration::from_millis(self.below(limit) as u64)
     }
-}
 
-#[test]
-fn a_copy_that_hears_the_lines_of_all_events_is_the_game() {
-    let mut kinds = BTreeMap::new();
-    for seed in 1..=400 {
-        let mut lot = Lot(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(seed));
-        let time = [
+    fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+
+    fn game(&mut self) -> Game {
+        let time = self.of(&[
             "5+3",
             "10b5",
             "5d3",
             "40/90+30,30+30",
             "60s/move",
             "2/10+5,20",
-        ][lot.below(6)];
+            "3 30s/move",
+        ]);
         let options = GameOptions {
-            time: (lot.below(3) > 0).then(|| time.parse().unwrap()),
-            touch_move: lot.below(2) == 0,
+            time: (self.below(3) > 0).then(|| time.parse().unwrap()),
+            touch_move: self.below(2) == 0,
+            laws: self.of(&[Laws::Fide, Laws::Fide, Laws::Auto]),
             ..GameOptions::default()
         };
-        let mut game = Game::with_options(Position::start(), options);
+        let start: Position = self.of(&STARTS).parse().unwrap();
+        Game::with_options(start, options)
+    }
+
+    fn action(&mut self, game: &Game) -> Action {
+        let color = self.of(&Color::ALL);
+        let m = self.of(&game.position().legal_moves());
+        match self.below(80) {
+            0..=24 => Action::Move(m),
+            25..=34 => Action::OfferDraw(color),
+            35..=37 => Action::ClaimDraw(None),
+            38..=41 => Action::ClaimDraw(Some(m)),
+            42..=45 => Action::AskTakeback,
+            46 => Action::ProposeResult(self.of(&[None, Some(GameResult::Win(color))])),
+            47..=51 => {
+                Action::CorrectClock(color, Duration::from_secs(30) + self.milliseconds(90_000))
+            }
+            // An accepted offer would end most games early.
+            52..=57 if !game.question().is_some_and(ends_game) || self.below(20) == 0 => {
+                Action::Accept
+            }
+            52..=63 => Action::Decline,
+            64..=65 => Action::DropOffer,
+            66..=70 => Action::Touch(m.from),
+            71 => Action::Touch(m.to),
+            72..=75 => Action::ReleasePawn(m.from, m.to),
+            76 | 77 => Action::StartClocks,
+            78 => Action::PauseClocks,
+            _ if self.below(20) == 0 => Action::Resign(color),
+            _ => Action::StartClocks,
+        }
+    }
+}
+
+fn ends_game(question: Question) -> bool {
+    match question {
+        Question::Draw(_) | Question::DrawWithNextMove(_) | Question::Result(..) => true,
+        Question::Takeback(_) | Question::Clock { .. } => false,
+    }
+}
+
+/// How often each kind of event has happened.
+#[derive(Default)]
+struct Seen(BTreeMap<String, u32>);
+
+impl Seen {
+    fn count(&mut self, line: &str) {
+        let kind = line.split(' ').next().unwrap();
+        *self.0.entry(kind.to_owned()).or_default() += 1;
+    }
+
+    fn assert_all(&self) {
+        println!("{:?}", self.0);
+        let kinds: Vec<&str> = self.0.keys().map(String::as_str).collect();
+        assert_eq!(kinds, KINDS);
+    }
+}
+
+fn numbers_of_games() -> impl Iterator<Item = u64> {
+    let times = std::env::var("FUZZ").map_or(1, |text| text.parse().unwrap());
+    1..=GAMES * times
+}
+
+#[test]
+fn a_copy_that_hears_of_all_events_is_the_game() {
+    let mut seen = Seen::default();
+    for number in numbers_of_games() {
+        let mut lot = Lot::of_game(number);
+        let mut game = lot.game();
         let mut copy = game.clone();
         let mut now = Instant::now();
-        for _ in 0..80 {
-            now += Duration::from_millis(lot.below(4000) as u64);
-            let action = drawn_action(&game, &mut lot);
-            let Ok(events) = game.act(action, now) else {
-                continue;
-            };
-            let at = now;
-            for event in &events {
-                let line = write(event);
-                *kinds
-                    .entry(line.split(' ').next().unwrap().to_owned())
-                    .or_insert(0) += 1;
+        for _ in 0..STEPS {
+            now += lot.milliseconds(4000);
+            let action = lot.action(&game);
+            for event in game.act(action, now).unwrap_or_default() {
+                let line = write(&event);
+                seen.count(&line);
                 let heard = read(&line, &copy).unwrap_or_else(|| panic!("{line}"));
                 assert_eq!(write(&heard), line);
-                copy.apply(&heard, at);
+                copy.apply(&heard, now);
             }
+            assert_eq!(copy.outcome(), game.outcome(), "game {number}: {action:?}");
             if game.outcome().is_some() {
                 break;
             }
-            let same = game.same_fields(&copy);
+            let differing = game.differing_fields(&copy);
             assert!(
-                same.iter().all(|(_, same)| *same),
-                "seed {seed} {action:?} {same:?}"
+                differing.is_empty(),
+                "game {number}: {action:?}: {differing:?}"
             );
         }
-        assert_eq!(copy.outcome(), game.outcome());
     }
-    println!("{kinds:?}");
+    seen.assert_all();
 }
 
-/// Which fields of a game differ when it is read from its file, and in how many of the steps.
+/// A game with its document.
+struct Played {
+    game: Game,
+    document: GameDocument,
+}
+
+impl Played {
+    /// Performs and records an action; the lines of what has happened.
+    fn act(&mut self, action: Action, now: Instant) -> Result<Vec<String>, ActionError> {
+        let acted = self.game.act(action, now);
+        let events = acted.as_deref().unwrap_or_default();
+        self.document.record(&self.game, events, now);
+        acted.map(|events| events.iter().map(write).collect())
+    }
+
+    /// The game as its file has it. The clocks of a game that is resumed wait; here they go on as those of the other one.
+    fn left_and_resumed(&self, live: &Game, now: Instant) -> Self {
+        let text = self.document.saved.text(Some(now));
+        let file = FromFile::read_text(&text).unwrap();
+        let mut game = file.game;
+        if live.clocks().is_some_and(Clocks::is_started) {
+            let is_running = live
+                .clocks()
+                .is_some_and(|clocks| clocks.running().is_some());
+            game.restore_clocks(is_running.then_some(Duration::ZERO), now);
+        }
+        let document = GameDocument::of(file.tree, &game);
+        Self { game, document }
+    }
+}
+
+/// The game with its clocks stopped, because clocks that were stopped in between have begun to run at another moment.
+fn stopped(game: &Game, now: Instant) -> Game {
+    let mut stopped = game.clone();
+    if let Some(clocks) = game.clocks() {
+        stopped.set_clocks(clocks.times_at(now), clocks.elapsed(now));
+        stopped.restore_clocks(None, now);
+    }
+    stopped
+}
+
 #[test]
-fn what_a_file_does_not_say() {
-    let (mut steps, mut differ) = (0, BTreeMap::<String, (u32, String)>::new());
-    for seed in 1..=120 {
-        let mut lot = Lot(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(seed));
-        let options = GameOptions {
-            time: (seed % 2 == 0).then(|| "5+3".parse().unwrap()),
-            touch_move: lot.below(2) == 0,
-            ..GameOptions::default()
+fn a_game_that_is_left_and_resumed_after_each_step_is_the_same_game() {
+    let mut seen = Seen::default();
+    for number in numbers_of_games() {
+        let mut lot = Lot::of_game(number);
+        let game = lot.game();
+        let document = || GameDocument::new(&game, &Players::default());
+        let mut live = Played {
+            document: document(),
+            game: game.clone(),
         };
-        let mut session = Session::new(Position::start(), Players::default()).with_options(options);
+        let mut resumed = Played {
+            document: document(),
+            game: game.clone(),
+        };
         let mut now = Instant::now();
         let mut said = Vec::new();
-        for _ in 0..60 {
-            now += Duration::from_millis(lot.below(4000) as u64);
-            let action = drawn_action(session.game(), &mut lot);
-            if session.act(action, now).is_err() {
-                continue;
-            }
+        for _ in 0..STEPS {
+            now += lot.milliseconds(4000);
+            let action = lot.action(&live.game);
             said.push(crate::command::line(action));
-            if session.game().outcome().is_some() {
+            let answer = live.act(action, now);
+            assert_eq!(resumed.act(action, now), answer, "game {number}: {said:?}");
+            for line in answer.unwrap_or_default() {
+                seen.count(&line);
+            }
+            resumed = resumed.left_and_resumed(&live.game, now);
+            assert_eq!(
+                resumed.game.outcome(),
+                live.game.outcome(),
+                "game {number}: {said:?}"
+            );
+            if live.game.outcome().is_some() {
                 break;
             }
-            steps += 1;
-            let mut again = FromFile::read_text(&session.state_text()).unwrap().game;
-            let live = session.game().clone();
-            if live.clocks().is_some_and(crate::game::Clocks::is_started) {
-                let run = live.clocks().unwrap().running().map(|_| Duration::ZERO);
-                again.restore_clocks(run, now);
-            }
-            for (field, is_same) in live.same_fields(&again) {
-                if !is_same {
-                    let found = differ
-                        .entry(field.to_owned())
-                        .or_insert((0, said.join("|")));
-                    found.0 += 1;
-                    if said.join("|").len() < found.1.len() {
-                        found.1 = said.join("|");
-                    }
-                }
-            }
+            let differing = stopped(&live.game, now).differing_fields(&stopped(&resumed.game, now));
+            assert!(
+                differing.is_empty(),
+                "game {number}: {said:?}: {differing:?}"
+            );
+            let texts = [&live, &resumed].map(|played| played.document.tree().to_string());
+            assert_eq!(texts[0], texts[1], "game {number}: {said:?}");
         }
     }
-    println!("{steps} steps");
-    for (field, (count, example)) in &differ {
-        println!("{field}: {count}  {example}");
-    }
+    seen.assert_all();
 }

@@ -219,7 +219,11 @@ fn a_declined_offer_does_not_stand_again_when_the_game_is_resumed() {
             session.act(answer, now).unwrap();
         }
         let saved = home.saved(&mut session);
-        assert_eq!(saved.contains("[TabiyaDeclined \"3\"]"), !stands, "{saved}");
+        assert_eq!(
+            saved.contains("[TabiyaSince \"3 declined draw White\"]"),
+            !stands,
+            "{saved}"
+        );
         assert!(saved.contains("Nf3 {(=)}"));
         drop(session);
         let again = Home::with(&saved).session();

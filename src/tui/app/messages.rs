@@ -116,7 +116,7 @@ impl App {
         let before = events.iter().map(|event| match event {
             GameEvent::Ended(_) => String::new(),
             // The end says what the move did to the king.
-            GameEvent::Played(ply) => format!("{} ", self.session.last_move(ply, style)),
+            GameEvent::Played { ply, .. } => format!("{} ", self.session.last_move(ply, style)),
             other => format!("{}. ", self.session.words(other, style)),
         });
         let happened = before.collect::<String>();

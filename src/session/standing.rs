@@ -1,0 +1,89 @@
+//! How a game stands, as its process tells other screens after what has happened in it.
+
+use std::time::{Duration, Instant};
+
+use super::event_text::{read_question, read_seconds, seconds, write_question};
+use super::own_tags::{self, ClockState};
+use crate::game::{Game, Question};
+use crate::pgn::Tags;
+
+/// How a game stands after what has happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    plies: usize,
+    is_over: bool,
+    question: Option<Question>,
+    /// The times on the clocks, what the move has taken, and what the clocks do.
+    clocks: Option<([Duration; 2], Duration)>,
+    clock_state: Option<ClockState>,
+}
+
+impl Standing {
+    pub fn of(game: &Game, now: Instant) -> Self {
+        let clocks = game.clocks();
+        Self {
+            plies: game.record().len(),
+            is_over: game.outcome().is_some(),
+            question: game.question(),
+            clocks: clocks.map(|clocks| (clocks.times_at(now), clocks.elapsed(now))),
+            clock_state: ClockState::of(game, now),
+        }
+    }
+
+    /// Returns true if this is how the game stands, but for its clocks.
+    pub fn is_of(&self, game: &Game) -> bool {
+        self.plies == game.record().len()
+            && self.is_over == game.outcome().is_some()
+            && self.question == game.question()
+            && self.clocks.is_some() == game.clocks().is_some()
+    }
+
+    /// Has the clocks of a game do what they do where it is decided.
+    pub fn set_clocks(&self, game: &mut Game, now: Instant) {
+        if let Some((times, taken)) = self.clocks {
+            game.set_clocks(times, taken);
+        }
+        if let Some(state) = self.clock_state {
+            state.restore(game, now);
+        }
+    }
+
+    pub fn write(&self) -> String {
+        let question = self.question.map_or(String::new(), write_question);
+        let clocks = self
+            .clocks
+            .map_or(String::new(), |([white, black], taken)| {
+                [white, black, taken].map(seconds).join(" ")
+            });
+        let mut tags = Tags::default();
+        if let Some(state) = self.clock_state {
+            state.write(&mut tags);
+        }
+        let state = tags.get(own_tags::CLOCK).unwrap_or_default();
+        let over = if self.is_over { "over" } else { "on" };
+        format!("{};{over};{question};{clocks};{state}", self.plies)
+    }
+
+    pub fn read(text: &str) -> Option<Self> {
+        let fields: Vec<&str> = text.split(';').collect();
+        let [plies, over, question, clocks, state] = *fields.as_slice() else {
+            return None;
+        };
+        let mut tags = Tags::default();
+        tags.set(own_tags::CLOCK, state);
+        let times: Option<Vec<_>> = clocks.split(' ').map(read_seconds).collect();
+        Some(Self {
+            plies: plies.parse().ok()?,
+            is_over: over == "over",
+            question: match question {
+                "" => None,
+                question => Some(read_question(question)?),
+            },
+            clocks: match *times.unwrap_or_default().as_slice() {
+                [white, black, taken] => Some(([white, black], taken)),
+                _ => None,
+            },
+            clock_state: ClockState::take(&mut tags),
+        })
+    }
+}

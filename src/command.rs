@@ -17,14 +17,14 @@ pub use candidate::Candidate;
 pub use complete::{Completion, complete};
 pub use lookup::Lookup;
 pub use table::{
-    ALIASES, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, TAGS, TRIED,
-    UiCommand, commands,
+    ALIASES, Command, Copied, GROUPS, Help, LastMoves, Look, Query, StartChoice, Strip, TAGS,
+    TRIED, UiCommand, commands,
 };
 
 use crate::game::{Action, DisplayedTime};
 use crate::rules::{Bitboard, Color, Move, PieceLetters, Position, SanError};
 use crate::settings::{SETTINGS, Setting};
-use crate::text::{MoveStyle, alike, illegal_reason};
+use crate::text::{self, MoveStyle, alike, illegal_reason};
 
 /// A row of the table of commands.
 #[derive(Debug, PartialEq)]
@@ -51,8 +51,9 @@ pub struct MoveReader<'a> {
 }
 
 impl MoveReader<'_> {
+    /// Reads a move in notation, by its squares, or as people say it.
     pub fn read(self, text: &str) -> Result<Move, SanError> {
-        self.position.read_move_in(text, self.letters)
+        text::read_move(text, self.letters, self.position)
     }
 
     /// Says why a text is not a move that can be played.

@@ -424,10 +424,10 @@ impl<W: Write> LineUi<W> {
             .answer(None, query, self.bottom, style, self.now)
     }
 
-    /// Says a line. With [`MoveStyle::Words`] a repeated line is worded differently, because a screen reader may skip
+    /// Says a line. With `MoveStyle::Words` a repeated line is worded differently, because a screen reader may skip
     /// it.
     fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
-        let to_listener = self.move_style() == MoveStyle::Words;
+        let to_listener = self.move_style().is_words();
         self.writer.say(&line.to_string(), to_listener)
     }
 

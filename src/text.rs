@@ -5,6 +5,7 @@
 //! | a move or a time, in words or in a notation; what a move does to the king | `moves` |
 //! | what happened: moves, questions and answers, claims, touched pieces, clocks | `events` |
 //! | how a game ended | `results` |
+//! | moves as people say them, read | `spoken` |
 //! | why an action is not possible | `errors` |
 //! | what a mistyped word was meant to be | `nearest` |
 //! | a mistake in a file, after its line | `mistake` |
@@ -21,6 +22,7 @@ mod mistake;
 mod moves;
 mod nearest;
 mod results;
+mod spoken;
 #[cfg(test)]
 mod tests;
 mod wrap;
@@ -29,6 +31,9 @@ pub use characters::{printable, sentence};
 pub use errors::{illegal_reason, refused};
 pub use events::{asked, not_claimable, words};
 pub use mistake::Mistake;
-pub use moves::{MoveStyle, check_in_words, control, last, name, numbered, place, time};
+pub use moves::{
+    MoveStyle, SquareNames, check_in_words, control, last, name, numbered, place, time,
+};
 pub use nearest::{alike, nearest, not_a_word, only_beginning_with};
+pub use spoken::read_move;
 pub use wrap::{main_clause, wrap};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use super::table::{
-    ALL, Command, Copied, GROUPS, Help, Look, Query, StartChoice, Strip, TAGS, UiCommand,
+    ALL, Command, Copied, GROUPS, Help, LastMoves, Look, Query, StartChoice, Strip, TAGS, UiCommand,
 };
 use super::{CommandRow, MoveReader, Refusal, Word, commands, find_row, find_word, first_word};
 use itertools::Itertools;
@@ -43,7 +43,11 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "square" => Ask(Query::Square(read_square(text)?)),
         "pieces" => Ask(read_pieces(text)?),
         "moves" => Ask(Query::Moves(optional(text, read_square)?)),
-        "last" => Ask(Query::Last),
+        "captures" => Ask(Query::Captures),
+        "material" => Ask(Query::Material),
+        "last" => Ask(Query::Last(
+            optional(text, read_last)?.unwrap_or(LastMoves::One),
+        )),
         "opening" => Ask(Query::Opening),
         "fen" => Ask(Query::Fen),
         "flip" => Ui(UiCommand::Flip),
@@ -193,6 +197,16 @@ fn read_goto(text: &str) -> Result<Look, Refusal> {
             look.map_err(|_| wrong("give a move number as in 12 or 12..., start or end", text))
         }
     }
+}
+
+/// How many of the last moves to tell: a number, or `all`.
+fn read_last(text: &str) -> Result<LastMoves, Refusal> {
+    if text.eq_ignore_ascii_case(ALL) {
+        return Ok(LastMoves::Many(usize::MAX));
+    }
+    let number = text.parse().ok().filter(|&number| number > 0);
+    let many = number.map(LastMoves::Many);
+    many.ok_or_else(|| wrong("give a number of moves, or all", text))
 }
 
 /// The number of a variation.

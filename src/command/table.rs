@@ -126,8 +126,12 @@ pub enum Query {
     Fen,
     /// The legal moves, all or those from a square.
     Moves(Option<Square>),
-    /// The last move, and what comments say about it.
-    Last,
+    /// What the side to move can capture, and with what.
+    Captures,
+    /// What each side has, and who is ahead.
+    Material,
+    /// The last moves.
+    Last(LastMoves),
     /// The name of the opening.
     Opening,
     /// The variations on the last move.
@@ -147,7 +151,10 @@ impl Query {
             Self::Board(_) => "Board",
             Self::Fen => "FEN",
             Self::Moves(_) => "Moves",
-            Self::Last => "Last move",
+            Self::Captures => "Captures",
+            Self::Material => "Material",
+            Self::Last(LastMoves::One) => "Last move",
+            Self::Last(LastMoves::Many(_)) => "Last moves",
             Self::Opening => "Opening",
             Self::Variations => "Variations",
             Self::Pieces(..) => "Pieces",
@@ -155,6 +162,15 @@ impl Query {
             Self::Clocks => "Clocks",
         }
     }
+}
+
+/// How many of the last moves are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastMoves {
+    /// The last one, with what comments say about it.
+    One,
+    /// This many, each by one side; as many as there are, if there are fewer.
+    Many(usize),
 }
 
 /// A rank or a file.

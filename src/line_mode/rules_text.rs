@@ -19,7 +19,7 @@ pub fn contents() -> Vec<String> {
     std::iter::once(head).chain(topics).collect()
 }
 
-/// Returns a topic from its title to the name of the next one. With [`MoveStyle::Words`] its diagrams are in words too.
+/// Returns a topic from its title to the name of the next one. With `MoveStyle::Words` its diagrams are in words too.
 pub fn lines(topic: &Topic, style: MoveStyle) -> Vec<String> {
     let mut lines = vec![topic.title.to_owned()];
     for block in &topic.blocks {
@@ -41,10 +41,10 @@ pub fn lines(topic: &Topic, style: MoveStyle) -> Vec<String> {
 fn board(diagram: &Diagram, style: MoveStyle) -> Vec<String> {
     let position = diagram.position;
     let mut lines = match style {
-        MoveStyle::Words => Color::ALL
+        MoveStyle::Words(_) => Color::ALL
             .into_iter()
             .filter(|&color| !position.board.color(color).is_empty())
-            .flat_map(|color| wrap(&pieces(&position, color, None), WIDTH))
+            .flat_map(|color| wrap(&pieces(&position, color, None, style), WIDTH))
             .collect(),
         MoveStyle::San(_) | MoveStyle::Uci => board_in_letters(&position, Color::White),
     };
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn every_topic_fits_into_the_width_of_a_line() {
         for topic in TOPICS.iter() {
-            for line in [MoveStyle::SAN, MoveStyle::Words]
+            for line in [MoveStyle::SAN, MoveStyle::WORDS]
                 .into_iter()
                 .flat_map(|style| lines(topic, style))
             {
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn in_words_a_diagram_has_no_letters_for_its_pieces() {
-        let capture = lines(primer::find("capture").unwrap(), MoveStyle::Words).join("\n");
+        let capture = lines(primer::find("capture").unwrap(), MoveStyle::WORDS).join("\n");
         assert!(capture.contains("rook d4"), "{capture}");
         assert!(!capture.contains(". ."), "{capture}");
     }

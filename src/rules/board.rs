@@ -48,6 +48,12 @@ impl Board {
         self.role(Role::Rook) | self.role(Role::Queen)
     }
 
+    /// Returns what the pieces of a color are worth together, in points.
+    pub fn material(&self, color: Color) -> u32 {
+        let worth = |role: Role| role.worth() * self.pieces(color, role).count();
+        Role::ALL.into_iter().map(worth).sum()
+    }
+
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).first()

@@ -57,6 +57,17 @@ pub enum Role {
 }
 
 impl Role {
+    /// Returns what a piece is worth in points, as players count: a pawn is one, a king none.
+    pub const fn worth(self) -> u32 {
+        match self {
+            Self::Pawn => 1,
+            Self::Knight | Self::Bishop => 3,
+            Self::Rook => 5,
+            Self::Queen => 9,
+            Self::King => 0,
+        }
+    }
+
     pub const ALL: [Self; 6] = {
         use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
         [Pawn, Knight, Bishop, Rook, Queen, King]

@@ -1,6 +1,8 @@
 //! Answers queries about a game in lines of plain text.
 
+mod material;
 mod moves;
+mod square;
 
 use std::iter;
 use std::time::Instant;
@@ -9,14 +11,14 @@ use itertools::Itertools;
 
 use super::walk::NO_MOVE;
 use super::{Session, ViewedPosition};
-use crate::command::{Query, Strip};
+use crate::command::{LastMoves, Query, Strip};
 use crate::game::{Clocks, Game, NO_CLOCKS};
 use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
-use crate::text::{self, MoveStyle};
+use crate::text::{self, MoveStyle, SquareNames};
 
 impl Session {
     /// Answers a query about the viewed position, or about the present one if `at` is `None`, in lines of plain text; with
-    /// [`MoveStyle::Words`] boards and times are described in words too. `bottom` is the color at the bottom of a printed
+    /// `MoveStyle::Words` boards and times are described in words too. `bottom` is the color at the bottom of a printed
     /// board. The clocks are always those of the present.
     pub fn answer(
         &self,
@@ -30,15 +32,18 @@ impl Session {
         let last = at.map_or_else(|| self.last(), ViewedPosition::last);
         let position = last.map_or(self.table.game.start(), |(ply, _)| &ply.after);
         match query {
-            Query::Board(Some(strip)) => vec![about_strip(position, strip)],
-            Query::Board(None) if style == MoveStyle::Words => ranks_from_above(bottom)
-                .map(|rank| about_strip(position, Strip::Rank(rank)))
+            Query::Board(Some(strip)) => vec![about_strip(position, strip, style)],
+            Query::Board(None) if style.is_words() => ranks_from_above(bottom)
+                .map(|rank| about_strip(position, Strip::Rank(rank), style))
                 .to_vec(),
             Query::Board(None) => board_in_letters(position, bottom),
             Query::Fen => vec![position.to_string()],
             Query::Moves(None) => moves::all(position, style),
             Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
-            Query::Last => {
+            Query::Captures => vec![moves::captures(position, style)],
+            Query::Material => vec![material::told(&position.board)],
+            Query::Last(LastMoves::Many(many)) => vec![self.view().last_moves(path, many, style)],
+            Query::Last(LastMoves::One) => {
                 let last = last.map(|(ply, before)| text::last(ply, style, before));
                 let remarks = Some(self.view().remarks(path)).filter(|remarks| !remarks.is_empty());
                 let last = last.unwrap_or_else(|| NO_MOVE.to_owned());
@@ -52,9 +57,9 @@ impl Session {
             Query::Pieces(color, role) => Color::ALL
                 .into_iter()
                 .filter(|&other| color.is_none_or(|color| color == other))
-                .map(|color| pieces(position, color, role))
+                .map(|color| pieces(position, color, role, style))
                 .collect(),
-            Query::Square(square) => vec![about_square(position, square)],
+            Query::Square(square) => vec![square::about(position, square, style)],
             Query::Clocks => match self.table.game.clocks() {
                 Some(clocks) => Color::ALL
                     .into_iter()
@@ -76,10 +81,10 @@ fn ranks_from_above(bottom: Color) -> [Rank; 8] {
 }
 
 /// Describes a rank or file: `rank 8: Black rook a8, king e8, White queen h8`.
-fn about_strip(position: &Position, strip: Strip) -> String {
+fn about_strip(position: &Position, strip: Strip, style: MoveStyle) -> String {
     let (name, squares) = match strip {
         Strip::Rank(rank) => (format!("rank {}", rank.digit()), Bitboard::rank(rank)),
-        Strip::File(file) => (format!("{}-file", file.letter()), Bitboard::file(file)),
+        Strip::File(file) => (format!("{}-file", style.file(file)), Bitboard::file(file)),
     };
     let board = &position.board;
     let men = (squares & board.occupied()).into_iter();
@@ -90,7 +95,7 @@ fn about_strip(position: &Position, strip: Strip) -> String {
         let Some(Piece { color, role }) = piece else {
             continue;
         };
-        let group = group(role, squares.collect());
+        let group = group(role, squares.collect(), style);
         parts.push(if said == Some(color) {
             group
         } else {
@@ -104,10 +109,18 @@ fn about_strip(position: &Position, strip: Strip) -> String {
     format!("{name}: {}", parts.join(", "))
 }
 
-/// Lists pieces of one kind, as in `rooks d1 h1`.
-fn group(role: Role, squares: Bitboard) -> String {
+/// Lists pieces of one kind from the a-file to the h-file, as in `rooks d1 h1`.
+fn group(role: Role, squares: Bitboard, style: MoveStyle) -> String {
     let plural = if squares.more_than_one() { "s" } else { "" };
-    format!("{role}{plural} {}", squares.into_iter().join(" "))
+    let by_file = squares
+        .into_iter()
+        .sorted_by_key(|square| (square.file(), square.rank()));
+    let gap = match style {
+        MoveStyle::Words(SquareNames::Spelled) => ", ",
+        MoveStyle::Words(SquareNames::Written) | MoveStyle::San(_) | MoveStyle::Uci => " ",
+    };
+    let squares = by_file.map(|square| style.square(square)).join(gap);
+    format!("{role}{plural} {squares}")
 }
 
 /// Returns the board as rows of letters with coordinates, dots for empty squares.
@@ -127,12 +140,12 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
 }
 
 /// Lists a color's pieces, the king first: all of them, or those of one kind.
-pub fn pieces(position: &Position, color: Color, role: Option<Role>) -> String {
+pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: MoveStyle) -> String {
     let wanted = |other: &Role| role.is_none_or(|role| role == *other);
     let roles = Role::ALL.into_iter().rev().filter(wanted);
     let mut groups = roles.filter_map(|role| {
         let squares = position.board.pieces(color, role);
-        (!squares.is_empty()).then(|| group(role, squares))
+        (!squares.is_empty()).then(|| group(role, squares, style))
     });
     match (groups.join(", "), role) {
         (none, Some(role)) if none.is_empty() => format!("{color}: no {role}"),
@@ -160,31 +173,4 @@ fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, style: MoveSt
         (true, false) => "running",
     };
     format!("{told}{for_move}, {motion}")
-}
-
-/// Describes what is on a square and what attacks and defends it.
-fn about_square(position: &Position, square: Square) -> String {
-    let board = &position.board;
-    let attackers = board.attackers(square, board.occupied());
-    let mut parts = vec![occupant(position, square)];
-    for color in Color::ALL {
-        let from = (attackers & board.color(color)).into_iter();
-        let mut from = from.filter_map(|from| Some(format!("{} {from}", board.role_on(from)?)));
-        let verb = match board.color_on(square) {
-            Some(own) if own == color => "defended",
-            _ => "attacked",
-        };
-        let from = from.join(", ");
-        if !from.is_empty() {
-            parts.push(format!("{verb} by {color}'s {from}"));
-        }
-    }
-    parts.join("; ")
-}
-
-fn occupant(position: &Position, square: Square) -> String {
-    match position.board.piece_on(square) {
-        Some(piece) => format!("{square}, {piece}"),
-        None => format!("{square}, empty"),
-    }
 }

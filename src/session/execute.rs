@@ -12,7 +12,6 @@ use crate::drawing::{BoardStyle, PictureFormat};
 use crate::rules::Color;
 use crate::settings::SettingsWrite;
 use crate::storage::{Pair, printable_path};
-use crate::text::MoveStyle;
 
 impl Session {
     /// Executes a command.
@@ -34,7 +33,7 @@ impl Session {
             }
             Command::Ask(query) => {
                 let lines = self.answer(viewed, query, bottom, style, now);
-                let is_diagram = query == Query::Board(None) && style != MoveStyle::Words;
+                let is_diagram = query == Query::Board(None) && !style.is_words();
                 if is_diagram || query == Query::Fen {
                     Response::Verbatim(query.title(), lines)
                 } else {

@@ -116,6 +116,21 @@ impl View<'_> {
         captured
     }
 
+    /// Lists the last moves up to a position, `many` of them at most, in one line.
+    pub fn last_moves(&self, path: &TreePath, many: usize, style: MoveStyle) -> String {
+        let mut position = *self.table.game.start();
+        let mut moves = Vec::new();
+        for node in path.nodes(self.tree) {
+            moves.push(text::numbered(node.played, style, &position));
+            position.play(node.played);
+        }
+        if moves.is_empty() {
+            return NO_MOVE.to_owned();
+        }
+        let first = moves.len().saturating_sub(many);
+        moves[first..].join(", ")
+    }
+
     /// Returns where a step from a position leads, or says why nowhere.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let to = match look {

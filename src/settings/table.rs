@@ -9,7 +9,7 @@ use super::setting::{Applies, Kind, Shows, read_word, word, words};
 use crate::game::{GameOptions, Laws, Takebacks};
 use crate::pgn::is_terminal_control;
 use crate::rules::{Color, PieceLetters};
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, SquareNames};
 use crate::theme::ThemeFile;
 
 /// The value of every setting.
@@ -350,14 +350,17 @@ pub enum Say {
     San,
     /// By its squares: g1f3
     Uci,
+    /// In words, with letters spelled: knight to foxtrot three
+    Nato,
 }
 
 impl From<Say> for MoveStyle {
     fn from(say: Say) -> Self {
         match say {
-            Say::Words => Self::Words,
+            Say::Words => Self::WORDS,
             Say::San => Self::SAN,
             Say::Uci => Self::Uci,
+            Say::Nato => Self::Words(SquareNames::Spelled),
         }
     }
 }

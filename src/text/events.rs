@@ -27,7 +27,7 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
         }
         GameEvent::TakenBack(ply) => {
             let taken_back = match style {
-                MoveStyle::Words => move_in_words(ply.played, before),
+                MoveStyle::Words(names) => move_in_words(ply.played, before, names),
                 MoveStyle::San(_) | MoveStyle::Uci => numbered(ply.played, style, before),
             };
             format!("{} takes back {taken_back}", name(ply.color))

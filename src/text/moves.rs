@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use crate::game::{DisplayedTime, Ply, TimeControl};
 use crate::pgn::move_number;
-use crate::rules::{Move, PieceLetters, Position, Role};
+use crate::rules::{File, Move, PieceLetters, Position, Role, Square};
 
 /// How a move is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveStyle {
     /// In words, to be listened to.
-    Words,
+    Words(SquareNames),
     /// In standard algebraic notation with these letters, as in `Nf3`.
     San(PieceLetters),
     /// By its squares, as in `g1f3`.
@@ -21,6 +21,70 @@ pub enum MoveStyle {
 impl MoveStyle {
     /// Standard algebraic notation as the PGN standard has it.
     pub const SAN: Self = Self::San(PieceLetters::ENGLISH);
+    /// Words, with squares as they are written.
+    pub const WORDS: Self = Self::Words(SquareNames::Written);
+
+    /// True if moves, boards and times are told in words.
+    pub const fn is_words(self) -> bool {
+        match self {
+            Self::Words(_) => true,
+            Self::San(_) | Self::Uci => false,
+        }
+    }
+
+    /// Returns the name of a square.
+    pub fn square(self, square: Square) -> String {
+        match self {
+            Self::Words(names) => names.square(square),
+            Self::San(_) | Self::Uci => square.to_string(),
+        }
+    }
+
+    /// Returns the name of a file.
+    pub fn file(self, file: File) -> String {
+        match self {
+            Self::Words(names) => names.file(file),
+            Self::San(_) | Self::Uci => file.letter().to_string(),
+        }
+    }
+}
+
+/// How squares are named in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SquareNames {
+    /// As they are written, as in `b5`.
+    Written,
+    /// With the file as a word of the spelling alphabet, as in `bravo five`, because letters sound alike.
+    Spelled,
+}
+
+/// The words of the spelling alphabet for the files from a to h.
+pub const FILE_WORDS: [&str; 8] = [
+    "alfa", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel",
+];
+
+/// The words for the ranks from 1 to 8.
+pub const RANK_WORDS: [&str; 8] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight",
+];
+
+impl SquareNames {
+    fn square(self, square: Square) -> String {
+        match self {
+            Self::Written => square.to_string(),
+            Self::Spelled => {
+                let rank = RANK_WORDS[square.rank() as usize];
+                format!("{} {rank}", self.file(square.file()))
+            }
+        }
+    }
+
+    fn file(self, file: File) -> String {
+        match self {
+            Self::Written => file.letter().to_string(),
+            Self::Spelled => FILE_WORDS[file as usize].to_owned(),
+        }
+    }
 }
 
 /// A move of the record with its number and what it does to the king, as in `2. Qh5, check`.
@@ -34,7 +98,7 @@ pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     let number = move_number(before.fullmove_number.into(), before.side_to_move);
     let name = bare(played, style, before);
     let color = match style {
-        MoveStyle::Words => format!("{} ", before.side_to_move),
+        MoveStyle::Words(_) => format!("{} ", before.side_to_move),
         MoveStyle::San(_) | MoveStyle::Uci => String::new(),
     };
     format!("{number} {color}{name}")
@@ -52,7 +116,7 @@ fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
     match style {
         MoveStyle::San(letters) => letters.write(&before.san(played)),
         MoveStyle::Uci => played.to_string(),
-        MoveStyle::Words => move_in_words(played, before),
+        MoveStyle::Words(names) => move_in_words(played, before, names),
     }
 }
 
@@ -61,7 +125,7 @@ pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
     let name = bare(m, style, before);
     match style {
         MoveStyle::San(_) | MoveStyle::Uci => name,
-        MoveStyle::Words => {
+        MoveStyle::Words(_) => {
             let mut after = *before;
             after.play(m);
             name + check_in_words(&after)
@@ -70,7 +134,7 @@ pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
 }
 
 /// A move as one would say it, without its player: `knight takes on e4`.
-pub fn move_in_words(played: Move, before: &Position) -> String {
+pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> String {
     if let Some(side) = before.castles(played) {
         return format!("castles {side}");
     }
@@ -80,7 +144,7 @@ pub fn move_in_words(played: Move, before: &Position) -> String {
     // Another piece of that kind that may go there makes it necessary to say which is meant.
     let rival = |m: &Move| m.to == to && m.from != from && board.role_on(m.from) == Some(role);
     let which = if before.legal_moves().iter().any(rival) {
-        format!(" on {from}")
+        format!(" on {}", names.square(from))
     } else {
         String::new()
     };
@@ -91,7 +155,7 @@ pub fn move_in_words(played: Move, before: &Position) -> String {
         None if captured.is_some_and(|square| square != to) => " en passant".to_owned(),
         None => String::new(),
     };
-    format!("{role}{which} {how} {to}{after}")
+    format!("{role}{which} {how} {}{after}", names.square(to))
 }
 
 /// What follows a move in words: that it gives check, ends the game, or nothing.
@@ -107,7 +171,7 @@ pub fn check_in_words(after: &Position) -> &'static str {
 /// A time: as a clock shows it, or as one would say it, `4 minutes 58 seconds`.
 pub fn time(left: Duration, style: MoveStyle) -> String {
     match style {
-        MoveStyle::Words => DisplayedTime(left).in_words(),
+        MoveStyle::Words(_) => DisplayedTime(left).in_words(),
         MoveStyle::San(_) | MoveStyle::Uci => DisplayedTime(left).to_string(),
     }
 }
@@ -115,7 +179,7 @@ pub fn time(left: Duration, style: MoveStyle) -> String {
 /// A time control: in its notation, or as one would say it.
 pub fn control(control: &TimeControl, style: MoveStyle) -> String {
     match style {
-        MoveStyle::Words => control.in_words(),
+        MoveStyle::Words(_) => control.in_words(),
         MoveStyle::San(_) | MoveStyle::Uci => control.to_string(),
     }
 }

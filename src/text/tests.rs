@@ -75,6 +75,6 @@ fn times_are_said_as_a_clock_shows_them_or_in_words() {
     ] {
         let left = Duration::from_millis(milliseconds);
         assert_eq!(time(left, MoveStyle::SAN), shown);
-        assert_eq!(time(left, MoveStyle::Words), said);
+        assert_eq!(time(left, MoveStyle::WORDS), said);
     }
 }

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::occupant;
+use super::square::occupant;
 use crate::rules::{Move, Position, Role, Square};
 use crate::text::{self, MoveStyle, check_in_words};
 
@@ -14,7 +14,7 @@ pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     match names.len() {
         0 => return vec!["no legal moves".to_owned()],
         1 => return vec![format!("1 move: {}", names[0])],
-        _ if style != MoveStyle::Words => return vec![format!("{many}: {}", names.join(" "))],
+        _ if !style.is_words() => return vec![format!("{many}: {}", names.join(" "))],
         _ => {}
     }
     let own = position.board.color(position.side_to_move);
@@ -23,7 +23,8 @@ pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
         for square in own & position.board.role(role) {
             let moves: Vec<Move> = legal.iter().filter(|m| m.from == square).copied().collect();
             if !moves.is_empty() {
-                lines.push(format!("{role} {square}: {}", ways(position, &moves)));
+                let from = style.square(square);
+                lines.push(format!("{role} {from}: {}", ways(position, &moves, style)));
             }
         }
     }
@@ -34,14 +35,48 @@ pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
 pub fn from(position: &Position, square: Square, style: MoveStyle) -> String {
     let mut moves = position.legal_moves();
     moves.retain(|m| m.from == square);
-    let what = occupant(position, square);
+    let what = occupant(position, square, style);
     if moves.is_empty() {
         format!("{what}: no legal moves")
-    } else if style == MoveStyle::Words {
-        format!("{what}: {}", ways(position, &moves))
+    } else if style.is_words() {
+        format!("{what}: {}", ways(position, &moves, style))
     } else {
         format!("{what}: {}", names(position, &moves, style).join(" "))
     }
+}
+
+/// Lists the captures of the side to move: which piece captures what.
+pub fn captures(position: &Position, style: MoveStyle) -> String {
+    let told = position
+        .legal_moves()
+        .into_iter()
+        .filter_map(|m| capture(position, m, style));
+    let captures = told.sorted().join("; ");
+    let side = position.side_to_move;
+    if captures.is_empty() {
+        format!("{side} has no captures")
+    } else {
+        format!("{side}'s captures: {captures}")
+    }
+}
+
+/// Says what a move captures, as in `pawn e4 takes knight d5`; `None` if it captures nothing. A pawn becomes a queen, what
+/// else it may become goes without saying.
+fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
+    let square = position.captured(m)?;
+    let captured = position.board.role_on(square)?;
+    let piece = position.board.role_on(m.from)?;
+    let how = match m.promotion {
+        None if square != m.to => " en passant",
+        None => "",
+        Some(Role::Queen) => " and promotes",
+        Some(_) => return None,
+    };
+    let mut after = *position;
+    after.play(m);
+    let effect = check_in_words(&after).replace(", ", " with ");
+    let (from, on) = (style.square(m.from), style.square(square));
+    Some(format!("{piece} {from} takes {captured} {on}{how}{effect}"))
 }
 
 /// Moves by name, in the order of the alphabet.
@@ -51,7 +86,7 @@ fn names(position: &Position, moves: &[Move], style: MoveStyle) -> Vec<String> {
 }
 
 /// What one piece can do, in words: `to d1, d2; takes on d7 with check; castles kingside`.
-fn ways(position: &Position, moves: &[Move]) -> String {
+fn ways(position: &Position, moves: &[Move], style: MoveStyle) -> String {
     let mut kinds = [
         ("to", Vec::new()),
         ("takes on", Vec::new()),
@@ -63,7 +98,7 @@ fn ways(position: &Position, moves: &[Move]) -> String {
     for &m in moves {
         let kind = match (position.captured(m), m.promotion) {
             _ if position.castles(m).is_some() => {
-                castles.push(text::name(m, MoveStyle::Words, position));
+                castles.push(text::name(m, style, position));
                 continue;
             }
             (None, None) => 0,
@@ -77,7 +112,9 @@ fn ways(position: &Position, moves: &[Move]) -> String {
         let mut after = *position;
         after.play(m);
         let effect = check_in_words(&after).replace(", ", " with ");
-        kinds[kind].1.push(format!("{}{effect}", m.to));
+        kinds[kind]
+            .1
+            .push(format!("{}{effect}", style.square(m.to)));
     }
     let kinds = kinds.into_iter().filter(|(_, squares)| !squares.is_empty());
     let kinds = kinds.map(|(kind, squares)| {

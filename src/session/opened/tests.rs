@@ -60,7 +60,7 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
             Err(error) => return assert_printable(&error.to_string()),
         };
         let mut session = play_session(found);
-        assert_printable(&session.describe_opened(MoveStyle::Words).unwrap());
+        assert_printable(&session.describe_opened(MoveStyle::WORDS).unwrap());
         let now = Instant::now();
         for action in [
             Action::StartClocks,
@@ -74,7 +74,7 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         if let Some(&m) = session.game().position().legal_moves().first() {
             let _ = session.act(Action::Move(m), now);
         }
-        let style = MoveStyle::Words;
+        let style = MoveStyle::WORDS;
         for line in session.answer(None, Query::Clocks, Color::White, style, now) {
             assert_printable(&line);
         }

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 
 use super::{figures, raise, text, text_right, width};
 use crate::game::{Clocks, DisplayedTime, Players, Question};
-use crate::rules::{Board, Color, Role};
+use crate::rules::Color;
 use crate::text::{asked, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
@@ -348,7 +348,7 @@ impl Card<'_> {
         pieces.sort_unstable_by_key(|piece| Reverse(piece.role as usize));
         let pictures = pieces.iter().map(|it| self.look.captured_picture(*it));
         let characters = pieces.iter().map(|it| self.look.character(*it));
-        let lead = material(board, color).saturating_sub(material(board, !color));
+        let lead = board.material(color).saturating_sub(board.material(!color));
         Captured {
             pictures: pictures.collect::<Option<_>>().unwrap_or_default(),
             characters: characters.collect(),
@@ -429,13 +429,4 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     let mut wrapped = ways.iter().map(|way| wrap(way, columns.into()));
     let fitting = wrapped.find(|lines| lines.len() <= rows.into());
     fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
-}
-
-/// What pieces are worth in pawns, in the order of [`Role::ALL`].
-const WORTH: [u32; 6] = [1, 3, 3, 5, 9, 0];
-
-/// Returns what the pieces of a color are worth together, in pawns.
-fn material(board: &Board, color: Color) -> u32 {
-    let of = |(role, worth)| worth * board.pieces(color, role).count();
-    Role::ALL.into_iter().zip(WORTH).map(of).sum()
 }

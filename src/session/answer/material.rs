@@ -1,0 +1,68 @@
+//! Counts the material of both sides.
+
+use itertools::Itertools;
+
+use crate::rules::{Board, Color, Role};
+
+/// Says which pieces each side has beside its king, and who is ahead by how much, counted in pawns.
+pub fn told(board: &Board) -> String {
+    let [white, black] = Color::ALL.map(|color| format!("{color}: {}", men(board, color)));
+    let [white_value, black_value] = Color::ALL.map(|color| board.material(color));
+    let leader = if white_value > black_value {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let balance = match white_value.abs_diff(black_value) {
+        0 => "material is equal".to_owned(),
+        1 => format!("{leader} is ahead by 1 point"),
+        lead => format!("{leader} is ahead by {lead} points"),
+    };
+    format!("{white}; {black}; {balance}")
+}
+
+/// Lists a side's pieces beside its king, as in `queen, 2 rooks, 5 pawns`.
+fn men(board: &Board, color: Color) -> String {
+    let mut groups = Vec::new();
+    for role in [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+    ] {
+        match board.pieces(color, role).count() {
+            0 => {}
+            1 => groups.push(role.to_string()),
+            many => groups.push(format!("{many} {role}s")),
+        }
+    }
+    if groups.is_empty() {
+        "king alone".to_owned()
+    } else {
+        groups.iter().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Position, Variant};
+
+    #[test]
+    fn the_material_of_both_sides_is_counted_and_compared() {
+        let told = |fen| told(&Position::from_fen(fen, Variant::Standard).unwrap().board);
+        assert_eq!(
+            told("4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1"),
+            "White: rook, 2 pawns; Black: king alone; White is ahead by 7 points"
+        );
+        assert_eq!(
+            told("4k2n/8/8/8/8/8/PP6/4K3 w - - 0 1"),
+            "White: 2 pawns; Black: knight; Black is ahead by 1 point"
+        );
+        assert_eq!(
+            told("4k2n/8/8/8/8/8/8/4K2B w - - 0 1"),
+            "White: bishop; Black: knight; material is equal"
+        );
+    }
+}

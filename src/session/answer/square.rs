@@ -1,0 +1,139 @@
+//! Describes one square: what is on it, what attacks it, and what is seen from it.
+
+use itertools::Itertools;
+
+use crate::rules::{Color, File, Position, Rank, Square};
+use crate::text::MoveStyle;
+
+/// The eight directions in which a queen moves, clockwise from the one toward rank 8.
+const DIRECTIONS: [Direction; 8] = [
+    Direction { files: 0, ranks: 1 },
+    Direction { files: 1, ranks: 1 },
+    Direction { files: 1, ranks: 0 },
+    Direction {
+        files: 1,
+        ranks: -1,
+    },
+    Direction {
+        files: 0,
+        ranks: -1,
+    },
+    Direction {
+        files: -1,
+        ranks: -1,
+    },
+    Direction {
+        files: -1,
+        ranks: 0,
+    },
+    Direction {
+        files: -1,
+        ranks: 1,
+    },
+];
+
+/// A step from a square to a neighbor.
+#[derive(Clone, Copy)]
+struct Direction {
+    files: isize,
+    ranks: isize,
+}
+
+impl Direction {
+    /// Returns the next square in this direction; `None` at the edge of the board.
+    fn step(self, from: Square) -> Option<Square> {
+        let file = (from.file() as usize).checked_add_signed(self.files)?;
+        let rank = (from.rank() as usize).checked_add_signed(self.ranks)?;
+        Some(Square::new(*File::ALL.get(file)?, *Rank::ALL.get(rank)?))
+    }
+}
+
+/// Describes what is on a square, its color, what attacks and defends it, and the first piece on each line from it.
+pub fn about(position: &Position, square: Square, style: MoveStyle) -> String {
+    let color = if square.is_light() { "light" } else { "dark" };
+    let mut parts = vec![
+        occupant(position, square, style),
+        format!("a {color} square"),
+    ];
+    let attacked = Color::ALL.map(|color| attackers(position, square, color, style));
+    parts.extend(attacked.into_iter().flatten());
+    let lines = DIRECTIONS.map(|direction| line(position, square, direction, style));
+    parts.push(format!("lines: {}", lines.iter().flatten().join(", ")));
+    parts.join("; ")
+}
+
+/// Says with what a color attacks a square, or defends its own piece there; `None` if it does not.
+fn attackers(
+    position: &Position,
+    square: Square,
+    color: Color,
+    style: MoveStyle,
+) -> Option<String> {
+    let board = &position.board;
+    let attackers = board.attackers(square, board.occupied()) & board.color(color);
+    if attackers.is_empty() {
+        return None;
+    }
+    let verb = match board.color_on(square) {
+        Some(own) if own == color => "defended",
+        Some(_) | None => "attacked",
+    };
+    let mut named = attackers.into_iter().filter_map(|from| {
+        let role = board.role_on(from)?;
+        Some(format!("{role} {}", style.square(from)))
+    });
+    Some(format!("{verb} by {color}'s {}", named.join(", ")))
+}
+
+/// Says what is seen from a square in one direction, as in `toward h7 Black pawn g6`; `None` at the edge of the board.
+fn line(
+    position: &Position,
+    from: Square,
+    direction: Direction,
+    style: MoveStyle,
+) -> Option<String> {
+    let mut end = direction.step(from)?;
+    let mut seen = position.board.piece_on(end).map(|piece| (piece, end));
+    while let Some(next) = direction.step(end) {
+        end = next;
+        seen = seen.or_else(|| position.board.piece_on(end).map(|piece| (piece, end)));
+    }
+    let toward = style.square(end);
+    Some(match seen {
+        Some((piece, square)) if square == end => format!("{piece} {toward}"),
+        Some((piece, square)) => format!("toward {toward} {piece} {}", style.square(square)),
+        None => format!("empty to {toward}"),
+    })
+}
+
+/// Says what is on a square, as in `e4, White pawn`.
+pub fn occupant(position: &Position, square: Square, style: MoveStyle) -> String {
+    let name = style.square(square);
+    match position.board.piece_on(square) {
+        Some(piece) => format!("{name}, {piece}"),
+        None => format!("{name}, empty"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+
+    #[test]
+    fn a_square_is_told_with_its_color_attackers_and_lines() {
+        let fen = "4k3/8/8/3pP3/8/5N2/8/4K2R w K - 0 1";
+        let position = Position::from_fen(fen, Variant::Standard).unwrap();
+        let about = |square: &str| about(&position, square.parse().unwrap(), MoveStyle::WORDS);
+        assert_eq!(
+            about("e5"),
+            "e5, White pawn; a dark square; defended by White's knight f3; lines: Black king e8, empty to h8, \
+             empty to h5, empty to h2, White king e1, empty to a1, toward a5 Black pawn d5, empty to b8"
+        );
+        assert_eq!(
+            about("h1"),
+            "h1, White rook; a light square; lines: empty to h8, toward a1 White king e1, \
+             toward a8 White knight f3"
+        );
+    }
+}

@@ -1,0 +1,277 @@
+//! Reads moves as people say them: `knight f3`, `White knight on b1 to d2`, `pawn takes d5`, `castles kingside`.
+
+use itertools::Itertools;
+
+use super::moves::{FILE_WORDS, RANK_WORDS};
+use crate::rules::{
+    CastlingSide, Color, File, Move, PieceLetters, Position, Rank, Role, SanError, Square,
+};
+
+/// Reads a move in notation, by its squares, or as people say it; a number before it and what it does to the king are
+/// skipped. Tells why a text that names a move does not name a legal one.
+pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Result<Move, SanError> {
+    let written = position.read_move_in(text, letters);
+    if !matches!(written, Err(SanError::Unreadable(_))) {
+        return written;
+    }
+    let alone = position.read_move_in(without_number(text), letters);
+    if !matches!(alone, Err(SanError::Unreadable(_))) {
+        return alone;
+    }
+    match notation(text, position) {
+        Some(spoken) => position.read_move_in(&spoken, PieceLetters::ENGLISH),
+        None => written,
+    }
+}
+
+/// A move without its number and without what is said after it.
+fn without_number(text: &str) -> &str {
+    let text = text.trim();
+    let without_digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let without_number = match without_digits.starts_with(['.', '…']) {
+        true => without_digits.trim_start_matches(['.', '…', ' ']),
+        false => text,
+    };
+    let (alone, _) = without_number
+        .split_once(',')
+        .unwrap_or((without_number, ""));
+    alone.trim_end_matches('.')
+}
+
+/// Returns the move that a text says in algebraic notation with English letters, which may be illegal or ambiguous. Returns
+/// `None` for a text that says no move of the side to move.
+fn notation(text: &str, position: &Position) -> Option<String> {
+    let words = words(text);
+    let mut rest = words.as_slice();
+    if let Some(color) = take(&mut rest, color)
+        && color != position.side_to_move
+    {
+        return None;
+    }
+    let spoken = match castling(&mut rest) {
+        Some(CastlingSide::King) => "O-O".to_owned(),
+        Some(CastlingSide::Queen) => "O-O-O".to_owned(),
+        None => piece_move(&mut rest, position)?,
+    };
+    let is_whole = rest.iter().all(|word| {
+        ["with", "and", "check", "mate", "checkmate", "stalemate"].contains(&word.as_str())
+    });
+    is_whole.then_some(spoken)
+}
+
+/// The words of a text in lower case, without its move number and punctuation.
+fn words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    let number = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+    let words = text[number..].split(|c: char| c.is_whitespace() || ",.…!?".contains(c));
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Takes the first word if it can be read.
+fn take<T>(rest: &mut &[String], read: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let (first, others) = rest.split_first()?;
+    let found = read(first)?;
+    *rest = others;
+    Some(found)
+}
+
+/// Takes the first word if it is one of these.
+fn skip(rest: &mut &[String], words: &[&str]) -> bool {
+    take(rest, |word| words.contains(&word).then_some(())).is_some()
+}
+
+fn color(word: &str) -> Option<Color> {
+    match word {
+        "white" | "white's" => Some(Color::White),
+        "black" | "black's" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+fn role(word: &str) -> Option<Role> {
+    Role::ALL.into_iter().find(|role| role.to_string() == word)
+}
+
+/// Takes `castles kingside` and its like.
+fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
+    if !skip(rest, &["castle", "castles", "castling"]) {
+        return None;
+    }
+    let side = take(rest, |word| match word {
+        "short" | "kingside" | "king" | "king's" => Some(CastlingSide::King),
+        "long" | "queenside" | "queen" | "queen's" => Some(CastlingSide::Queen),
+        _ => None,
+    });
+    skip(rest, &["side"]);
+    side
+}
+
+/// Takes a move of a piece, as in `knight on b1 takes on d2`.
+fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
+    let role = take(rest, role);
+    skip(rest, &["on", "from", "at"]);
+    let first = square(rest);
+    let captures = skip(rest, &["takes", "take", "captures", "capture", "x"]);
+    skip(rest, &["to", "on"]);
+    let (from, to) = match (first, square(rest)) {
+        (first, Some(to)) => (first, to),
+        (Some(to), None) => (None, to),
+        (None, None) => return None,
+    };
+    if skip(rest, &["en"]) && !skip(rest, &["passant"]) {
+        return None;
+    }
+    let promotion = promotion(rest);
+    let role = role.or_else(|| from.and_then(|from| position.board.role_on(from)));
+    let role = role.unwrap_or(Role::Pawn);
+    let letter = match role {
+        Role::Pawn => String::new(),
+        _ => role.letter().to_string(),
+    };
+    let origin = match from {
+        Some(from) => from.to_string(),
+        None if role == Role::Pawn && captures => pawn_file(position, to)?.letter().to_string(),
+        None => String::new(),
+    };
+    let capture = if captures { "x" } else { "" };
+    let promoted = promotion.map_or_else(String::new, |role| format!("={}", role.letter()));
+    Some(format!("{letter}{origin}{capture}{to}{promoted}"))
+}
+
+/// Takes a square: `f3`, `foxtrot three`, `foxtrot 3` or `f 3`.
+fn square(rest: &mut &[String]) -> Option<Square> {
+    if let Some(square) = take(rest, |word| word.parse().ok()) {
+        return Some(square);
+    }
+    let mut ahead = *rest;
+    let file = take(&mut ahead, file)?;
+    let rank = take(&mut ahead, rank)?;
+    *rest = ahead;
+    Some(Square::new(file, rank))
+}
+
+fn file(word: &str) -> Option<File> {
+    let word = if word == "alpha" { "alfa" } else { word };
+    let spelled = FILE_WORDS.iter().position(|spelled| *spelled == word);
+    let letter = || word.parse().ok().and_then(File::from_letter);
+    spelled.map(|index| File::ALL[index]).or_else(letter)
+}
+
+fn rank(word: &str) -> Option<Rank> {
+    let spelled = RANK_WORDS.iter().position(|spelled| *spelled == word);
+    let digit = || word.parse().ok().and_then(Rank::from_digit);
+    spelled.map(|index| Rank::ALL[index]).or_else(digit)
+}
+
+/// Takes `promotes to queen` and its like.
+fn promotion(rest: &mut &[String]) -> Option<Role> {
+    let mut ahead = *rest;
+    skip(&mut ahead, &["and"]);
+    let is_said = skip(
+        &mut ahead,
+        &["promotes", "promote", "promoting", "becomes", "equals", "="],
+    );
+    skip(&mut ahead, &["to", "into"]);
+    skip(&mut ahead, &["a"]);
+    let promoted = take(&mut ahead, role).filter(|role| *role != Role::Pawn)?;
+    // `e8 queen` is often said too.
+    let is_last = ahead.is_empty();
+    if !is_said && !is_last {
+        return None;
+    }
+    *rest = ahead;
+    Some(promoted)
+}
+
+/// Returns the file of the pawns that can capture on a square; `None` if there is no such pawn or there are several.
+fn pawn_file(position: &Position, to: Square) -> Option<File> {
+    let captures = position.legal_moves().into_iter().filter(|m| {
+        m.to == to
+            && m.from.file() != to.file()
+            && position.board.role_on(m.from) == Some(Role::Pawn)
+    });
+    captures.map(|m| m.from.file()).unique().exactly_one().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+    use crate::rules::tests::random_games::{OPENINGS, Random};
+    use crate::text::{MoveStyle, SquareNames, name, numbered};
+
+    fn read(text: &str, position: &Position) -> Result<Move, SanError> {
+        read_move(text, PieceLetters::ENGLISH, position)
+    }
+
+    #[test]
+    fn moves_are_read_as_they_are_said() {
+        let fen = "r3k3/1P6/8/3p4/4P3/2N3N1/8/R3K2R w KQq - 0 1";
+        let position = Position::from_fen(fen, Variant::Standard).unwrap();
+        for (said, played) in [
+            ("e5", "e4e5"),
+            ("pawn e5", "e4e5"),
+            ("White pawn to e5", "e4e5"),
+            ("pawn takes d5", "e4d5"),
+            ("takes d5", "e4d5"),
+            ("e4 takes d5", "e4d5"),
+            ("1. e5", "e4e5"),
+            ("e5.", "e4e5"),
+            ("12. White pawn to e5, check", "e4e5"),
+            ("castle long", "e1c1"),
+            ("castles queenside", "e1c1"),
+            ("castle short", "e1g1"),
+            ("White castles king side", "e1g1"),
+            ("knight d5", "c3d5"),
+            ("knight takes on d5", "c3d5"),
+            ("knight captures d5", "c3d5"),
+            ("knight on c3 to e2", "c3e2"),
+            ("knight g3 e2", "g3e2"),
+            ("knight golf three to echo two", "g3e2"),
+            ("bravo takes alpha eight queen", ""),
+            ("pawn bravo 7 takes alfa 8 promotes to knight", "b7a8n"),
+            ("pawn to b8, promotes to queen", "b7b8q"),
+            ("b8 equals rook", "b7b8r"),
+            ("pawn b8 queen", "b7b8q"),
+            ("knight to e2", ""),
+            ("Black knight to e2", ""),
+            ("knight to d5 nonsense", ""),
+            ("castles", ""),
+        ] {
+            let read = read(said, &position).map_or(String::new(), |m| m.to_string());
+            assert_eq!(read, played, "{said}");
+        }
+    }
+
+    const STYLES: [MoveStyle; 4] = [
+        MoveStyle::Words(SquareNames::Written),
+        MoveStyle::Words(SquareNames::Spelled),
+        MoveStyle::SAN,
+        MoveStyle::Uci,
+    ];
+
+    #[test]
+    fn whatever_is_said_of_a_move_can_be_typed() {
+        let mut random = Random::new(40);
+        for fen in OPENINGS {
+            let mut position = Position::from_fen(fen, Variant::Standard).unwrap();
+            for _ in 0..34 {
+                let legal = position.legal_moves();
+                for &m in &legal {
+                    for style in STYLES {
+                        for said in [name(m, style, &position), numbered(m, style, &position)] {
+                            assert_eq!(read(&said, &position), Ok(m), "{said} in {position}");
+                        }
+                    }
+                }
+                if legal.is_empty() {
+                    break;
+                }
+                position.play(random.pick(&legal));
+            }
+        }
+    }
+}

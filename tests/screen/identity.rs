@@ -21,7 +21,10 @@ struct Terminal {
 /// What the pieces on the screen are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pieces {
+    /// Pictures by placeholders.
     Pictures,
+    /// Pictures that are placed over the cells.
+    Placements,
     /// Characters of six pixels to a cell.
     Sextants,
     Blocks,
@@ -43,7 +46,7 @@ const TERMINALS: [Terminal; 9] = [
         term: "xterm-256color",
         answer: b"\x1bP>|kitty(0.26.5)\x1b\\\x1b[>1;4000;26c\x1b[6;18;9t\x1b[?62;c",
         colors: TRUE_COLOR,
-        pieces: Pieces::Sextants,
+        pieces: Pieces::Placements,
     },
     Terminal {
         term: "xterm",
@@ -67,7 +70,7 @@ const TERMINALS: [Terminal; 9] = [
         term: "xterm-256color",
         answer: b"\x1bP>|Konsole 25.04.2\x1b\\\x1b[>1;115;0c\x1b[?62;1;4c",
         colors: TRUE_COLOR,
-        pieces: Pieces::Sextants,
+        pieces: Pieces::Placements,
     },
     Terminal {
         term: "xterm-256color",
@@ -105,6 +108,8 @@ fn pieces(tty: &Tty) -> Pieces {
     let is_sextant = |letter| ('\u{1fb00}'..='\u{1fb3b}').contains(&letter);
     if screen.contains('\u{10eeee}') {
         Pieces::Pictures
+    } else if contains(tty.output(), b"\x1b_Ga=p,") {
+        Pieces::Placements
     } else if screen.contains(is_sextant) {
         Pieces::Sextants
     } else {

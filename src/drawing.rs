@@ -29,5 +29,5 @@ pub use ink::{Ink, InkColors, Rgb};
 #[cfg(test)]
 pub use layers::SAMPLES_DOWN;
 pub use layers::{Layers, Painting, Samples};
-pub use raster::{Raster, Tone, mix};
+pub use raster::Raster;
 pub use shapes::{PixelGrid, float};

@@ -384,8 +384,9 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     };
     match picture {
         Some(picture) => {
-            tui::send_pictures(&picture.pictures)?;
-            tools::show::picture(&picture.cells, &mut output)
+            tui::print(&picture.before)?;
+            tools::show::picture(&picture.cells, &mut output)?;
+            tui::print(&picture.after)
         }
         None => tools::show::letters(position, show.bottom(), &mut output),
     }

@@ -30,33 +30,26 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use crossterm::event::{KeyCode, KeyModifiers};
-use ratatui::buffer::Buffer;
 
 use crate::rules::{Color, Position};
 use crate::session::Session;
-use crate::settings::{Config, Settings};
+use crate::settings::{Config, PieceChoice, Settings};
 #[cfg(unix)]
 use crate::signals;
 use crate::storage::{self, FinishOnDrop};
 use app::{App, Suspend};
 use appearance::{Appearance, Charset};
+pub use frames::PrintedBoard;
 use identity::Identity;
 use input::Input;
 use input::events::{self, Events};
-use pictures::{Pictures, SentPictures};
+use pictures::Pictures;
 use terminal::Screen;
-pub use terminal::{print as send_pictures, size as terminal_size};
+pub use terminal::{print, size as terminal_size};
 use ui::{Frame, Ui};
 
 /// How long tmux may draw a whole screen on a terminal that was attached; more than that at once it would drop.
 const ATTACHING: Duration = Duration::from_millis(300);
-
-/// A board as the screen shows it.
-pub struct BoardPicture {
-    /// What the terminal must be sent before the cells; empty without pictures of pieces.
-    pub pictures: Vec<u8>,
-    pub cells: Buffer,
-}
 
 /// Returns a board as the screen shows it, on a terminal or elsewhere, with squares of this height in rows; `None` without
 /// colors.
@@ -66,8 +59,9 @@ pub fn picture(
     unit: u16,
     settings: &Settings,
     is_terminal: bool,
-) -> Option<BoardPicture> {
-    let identity = if is_terminal && identity::may_have_pictures(&environment) {
+) -> Option<PrintedBoard> {
+    let are_set = settings.pieces == PieceChoice::Pictures;
+    let identity = if is_terminal && (are_set || identity::may_have_pictures(&environment)) {
         inquire(environment("TERM").as_deref()).unwrap_or_default()
     } else {
         Identity::default()
@@ -76,18 +70,14 @@ pub fn picture(
     if look.theme.is_mono() {
         return None;
     }
-    let are_sent = look.pictures.as_ref().is_some_and(|it| !it.are_hidden());
-    if is_terminal && are_sent {
+    if is_terminal {
         look.keep_pictures();
     } else {
         look.pictures = None;
     }
     look.prepare(Some(unit), None);
-    let sent = |pictures| SentPictures::default().update(pictures);
-    Some(BoardPicture {
-        pictures: look.pictures.as_ref().map(sent).unwrap_or_default(),
-        cells: view::picture(position, bottom, unit, &look),
-    })
+    let cells = view::picture(position, bottom, unit, &look);
+    Some(PrintedBoard::new(cells, look.pictures.as_ref()))
 }
 
 /// Returns true if the environment asks for colors even without a terminal.
@@ -197,11 +187,6 @@ struct MainLoop {
 impl MainLoop {
     /// Draws whenever something has happened, until the players leave. Only what differs from the last frame is sent.
     fn play(&mut self) -> anyhow::Result<()> {
-        if let Some(pictures) = self.look.pictures.take() {
-            // The first frame does not wait until they are made.
-            self.draw()?;
-            self.look.pictures = Some(pictures);
-        }
         while !self.app.has_ended() {
             self.prepare_terminal()?;
             self.draw()?;
@@ -261,22 +246,13 @@ impl MainLoop {
             panic_if_asked(&event.input);
             #[cfg(unix)]
             if let Input::Answer(answer) = &event.input {
-                self.identity.learn(answer);
-                if self.identity.is_complete && self.identity.cell.is_none() {
-                    self.identity.cell = terminal::cell_size();
-                }
+                learn(&mut self.identity, answer);
             }
             #[cfg(unix)]
-            if let Input::Resize = event.input
-                && self
-                    .look
-                    .pictures
-                    .as_ref()
-                    .is_some_and(Pictures::are_painted)
-            {
+            if event.input == Input::Resize && self.look.paints_pictures() {
                 // The font may have another size.
-                self.identity.cell = terminal::cell_size().or(self.identity.cell);
-                terminal::send(b"\x1b[16t")?;
+                self.identity.measure_cell(terminal::cell_size);
+                terminal::send(identity::CELL_QUESTION).context("cannot ask the terminal")?;
             }
             let pictures = self.look.pictures.as_ref();
             if let Input::FocusGained | Input::Resize = event.input
@@ -302,20 +278,17 @@ impl MainLoop {
     fn draw(&mut self) -> anyhow::Result<()> {
         let (app, look) = (&mut self.app, &mut self.look);
         self.screen
-            .draw(&self.identity, look, |buffer, look, sent| {
+            .draw(&self.identity, look, |buffer, look| {
                 app.resize(buffer.area);
                 let layout = app.layout();
                 let unit = layout.board.map(|board| board.unit);
                 look.prepare(unit, app.diagram_unit(&layout));
-                if let Some(pictures) = look.pictures.as_ref().filter(|it| !it.are_hidden()) {
-                    terminal::send_pictures(pictures, sent)?;
-                }
                 let mut ui = Ui::new(buffer, look, &layout);
                 view::draw(app, &mut ui);
                 let seen = ui.seen;
                 let cursor = seen.cursor;
                 app.frame = Frame { layout, seen };
-                Ok(cursor)
+                cursor
             })
             .context("cannot draw on the terminal")
     }
@@ -401,11 +374,20 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Ins
     while !identity.is_complete && Instant::now() < until {
         for event in events.next(Some(until)) {
             match event.input {
-                Input::Answer(answer) => identity.learn(&answer),
+                Input::Answer(answer) => learn(identity, &answer),
                 Input::Closed => return,
                 // The players have left, so no other input matters.
                 _ => {}
             }
         }
+    }
+}
+
+/// Takes what the terminal has answered. Once that is all, the system is asked for what it has not told.
+#[cfg(unix)]
+fn learn(identity: &mut Identity, answer: &str) {
+    identity.learn(answer);
+    if identity.is_complete {
+        identity.measure_cell(terminal::cell_size);
     }
 }

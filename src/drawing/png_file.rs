@@ -23,12 +23,48 @@ impl Raster {
             let coverage = self.tones[usize::from(tone)].coverage();
             coverage.div_ceil(2)
         });
-        let is_bright = colors.body.iter().all(|&part| part > 127);
-        let full: u8 = if is_bright { 80 } else { 150 };
-        let opacities = [0, full / 2, full];
+        let opacities = ghost_opacities(colors);
         let pixels: Vec<u8> = pixels.collect();
         indexed_png(self.side, &pixels, &[colors.body; 3], &opacities, 9).unwrap_or_default()
     }
+
+    /// The color of each tone where the piece lies on this ground: what [`png`](Self::png) shows there.
+    pub fn colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
+        let tones = self.tones.iter();
+        let on_ground = tones.map(|tone| {
+            let opacity = opacity(tone.coverage());
+            blend(tone.color(colors), ground, opacity)
+        });
+        on_ground.collect()
+    }
+
+    /// The same for its ghost: what [`ghost_png`](Self::ghost_png) shows there.
+    pub fn ghost_colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
+        let opacities = ghost_opacities(colors);
+        let tones = self.tones.iter();
+        let on_ground = tones.map(|tone| {
+            let opacity = opacities[usize::from(tone.coverage().div_ceil(2))];
+            blend(colors.body, ground, opacity)
+        });
+        on_ground.collect()
+    }
+}
+
+/// The opacities of a ghost's pixels of which nothing, a part and all is covered.
+fn ghost_opacities(colors: &InkColors) -> [u8; 3] {
+    let is_bright = colors.body.iter().all(|&part| part > 127);
+    let full: u8 = if is_bright { 80 } else { 150 };
+    [0, full / 2, full]
+}
+
+/// The color that is seen where one of this opacity lies on a ground.
+fn blend(color: Rgb, ground: Rgb, opacity: u8) -> Rgb {
+    let opacity = u16::from(opacity);
+    std::array::from_fn(|channel| {
+        let [over, under] = [color, ground].map(|it| u16::from(it[channel]));
+        let sum = over * opacity + under * (255 - opacity);
+        u8::try_from((sum + 127) / 255).unwrap_or(u8::MAX)
+    })
 }
 
 /// The opacity of a pixel of which this many quarters are covered.

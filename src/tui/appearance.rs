@@ -3,7 +3,7 @@
 use ratatui::buffer::Cell;
 
 use super::identity::{Environment, Identity};
-use super::pictures::{self, Picture, Pictures, Range, Route, Way};
+use super::pictures::{self, FoundWay, Picture, Pictures, Range, Route, Way};
 use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
 use super::theme::{Depth, FoundDepth, Theme};
@@ -88,6 +88,8 @@ pub struct Appearance {
     pub pieces: PieceSet,
     /// What stands in for drawings wherever there is one, and the terminal must have; `None` without pictures.
     pub pictures: Option<Pictures>,
+    /// How they reach the terminal and why, or why there are none.
+    pub found_way: FoundWay,
     /// What may be written.
     pub charset: Charset,
     /// True where players are to have the pieces of their game in their heads: the board, and what goes with it, shows none.
@@ -127,39 +129,27 @@ impl Appearance {
             PieceChoice::Glyphs => (PieceSet::Glyphs, Charset::Unicode),
             PieceChoice::Letters => (PieceSet::Letters, Charset::Unicode),
         };
-        let has_pictures = match settings.pieces {
-            PieceChoice::Auto | PieceChoice::Hidden => {
-                in_terminal == Charset::Unicode
-                    && (identity.has_pictures()
-                        || identity.has_placements()
-                        || identity.paints_well())
+        let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
+        let route = if is_tmux { Route::Tmux } else { Route::Direct };
+        let found_way = match settings.pieces {
+            // They need as many colors as the grounds of marks.
+            _ if !theme.marks_by_ground() => FoundWay::none("pictures need at least 256 colors"),
+            PieceChoice::Auto | PieceChoice::Hidden if in_terminal != Charset::Unicode => {
+                FoundWay::none("the locale is not of UTF-8")
             }
-            PieceChoice::Pictures => true,
-            PieceChoice::Drawn
-            | PieceChoice::Blocks
-            | PieceChoice::Sextants
-            | PieceChoice::Glyphs
-            | PieceChoice::Letters => false,
+            choice => FoundWay::detect(choice, identity, route),
         };
-        // They need as many colors as the grounds of marks.
-        let has_pictures = has_pictures && theme.marks_by_ground();
-        let pictures = has_pictures.then(|| {
-            let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty());
-            let route = if is_tmux { Route::Tmux } else { Route::Direct };
+        let pictures = found_way.way.map(|way| {
             let range = Range::of_device(terminal::device(), route);
             let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
-            let way = match identity.cell {
-                _ if identity.has_placements() && !identity.has_pictures() => Way::Placements,
-                Some(cell) if identity.has_sixels && !identity.has_pictures() => Way::Sixels(cell),
-                _ => Way::Placeholders,
-            };
-            Pictures::new(way, range, identity.cell, colors)
+            Pictures::new(way, range, identity.cell(), colors)
         });
         Self {
             theme,
             outlined: Theme::outlined(&settings.theme, depth),
             pieces,
             pictures,
+            found_way,
             charset,
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             drawn: Vec::new(),
@@ -168,17 +158,25 @@ impl Appearance {
     }
 
     /// Returns why the pieces that are set may not be seen; `None` if the terminal is not known to lack anything for them.
-    pub fn lack(&self) -> Option<&'static str> {
+    pub fn lack(&self) -> Option<String> {
         let Decisive {
             pieces, identity, ..
         } = &self.decided_by;
-        if *pieces == PieceChoice::Pictures && !(identity.has_pictures() || identity.has_sixels) {
-            Some("This terminal is not known to show pictures")
+        let FoundWay { way, because } = self.found_way;
+        if *pieces == PieceChoice::Pictures && way.is_none() {
+            Some(format!("No pictures, because {because}"))
+        } else if *pieces == PieceChoice::Pictures && identity.showing().is_none() {
+            Some("This terminal is not known to show pictures".to_owned())
         } else if *pieces == PieceChoice::Sextants && identity.has_sextants() == Some(false) {
-            Some("This terminal is known not to show sextants")
+            Some("This terminal is known not to show sextants".to_owned())
         } else {
             None
         }
+    }
+
+    /// Returns true if the program paints pictures over cells, whose size it must know.
+    pub fn paints_pictures(&self) -> bool {
+        matches!(self.found_way.way, Some(Way::Sixels(_)))
     }
 
     /// Gives pictures numbers that no game on this terminal takes, so that they stay when a game deletes its own.
@@ -336,21 +334,33 @@ mod tests {
         Appearance::of(&settings, &Identity::default(), &environment(text)).pieces
     }
 
+    #[cfg(unix)]
     #[test]
     fn pictures_that_the_terminal_is_not_known_to_show_are_named() {
-        let lack = |pieces| {
+        let lack = |pieces, identity: &Identity| {
             let settings = Settings {
                 pieces,
+                color: ColorChoice::Truecolor,
                 ..Settings::default()
             };
-            Appearance::of(&settings, &Identity::default(), &|_| None).lack()
+            Appearance::of(&settings, identity, &|_| None).lack()
         };
-        let named = lack(PieceChoice::Pictures);
-        assert_eq!(named, Some("This terminal is not known to show pictures"));
-        assert_eq!(
-            [PieceChoice::Auto, PieceChoice::Blocks].map(lack),
-            [None; 2]
-        );
+        for (answer, expected) in [
+            ("P>|kitty(0.41.1)", None),
+            (
+                "P>|XTerm(379)",
+                Some("No pictures, because xterm keeps no more than 16 pictures"),
+            ),
+            (
+                "P>|Newcomer(1.0)",
+                Some("This terminal is not known to show pictures"),
+            ),
+        ] {
+            let identity = Identity::answering(&format!("{answer} [?62;c"));
+            assert_eq!(lack(PieceChoice::Pictures, &identity).as_deref(), expected);
+            assert_eq!(lack(PieceChoice::Auto, &identity), None);
+            assert_eq!(lack(PieceChoice::Blocks, &identity), None);
+        }
     }
 
     #[test]
@@ -383,6 +393,7 @@ mod tests {
         assert_eq!(chosen, PieceSet::Glyphs, "a player may have such a font");
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_theme_has_its_bright_squares_where_pieces_are_outlined_and_nowhere_else() {
         let is_outlined = |theme: &str, pieces, color, unit| {
@@ -392,7 +403,8 @@ mod tests {
                 color,
                 ..Settings::default()
             };
-            let look = Appearance::of(&settings, &Identity::default(), &|_| None);
+            let kitty = Identity::answering("P>|kitty(0.41.1) [?62;c");
+            let look = Appearance::of(&settings, &kitty, &|_| None);
             let [board, plain] = [look.board_theme(unit), &look.theme]
                 .map(|theme| theme.square(SquareBackground::plain(true)));
             board != plain

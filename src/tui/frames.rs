@@ -2,37 +2,50 @@
 //! changes.
 
 mod cells;
-
+mod painted;
+mod parts;
+mod placed;
+mod printed;
+#[cfg(test)]
+mod random_frames;
+mod sixel;
 use crossterm::Command;
 use crossterm::cursor::Show;
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 
-use super::pictures::{Pictures, Placements, is_part, written};
+use super::pictures::{DISPLACE_ALL, NewPictures, Pictures, SentPictures, Way};
+use painted::painted;
+use parts::{ShownPicture, Stamp, without_part};
+use placed::PlacedPictures;
+pub use printed::PrintedBoard;
 
 /// The frame that the terminal shows.
 #[derive(Debug, Default)]
 pub struct ShownFrame {
-    /// Its cells; `None` if anything may stand there.
+    /// Its cells; `None` if anything may be there.
     cells: Option<Buffer>,
-    /// Pictures that the terminal does not have yet. When it is cleared it forgets them too, so that they come after that.
-    images: String,
-    /// The pictures that are placed on it.
-    placed: Placements,
+    /// The pictures of which it shows parts, or that are in the terminal's memory.
+    pictures: SentPictures,
+    /// The pictures that lie over its cells.
+    placed: PlacedPictures,
     /// Where its cursor is; `None` while that is hidden, or anywhere.
     cursor: Option<Position>,
 }
 
 impl ShownFrame {
-    /// A blank screen of this size without a cursor.
+    /// An empty screen of this size without a cursor.
     pub fn blank(size: Size) -> Self {
         Self {
             cells: Some(Buffer::empty(Rect::from((Position::ORIGIN, size)))),
-            images: String::new(),
-            placed: Placements::default(),
-            cursor: None,
+            ..Self::default()
         }
+    }
+
+    /// Sends all pictures again with the next frame, as to a terminal that has none of them.
+    pub fn forget_pictures(&mut self) {
+        self.pictures = SentPictures::default();
     }
 
     /// Marks the blanks beside block characters that change, so that they are drawn again: in some fonts a block is wider than
@@ -52,52 +65,23 @@ impl ShownFrame {
         }
     }
 
-    /// Sends these pictures with the next frame, and has all be placed again.
-    pub fn forget_placed(&mut self, images: String) {
-        self.images = images;
-        self.placed.forget();
-    }
-
-    /// Has all cells with parts of pictures be drawn again.
-    pub fn forget_painted(&mut self) {
-        let cells = self.cells.iter_mut().flat_map(|it| &mut it.content);
-        for cell in cells.filter(|cell| is_part(cell)) {
-            cell.set_symbol("?");
-        }
-    }
-
-    /// Returns the bytes that make the terminal show these cells and this cursor; empty if it does already. In place of these
-    /// pictures, if any, their pixels are painted.
+    /// Returns the bytes that make the terminal show these cells and this cursor; empty if it does already. Where cells show
+    /// parts of pictures, these are the ones.
     pub fn update(
         &mut self,
         cells: Buffer,
         cursor: Position,
-        painted: Option<&Pictures>,
+        pictures: Option<&Pictures>,
     ) -> String {
         let mut changes = String::new();
-        let shown = self.cells.take().filter(|shown| shown.area == cells.area);
-        let mut placed = std::mem::take(&mut self.placed);
-        let shown = shown.unwrap_or_else(|| {
-            add(&mut changes, &Clear(ClearType::All));
-            if painted.is_some_and(|pictures| !pictures.are_painted()) {
-                changes.push_str(placed.clear());
-            }
-            self.cursor = None;
-            Buffer::empty(cells.area)
-        });
-        let drawn = match painted {
-            None => cells::drawn(shown.diff_iter(&cells)),
-            Some(pictures) => {
-                let changed = shown.diff_iter(&cells);
-                let changed: Vec<_> = changed.map(|(x, y, cell)| (x, y, written(cell))).collect();
-                let places: Vec<_> = changed.iter().map(|(x, y, _)| (*x, *y)).collect();
-                let changed = changed.iter().map(|(x, y, cell)| (*x, *y, &**cell));
-                let (gone, come) = placed.update(pictures.placements(&cells));
-                let images = std::mem::take(&mut self.images);
-                let sixels = pictures.painted(&cells, &places);
-                gone + &images + &cells::drawn(changed) + &come + &sixels
+        let shown = match self.cells.take() {
+            Some(shown) if shown.area == cells.area => shown,
+            Some(_) | None => {
+                changes.push_str(&self.clear(pictures));
+                Buffer::empty(cells.area)
             }
         };
+        let drawn = self.change(shown, &cells, pictures);
         changes.push_str(&drawn);
         if self.cursor.is_none() {
             add(&mut changes, &Show);
@@ -105,12 +89,8 @@ impl ShownFrame {
         if !drawn.is_empty() || self.cursor != Some(cursor) {
             changes.push_str(&cells::move_to(None, cursor));
         }
-        *self = Self {
-            images: String::new(),
-            placed,
-            cells: Some(cells),
-            cursor: Some(cursor),
-        };
+        self.cells = Some(cells);
+        self.cursor = Some(cursor);
         if changes.is_empty() {
             return changes;
         }
@@ -120,11 +100,79 @@ impl ShownFrame {
         add(&mut update, &EndSynchronizedUpdate);
         update
     }
+
+    /// Returns what clears the screen, which then has no cursor. Where pictures are placed on it, the terminal may forget them.
+    fn clear(&mut self, pictures: Option<&Pictures>) -> String {
+        let mut text = String::new();
+        add(&mut text, &Clear(ClearType::All));
+        if pictures.is_some_and(|pictures| pictures.way == Way::Placements) {
+            text.push_str(DISPLACE_ALL);
+            self.placed = PlacedPictures::default();
+            self.forget_pictures();
+        }
+        self.cursor = None;
+        text
+    }
+
+    /// Returns what draws the cells that differ from those shown, which have the same area, and the pictures in them.
+    fn change(&mut self, mut shown: Buffer, cells: &Buffer, pictures: Option<&Pictures>) -> String {
+        let next = match pictures {
+            Some(pictures) if pictures.way == Way::Placements => {
+                PlacedPictures::of(cells, pictures)
+            }
+            Some(_) | None => PlacedPictures::default(),
+        };
+        let placed = std::mem::replace(&mut self.placed, next);
+        let going = placed.going(&self.placed);
+        let Some(pictures) = pictures else {
+            return going + &cells::drawn(shown.diff_iter(cells));
+        };
+        let new = self.pictures.update(pictures);
+        forget_parts(&mut shown, &new);
+        let differing: Vec<_> = shown.diff_iter(cells).collect();
+        let drawn = match pictures.way {
+            Way::Placeholders => cells::drawn(differing),
+            Way::Placements => {
+                let stamps = placed.coming(&self.placed);
+                drawn_without_parts(&differing) + &on_screen(&stamps)
+            }
+            Way::Sixels(size) => {
+                let at = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
+                let stamps = painted(cells, at, size, pictures);
+                drawn_without_parts(&differing) + &on_screen(&stamps)
+            }
+        };
+        going + &new.sequences + &drawn
+    }
 }
 
-/// Returns what moves the cursor to a cell, wherever it is.
-pub fn move_to(to: Position) -> String {
-    cells::move_to(None, to)
+/// Returns what shows pictures on a screen.
+fn on_screen(stamps: &[Stamp]) -> String {
+    stamps.iter().map(Stamp::on_screen).collect()
+}
+
+/// Marks the cells that show parts of pictures that are new to the terminal, so that they are drawn again.
+fn forget_parts(shown: &mut Buffer, new: &NewPictures) {
+    if new.is_empty() {
+        return;
+    }
+    let outdated = shown.area.positions().filter(|at| {
+        let picture = ShownPicture::in_cell(shown, *at);
+        picture.is_some_and(|it| new.contain(it.number))
+    });
+    let outdated: Vec<Position> = outdated.collect();
+    for at in outdated {
+        shown[at].set_symbol("?");
+    }
+}
+
+/// Returns what draws cells that are [at these places](cells::drawn), with spaces for placeholders.
+fn drawn_without_parts(cells: &[(u16, u16, &Cell)]) -> String {
+    let cells = cells
+        .iter()
+        .map(|(x, y, cell)| (*x, *y, without_part(cell)));
+    let cells: Vec<_> = cells.collect();
+    cells::drawn(cells.iter().map(|(x, y, cell)| (*x, *y, &**cell)))
 }
 
 /// Returns true for a half, a quadrant or another part of a cell.

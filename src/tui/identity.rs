@@ -12,44 +12,197 @@ use crate::theme::Depth;
 #[cfg(unix)]
 pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
 
-/// The first version of a terminal that has something; `None` if none is known to.
-type Since = Option<&'static [u32]>;
+/// The question for the size of its cells alone, which changes with the font.
+#[cfg(unix)]
+pub const CELL_QUESTION: &[u8] = b"\x1b[16t";
+
+/// The first version of a terminal that has something.
+type Version = &'static [u32];
+
+/// Every version.
+const ALL: Version = &[];
+
+/// How well a terminal shows pictures, as was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Showing {
+    /// kitty's pictures in place of placeholders.
+    Placeholders,
+    /// kitty's pictures where they are placed over the cells, without harm to what is beside them.
+    Placements,
+    /// Sixels, if it says so: exactly in their cells, as many as there are, and until these are drawn again.
+    Sixels,
+    /// Not well, for this reason, to stand after "because".
+    Faulty(&'static str),
+}
 
 /// What is known of a terminal.
 struct Terminal {
-    /// How the name that it gives itself begins.
+    /// How the name begins that it gives itself, or else `TERM_PROGRAM` or `TERM`.
     name: &'static str,
-    /// How `TERM` begins in it, where that tells it from others. All of these have 24-bit colors.
+    /// How `TERM` begins in it, where that tells it from others.
     term: Option<&'static str>,
-    true_color: Since,
-    /// That it draws sextants by itself, without a gap.
-    sextants: Since,
-    /// That it shows pictures by placeholders.
-    pictures: Since,
-    /// That it shows pictures where they are placed, and leaves what stands beside them.
-    placements: Since,
-    /// That it leaves what its fonts draw beside a cell until the cell there is drawn.
-    spilled: Since,
+    /// How the numbers of its kind (DA2) begin if it does not say its name.
+    kind: Option<&'static [u32]>,
+    /// Since when it has 24-bit colors; `None` if it is not known to.
+    true_color: Option<Version>,
+    /// Since when it draws sextants by itself, without a gap.
+    sextants: Option<Version>,
+    /// How it shows pictures, and since when, newest first.
+    pictures: &'static [(Version, Showing)],
+    /// True if what its fonts draw beside a cell stays until the cell there is drawn.
+    spills: bool,
+}
+
+/// A terminal of which nothing is known.
+const UNKNOWN: Terminal = Terminal {
+    name: "",
+    term: None,
+    kind: None,
+    true_color: None,
+    sextants: None,
+    pictures: &[],
+    spills: false,
+};
+
+const TERMINALS: [Terminal; 12] = [
+    Terminal {
+        name: "kitty",
+        term: Some("xterm-kitty"),
+        true_color: Some(ALL),
+        sextants: Some(ALL),
+        pictures: &[
+            (&[0, 28], Showing::Placeholders),
+            (&[0, 20], Showing::Placements),
+        ],
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "ghostty",
+        term: Some("xterm-ghostty"),
+        true_color: Some(ALL),
+        sextants: Some(ALL),
+        pictures: &[(ALL, Showing::Placeholders)],
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "foot",
+        term: Some("foot"),
+        true_color: Some(ALL),
+        sextants: Some(ALL),
+        pictures: &[(ALL, Showing::Sixels)],
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "WezTerm",
+        term: Some("wezterm"),
+        true_color: Some(ALL),
+        sextants: Some(ALL),
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "contour",
+        term: Some("contour"),
+        true_color: Some(ALL),
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "alacritty",
+        term: Some("alacritty"),
+        true_color: Some(ALL),
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "Konsole",
+        true_color: Some(ALL),
+        sextants: Some(ALL),
+        pictures: &[(&[22, 4], Showing::Placements)],
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "iTerm2",
+        true_color: Some(ALL),
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "VTE",
+        true_color: Some(&[3600]),
+        sextants: Some(&[7000]),
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "XTerm",
+        true_color: Some(&[331]),
+        pictures: &[(ALL, Showing::Faulty("xterm keeps no more than 16 pictures"))],
+        spills: true,
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "mlterm",
+        term: Some("mlterm"),
+        kind: Some(&[24]),
+        pictures: &[(ALL, Showing::Sixels)],
+        ..UNKNOWN
+    },
+    // xterm.js, the terminal of VS Code.
+    Terminal {
+        name: "vscode",
+        kind: Some(&[0, 276, 0]),
+        true_color: Some(ALL),
+        pictures: &[(ALL, Showing::Sixels)],
+        ..UNKNOWN
+    },
+];
+
+/// A terminal with its version.
+struct Found {
+    terminal: &'static Terminal,
+    version: Vec<u32>,
+}
+
+impl Found {
+    /// The terminal that has this name, which its version follows.
+    fn named(name: &str) -> Option<Self> {
+        TERMINALS.iter().find_map(|terminal| {
+            let version = name.strip_prefix(terminal.name)?;
+            Some(Self {
+                terminal,
+                version: numbers(version),
+            })
+        })
+    }
+
+    /// The terminal whose kind (DA2) has these numbers.
+    fn of_kind(numbers: &[u32]) -> Option<Self> {
+        let begin = |terminal: &&Terminal| terminal.kind.is_some_and(|it| numbers.starts_with(it));
+        Some(Self {
+            terminal: TERMINALS.iter().find(begin)?,
+            version: Vec::new(),
+        })
+    }
+
+    fn is_since(&self, version: Version) -> bool {
+        self.version.as_slice() >= version
+    }
+
+    fn has_true_color(&self) -> bool {
+        let since = self.terminal.true_color;
+        since.is_some_and(|it| self.is_since(it))
+    }
+
+    fn has_sextants(&self) -> bool {
+        let since = self.terminal.sextants;
+        since.is_some_and(|it| self.is_since(it))
+    }
+
+    fn showing(&self) -> Option<Showing> {
+        let mut versions = self.terminal.pictures.iter();
+        let found = versions.find(|(since, _)| self.is_since(since));
+        found.map(|(_, showing)| *showing)
+    }
 }
 
 /// Asks the environment for a variable.
 pub type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
-
-const ALWAYS: Since = Some(&[]);
-
-#[rustfmt::skip]
-const TERMINALS: [Terminal; 10] = [
-    Terminal { name: "kitty",     term: Some("xterm-kitty"),   true_color: ALWAYS,         sextants: ALWAYS,         pictures: Some(&[0, 28]),  placements: Some(&[0, 20]), spilled: None },
-    Terminal { name: "ghostty",   term: Some("xterm-ghostty"), true_color: ALWAYS,         sextants: ALWAYS,         pictures: ALWAYS,          placements: None, spilled: None },
-    Terminal { name: "foot",      term: Some("foot"),          true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            placements: None, spilled: None },
-    Terminal { name: "WezTerm",   term: Some("wezterm"),       true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            placements: None, spilled: None },
-    Terminal { name: "contour",   term: Some("contour"),       true_color: ALWAYS,         sextants: None,           pictures: None,            placements: None, spilled: None },
-    Terminal { name: "alacritty", term: Some("alacritty"),     true_color: ALWAYS,         sextants: None,           pictures: None,            placements: None, spilled: None },
-    Terminal { name: "Konsole",   term: None,                  true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            placements: Some(&[22, 4]), spilled: None },
-    Terminal { name: "iTerm2",    term: None,                  true_color: ALWAYS,         sextants: None,           pictures: None,            placements: None, spilled: None },
-    Terminal { name: "VTE",       term: None,                  true_color: Some(&[3600]),  sextants: Some(&[7000]),  pictures: None,            placements: None, spilled: None },
-    Terminal { name: "XTerm",     term: None,                  true_color: Some(&[331]),   sextants: None,           pictures: None,            placements: None, spilled: ALWAYS },
-];
 
 /// What the terminal has answered so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,8 +211,10 @@ pub struct Identity {
     name: Option<String>,
     /// The numbers that tell its kind and version in the way of old terminals (DA2).
     kind: Vec<u32>,
-    /// The size of its cells in pixels; `None` if it has not answered.
-    pub cell: Option<Size>,
+    /// The size of its cells in pixels as it has answered.
+    told_cell: Option<Size>,
+    /// The same as the system knows it, where the terminal does not tell.
+    measured_cell: Option<Size>,
     /// True if it shows sixels, as it says.
     pub has_sixels: bool,
     /// True once no other answer can follow.
@@ -85,7 +240,7 @@ fn of_term(term: &str) -> Option<&'static Terminal> {
 
 /// Returns true if the name in `TERM` says that the terminal has 24-bit colors; over a remote login nothing else arrives.
 pub fn has_true_color(term: &str) -> bool {
-    of_term(term).is_some()
+    of_term(term).is_some_and(|terminal| terminal.true_color.is_some())
 }
 
 /// Returns the terminal's name as the environment tells it, which `get` asks, with its version where that is known; empty
@@ -111,18 +266,13 @@ pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
-/// Returns true if the environment names a terminal whose newer versions show pictures, so that it is worth asking.
+/// Returns true if the environment names a terminal that may show pictures, so that it is worth asking.
 pub fn may_have_pictures(get: Environment<'_>) -> bool {
-    let name = name_in_environment(get);
-    let mut terminals = TERMINALS.iter().filter(|it| it.pictures.is_some());
-    terminals.any(|terminal| name.starts_with(terminal.name))
-}
-
-/// Returns true if the terminal of this name and version has something.
-fn has(name: &str, what: impl Fn(&Terminal) -> Since) -> bool {
-    TERMINALS.iter().any(|terminal| {
-        let known = name.strip_prefix(terminal.name).zip(what(terminal));
-        known.is_some_and(|(version, since)| numbers(version).as_slice() >= since)
+    let found = Found::named(&name_in_environment(get));
+    let showings = found.iter().flat_map(|it| it.terminal.pictures);
+    showings.into_iter().any(|(_, showing)| match showing {
+        Showing::Placeholders | Showing::Placements | Showing::Sixels => true,
+        Showing::Faulty(_) => false,
     })
 }
 
@@ -141,7 +291,15 @@ impl Identity {
             self.has_sixels = abilities.split(';').skip(1).any(|it| it == "4");
             self.is_complete = true;
         } else if let Some(cell) = cell_size(answer) {
-            self.cell = Some(cell);
+            self.told_cell = Some(cell);
+        }
+    }
+
+    /// Has the size of its cells be measured, unless it has told that.
+    #[cfg(unix)]
+    pub fn measure_cell(&mut self, measure: impl FnOnce() -> Option<Size>) {
+        if self.told_cell.is_none() {
+            self.measured_cell = measure();
         }
     }
 
@@ -157,14 +315,12 @@ impl Identity {
 
     /// Returns what is known of its colors; `None` if the environment has to tell.
     pub fn depth(&self) -> Option<Depth> {
-        if has(self.name(), |it| it.true_color) {
+        if self.found().is_some_and(|it| it.has_true_color()) {
             return Some(Depth::True);
         }
         match self.kind[..] {
             // VTE before it had a name.
             [61 | 65, version, _] if version >= 3600 => Some(Depth::True),
-            // The terminal of VS Code.
-            [0, 276, 0] => Some(Depth::True),
             // mlterm.
             [24, ..] => Some(Depth::Palette),
             _ => None,
@@ -177,43 +333,52 @@ impl Identity {
 
     /// Returns whether it draws sextants itself, where a font may lack them; `None` if the environment has to tell.
     pub fn has_sextants(&self) -> Option<bool> {
-        match self.kind[..] {
-            [61 | 65, version, _] => Some(version >= 7000),
-            _ => self.name.as_ref().map(|name| has(name, |it| it.sextants)),
+        if let [61 | 65, version, _] = self.kind[..] {
+            return Some(version >= 7000);
         }
+        let found = Found::named(self.name.as_ref()?);
+        Some(found.is_some_and(|it| it.has_sextants()))
     }
 
     /// The same, where the environment, which `get` asks, tells what the terminal does not.
     pub fn draws_sextants(&self, get: Environment<'_>) -> bool {
-        let told = || has(&name_in_environment(get), |it| it.sextants);
-        self.has_sextants().unwrap_or_else(told)
+        self.has_sextants().unwrap_or_else(|| {
+            let found = Found::named(&name_in_environment(get));
+            found.is_some_and(|it| it.has_sextants())
+        })
     }
 
-    /// Returns true if it shows pictures by placeholders.
-    pub fn has_pictures(&self) -> bool {
-        has(self.name(), |it| it.pictures)
+    /// Returns how it shows pictures; `None` if nothing is known of that.
+    pub fn showing(&self) -> Option<Showing> {
+        self.found()?.showing()
     }
 
-    /// Returns true if it shows pictures where they are placed, without harm to what stands beside them.
-    pub fn has_placements(&self) -> bool {
-        has(self.name(), |it| it.placements)
+    /// Returns true if it is one of those of which something is known.
+    pub fn is_known(&self) -> bool {
+        self.found().is_some()
     }
 
-    /// Returns true if it shows sixels exactly where they belong. Konsole and tmux damage what is beside them, and xterm and
-    /// tmux do not keep as many as there are pieces.
-    pub fn paints_well(&self) -> bool {
-        let exceptions = ["Konsole", "tmux", "XTerm"];
-        let is_exception = exceptions.iter().any(|name| self.name().starts_with(name));
-        self.has_sixels && self.cell.is_some() && !is_exception
+    /// Returns true if it is tmux.
+    pub fn is_tmux(&self) -> bool {
+        self.name.as_ref().is_some_and(|it| it.starts_with("tmux"))
+    }
+
+    /// Returns the size of its cells in pixels; `None` if nobody tells.
+    pub fn cell(&self) -> Option<Size> {
+        self.told_cell.or(self.measured_cell)
     }
 
     /// Returns true if what stands out of a cell may stay beside it when the cell is drawn again.
     pub fn leaves_spilled(&self) -> bool {
-        has(self.name(), |it| it.spilled)
+        self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    fn name(&self) -> &str {
-        self.name.as_deref().unwrap_or_default()
+    /// What is known of it, by its name, or by its kind if it does not say one.
+    fn found(&self) -> Option<Found> {
+        match &self.name {
+            Some(name) => Found::named(name),
+            None => Found::of_kind(&self.kind),
+        }
     }
 }
 
@@ -239,6 +404,15 @@ fn cell_size(answer: &str) -> Option<Size> {
 mod tests {
     use super::*;
     use crate::tui::tests::environment;
+
+    impl Identity {
+        /// A terminal that has given each of these answers, without what they stand between.
+        pub fn answering(answers: &str) -> Self {
+            let mut identity = Self::default();
+            answers.split(' ').for_each(|it| identity.learn(it));
+            identity
+        }
+    }
 
     /// What a terminal that answers with this name and this kind (DA2) has reported.
     fn identity(name: &str, kind: &str) -> Identity {
@@ -288,32 +462,8 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_for_terminals_whose_names_say_that_they_show_them() {
-        for (name, has_pictures) in [
-            ("kitty(0.41.1)", true),
-            ("kitty(0.28.0)", true),
-            ("kitty(1.0.0)", true),
-            ("kitty(0.27.9)", false),
-            ("kitty(0.26.5)", false),
-            ("kitty", false),
-            ("ghostty 1.1.3", true),
-            ("Konsole 25.04.2", false),
-            ("WezTerm 20240203-110809-5046fc22", false),
-            ("tmux 3.3a", false),
-            ("", false),
-        ] {
-            let identity = identity(name, "1;0;0");
-            assert_eq!(identity.has_pictures(), has_pictures, "{name}");
-        }
-    }
-
-    #[test]
     fn the_size_of_a_cell_is_taken_if_it_can_be_true() {
-        let cell = |text: &str| {
-            let mut identity = Identity::default();
-            identity.learn(&format!("[{text}"));
-            identity.cell
-        };
+        let cell = |text: &str| Identity::answering(&format!("[{text}")).cell();
         assert_eq!(cell("6;18;9t"), Some(Size::new(9, 18)));
         for other in [
             "6;0;0t",

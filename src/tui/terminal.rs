@@ -38,7 +38,7 @@ use ratatui::layout::{Position, Rect, Size};
 use super::appearance::Appearance;
 use super::frames::ShownFrame;
 use super::identity::Identity;
-use super::pictures::{Pictures, Range, SentPictures};
+use super::pictures::{Range, Way};
 #[cfg(unix)]
 use crate::signals;
 use system::Output;
@@ -106,6 +106,8 @@ enum Mode {
     Mouse,
     /// Pictures of pieces, which stay in the terminal's memory until they are deleted.
     Pictures(Range),
+    /// Sixels that leave the cursor in their last row, so that the screen does not scroll where this is its last, too.
+    Sixels,
 }
 
 impl Mode {
@@ -140,6 +142,7 @@ impl Mode {
             Self::Mouse => execute!(output, EnableMouseCapture),
             // Each picture is sent when it is needed.
             Self::Input | Self::Pictures(_) => Ok(()),
+            Self::Sixels => output.write_all(b"\x1b[?8452h"),
         }
     }
 
@@ -156,7 +159,8 @@ impl Mode {
             Self::Focus => execute!(output, DisableFocusChange),
             Self::Mouse if cfg!(unix) => output.write_all(MOUSE_OFF),
             Self::Mouse => execute!(output, DisableMouseCapture),
-            Self::Pictures(range) => output.write_all(&range.deletion()),
+            Self::Pictures(range) => output.write_all(range.deletion().as_bytes()),
+            Self::Sixels => output.write_all(b"\x1b[?8452l"),
         }
     }
 }
@@ -164,8 +168,6 @@ impl Mode {
 /// The terminal in use; dropping it restores the terminal.
 pub struct Screen {
     shown: ShownFrame,
-    /// What the terminal has in its memory.
-    pictures: SentPictures,
 }
 
 impl Screen {
@@ -180,7 +182,6 @@ impl Screen {
             .and_then(|()| size())
             .map(|size| Self {
                 shown: ShownFrame::blank(size),
-                pictures: SentPictures::default(),
             })
             .inspect_err(|_| give_back())
     }
@@ -188,32 +189,25 @@ impl Screen {
     /// Draws one frame and sends what differs from the last one in one write, if anything does, as the terminal with this
     /// identity needs it. An error means that the terminal is gone, so the program should end.
     ///
-    /// The view also gets what is known of the pictures that the terminal has, and returns where the cursor stands.
+    /// The view returns where the cursor is.
     pub fn draw(
         &mut self,
         identity: &Identity,
         look: &mut Appearance,
-        view: impl FnOnce(&mut Buffer, &mut Appearance, &mut SentPictures) -> io::Result<Position>,
+        view: impl FnOnce(&mut Buffer, &mut Appearance) -> Position,
     ) -> io::Result<()> {
         let mut cells = Buffer::empty(Rect::from((Position::ORIGIN, size()?)));
-        let cursor = view(&mut cells, look, &mut self.pictures)?;
-        let painted = look.pictures.as_ref().filter(|it| it.are_hidden());
-        if let Some(pictures) = painted.filter(|it| it.are_painted()) {
-            if self.pictures.replace(pictures) {
-                self.shown.forget_painted();
-            }
-        } else if let Some(pictures) = painted {
-            let images = self.pictures.update(pictures);
-            if !images.is_empty() {
-                held().turn_on(Mode::Pictures(pictures.range))?;
-                self.shown
-                    .forget_placed(String::from_utf8(images).unwrap_or_default());
-            }
+        let cursor = view(&mut cells, look);
+        if let Some(pictures) = &look.pictures {
+            held().turn_on(match pictures.way {
+                Way::Placeholders | Way::Placements => Mode::Pictures(pictures.range),
+                Way::Sixels(_) => Mode::Sixels,
+            })?;
         }
         if identity.leaves_spilled() {
             self.shown.forget_blanks_beside_blocks(&cells);
         }
-        let update = self.shown.update(cells, cursor, painted);
+        let update = self.shown.update(cells, cursor, look.pictures.as_ref());
         if update.is_empty() {
             return Ok(());
         }
@@ -222,12 +216,11 @@ impl Screen {
 
     /// Sends all pictures again with the next frame, as to a terminal that has none of them.
     pub fn forget_pictures(&mut self) {
-        self.pictures = SentPictures::default();
+        self.shown.forget_pictures();
     }
 
     /// Sends everything again with the next frame.
     pub fn forget_all(&mut self) {
-        self.forget_pictures();
         self.shown = ShownFrame::default();
     }
 
@@ -279,24 +272,17 @@ pub fn has_memory() -> Result<(), TryReserveError> {
     Ok(())
 }
 
-/// Sends the pictures that the terminal does not have yet, and remembers that they must be deleted.
-pub fn send_pictures(pictures: &Pictures, sent: &mut SentPictures) -> io::Result<()> {
-    let sequences = sent.update(pictures);
-    if sequences.is_empty() {
-        return Ok(());
-    }
-    held().turn_on(Mode::Pictures(pictures.range))?;
-    send(&sequences)
-}
-
 /// Writes control strings to the terminal while the program does not hold it. Where a deadly signal cuts one, it is closed
 /// before the program ends.
-pub fn print(strings: &[u8]) -> io::Result<()> {
+pub fn print(strings: &str) -> io::Result<()> {
     if strings.is_empty() {
         return Ok(());
     }
     let mut held = held();
-    let sent = send_unless_dying(held.output.insert(system::open_output()?), strings);
+    let sent = send_unless_dying(
+        held.output.insert(system::open_output()?),
+        strings.as_bytes(),
+    );
     #[cfg(unix)]
     if signals::is_terminating() {
         drop(held);

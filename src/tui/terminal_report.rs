@@ -6,6 +6,7 @@ use crate::settings::{PieceChoice, Settings};
 use crate::text::printable;
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::identity::{Environment, Identity};
+use crate::tui::pictures::{FoundWay, Way};
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, FoundDepth, IS_SET, OWN_WORDS};
 
@@ -33,7 +34,9 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
     let look = Appearance::of(settings, identity, get);
     let has_pictures = look.pictures.is_some();
     let because = match settings.pieces {
-        PieceChoice::Pictures if !has_pictures => "pictures need at least 256 colors".to_owned(),
+        _ if has_pictures || settings.pieces == PieceChoice::Pictures => {
+            look.found_way.because.to_owned()
+        }
         PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
             let own = identity.has_sextants().map(|_| OWN_WORDS.to_owned());
             own.unwrap_or_else(|| deciding_variable(look.pieces, get))
@@ -52,14 +55,22 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         PieceSet::Letters => "letters",
     };
     let pieces = format!("{words}, because {because}");
+    let FoundWay { way, because } = look.found_way;
+    let way = way.map_or("none", Way::words);
+    let pictures = format!("{way}, because {because}");
     let cell = |cell: Size| format!("{} by {} pixels", cell.width, cell.height);
     let set = VARIABLES
         .split(' ')
         .filter_map(|name| Some((name, printable(&get(name)?))));
-    let found = [("terminal", answer), ("colors", colors), ("pieces", pieces)];
+    let found = [
+        ("terminal", answer),
+        ("colors", colors),
+        ("pieces", pieces),
+        ("pictures", pictures),
+    ];
     let lines = found
         .into_iter()
-        .chain(identity.cell.map(|it| ("cell", cell(it))));
+        .chain(identity.cell().map(|it| ("cell", cell(it))));
     let lines = lines
         .chain(set)
         .map(|(what, value)| format!("{what:<16} {value}"));
@@ -99,6 +110,7 @@ mod tests {
                 "terminal         it has not answered, or was not asked",
                 "colors           256, because TERM is xterm-256color",
                 "pieces           drawn in blocks, because TERM is xterm-256color",
+                "pictures         none, because the terminal has not answered",
                 "TERM             xterm-256color",
                 "LANG             C.UTF-8",
             ]

@@ -11,6 +11,9 @@ use crate::harness::{Launch, Tty, at_once, launch};
 /// What kitty answers when it is asked who it is and how large its cells are.
 const KITTY: &[u8] = b"\x1bP>|kitty(0.41.1)\x1b\\\x1b[>1;4000;41c\x1b[6;18;9t\x1b[?62;c";
 
+/// What tmux answers.
+const TMUX: &[u8] = b"\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c";
+
 /// The character that stands in cells of pictures.
 const PLACEHOLDER: char = '\u{10eeee}';
 
@@ -283,6 +286,7 @@ fn whatever_may_tell_of_another_terminal_behind_tmux_sends_the_pictures_again() 
     let (begin, end) = THROUGH_TMUX;
     let sent = |tty: &Tty| Told::between(tty.output(), begin, end).sent;
     let mut tty = in_tmux().args(["--pieces", "pictures"]).on_tty();
+    tty.send(TMUX);
     expect_pictures(&mut tty);
     let all = sent(&tty);
     let signs: [fn(&mut Tty); 4] = [
@@ -303,13 +307,13 @@ fn whatever_may_tell_of_another_terminal_behind_tmux_sends_the_pictures_again() 
 
 #[test]
 fn in_tmux_pictures_go_through_it_and_only_if_they_are_set() {
-    let answer = b"\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c";
     let mut tty = in_tmux().on_tty();
     tty.expect_board();
-    tty.send(answer);
+    tty.send(TMUX);
     tty.settle();
     assert!(!tty.screen().contains(PLACEHOLDER));
     let mut tty = in_tmux().args(["--pieces", "pictures"]).on_tty();
+    tty.send(TMUX);
     expect_pictures(&mut tty);
     let (begin, end) = THROUGH_TMUX;
     let told = Told::between(tty.output(), begin, end);
@@ -332,6 +336,7 @@ fn in_tmux_pictures_go_through_it_and_only_if_they_are_set() {
 #[test]
 fn the_first_frame_does_not_wait_for_pictures() {
     let mut tty = launch().args(["--pieces", "pictures"]).on_tty();
+    tty.send(KITTY);
     expect_pictures(&mut tty);
     let output = String::from_utf8_lossy(tty.output()).into_owned();
     let [frame, pictures] = ["White to move", "\x1b_G"].map(|text| output.find(text));
@@ -387,6 +392,7 @@ fn assert_closed_after_signal(tty: &mut Tty) {
 #[test]
 fn a_picture_that_a_deadly_signal_cuts_is_closed_before_the_terminal_is_restored() {
     let mut tty = launch().args(["--pieces", "pictures"]).on_tty();
+    tty.send(KITTY);
     expect_pictures(&mut tty);
     tty.stall();
     // The last that is read is what the letter changes; of the pictures behind it the line holds a part.

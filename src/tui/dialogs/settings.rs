@@ -223,7 +223,7 @@ impl Dialog for SettingsPage {
 fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     let lack = look.lack().filter(|_| setting.name == "pieces");
     match lack {
-        Some(lack) => lack.to_owned(),
+        Some(lack) => lack,
         None if setting.values().is_empty() => {
             format!("Enter to type: /set {} {}", setting.name, setting.form())
         }

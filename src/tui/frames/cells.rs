@@ -38,8 +38,10 @@ type PlacedCell<'a> = (Position, &'a Cell);
 ///
 /// A change of colors takes three times the bytes of a movement of the cursor. So of a few cells those in the same colors are
 /// drawn one after the other, wherever they are, if that makes the text shorter.
-pub fn drawn<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> String {
-    let cells = cells.map(|(x, y, cell)| (Position::new(x, y), cell));
+pub fn drawn<'a>(cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>) -> String {
+    let cells = cells
+        .into_iter()
+        .map(|(x, y, cell)| (Position::new(x, y), cell));
     let cells: Vec<PlacedCell<'_>> = cells.collect();
     let by_place = drawn_in_order(&cells);
     if cells.len() > MOST_CELLS_TO_ORDER {

@@ -36,12 +36,13 @@ pub fn is_placeholder(symbol: &str) -> bool {
     symbol.starts_with(PLACEHOLDER)
 }
 
-/// Returns the row and the column of the part that this content of a cell stands for; `None` if it is no placeholder.
-pub fn part(symbol: &str) -> Option<(usize, usize)> {
-    let mut letters = symbol.strip_prefix(PLACEHOLDER)?.chars();
+/// Reads what [`symbol`] has written: the row and the column, from the upper left. `None` if it is no placeholder.
+pub fn read(symbol: &str) -> Option<(u16, u16)> {
+    let mut marks = symbol.strip_prefix(PLACEHOLDER)?.chars();
     let mut number = || {
-        let letter = letters.next()?;
-        MARKS.iter().position(|mark| *mark == letter)
+        let mark = marks.next()?;
+        let number = MARKS.iter().position(|known| *known == mark)?;
+        u16::try_from(number).ok()
     };
     Some((number()?, number()?))
 }
@@ -62,8 +63,10 @@ mod tests {
             assert_eq!(symbol.chars().count(), 3);
             assert_eq!(Span::raw(&symbol).width(), 1, "{symbol:?}");
             assert!(is_placeholder(&symbol));
+            let read = read(&symbol).unwrap();
+            assert_eq!((read.0.into(), read.1.into()), (last - 1, column));
         }
-        assert!(!is_placeholder("a"));
+        assert!(!is_placeholder("a") && read("a").is_none());
     }
 
     #[test]

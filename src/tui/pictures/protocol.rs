@@ -1,7 +1,8 @@
-//! The sequences by which a terminal gets a picture and lets it go again: kitty's graphics protocol.
+//! The sequences by which a terminal gets a picture, shows it and lets it go again: kitty's graphics protocol.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use ratatui::layout::{Rect, Size};
 
 /// The most characters of a picture in one sequence.
 const CHUNK: usize = 4096;
@@ -16,48 +17,87 @@ pub enum Route {
 
 impl Route {
     /// Adds a graphics command with its content, if any.
-    fn push(self, sequences: &mut Vec<u8>, command: &str, content: &[u8]) {
-        let (begin, end): (&[u8], &[u8]) = match self {
-            Self::Direct => (b"\x1b_G", b"\x1b\\"),
-            Self::Tmux => (b"\x1bPtmux;\x1b\x1b_G", b"\x1b\x1b\\\x1b\\"),
+    fn push(self, sequences: &mut String, command: &str, content: &str) {
+        let (begin, end) = match self {
+            Self::Direct => ("\x1b_G", "\x1b\\"),
+            Self::Tmux => ("\x1bPtmux;\x1b\x1b_G", "\x1b\x1b\\\x1b\\"),
         };
-        let separator: &[u8] = if content.is_empty() { b"" } else { b";" };
-        sequences.extend([begin, command.as_bytes(), separator, content, end].concat());
+        let separator = if content.is_empty() { "" } else { ";" };
+        sequences.extend([begin, command, separator, content, end]);
+    }
+
+    /// Adds a command that sends a picture, the content of a PNG file, in as many sequences as it needs.
+    fn push_picture(self, sequences: &mut String, command: &str, png: &[u8]) {
+        let text = STANDARD.encode(png);
+        // Only letters of ASCII, so that each chunk is a text.
+        let mut rest = text.as_str();
+        let mut command = command;
+        while !rest.is_empty() {
+            let (chunk, after) = rest.split_at(rest.len().min(CHUNK));
+            let more = u8::from(!after.is_empty());
+            self.push(sequences, &format!("{command},m={more}"), chunk);
+            // No answer (q=2), of which the shell might get a late one.
+            command = "q=2";
+            rest = after;
+        }
     }
 }
 
 /// Adds what sends a picture, the content of a PNG file, under a number from 1 to 255: what the foreground color of its
 /// cells says. The terminal scales it to so many rows of cells and twice as many columns, and shows it in place of
 /// placeholders. A picture that had the number before is gone then.
-pub fn push_picture(sequences: &mut Vec<u8>, route: Route, number: u8, rows: u16, png: &[u8]) {
-    let text = STANDARD.encode(png);
-    let mut chunks = text.as_bytes().chunks(CHUNK).peekable();
+pub fn push_for_placeholders(
+    sequences: &mut String,
+    route: Route,
+    number: u8,
+    rows: u16,
+    png: &[u8],
+) {
     // Transmit and place (a=T), only where placeholders are (U=1), a PNG file (f=100).
     let columns = 2 * rows;
-    let mut command = format!("a=T,U=1,f=100,i={number},c={columns},r={rows},q=2");
-    while let Some(chunk) = chunks.next() {
-        let more = u8::from(chunks.peek().is_some());
-        route.push(sequences, &format!("{command},m={more}"), chunk);
-        // No answer (q=2), of which the shell might get a late one.
-        "q=2".clone_into(&mut command);
-    }
+    let command = format!("a=T,U=1,f=100,i={number},c={columns},r={rows},q=2");
+    route.push_picture(sequences, &command, png);
 }
 
-/// Adds what sends a picture under a number, to be shown where it is placed.
-pub fn push_image(sequences: &mut Vec<u8>, number: u8, png: &[u8]) {
-    let text = STANDARD.encode(png);
-    let mut chunks = text.as_bytes().chunks(CHUNK).peekable();
-    let mut command = format!("a=t,f=100,i={number},q=2");
-    while let Some(chunk) = chunks.next() {
-        let more = u8::from(chunks.peek().is_some());
-        Route::Direct.push(sequences, &format!("{command},m={more}"), chunk);
-        "q=2".clone_into(&mut command);
-    }
+/// Adds what sends a picture under a number, without showing it anywhere.
+pub fn push_for_placements(sequences: &mut String, number: u8, png: &[u8]) {
+    let command = format!("a=t,f=100,i={number},q=2");
+    Route::Direct.push_picture(sequences, &command, png);
 }
+
+/// Returns what shows a part of a picture from the cursor on, which stays where it is. The part is counted in cells, and each
+/// cell shows so many pixels of the picture. `place` tells apart the places of one picture.
+pub fn placement(number: u8, place: u32, part: Rect, pixels: Size) -> String {
+    let Rect {
+        x,
+        y,
+        width: columns,
+        height: rows,
+    } = part;
+    let (left, top) = (x * pixels.width, y * pixels.height);
+    let (width, height) = (columns * pixels.width, rows * pixels.height);
+    let mut sequence = String::new();
+    let command = format!(
+        "a=p,i={number},p={place},c={columns},r={rows},x={left},y={top},w={width},h={height},C=1,q=2"
+    );
+    Route::Direct.push(&mut sequence, &command, "");
+    sequence
+}
+
+/// Returns what takes a picture away from one of its places.
+pub fn displacement(number: u8, place: u32) -> String {
+    let mut sequence = String::new();
+    let command = format!("a=d,d=i,i={number},p={place},q=2");
+    Route::Direct.push(&mut sequence, &command, "");
+    sequence
+}
+
+/// What takes away all pictures that are seen.
+pub const DISPLACE_ALL: &str = "\x1b_Ga=d,d=a,q=2\x1b\\";
 
 /// Adds what has the terminal forget a picture.
-pub fn push_deletion(sequences: &mut Vec<u8>, route: Route, number: u8) {
-    route.push(sequences, &format!("a=d,d=I,i={number},q=2"), b"");
+pub fn push_deletion(sequences: &mut String, route: Route, number: u8) {
+    route.push(sequences, &format!("a=d,d=I,i={number},q=2"), "");
 }
 
 #[cfg(test)]
@@ -65,9 +105,9 @@ mod tests {
     use super::*;
 
     fn sent(route: Route, png: &[u8]) -> String {
-        let mut sequences = Vec::new();
-        push_picture(&mut sequences, route, 76, 2, png);
-        String::from_utf8(sequences).unwrap()
+        let mut sequences = String::new();
+        push_for_placeholders(&mut sequences, route, 76, 2, png);
+        sequences
     }
 
     #[test]
@@ -111,8 +151,17 @@ mod tests {
 
     #[test]
     fn a_deletion_frees_the_picture_and_asks_for_no_answer() {
-        let mut sequences = Vec::new();
+        let mut sequences = String::new();
         push_deletion(&mut sequences, Route::Direct, 76);
-        assert_eq!(sequences, b"\x1b_Ga=d,d=I,i=76,q=2\x1b\\");
+        assert_eq!(sequences, "\x1b_Ga=d,d=I,i=76,q=2\x1b\\");
+    }
+
+    #[test]
+    fn a_place_says_its_cells_and_the_pixels_that_they_show() {
+        assert_eq!(
+            placement(76, 9, Rect::new(1, 2, 3, 1), Size::new(9, 18)),
+            "\x1b_Ga=p,i=76,p=9,c=3,r=1,x=9,y=36,w=27,h=18,C=1,q=2\x1b\\"
+        );
+        assert_eq!(displacement(76, 9), "\x1b_Ga=d,d=i,i=76,p=9,q=2\x1b\\");
     }
 }

@@ -1,0 +1,106 @@
+//! Pictures that the program paints over cells, as sixels, after these were drawn.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::style::Color;
+
+use super::parts::{ShownPicture, Stamp, rectangles};
+use super::sixel::Canvas;
+use crate::drawing::Rgb;
+use crate::tui::pictures::Pictures;
+
+/// What is painted at once: of one picture, on one ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Patch {
+    picture: ShownPicture,
+    ground: Rgb,
+}
+
+impl Patch {
+    /// What a cell of a frame is a part of; `None` if it shows no picture.
+    fn of_cell(cells: &Buffer, at: Position) -> Option<Self> {
+        Some(Self {
+            picture: ShownPicture::in_cell(cells, at)?,
+            ground: rgb(cells[at].bg),
+        })
+    }
+
+    /// Returns true if a cell of a frame is a part of this or an empty one with the same ground.
+    fn may_be_painted_on(self, cells: &Buffer, at: Position) -> bool {
+        let cell = &cells[at];
+        let is_empty = cell.symbol() == " " && cell.modifier.is_empty();
+        Self::of_cell(cells, at) == Some(self) || is_empty && rgb(cell.bg) == self.ground
+    }
+
+    /// What paints cells of this size.
+    fn paint(self, cells: Rect, size: Size, pictures: &Pictures) -> Option<Stamp> {
+        let image = pictures.image(self.picture.number)?;
+        let colors = image.colors_on(self.ground);
+        let part = self.picture.part(cells);
+        let [left, top] = [part.x * size.width, part.y * size.height];
+        let canvas = Canvas::painted(
+            Size::new(part.width * size.width, part.height * size.height),
+            |pixel| {
+                let pixel = Position::new(left + pixel.x, top + pixel.y);
+                colors[image.tone_at(pixel, size)]
+            },
+        );
+        Some(Stamp {
+            at: cells.as_position(),
+            sequence: canvas.sixels(),
+        })
+    }
+}
+
+/// Paints the parts of pictures in these cells of a frame, which have this size and were drawn as spaces.
+///
+/// What is painted at once is a rectangle. It may hold other cells of the same picture, and empty ones, which look the same
+/// afterwards.
+pub fn painted(
+    cells: &Buffer,
+    changed: impl Iterator<Item = Position>,
+    size: Size,
+    pictures: &Pictures,
+) -> Vec<Stamp> {
+    let mut patches: BTreeMap<Patch, Vec<Position>> = BTreeMap::new();
+    for at in changed {
+        if let Some(patch) = Patch::of_cell(cells, at) {
+            patches.entry(patch).or_default().push(at);
+        }
+    }
+    let mut stamps = Vec::new();
+    for (patch, changed) in patches {
+        let around = around(&changed);
+        let mut all = around.positions();
+        let rectangles = if all.all(|at| patch.may_be_painted_on(cells, at)) {
+            vec![around]
+        } else {
+            rectangles(changed)
+        };
+        let painted = rectangles.into_iter();
+        stamps.extend(painted.filter_map(|cells| patch.paint(cells, size, pictures)));
+    }
+    stamps
+}
+
+/// Returns the smallest rectangle with all of these cells.
+fn around(cells: &[Position]) -> Rect {
+    let cells = cells.iter().map(|at| Rect::new(at.x, at.y, 1, 1));
+    cells.reduce(Rect::union).unwrap_or_default()
+}
+
+/// Returns red, green and blue of a color of a cell; black for one that the terminal's user may have changed.
+fn rgb(color: Color) -> Rgb {
+    match color {
+        Color::Rgb(red, green, blue) => [red, green, blue],
+        Color::Indexed(gray @ 232..) => [8 + 10 * (gray - 232); 3],
+        Color::Indexed(index @ 16..) => {
+            let index = index - 16;
+            let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+            [index / 36, index / 6 % 6, index % 6].map(level)
+        }
+        _ => [0; 3],
+    }
+}

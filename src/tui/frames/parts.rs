@@ -1,0 +1,119 @@
+//! Which pictures a frame shows, as its placeholders say, and in which cells.
+
+use std::borrow::Cow;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Color;
+
+use super::cells::move_to;
+use crate::tui::pictures::read_part;
+
+/// A picture in a place on the screen, of which cells show parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ShownPicture {
+    pub number: u8,
+    /// Where its upper left corner is; it may lie beyond the edge of the screen.
+    left: i32,
+    top: i32,
+}
+
+impl ShownPicture {
+    /// The picture of which a cell of a frame shows a part; `None` if it shows none.
+    pub fn in_cell(cells: &Buffer, at: Position) -> Option<Self> {
+        let cell = &cells[at];
+        let (row, column) = read_part(cell.symbol())?;
+        let Color::Indexed(number) = cell.fg else {
+            return None;
+        };
+        Some(Self {
+            number,
+            left: i32::from(at.x) - i32::from(column),
+            top: i32::from(at.y) - i32::from(row),
+        })
+    }
+
+    /// Its cells if it has this height and lies on the screen.
+    pub fn area(self, height: u16) -> Option<Rect> {
+        let left = u16::try_from(self.left).ok()?;
+        let top = u16::try_from(self.top).ok()?;
+        Some(Rect::new(left, top, 2 * height, height))
+    }
+
+    /// Where cells of the screen lie in the picture, counted in cells from its upper left.
+    pub fn part(self, cells: Rect) -> Rect {
+        let within = |at: u16, begin: i32| u16::try_from(i32::from(at) - begin).unwrap_or_default();
+        Rect {
+            x: within(cells.x, self.left),
+            y: within(cells.y, self.top),
+            ..cells
+        }
+    }
+}
+
+/// What shows a picture or a part of one, from the cursor on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// Where the cursor must be.
+    pub at: Position,
+    pub sequence: String,
+}
+
+impl Stamp {
+    /// What shows it on a screen.
+    pub fn on_screen(&self) -> String {
+        move_to(None, self.at) + &self.sequence
+    }
+
+    /// What shows it in lines that were printed, so many of them, above the cursor, which returns to where it is.
+    pub fn above(&self, lines: u16) -> String {
+        let up = lines - self.at.y;
+        let right = match self.at.x {
+            0 => String::new(),
+            columns => format!("\x1b[{columns}C"),
+        };
+        format!("\x1b7\x1b[{up}A{right}{}\x1b8", self.sequence)
+    }
+}
+
+/// Returns what is written for a cell: a space in place of a placeholder.
+pub fn without_part(cell: &Cell) -> Cow<'_, Cell> {
+    if read_part(cell.symbol()).is_none() {
+        return Cow::Borrowed(cell);
+    }
+    let mut space = cell.clone();
+    space.set_symbol(" ").set_fg(Color::Reset);
+    Cow::Owned(space)
+}
+
+/// Returns few rectangles that together are these cells.
+pub fn rectangles(mut cells: Vec<Position>) -> Vec<Rect> {
+    cells.sort_unstable_by_key(|at| (at.y, at.x));
+    let rows = cells.chunk_by(|one, next| one.y == next.y && one.x + 1 == next.x);
+    let mut rectangles: Vec<Rect> = Vec::new();
+    for row in rows {
+        let width = u16::try_from(row.len()).unwrap_or(u16::MAX);
+        let row = Rect::new(row[0].x, row[0].y, width, 1);
+        let is_above = |it: &&mut Rect| (it.x, it.width, it.bottom()) == (row.x, row.width, row.y);
+        match rectangles.iter_mut().find(is_above) {
+            Some(above) => above.height += 1,
+            None => rectangles.push(row),
+        }
+    }
+    rectangles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_in_any_order_make_few_rectangles() {
+        let cells = |rect: Rect| rect.positions();
+        let [upper, lower] = [Rect::new(1, 1, 3, 2), Rect::new(0, 3, 5, 1)];
+        let mut all: Vec<Position> = cells(upper).chain(cells(lower)).collect();
+        all.reverse();
+        assert_eq!(rectangles(all), [upper, lower]);
+        assert_eq!(rectangles(Vec::new()), []);
+    }
+}

@@ -1,0 +1,95 @@
+//! Pictures that the terminal shows where it is told to.
+//!
+//! They lie over the cells and stay when these are drawn, so that each is taken away when its cells show something else.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::parts::{ShownPicture, Stamp, rectangles};
+use crate::tui::pictures::{PictureKey, Pictures, displacement, placement};
+
+/// A picture, or a part of one, in some cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Placement {
+    number: u8,
+    /// How the picture looks. With another look it is another one, though it has the same number.
+    key: PictureKey,
+    cells: Rect,
+    /// What is seen of it, counted in cells from its upper left.
+    part: Rect,
+}
+
+impl Placement {
+    /// A number that differs from those of all other places of the picture. A part is of cells that show it, and no cell
+    /// shows two; but a part may begin in the corner of a whole one in which nothing of that is seen.
+    fn place(&self) -> u32 {
+        /// More than there are columns on the screen.
+        const COLUMNS: u32 = 1024;
+        let Rect { x, y, .. } = self.cells;
+        let height = self.key.height;
+        let is_whole = self.part == Rect::new(0, 0, 2 * height, height);
+        1 + 2 * (u32::from(y) * COLUMNS + u32::from(x)) + u32::from(is_whole)
+    }
+
+    /// What makes it appear.
+    fn coming(&self) -> Stamp {
+        let pixels = self.key.pixels_of_cell();
+        Stamp {
+            at: self.cells.as_position(),
+            sequence: placement(self.number, self.place(), self.part, pixels),
+        }
+    }
+
+    /// What makes it disappear.
+    fn going(&self) -> String {
+        displacement(self.number, self.place())
+    }
+}
+
+/// The pictures that are placed on the screen.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct PlacedPictures(Vec<Placement>);
+
+impl PlacedPictures {
+    /// Those that a frame shows.
+    pub fn of(cells: &Buffer, pictures: &Pictures) -> Self {
+        let mut parts: BTreeMap<ShownPicture, Vec<Position>> = BTreeMap::new();
+        for at in cells.area.positions() {
+            if let Some(shown) = ShownPicture::in_cell(cells, at) {
+                parts.entry(shown).or_default().push(at);
+            }
+        }
+        let mut placements = Vec::new();
+        for (shown, seen) in parts {
+            let Some(image) = pictures.image(shown.number) else {
+                continue;
+            };
+            let is_whole = seen.len() == image.count_seen();
+            let rectangles = match shown.area(image.key.height) {
+                Some(area) if is_whole => vec![area],
+                _ => rectangles(seen),
+            };
+            placements.extend(rectangles.into_iter().map(|cells| Placement {
+                number: shown.number,
+                key: image.key,
+                cells,
+                part: shown.part(cells),
+            }));
+        }
+        Self(placements)
+    }
+
+    /// What takes away the pictures that the next frame does not show.
+    pub fn going(&self, next: &Self) -> String {
+        let going = self.0.iter().filter(|it| !next.0.contains(it));
+        going.map(Placement::going).collect()
+    }
+
+    /// What shows the pictures that the next frame shows and this one does not.
+    pub fn coming(&self, next: &Self) -> Vec<Stamp> {
+        let coming = next.0.iter().filter(|it| !self.0.contains(it));
+        coming.map(Placement::coming).collect()
+    }
+}

@@ -1,0 +1,52 @@
+//! A board that is printed in a shell, line by line, and its pictures.
+
+use ratatui::buffer::Buffer;
+
+use super::painted::painted;
+use super::parts::without_part;
+use super::placed::PlacedPictures;
+use crate::tui::pictures::{Pictures, SentPictures, Way};
+
+/// A board as the screen shows it, to be printed in this order.
+pub struct PrintedBoard {
+    /// What the terminal must have before the cells; empty if it needs nothing.
+    pub before: String,
+    /// The cells, a line each row.
+    pub cells: Buffer,
+    /// What adds pictures to the lines, once the cursor is at the beginning of the line below them.
+    pub after: String,
+}
+
+impl PrintedBoard {
+    /// A board whose cells may show parts of these pictures.
+    pub fn new(cells: Buffer, pictures: Option<&Pictures>) -> Self {
+        let mut board = Self {
+            before: String::new(),
+            cells,
+            after: String::new(),
+        };
+        if let Some(pictures) = pictures {
+            board.before = SentPictures::default().update(pictures).sequences;
+            board.add_stamps(pictures);
+        }
+        board
+    }
+
+    /// Has pictures be added that do not appear by placeholders.
+    fn add_stamps(&mut self, pictures: &Pictures) {
+        let Self { cells, after, .. } = self;
+        let stamps = match pictures.way {
+            Way::Placeholders => return,
+            Way::Placements => {
+                let placed = PlacedPictures::of(cells, pictures);
+                PlacedPictures::default().coming(&placed)
+            }
+            Way::Sixels(size) => painted(cells, cells.area.positions(), size, pictures),
+        };
+        let lines = cells.area.height;
+        after.extend(stamps.iter().map(|stamp| stamp.above(lines)));
+        for cell in &mut cells.content {
+            *cell = without_part(cell).into_owned();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Sixels: six pixels above each other are one character, and each color of six rows of pixels is a line of its own.
+//!
+//! All pixels are painted, since terminals differ in what they show where nothing is painted.
+
+use std::fmt::Write as _;
+
+use ratatui::layout::{Position, Rect, Size};
+
+use crate::drawing::Rgb;
+
+/// The rows of pixels that are sent together.
+const BAND: usize = 6;
+
+/// The fewest equal characters in a row that are sent as a number and one character.
+const SHORTEST_RUN: usize = 4;
+
+/// A picture with few colors: terminals may have no more than 16.
+pub struct Canvas {
+    size: Size,
+    palette: Vec<Rgb>,
+    /// The index of a color for each pixel, row by row.
+    pixels: Vec<usize>,
+}
+
+impl Canvas {
+    /// Paints a picture of this size, each pixel in the color that it has by its column and row.
+    pub fn painted(size: Size, color_at: impl Fn(Position) -> Rgb) -> Self {
+        let mut palette = Vec::new();
+        let all = Rect::from((Position::ORIGIN, size)).positions();
+        let index = |pixel| {
+            let color = color_at(pixel);
+            let known = palette.iter().position(|known| *known == color);
+            known.unwrap_or_else(|| {
+                palette.push(color);
+                palette.len() - 1
+            })
+        };
+        Self {
+            pixels: all.map(index).collect(),
+            size,
+            palette,
+        }
+    }
+
+    /// Returns the sequence that paints this from the upper left of the cursor's cell on.
+    pub fn sixels(&self) -> String {
+        let Size { width, height } = self.size;
+        // Pixels are as high as wide (7), and below the last row everything stays as it is (1).
+        let mut text = format!("\x1bP7;1q\"1;1;{width};{height}");
+        for (index, color) in self.palette.iter().enumerate() {
+            let [red, green, blue] = color.map(percent);
+            // A text takes everything.
+            let _ = write!(text, "#{index};2;{red};{green};{blue}");
+        }
+        let bands = self.pixels.chunks(BAND * usize::from(width));
+        let bands: Vec<String> = bands.map(|band| self.band(band)).collect();
+        text.push_str(&bands.join("-"));
+        text.push_str("\x1b\\");
+        text
+    }
+
+    /// Returns what paints up to six rows of pixels.
+    fn band(&self, pixels: &[usize]) -> String {
+        let colors = 0..self.palette.len();
+        let used = colors.filter(|color| pixels.contains(color));
+        let lines: Vec<String> = used.map(|color| self.line(pixels, color)).collect();
+        lines.join("$")
+    }
+
+    /// Returns what paints the pixels of one color in up to six rows.
+    fn line(&self, pixels: &[usize], color: usize) -> String {
+        let width = usize::from(self.size.width);
+        let mut columns = vec![0; width];
+        for (row, pixels) in pixels.chunks(width).enumerate() {
+            for (column, pixel) in columns.iter_mut().zip(pixels) {
+                *column |= u8::from(*pixel == color) << row;
+            }
+        }
+        let end = columns.iter().rposition(|column| *column != 0);
+        columns.truncate(end.map_or(0, |last| last + 1));
+        let mut text = format!("#{color}");
+        for run in columns.chunk_by(|one, next| one == next) {
+            let character = char::from(b'?' + run[0]);
+            if run.len() < SHORTEST_RUN {
+                text.extend(run.iter().map(|_| character));
+            } else {
+                let _ = write!(text, "!{}{character}", run.len());
+            }
+        }
+        text
+    }
+}
+
+/// Returns a part of a color in hundredths of the brightest.
+fn percent(part: u8) -> u32 {
+    (u32::from(part) * 100 + 127) / 255
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_painted_band_by_band_and_color_by_color() {
+        let [black, white] = [[0; 3], [255; 3]];
+        let canvas = Canvas::painted(Size::new(6, 7), |pixel| {
+            if pixel.x < 5 || pixel.y == 6 {
+                black
+            } else {
+                white
+            }
+        });
+        assert_eq!(
+            canvas.sixels(),
+            "\x1bP7;1q\"1;1;6;7#0;2;0;0;0#1;2;100;100;100#0!5~$#1!5?~-#0!6@\x1b\\"
+        );
+    }
+}

@@ -1,0 +1,169 @@
+//! How pictures reach the screen of this terminal, and why so, or why there are none.
+
+use ratatui::layout::Size;
+
+use super::protocol::Route;
+use crate::settings::PieceChoice;
+use crate::tui::identity::{Identity, Showing};
+use crate::tui::theme::{IS_SET, OWN_WORDS};
+
+/// How pictures reach the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The terminal has them, and shows their parts in place of placeholders, which are sent as cells.
+    Placeholders,
+    /// The terminal has them, and shows them where it is told to. Placeholders stay within the program.
+    Placements,
+    /// The program paints their pixels over cells of this size. Placeholders stay within the program.
+    Sixels(Size),
+}
+
+impl Way {
+    /// Its name for people who report a fault.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Placeholders => "kitty's pictures in place of characters",
+            Self::Placements => "kitty's pictures over the cells",
+            Self::Sixels(_) => "sixels",
+        }
+    }
+}
+
+/// The way of pictures, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FoundWay {
+    /// `None` if there are no pictures.
+    pub way: Option<Way>,
+    /// The reason, to stand after "because".
+    pub because: &'static str,
+}
+
+impl FoundWay {
+    /// Decides by the pieces that are set, by what the terminal has answered, and by what stands between.
+    pub fn detect(choice: PieceChoice, identity: &Identity, route: Route) -> Self {
+        let is_set = match choice {
+            PieceChoice::Auto | PieceChoice::Hidden => false,
+            PieceChoice::Pictures => true,
+            PieceChoice::Drawn
+            | PieceChoice::Blocks
+            | PieceChoice::Sextants
+            | PieceChoice::Glyphs
+            | PieceChoice::Letters => return Self::none("other pieces are set"),
+        };
+        if !identity.is_complete {
+            return Self::none("the terminal has not answered");
+        }
+        match (route, identity.showing()) {
+            (Route::Tmux, _) if is_set => Self::some(Way::Placeholders, IS_SET),
+            (Route::Tmux, _) => Self::none("tmux may hold pictures back, and they are not set"),
+            (Route::Direct, Some(Showing::Placeholders)) => {
+                Self::some(Way::Placeholders, OWN_WORDS)
+            }
+            (Route::Direct, Some(Showing::Placements)) => Self::some(Way::Placements, OWN_WORDS),
+            (Route::Direct, Some(Showing::Sixels)) => Self::sixels(identity, OWN_WORDS),
+            (Route::Direct, Some(Showing::Faulty(why))) => Self::none(why),
+            (Route::Direct, None) if !is_set => {
+                Self::none("the terminal is not known to show them well")
+            }
+            (Route::Direct, None) if identity.has_sixels => Self::sixels(identity, IS_SET),
+            // It may be a relative of kitty.
+            (Route::Direct, None) if !identity.is_known() => Self::some(Way::Placeholders, IS_SET),
+            (Route::Direct, None) => Self::none("the terminal shows none"),
+        }
+    }
+
+    fn sixels(identity: &Identity, because: &'static str) -> Self {
+        match identity.cell() {
+            _ if !identity.has_sixels => Self::none("the terminal says that it shows no sixels"),
+            None => Self::none("the terminal does not tell the size of its cells"),
+            Some(cell) => Self::some(Way::Sixels(cell), because),
+        }
+    }
+
+    const fn some(way: Way, because: &'static str) -> Self {
+        Self {
+            way: Some(way),
+            because,
+        }
+    }
+
+    pub const fn none(because: &'static str) -> Self {
+        Self { way: None, because }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    const CELL: Size = Size::new(9, 18);
+    const SIXELS: Option<Way> = Some(Way::Sixels(CELL));
+
+    fn way(choice: PieceChoice, answers: &str) -> Option<Way> {
+        FoundWay::detect(choice, &Identity::answering(answers), Route::Direct).way
+    }
+
+    #[test]
+    fn each_terminal_is_shown_pictures_in_the_way_that_it_was_found_to_show_them_well() {
+        for (answers, expected) in [
+            ("P>|kitty(0.41.1) [?62;c", Some(Way::Placeholders)),
+            ("P>|kitty(0.28.0) [?62;c", Some(Way::Placeholders)),
+            ("P>|kitty(1.0.0) [?62;c", Some(Way::Placeholders)),
+            ("P>|ghostty_1.1.3 [?62;22c", Some(Way::Placeholders)),
+            ("P>|kitty(0.27.9) [?62;c", Some(Way::Placements)),
+            ("P>|kitty(0.20.0) [?62;c", Some(Way::Placements)),
+            ("P>|kitty(0.19.3) [?62;c", None),
+            ("P>|kitty [?62;c", None),
+            ("P>|Konsole_25.04.2 [?62;1;4c", Some(Way::Placements)),
+            ("P>|Konsole_22.04.0 [?62;1;4c", Some(Way::Placements)),
+            ("P>|Konsole_21.12.3 [?62;1;4c", None),
+            ("P>|foot(1.13.1) [6;18;9t [?62;4;22c", SIXELS),
+            ("P>|foot(1.13.1) [6;18;9t [?62;22c", None),
+            ("P>|foot(1.13.1) [?62;4;22c", None),
+            ("[>24;279;0c [6;18;9t [?63;1;2;3;4;6c", SIXELS),
+            ("[>0;276;0c [6;18;9t [?62;4;9;22c", SIXELS),
+            ("[>0;276;0c [?1;2c", None),
+            ("P>|XTerm(379) [6;18;9t [?63;4c", None),
+            ("P>|WezTerm_20240203 [6;18;9t [?65;4c", None),
+            ("P>|VTE(8001) [6;18;9t [?61;1c", None),
+            ("[>1;10;0c [6;18;9t [?62;4c", None),
+            ("P>|kitty(0.41.1)", None),
+        ] {
+            assert_eq!(way(PieceChoice::Auto, answers), expected, "{answers}");
+            assert_eq!(way(PieceChoice::Hidden, answers), expected, "{answers}");
+            assert_eq!(way(PieceChoice::Blocks, answers), None, "{answers}");
+        }
+    }
+
+    #[test]
+    fn who_sets_pictures_has_them_wherever_nothing_is_known_to_be_wrong_with_them() {
+        for (answers, expected) in [
+            ("P>|WezTerm_20240203 [6;18;9t [?65;4c", SIXELS),
+            ("[>1;10;0c [6;18;9t [?62;4c", SIXELS),
+            ("[>1;10;0c [?62;4c", None),
+            ("P>|Newcomer(1.0) [?62;c", Some(Way::Placeholders)),
+            ("P>|XTerm(379) [6;18;9t [?63;4c", None),
+            ("P>|VTE(8001) [6;18;9t [?61;1c", None),
+            ("P>|kitty(0.41.1) [?62;c", Some(Way::Placeholders)),
+            ("P>|foot(1.13.1) [6;18;9t [?62;4c", SIXELS),
+            ("[6;18;9t", None),
+        ] {
+            assert_eq!(way(PieceChoice::Pictures, answers), expected, "{answers}");
+        }
+    }
+
+    #[test]
+    fn through_tmux_pictures_go_only_if_they_are_set_and_never_as_sixels() {
+        let tmux = Identity::answering("P>|tmux_3.5a [6;18;9t [?1;2;4c");
+        let way = |choice| FoundWay::detect(choice, &tmux, Route::Tmux).way;
+        assert_eq!(way(PieceChoice::Auto), None);
+        assert_eq!(way(PieceChoice::Pictures), Some(Way::Placeholders));
+    }
+
+    #[test]
+    fn a_terminal_that_spoils_pictures_is_said_to_do_so() {
+        let xterm = Identity::answering("P>|XTerm(379) [6;18;9t [?63;4c");
+        let found = FoundWay::detect(PieceChoice::Pictures, &xterm, Route::Direct);
+        assert_eq!(found.because, "xterm keeps no more than 16 pictures");
+    }
+}

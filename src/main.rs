@@ -86,7 +86,7 @@
 //! | host, guest, seat | The process that has a game; another screen that follows it; the color that a guest acts for |
 //! | dialog | What lies over the board and takes the keys; each has a file in `tui::dialogs` |
 //! | identity | What the terminal answers when it is asked who it is; it decides colors and characters |
-//! | placeholder | The character in a cell that shows a part of a picture, in terminals that have pictures |
+//! | placeholder | The character in a cell that shows a part of a picture; some terminals know it, for others it becomes sixels or a placement |
 //! | scene | A position and its last move, as pictures of boards show them |
 //! | theme, piece set | The colors of everything; what the pieces look like |
 //! | script, picture | Tests from outside: `tests/plain` holds games in line mode, `tests/screen` plays on a pseudo-terminal |

@@ -251,7 +251,7 @@ impl MainLoop {
             #[cfg(unix)]
             if event.input == Input::Resize && self.look.paints_pictures() {
                 // The font may have another size.
-                self.identity.measure_cell(terminal::cell_size);
+                self.identity.cell = terminal::cell_size().or(self.identity.cell);
                 terminal::send(identity::CELL_QUESTION).context("cannot ask the terminal")?;
             }
             let pictures = self.look.pictures.as_ref();
@@ -276,21 +276,27 @@ impl MainLoop {
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
-        let (app, look) = (&mut self.app, &mut self.look);
-        self.screen
-            .draw(&self.identity, look, |buffer, look| {
-                app.resize(buffer.area);
-                let layout = app.layout();
-                let unit = layout.board.map(|board| board.unit);
-                look.prepare(unit, app.diagram_unit(&layout));
-                let mut ui = Ui::new(buffer, look, &layout);
-                view::draw(app, &mut ui);
-                let seen = ui.seen;
-                let cursor = seen.cursor;
-                app.frame = Frame { layout, seen };
-                cursor
-            })
-            .context("cannot draw on the terminal")
+        const CANNOT_DRAW: &str = "cannot draw on the terminal";
+        let Self {
+            app,
+            look,
+            screen,
+            identity,
+            ..
+        } = self;
+        let mut cells = Screen::empty_frame().context(CANNOT_DRAW)?;
+        app.resize(cells.area);
+        let layout = app.layout();
+        let unit = layout.board.map(|board| board.unit);
+        look.prepare(unit, app.diagram_unit(&layout));
+        let mut ui = Ui::new(&mut cells, look, &layout);
+        view::draw(app, &mut ui);
+        let seen = ui.seen;
+        let cursor = seen.cursor;
+        app.frame = Frame { layout, seen };
+        let pictures = look.pictures.as_ref();
+        let shown = screen.show(cells, cursor, pictures, identity);
+        shown.context(CANNOT_DRAW)
     }
 
     /// Waits until the game is saved, as far as it can be; a message shows that the disk is slow. Returns false if Ctrl-C is
@@ -388,6 +394,6 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Ins
 fn learn(identity: &mut Identity, answer: &str) {
     identity.learn(answer);
     if identity.is_complete {
-        identity.measure_cell(terminal::cell_size);
+        identity.cell = identity.cell.or_else(terminal::cell_size);
     }
 }

@@ -142,7 +142,7 @@ impl Appearance {
         let pictures = found_way.way.map(|way| {
             let range = Range::of_device(terminal::device(), route);
             let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
-            Pictures::new(way, range, identity.cell(), colors)
+            Pictures::new(way, range, identity.cell, colors)
         });
         Self {
             theme,

@@ -30,6 +30,8 @@ pub struct ShownFrame {
     pictures: SentPictures,
     /// The pictures that lie over its cells.
     placed: PlacedPictures,
+    /// The size of the cells over which pictures were painted; `None` if none were.
+    painted_cell: Option<Size>,
     /// Where its cursor is; `None` while that is hidden, or anywhere.
     cursor: Option<Position>,
 }
@@ -73,9 +75,16 @@ impl ShownFrame {
         cursor: Position,
         pictures: Option<&Pictures>,
     ) -> String {
+        let painted_cell = pictures.and_then(|pictures| match pictures.way {
+            Way::Placeholders | Way::Placements => None,
+            Way::Sixels(size) => Some(size),
+        });
+        let before = std::mem::replace(&mut self.painted_cell, painted_cell);
+        // What was painted for cells of another size may lie over any cell beside the pictures.
+        let is_spoilt = before.is_some() && before != painted_cell;
         let mut changes = String::new();
         let shown = match self.cells.take() {
-            Some(shown) if shown.area == cells.area => shown,
+            Some(shown) if shown.area == cells.area && !is_spoilt => shown,
             Some(_) | None => {
                 changes.push_str(&self.clear(pictures));
                 Buffer::empty(cells.area)

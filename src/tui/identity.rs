@@ -211,10 +211,8 @@ pub struct Identity {
     name: Option<String>,
     /// The numbers that tell its kind and version in the way of old terminals (DA2).
     kind: Vec<u32>,
-    /// The size of its cells in pixels as it has answered.
-    told_cell: Option<Size>,
-    /// The same as the system knows it, where the terminal does not tell.
-    measured_cell: Option<Size>,
+    /// The size of its cells in pixels, as it answers or as the system knows it; `None` if neither has told.
+    pub cell: Option<Size>,
     /// True if it shows sixels, as it says.
     pub has_sixels: bool,
     /// True once no other answer can follow.
@@ -291,15 +289,7 @@ impl Identity {
             self.has_sixels = abilities.split(';').skip(1).any(|it| it == "4");
             self.is_complete = true;
         } else if let Some(cell) = cell_size(answer) {
-            self.told_cell = Some(cell);
-        }
-    }
-
-    /// Has the size of its cells be measured, unless it has told that.
-    #[cfg(unix)]
-    pub fn measure_cell(&mut self, measure: impl FnOnce() -> Option<Size>) {
-        if self.told_cell.is_none() {
-            self.measured_cell = measure();
+            self.cell = Some(cell);
         }
     }
 
@@ -361,11 +351,6 @@ impl Identity {
     /// Returns true if it is tmux.
     pub fn is_tmux(&self) -> bool {
         self.name.as_ref().is_some_and(|it| it.starts_with("tmux"))
-    }
-
-    /// Returns the size of its cells in pixels; `None` if nobody tells.
-    pub fn cell(&self) -> Option<Size> {
-        self.told_cell.or(self.measured_cell)
     }
 
     /// Returns true if what stands out of a cell may stay beside it when the cell is drawn again.
@@ -463,7 +448,7 @@ mod tests {
 
     #[test]
     fn the_size_of_a_cell_is_taken_if_it_can_be_true() {
-        let cell = |text: &str| Identity::answering(&format!("[{text}")).cell();
+        let cell = |text: &str| Identity::answering(&format!("[{text}")).cell;
         assert_eq!(cell("6;18;9t"), Some(Size::new(9, 18)));
         for other in [
             "6;0;0t",

@@ -35,10 +35,9 @@ use crossterm::{execute, terminal};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
-use super::appearance::Appearance;
 use super::frames::ShownFrame;
 use super::identity::Identity;
-use super::pictures::{Range, Way};
+use super::pictures::{Pictures, Range, Way};
 #[cfg(unix)]
 use crate::signals;
 use system::Output;
@@ -186,19 +185,22 @@ impl Screen {
             .inspect_err(|_| give_back())
     }
 
-    /// Draws one frame and sends what differs from the last one in one write, if anything does, as the terminal with this
-    /// identity needs it. An error means that the terminal is gone, so the program should end.
-    ///
-    /// The view returns where the cursor is.
-    pub fn draw(
+    /// Returns an empty frame of the terminal's size.
+    pub fn empty_frame() -> io::Result<Buffer> {
+        Ok(Buffer::empty(Rect::from((Position::ORIGIN, size()?))))
+    }
+
+    /// Shows a frame with the cursor in a cell: sends what differs from the last frame in one write, if anything does, as the
+    /// terminal with this identity needs it. Where cells show parts of pictures, these are the ones. An error means that the
+    /// terminal is gone, so the program should end.
+    pub fn show(
         &mut self,
+        cells: Buffer,
+        cursor: Position,
+        pictures: Option<&Pictures>,
         identity: &Identity,
-        look: &mut Appearance,
-        view: impl FnOnce(&mut Buffer, &mut Appearance) -> Position,
     ) -> io::Result<()> {
-        let mut cells = Buffer::empty(Rect::from((Position::ORIGIN, size()?)));
-        let cursor = view(&mut cells, look);
-        if let Some(pictures) = &look.pictures {
+        if let Some(pictures) = pictures {
             held().turn_on(match pictures.way {
                 Way::Placeholders | Way::Placements => Mode::Pictures(pictures.range),
                 Way::Sixels(_) => Mode::Sixels,
@@ -207,7 +209,7 @@ impl Screen {
         if identity.leaves_spilled() {
             self.shown.forget_blanks_beside_blocks(&cells);
         }
-        let update = self.shown.update(cells, cursor, look.pictures.as_ref());
+        let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {
             return Ok(());
         }

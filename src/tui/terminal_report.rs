@@ -70,7 +70,7 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
     ];
     let lines = found
         .into_iter()
-        .chain(identity.cell().map(|it| ("cell", cell(it))));
+        .chain(identity.cell.map(|it| ("cell", cell(it))));
     let lines = lines
         .chain(set)
         .map(|(what, value)| format!("{what:<16} {value}"));

@@ -73,7 +73,7 @@ impl FoundWay {
     }
 
     fn sixels(identity: &Identity, because: &'static str) -> Self {
-        match identity.cell() {
+        match identity.cell {
             _ if !identity.has_sixels => Self::none("the terminal says that it shows no sixels"),
             None => Self::none("the terminal does not tell the size of its cells"),
             Some(cell) => Self::some(Way::Sixels(cell), because),

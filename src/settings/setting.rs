@@ -3,8 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use super::table::SETTING_ALIASES;
-use super::{SETTINGS, Settings, own_themes};
+use super::{SETTING_ALIASES, SETTINGS, Settings, own_themes};
 use crate::rules::Color;
 use crate::text::{nearest, not_a_word, only_beginning_with};
 

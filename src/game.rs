@@ -26,7 +26,7 @@ pub use clock::{Clocks, DisplayedTime, LOW_TIME, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Points, Reason};
 pub use players::Players;
-pub use time_control::{TimeControl, clock_time};
+pub use time_control::{TimeControl, clock_time, doubt};
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
 use touch::Touch;

@@ -30,11 +30,14 @@ pub struct Change {
 }
 
 impl Change {
-    /// Creates a change to the value that a text states, or says why the setting cannot have it.
+    /// Creates a change to the value that a text states, or says why the setting cannot have it or what may be meant.
     pub fn new(setting: &'static Setting, value: &str) -> Result<Self, String> {
         let mut changed = Box::<Settings>::default();
         setting.put(&mut changed, value)?;
-        Ok(Self { setting, changed })
+        match setting.doubt(value) {
+            None => Ok(Self { setting, changed }),
+            Some(doubt) => Err(doubt),
+        }
     }
 
     /// Like [`Change::new`], but the unique beginning of a value is enough.

@@ -145,8 +145,10 @@ pub struct WrongClaim {
     pub by: Color,
     /// How often the claimed position has occurred, this occurrence included.
     pub occurrences: u32,
-    /// Plies without a capture or pawn move up to the claimed position.
+    /// Plies without a capture or pawn move up to the claimed position, or up to the stated move that ends them.
     pub quiet_plies: u16,
+    /// True if the stated move is a capture or a pawn move, with which the count of fifty moves begins again (FIDE 9.3).
+    pub ends_quiet_plies: bool,
     /// The time added to the opponent's clock, if there are clocks.
     pub added: Option<Duration>,
     /// True if the claim now counts as a draw offer (FIDE 9.1.2.3).

@@ -97,10 +97,17 @@ impl Game {
             });
             return Ok(stated.into_iter().collect());
         }
+        let ends_quiet_plies = stated.is_some() && position.halfmove_clock == 0;
+        let quiet_plies = if ends_quiet_plies {
+            self.position().halfmove_clock
+        } else {
+            position.halfmove_clock
+        };
         let claim = WrongClaim {
             by: self.side_to_move(),
             occurrences,
-            quiet_plies: position.halfmove_clock,
+            quiet_plies,
+            ends_quiet_plies,
             added: None,
             stands_as_offer: false,
         };

@@ -5,7 +5,7 @@ mod notation;
 mod tests;
 mod words;
 
-pub use notation::clock_time;
+pub use notation::{clock_time, doubt};
 
 use std::num::NonZeroU32;
 use std::time::Duration;

@@ -88,11 +88,12 @@ pub enum IllegalReason {
     /// In Chess960 the rook shields the king from this piece, and no longer would.
     #[error("you cannot castle: the rook on {rook} shields your king from the {attacker}")]
     CastlingExposesKing { rook: Square, attacker: PlacedPiece },
-    /// Capturing this pawn en passant was possible only on the move right after its double step (FIDE 3.7.3.2).
+    /// This pawn has not just moved two squares, so it cannot be captured en passant (FIDE 3.7.3.2). A position does not tell
+    /// whether it moved two squares earlier or never.
     #[error(
-        "en passant was possible only on the move right after the pawn on {0} moved two squares"
+        "en passant captures only a pawn that has moved two squares on the move before: the pawn on {0} has not"
     )]
-    EnPassantTooLate(Square),
+    NoEnPassant(Square),
     /// The move would open a line to one's own king: the piece is pinned (FIDE 3.9.2).
     #[error("your king on {king} would be in check from the {attacker}")]
     ExposesKing {
@@ -158,7 +159,7 @@ impl IllegalReason {
             | Self::CastlingLost(square)
             | Self::CastlingLostTo { king: square, .. }
             | Self::CastlingNoRookTo { king: square, .. }
-            | Self::EnPassantTooLate(square)
+            | Self::NoEnPassant(square)
             | Self::NotPromotion(square) => square.into(),
             Self::SameSquare(piece)
             | Self::NotHowItMoves(piece, _)

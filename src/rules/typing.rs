@@ -17,8 +17,8 @@ pub enum Typed {
     Partial(Vec<Move>),
     /// It is this move and can become no other, so it may be played at once.
     Complete(Move),
-    /// It is this move, but needs a confirmation: `O-O`, which may become `O-O-O`, legal or not, or a lower-case `b`
-    /// that fits only a bishop.
+    /// It is this move, but needs a confirmation: `O-O`, which may become `O-O-O`, legal or not, a lower-case `b` that fits
+    /// only a bishop, or a pawn's capture without its rank, as in `ed`.
     Unconfirmed(Move),
 }
 
@@ -63,6 +63,12 @@ impl Position {
         match self.castles(m) {
             Some(CastlingSide::King) => text.normalized == "oo",
             Some(CastlingSide::Queen) => false,
+            None if !text
+                .normalized
+                .contains(|letter: char| letter.is_ascii_digit()) =>
+            {
+                true
+            }
             None => {
                 let bishop = self.board.role(Role::Bishop).contains(m.from);
                 bishop && text.english.starts_with('b') && text.normalized != m.to_string()

@@ -42,11 +42,13 @@ pub fn write(event: &GameEvent) -> String {
                 by,
                 occurrences,
                 quiet_plies,
+                ends_quiet_plies,
                 added,
                 stands_as_offer,
             } = *claim;
+            let ended = if ends_quiet_plies { " ended" } else { "" };
             let (added, offer) = (time("added", added), offer(stands_as_offer));
-            format!("wrong-claim {by} {occurrences} {quiet_plies}{offer}{added}")
+            format!("wrong-claim {by} {occurrences} {quiet_plies}{ended}{offer}{added}")
         }
         GameEvent::OfferDropped(color) => format!("dropped {color}"),
         GameEvent::ClaimedWith(StatedMove { by, number, san }) => {
@@ -82,6 +84,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
             by: words.color()?,
             occurrences: words.next()?.parse().ok()?,
             quiet_plies: words.next()?.parse().ok()?,
+            ends_quiet_plies: words.skip("ended"),
             stands_as_offer: words.skip("offer"),
             added: words.time_after("added").ok()?,
         }),

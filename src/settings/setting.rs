@@ -99,6 +99,14 @@ impl Setting {
         (self.put)(settings, value.trim())
     }
 
+    /// Returns what a value may mean that somebody types; `None` if that is clear.
+    pub fn doubt(&self, value: &str) -> Option<String> {
+        match self.kind {
+            Kind::Text { doubt, .. } => doubt(value),
+            Kind::Words(_) | Kind::Theme => None,
+        }
+    }
+
     /// Returns what its value, which can be used, makes hard to see; `None` if that is nothing.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
         match self.kind {
@@ -188,8 +196,10 @@ pub enum Kind {
         form: &'static str,
         /// Examples, or empty.
         hint: &'static str,
-        /// Common values, to step through, with blanks between them.
+        /// Common values, to step through, with spaces between them.
         common: &'static str,
+        /// Returns what a text that can be read may mean; `None` if that is clear.
+        doubt: fn(&str) -> Option<String>,
     },
 }
 

@@ -6,7 +6,7 @@ use clap::builder::PossibleValue;
 use super::Setting;
 use super::own_themes::read_theme;
 use super::setting::{Applies, Kind, Shows, read_word, word, words};
-use crate::game::{GameOptions, Laws, Takebacks};
+use crate::game::{self, GameOptions, Laws, Takebacks};
 use crate::pgn::is_terminal_control;
 use crate::rules::{Color, PieceLetters};
 use crate::text::{MoveStyle, SquareNames};
@@ -106,6 +106,7 @@ macro_rules! player {
                 form: "NAME",
                 hint: "",
                 common: "",
+                doubt: |_| None,
             },
             applies: Applies::Player($color),
             shows: Shows::Nothing,
@@ -178,6 +179,7 @@ pub static SETTINGS: &[Setting] = &[
             form: "TIME",
             hint: "minutes + seconds added per move, as in 15+10; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3",
             common: "none 1 2+1 3+2 5 5+3 10 15+10 30 90+30 40/90+30,30+30",
+            doubt: game::doubt,
         },
         applies: Applies::NextGame,
         shows: Shows::Clocks,

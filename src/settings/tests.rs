@@ -441,3 +441,17 @@ fn whatever_is_almost_a_value_is_refused_in_words_or_taken() {
         },
     );
 }
+
+#[test]
+fn a_stage_that_reads_as_a_slip_is_refused_where_it_is_typed_and_taken_from_an_earlier_file() {
+    let time = Setting::named("time").unwrap();
+    let refused = Change::new(time, "120/40").unwrap_err();
+    assert!(
+        refused.contains("40/120") && refused.contains("120/40m"),
+        "{refused}"
+    );
+    assert!(flags(&["--time", "120/40"]).is_err());
+    let earlier = Home::with("time = '120/40'");
+    assert_eq!(earlier.mistakes(), [""; 0]);
+    assert_eq!(time.get(earlier.load().settings()), "120/40m");
+}

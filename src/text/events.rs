@@ -5,7 +5,7 @@ use std::fmt;
 use itertools::Itertools;
 
 use super::moves::move_in_words;
-use super::{MoveStyle, last, numbered, sentence, time};
+use super::{MoveStyle, last, numbered, time};
 use crate::game::{
     DisplayedTime, Game, GameEvent, MustMove, Players, Question, StatedMove, TouchedPiece,
     WrongClaim,
@@ -93,14 +93,12 @@ pub fn asked(question: Question, players: &Players) -> String {
 impl WrongClaim {
     /// Why it is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
     fn in_words(&self, players: &Players) -> String {
-        let why = self.why();
-        let offer = self
-            .stands_as_offer
-            .then(|| "a draw is offered (y or n)".to_owned());
-        let mut after = self.added_in_words(players).into_iter().chain(offer);
-        let after = sentence(&after.join("; "));
-        let stop = if after.is_empty() { "" } else { ". " };
-        format!("claim wrong: {why}{stop}{after}")
+        let mut sentences = self.why();
+        sentences.extend(self.added_in_words(players));
+        if self.stands_as_offer {
+            sentences.push("A draw is offered (y or n)".to_owned());
+        }
+        format!("claim wrong: {}", sentences.join(". "))
     }
 
     /// What the claimant is asked before such a claim, a paragraph each: why it is wrong, and what it costs. `stated` is the
@@ -118,7 +116,10 @@ impl WrongClaim {
             cost = format!(" It costs: {cost} (FIDE 9.5.3).");
         }
         vec![
-            format!("{claimant}: no draw to claim{after}: {}.", self.why()),
+            format!(
+                "{claimant}: no draw to claim{after}: {}.",
+                self.why().join(". ")
+            ),
             format!("Claim all the same?{cost}"),
         ]
     }
@@ -131,9 +132,14 @@ impl WrongClaim {
         format!("wrong claim by {}{}", self.by, added.unwrap_or_default())
     }
 
-    /// Why no draw can be claimed yet.
-    fn why(&self) -> String {
-        too_little_to_claim(self.occurrences, self.quiet_plies)
+    /// Says in sentences why no draw can be claimed yet; the first begins in lower case.
+    fn why(&self) -> Vec<String> {
+        let mut sentences = too_little_to_claim(self.occurrences, self.quiet_plies);
+        if self.ends_quiet_plies && self.quiet_plies / 2 >= MANY_QUIET_MOVES {
+            let ends = "The stated move is a capture or pawn move, which begins that count again";
+            sentences.push(format!("{ends} (FIDE 9.3)"));
+        }
+        sentences
     }
 
     /// What the opponent's clock has been given, if there are clocks.
@@ -147,22 +153,29 @@ impl WrongClaim {
 
 /// Says why no draw can be claimed on the current position.
 pub fn not_claimable(game: &Game) -> String {
-    too_little_to_claim(game.occurrences(), game.position().halfmove_clock)
+    too_little_to_claim(game.occurrences(), game.position().halfmove_clock).join(". ")
 }
 
-/// Says why no draw can be claimed on a position: how often it has occurred, and, if that draw is near, how many moves each
-/// side has made without a capture or pawn move.
-fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> String {
-    /// The fifty-move rule is mentioned from this many moves on.
-    const MANY: u16 = 10;
+/// The fifty-move rule is mentioned after this many moves without a capture or pawn move.
+const MANY_QUIET_MOVES: u16 = 10;
+
+/// Says in sentences why no draw can be claimed on a position: how often it has occurred, and, if that draw is near, how many
+/// moves each side has made without a capture or pawn move. The first sentence begins in lower case.
+fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
     let times = if occurrences == 1 { "once" } else { "twice" };
+    let repeated = format!("this position has occurred {times}, not three times");
     let moves = quiet_plies / 2;
-    let and = if moves < MANY {
-        String::new()
-    } else {
-        format!(", and there were {moves} moves, not fifty, without a capture or pawn move")
-    };
-    format!("this position has occurred {times}, not three times{and}")
+    match moves {
+        ..MANY_QUIET_MOVES => vec![repeated],
+        MANY_QUIET_MOVES..50 => vec![
+            repeated,
+            format!("There were {moves} moves without a capture or pawn move, not fifty"),
+        ],
+        50.. => vec![
+            repeated,
+            format!("There were {moves} moves without a capture or pawn move"),
+        ],
+    }
 }
 
 impl fmt::Display for StatedMove {

@@ -28,6 +28,73 @@ fn none_given<T>() -> Result<T, String> {
     error("there is no time given; write 15+10, 5, 90s or 60s/move")
 }
 
+/// What is common under the name of a kind of chess: the time controls of FIDE's world championships.
+const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
+
+/// The words for units of time that may stand after a space, each before its unit.
+const UNIT_WORDS: [(&str, &str); 13] = [
+    ("minutes", "m"),
+    ("minute", "m"),
+    ("mins", "m"),
+    ("min", "m"),
+    ("hours", "h"),
+    ("hour", "h"),
+    ("hrs", "h"),
+    ("seconds", "s"),
+    ("second", "s"),
+    ("secs", "s"),
+    ("sec", "s"),
+    ("h", "h"),
+    ("s", "s"),
+];
+
+/// Returns the words of a time control in this notation, however people spell them: `15 | 10`, `5 minutes`, `G/60;d5`, `blitz`.
+fn usual_words(text: &str) -> Vec<String> {
+    let mut text = text.to_ascii_lowercase().replace('|', "+");
+    text = text.split_whitespace().join(" ");
+    for sign in [" +", "+ ", " ,", ", ", " ;", "; "] {
+        text = text.replace(sign, sign.trim());
+    }
+    for (spelling, sign) in [(";d", "d"), (";+", "+"), (";inc", "+")] {
+        text = text.replace(spelling, sign);
+    }
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let unit = UNIT_WORDS.iter().find(|(spelling, _)| *spelling == word);
+        let named = NAMED.iter().find(|(name, _)| *name == word);
+        match (unit, named, words.last_mut()) {
+            (Some((_, unit)), _, Some(number)) if ends_in_digit(number) => *number += unit,
+            (_, Some((_, control)), _) => words.push((*control).to_owned()),
+            _ => words.push(word.strip_prefix("g/").unwrap_or(word).to_owned()),
+        }
+    }
+    words
+}
+
+fn ends_in_digit(text: &str) -> bool {
+    text.ends_with(|letter: char| letter.is_ascii_digit())
+}
+
+/// Returns what a time control may mean whose number of moves reads as a slip: `120/40` would be more moves than minutes.
+/// `None` if it is clear.
+pub fn doubt(text: &str) -> Option<String> {
+    let words = usual_words(text);
+    let stages = words.iter().flat_map(|word| word.split(','));
+    let mut slips = stages.filter_map(|stage| {
+        let (moves, rest) = stage.split_once('/')?;
+        let end = rest.find(['+', 'd', 'b']).unwrap_or(rest.len());
+        let (minutes, bonus) = rest.split_at(end);
+        let (count, time) = (parse_digits(moves)?, parse_digits(minutes)?);
+        (count > time && time > 0).then(|| {
+            format!(
+                "{stage:?}: write {minutes}/{moves}{bonus} if {minutes} is the number of moves, or \
+                 {moves}/{minutes}m{bonus} if {moves} is"
+            )
+        })
+    });
+    slips.next()
+}
+
 /// The error for a word that is not a time.
 fn no_time<T>(text: &str) -> Result<T, String> {
     match text {
@@ -42,12 +109,8 @@ impl FromStr for TimeControl {
 
     /// Reads the time control of each player, or one for both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let text = text.to_ascii_lowercase();
-        let mut text = text.split_whitespace().join(" ");
-        for sign in [" +", "+ ", " ,", ", "] {
-            text = text.replace(sign, sign.trim());
-        }
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words = usual_words(text);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let mut sides = words.split(|&word| word == VERSUS);
         let white = player_time(sides.next().unwrap_or_default())?;
         let black = sides.next().map_or(Ok(white.clone()), player_time)?;
@@ -182,45 +245,63 @@ fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
 /// The units of a time and their seconds.
 const UNITS: [(&str, u64); 5] = [("min", 60), ("m", 60), ("h", 3600), ("sec", 1), ("s", 1)];
 
-/// Reads minutes, or a number with its unit. A fraction must give whole seconds, as in `0.5`.
+/// Reads a time of a time control.
 fn time(text: &str) -> Result<Duration, String> {
-    if text.is_empty() {
-        return none_given();
+    match seconds_of(text) {
+        None if text.is_empty() => none_given(),
+        None => no_time(text),
+        Some(seconds) => check_maximum(seconds, text),
+    }
+}
+
+/// Reads minutes, a number with its unit, hours and minutes as in `1h30`, or what a clock shows, as in `1:30:00`. A fraction
+/// must give whole seconds, as in `0.5`. `None` if the text is no time.
+fn seconds_of(text: &str) -> Option<u64> {
+    if let Some(seconds) = shown_on_clock(text).or_else(|| hours_and_minutes(text)) {
+        return Some(seconds);
     }
     let mut units = UNITS.into_iter();
     let with_unit = units.find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)));
     let (number, unit) = with_unit.unwrap_or((text, 60));
     let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
-    let scale = 10_u64.checked_pow(u32::try_from(fraction.len()).unwrap_or(u32::MAX));
-    let parts = parse_digits(whole).zip(parse_digits(fraction)).zip(scale);
-    match parts {
-        Some(((whole, fraction), scale)) if fraction.saturating_mul(unit) % scale == 0 => {
-            let seconds = whole.saturating_mul(unit);
-            check_maximum(
-                seconds.saturating_add(fraction.saturating_mul(unit) / scale),
-                text,
-            )
-        }
-        _ => no_time(text),
-    }
+    let scale = 10_u64.checked_pow(u32::try_from(fraction.len()).ok()?)?;
+    let (whole, part) = (
+        parse_digits(whole)?,
+        parse_digits(fraction)?.saturating_mul(unit),
+    );
+    (part % scale == 0).then(|| whole.saturating_mul(unit).saturating_add(part / scale))
+}
+
+/// Reads the seconds that a clock shows, as in `4:58` or `1:05:00`; `None` if it is no such time.
+fn shown_on_clock(text: &str) -> Option<u64> {
+    let parts = text.split(':').map(parse_digits);
+    let parts = parts.collect::<Option<Vec<_>>>()?;
+    let (first, rest) = parts.split_first()?;
+    let add = |sum: u64, part: &u64| sum.saturating_mul(60).saturating_add(*part);
+    matches!(rest, [0..60] | [0..60, 0..60]).then(|| rest.iter().fold(*first, add))
+}
+
+/// Reads the seconds of hours with minutes, as in `1h30` or `1h30m`; `None` if it is no such time.
+fn hours_and_minutes(text: &str) -> Option<u64> {
+    let (hours, minutes) = text.split_once('h')?;
+    let minutes = parse_digits(minutes.strip_suffix('m').unwrap_or(minutes))?;
+    let hours = parse_digits(hours)?;
+    (minutes < 60).then(|| {
+        hours
+            .saturating_mul(60)
+            .saturating_add(minutes)
+            .saturating_mul(60)
+    })
 }
 
 /// Reads a time on a clock, above zero: as the clock shows it, `4:58` or `1:05:00`, or in the notation of time controls.
 pub fn clock_time(text: &str) -> Result<Duration, String> {
-    let shown = text
-        .split(':')
-        .map(parse_digits)
-        .collect::<Option<Vec<_>>>();
-    let seconds = match shown.as_deref() {
-        Some([first, rest @ ..]) if matches!(rest, [0..60] | [0..60, 0..60]) => {
-            let add = |sum: u64, part: &u64| sum.saturating_mul(60).saturating_add(*part);
-            rest.iter().fold(*first, add)
-        }
-        Some(_) | None => time(&text.to_ascii_lowercase())?.as_secs(),
-    };
-    match check_maximum(seconds, text)? {
-        Duration::ZERO => zero(text),
-        time => Ok(time),
+    match seconds_of(&text.to_ascii_lowercase()) {
+        None => error(format!(
+            "{text:?} is not a time on a clock: write 5:00 or 90s"
+        )),
+        Some(0) => zero(text),
+        Some(seconds) => check_maximum(seconds, text),
     }
 }
 
@@ -266,9 +347,12 @@ impl fmt::Display for Period {
         if let Some(moves) = self.moves {
             write!(f, "{moves}/")?;
         }
-        match self.time.as_secs() {
-            seconds if seconds % 60 == 0 => write!(f, "{}", seconds / 60),
-            seconds => write!(f, "{seconds}s"),
+        let (seconds, moves) = (self.time.as_secs(), self.moves.map_or(0, NonZeroU32::get));
+        match seconds / 60 {
+            _ if seconds % 60 > 0 => write!(f, "{seconds}s"),
+            // With its unit nobody takes it for a slip.
+            minutes if minutes > 0 && minutes < moves.into() => write!(f, "{minutes}m"),
+            minutes => write!(f, "{minutes}"),
         }?;
         match (self.bonus, self.amount.as_secs()) {
             (_, 0) => Ok(()),

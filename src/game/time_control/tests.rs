@@ -65,10 +65,10 @@ fn what_is_wrong_with_a_time_control_is_said() {
          | there is no time given; write 15+10, 5, 90s or 60s/move
         15 vs | there is no time given; write 15+10, 5, 90s or 60s/move
         +10 | there is no time given; write 15+10, 5, 90s or 60s/move
-        blitz | "blitz" is not a time: write 5, 5+3 or 90s
+        bullet | "bullet" is not a time: write 5, 5+3 or 90s
         1.333 | "1.333" is not a time: write 5, 5+3 or 90s
         -5 | "-5" is not a time: write 5, 5+3 or 90s
-        blitz 5 | "blitz" is not a time: write 5, 5+3 or 90s
+        bullet 5 | "bullet" is not a time: write 5, 5+3 or 90s
         hourglass | Tabiya has no hourglass mode
         Unlimited | a game without clocks has the time none
         5,3 | "5,3" is not a time: did you mean 5+3?
@@ -271,4 +271,68 @@ fn whatever_is_almost_a_time_control_is_refused_in_words_or_is_written_as_it_is_
             assert_eq!(control.to_string().parse(), Ok(control));
         }
     });
+}
+
+#[test]
+fn other_peoples_spellings_are_read_where_they_can_mean_one_thing() {
+    for (text, usual) in [
+        ("15|10", "15+10"),
+        ("15 | 10", "15+10"),
+        ("15 + 10", "15+10"),
+        ("1h30", "90"),
+        ("1h30m+30", "90+30"),
+        ("1:30:00+30", "90+30"),
+        ("1:00", "1"),
+        ("5 minutes", "5"),
+        ("1 hour", "60"),
+        ("90 sec", "90s"),
+        ("G/60;d5", "60d5"),
+        ("G/90; +30", "90+30"),
+        ("G/60;inc10", "60+10"),
+        ("blitz", "3+2"),
+        ("Rapid vs blitz", "15+10 vs 3+2"),
+        ("classical", "90+30"),
+    ] {
+        assert_eq!(read(text), read(usual), "{text}");
+    }
+    for text in ["1:60", "1h60", "1:2:3:4", "minutes", "vs blitz", "g/"] {
+        assert!(text.parse::<TimeControl>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_stage_with_more_moves_than_minutes_is_asked_about_and_with_its_unit_it_is_meant() {
+    assert_eq!(
+        doubt("120/40").unwrap(),
+        "\"120/40\": write 40/120 if 40 is the number of moves, or 120/40m if 120 is"
+    );
+    assert!(doubt("90/40+30").unwrap().contains("write 40/90+30 if 40"));
+    assert!(doubt("15 vs 40/90,60/30").unwrap().starts_with("\"60/30\""));
+    for clear in [
+        "40/120",
+        "40/40",
+        "120/40m",
+        "40/90+30,30+30",
+        "60s/move",
+        "5",
+        "5d3",
+    ] {
+        assert_eq!(doubt(clear), None, "{clear}");
+    }
+    assert_eq!(read("120/40m").to_string(), "120/40m");
+    assert_eq!(
+        read("120/40"),
+        read("120/40m"),
+        "files of earlier versions have it"
+    );
+}
+
+#[test]
+fn a_time_that_no_clock_shows_is_refused_without_advice_that_would_be_refused() {
+    let refused = |text| clock_time(text).unwrap_err();
+    let why = "is not a time on a clock: write 5:00 or 90s";
+    assert_eq!(refused("5+3"), format!("\"5+3\" {why}"));
+    assert_eq!(refused("soon"), format!("\"soon\" {why}"));
+    assert_eq!(refused("101h"), "\"101h\" is more than 100 hours");
+    assert_eq!(clock_time("1h30"), Ok(seconds(5400)));
 }

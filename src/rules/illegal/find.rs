@@ -186,7 +186,7 @@ impl Position {
         // A capture that would expose the king leaves no en passant square behind. Then the exposed king is the reason,
         // whether or not the capture would be in time.
         self.en_passant_is_safe(from, to)
-            .then_some(IllegalReason::EnPassantTooLate(passed))
+            .then_some(IllegalReason::NoEnPassant(passed))
     }
 
     fn blocked_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {

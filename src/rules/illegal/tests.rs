@@ -55,7 +55,7 @@ fn a_reason_names_pieces_and_squares() {
         4k3/8/8/8/8/3n4/PP6/4K3 w - - 0 1 | a3 | you are in check from the knight on d3: capture it or move the king
         4k3/8/8/8/1b2r3/8/P7/R3K3 w Q - 0 1 | a3 | you are in check from b4 and from e4: only the king can move
         4k3/P7/8/8/8/8/8/4K3 w - - 0 1 | a8 | choose a piece to promote to: queen, knight, rook or bishop
-        4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2 | exd6 | en passant was possible only on the move right after the pawn on d5 moved two squares
+        4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2 | exd6 | en passant captures only a pawn that has moved two squares on the move before: the pawn on d5 has not
     ";
     for [fen, text, words] in rows(table) {
         let position: Position = fen.parse().unwrap();
@@ -180,7 +180,7 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
         IllegalReason::PawnMovesStraight(to) => {
             pawn && to == m.to && !enemy(to) && attacks::pawn(us, m.from).contains(to)
         }
-        IllegalReason::EnPassantTooLate(passed) => {
+        IllegalReason::NoEnPassant(passed) => {
             pawn && enemy(passed) && position.en_passant != Some(m.to)
         }
         IllegalReason::CastlingNoRook(corner) => {

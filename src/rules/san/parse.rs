@@ -3,7 +3,9 @@
 use itertools::Itertools;
 use thiserror::Error;
 
-use super::super::{Bitboard, IllegalReason, Move, PieceLetters, Position, Role, Square, Variant};
+use super::super::{
+    Bitboard, File, IllegalReason, Move, PieceLetters, Position, Role, Square, Variant,
+};
 use super::pattern::{self, Author, Pattern, PieceMovePattern, is_castling};
 
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -104,7 +106,23 @@ fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
     SanError::NoSuchPiece(format!("you have no {role}{place}"))
 }
 
+/// Says that no pawn of one file can capture on another.
+fn no_pawn_capture(from: File, to: File) -> SanError {
+    let (from, to) = (from.letter(), to.letter());
+    SanError::NoSuchPiece(format!(
+        "no pawn on the {from}-file can capture on the {to}-file"
+    ))
+}
+
 impl Position {
+    /// Returns the legal captures of pawns from one file to another, promotions left aside.
+    fn pawn_captures(&self, from: File, to: File) -> Vec<Move> {
+        let pawns = self.board.pieces(self.side_to_move, Role::Pawn) & Bitboard::file(from);
+        let mut moves = self.legal_moves();
+        moves.retain(|m| pawns.contains(m.from) && m.to.file() == to && m.promotion.is_none());
+        moves
+    }
+
     /// Reads a legal move from SAN with these letters or from its squares, also as people write it: `0-0`, `e8Q`,
     /// `exd6 e.p.`, `Ng1f3`, `e2-e4`, `nf3` in English letters, with missing or wrong `x`, `+` and `#`, or the king onto its
     /// own rook. Chess characters name pieces with any letters.
@@ -136,6 +154,7 @@ impl Position {
         let mut moves: Vec<Move> = match pattern {
             Pattern::Castling(side) => self.castling_move(side).into_iter().collect(),
             Pattern::Squares(m) => vec![self.normalize_castling(m)],
+            Pattern::PawnCapture(from, to) => self.pawn_captures(from, to),
             Pattern::PieceMove(it) => {
                 let origins = self.pieces_reaching(it.role, it.to) & it.origins();
                 let played = |from| match self.variant {
@@ -164,7 +183,9 @@ impl Position {
         };
         match second.map(|second| self.read_pattern(second, text)) {
             None => Err(error),
-            Some(Err(_)) if error.is_informative() => Err(error),
+            // Without a bishop or with a capture on a neighboring file, a pawn was meant.
+            Some(Err(SanError::NoSuchPiece(_))) => Err(error),
+            Some(Err(_)) if error.is_informative() || first.is_pawn_capture() => Err(error),
             Some(other) => other,
         }
     }
@@ -183,6 +204,9 @@ impl Position {
             ([], Pattern::Castling(side)) => self.castling_reason(side),
             ([], Pattern::Squares(m)) => self.illegal_reason(self.normalize_castling(m)),
             ([], Pattern::PieceMove(piece_move)) => return Err(self.piece_move_error(piece_move)),
+            ([], Pattern::PawnCapture(from, to)) => {
+                return Err(no_pawn_capture(from, to));
+            }
         };
         Err(reason.map_or_else(|| unreadable(text), SanError::Illegal))
     }

@@ -8,8 +8,30 @@ pub(super) enum Pattern {
     Castling(CastlingSide),
     /// From square to square, whatever piece is there, as in UCI.
     Squares(Move),
+    /// A pawn's capture from one file to another, as in `ed`.
+    PawnCapture(File, File),
     /// A role, its destination, and perhaps the file or rank it comes from.
     PieceMove(PieceMovePattern),
+}
+
+impl Pattern {
+    /// Returns true if it names two files next to each other, as only a pawn's capture does.
+    pub fn is_pawn_capture(self) -> bool {
+        match self {
+            Self::PawnCapture(..) => true,
+            Self::PieceMove(PieceMovePattern {
+                role: Role::Pawn,
+                file: Some(from),
+                to,
+                ..
+            }) => are_neighbors(from, to.file()),
+            Self::PieceMove(_) | Self::Castling(_) | Self::Squares(_) => false,
+        }
+    }
+}
+
+fn are_neighbors(one: File, other: File) -> bool {
+    (one as u8).abs_diff(other as u8) == 1
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +87,11 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     };
     if let Some(side) = castling(&text) {
         return [Some(Pattern::Castling(side)), None];
+    }
+    if let Some(capture) = pawn_capture(&text)
+        && author != Author::File
+    {
+        return [Some(capture), None];
     }
     let without_letter = after_piece_letter(None, &text);
     let with_letter = text.split_first().and_then(|(&letter, rest)| {
@@ -181,6 +208,20 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
         (3, []) => Some(CastlingSide::Queen),
         _ => None,
     }
+}
+
+/// Reads the two files of a pawn's capture, as in `ed` or `exd`.
+fn pawn_capture(text: &[u8]) -> Option<Pattern> {
+    let [from, to] = match *text {
+        [from, to] | [from, b'x' | b':', to] => [from, to],
+        _ => return None,
+    }
+    .map(char::from);
+    if !from.is_lowercase() || !to.is_lowercase() {
+        return None;
+    }
+    let (from, to) = (File::from_letter(from)?, File::from_letter(to)?);
+    are_neighbors(from, to).then_some(Pattern::PawnCapture(from, to))
 }
 
 /// Reads everything after the piece letter: origin, hyphen or capture mark, destination, promotion.

@@ -118,6 +118,48 @@ fn two_squares_are_never_a_bishop_and_its_rank() {
 }
 
 #[test]
+fn two_files_are_a_pawns_capture() {
+    let capture = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
+    assert_eq!(read(capture, "ed"), "e4d5");
+    assert_eq!(read(capture, "exf"), "e4f5");
+    assert_eq!(
+        read(capture, "dc"),
+        "no pawn on the d-file can capture on the c-file"
+    );
+    let doubled = "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1";
+    assert_eq!(read(doubled, "ed"), "ed: exd5 or exd6");
+    let file = doubled.parse::<Position>().unwrap();
+    assert!(file.read_move_from_file("ed").is_err());
+}
+
+#[test]
+fn where_neither_pawn_nor_bishop_can_go_the_one_that_was_meant_is_named() {
+    for (fen, text, reason) in [
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "bxa3",
+            "you have no pawn on the b-file",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/B3K3 w - - 0 1",
+            "bxa3",
+            "you have no pawn on the b-file",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/B3K3 w - - 0 1",
+            "bg5",
+            "a bishop moves along diagonals",
+        ),
+    ] {
+        assert!(
+            read(fen, text).starts_with(reason),
+            "{text}: {}",
+            read(fen, text)
+        );
+    }
+}
+
+#[test]
 fn in_a_file_a_lower_case_b_is_always_the_pawn() {
     let fen = "4k3/8/8/8/8/8/1P1B4/4K3 w - - 0 1";
     for text in ["bc3", "bxc3", "bf4", "be3", "b3c4", "bb4", "bd2c3"] {

@@ -93,6 +93,15 @@ fn long_castling_that_is_not_legal_never_becomes_short_castling() {
 }
 
 #[test]
+fn a_capture_without_its_rank_waits_because_the_rank_may_follow() {
+    let capture = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    assert_eq!(typed(capture, "ed"), waits("e4d5"));
+    assert_eq!(typed(capture, "exd"), waits("e4d5"));
+    assert_eq!(typed(capture, "ed5"), complete("e4d5"));
+    assert_eq!(typed(capture, "ef"), Typed::NoMove);
+}
+
+#[test]
 fn two_squares_are_never_a_bishop() {
     for (fen, texts) in [
         (

@@ -241,7 +241,7 @@ fn of_an_action_that_is_known_all_events_are_told() {
     let mut played = Played::after("e4 e5");
     let mut session = follower(&played);
     for (action, expected) in [
-        (Action::ClaimDraw(None), "a draw is offered"),
+        (Action::ClaimDraw(None), "A draw is offered"),
         (Action::Decline, "Black declines the draw"),
         (Action::AskTakeback, "Black asks to take back a move"),
         (Action::Accept, "Black takes back 1... e5"),

@@ -1,12 +1,15 @@
 //! The state of the screen, and how commands and moves change it.
 
+mod answers;
 mod background;
+mod board;
 mod draw_questions;
 mod edit;
 mod execute;
 mod guard;
 mod hand;
 mod input;
+mod layers;
 mod line;
 mod lists;
 mod messages;
@@ -20,7 +23,6 @@ mod time;
 mod typing;
 mod walk;
 
-use std::any::Any;
 use std::time::Instant;
 
 use ratatui::layout::Rect;
@@ -35,6 +37,7 @@ use crate::settings::Config;
 use crate::storage::Notifier;
 use guard::Guard;
 use hand::Hand;
+use layers::{Layer, Layers};
 use line::Line;
 use outcome::Place;
 use resume_offer::ResumeOffer;
@@ -80,13 +83,6 @@ pub struct Slide {
     due: Instant,
 }
 
-/// What takes the keys in place of the game.
-#[derive(Debug)]
-pub enum Layer {
-    Dialog(Box<dyn Dialog>),
-    Editor(Box<Editor>),
-}
-
 /// The state of everything the screen shows.
 pub struct App {
     pub session: Session,
@@ -107,10 +103,7 @@ pub struct App {
     screen: Rect,
     /// For each color, true if its low time has already been noticed.
     low_time: [bool; 2],
-    /// What lies over the game, each over the one from which it was opened; the last takes the keys.
-    layers: Vec<Layer>,
-    /// How many layers have been opened so far.
-    opened: u32,
+    layers: Layers,
     /// The offer to resume the unfinished game.
     offer: ResumeOffer,
     /// Wakes the main loop when a background task has found something.
@@ -140,8 +133,7 @@ impl App {
             now: Instant::now(),
             screen: Rect::default(),
             low_time: [false; 2],
-            layers: Vec::new(),
-            opened: 0,
+            layers: Layers::default(),
             offer: ResumeOffer::default(),
             waker: None,
             settled,
@@ -199,62 +191,17 @@ impl App {
 
     /// Returns the dialog on top; `None` if the game or the position editor takes the keys.
     pub fn dialog(&self) -> Option<&dyn Dialog> {
-        match self.layers.last()? {
-            Layer::Dialog(dialog) => Some(&**dialog),
-            Layer::Editor(_) => None,
-        }
-    }
-
-    /// Returns the topmost dialog of this kind, perhaps under others.
-    pub(super) fn find<T: Dialog>(&mut self) -> Option<&mut T> {
-        self.layers.iter_mut().rev().find_map(|layer| match layer {
-            Layer::Dialog(dialog) => (&mut **dialog as &mut dyn Any).downcast_mut(),
-            Layer::Editor(_) => None,
-        })
+        self.layers.dialog()
     }
 
     /// Returns the position editor if it is open, perhaps under a dialog.
     pub fn editor(&self) -> Option<&Editor> {
-        self.layers.iter().rev().find_map(|layer| match layer {
-            Layer::Editor(editor) => Some(&**editor),
-            Layer::Dialog(_) => None,
-        })
+        self.layers.editor()
     }
 
-    pub(super) fn editor_mut(&mut self) -> Option<&mut Editor> {
-        self.layers.iter_mut().rev().find_map(|layer| match layer {
-            Layer::Editor(editor) => Some(&mut **editor),
-            Layer::Dialog(_) => None,
-        })
-    }
-
-    /// Puts a layer over the one from which it was asked for, and to which it returns.
-    pub(super) fn push_layer(&mut self, layer: Layer) {
-        self.opened += 1;
-        self.layers.push(layer);
-    }
-
-    /// Closes the layer on top.
-    pub(super) fn close(&mut self) {
-        self.layers.pop();
-    }
-
-    /// Closes what asks about the position before: all dialogs at the end of the game.
-    pub(super) fn close_outdated_dialogs(&mut self) {
-        if self.session.game().outcome().is_some() {
-            return self.close_dialogs();
-        }
-        self.layers.retain(|layer| match layer {
-            Layer::Dialog(dialog) => !dialog.ends_with_position(),
-            Layer::Editor(_) => true,
-        });
-    }
-
-    /// Closes the dialogs over the game or the editor.
-    pub(super) fn close_dialogs(&mut self) {
-        while self.dialog().is_some() {
-            self.close();
-        }
+    /// Returns true if a position is set up for the dialog of a new game.
+    pub fn is_editing_start(&self) -> bool {
+        self.layers.is_editing_start()
     }
 
     /// Returns the cells that a dialog covers.

@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Position as Point;
 
 use super::entry::EntryLine;
-use super::intent::{Intent, Step};
+use super::intent::{EditorIntent, Intent, Step};
 use super::pointer::{Allowed, Selection, steered};
 use crate::rules::{Color, File, Piece, Position, Rank, Setup, Square};
 use field::{EditorCommand, Field};
@@ -231,7 +231,11 @@ impl Editor {
                 let is_wrong = self.is_typing() && self.mistake.is_some();
                 match self.position() {
                     _ if is_wrong => {}
-                    Ok(position) => return Intent::StartAt(Box::new(position)),
+                    Ok(position) => {
+                        return Intent::answer(Intent::Editor(EditorIntent::StartAt(Box::new(
+                            position,
+                        ))));
+                    }
                     Err(why) => self.mistake = Some(format!("not yet: {}", why.join("; "))),
                 }
             }
@@ -252,7 +256,7 @@ impl Editor {
                 ..Setup::default()
             }),
             EditorCommand::Flip => self.bottom = !self.bottom,
-            EditorCommand::Help => return Intent::EditorHelp,
+            EditorCommand::Help => return Intent::Editor(EditorIntent::Help),
         }
         Intent::Stay
     }

@@ -3,11 +3,12 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::editor::field::EditorCommand;
-use super::intent::Intent;
-use crate::game::Question;
+use super::intent::{BoardIntent, EditorIntent, Intent, LayerIntent, ProgramIntent};
+use crate::command::{Command, Help, Look, UiCommand};
+use crate::game::{Action, Question};
 
 /// A key and what it does.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub struct Binding {
     /// The key, one that every terminal reports. No letter and no digit is bound, because those begin moves.
     pub code: KeyCode,
@@ -114,38 +115,65 @@ fn button_width(name: &str, label: &str) -> u16 {
     u16::try_from(name.len() + label.len() + 3).unwrap_or(u16::MAX)
 }
 
-static HELP: Binding = Binding::shortcut("?", KeyCode::F(1), Intent::Command("help"))
-    .labelled("Help")
-    .helped("this help");
-static OFFER: Binding = Binding::shortcut("=", KeyCode::F(2), Intent::OfferDraw)
-    .labelled_or("Offer draw", "Draw")
-    .helped("offer a draw (asks who), or drop an offer");
-static CLAIM: Binding = Binding::shortcut("%", KeyCode::F(3), Intent::ClaimDraw)
-    .labelled_or("Claim draw", "Claim")
-    .helped("claim a draw (asks first, or says why not)");
-static RESIGN: Binding = Binding::shortcut("_", KeyCode::F(4), Intent::Command("resign"))
+static HELP: Binding = Binding::shortcut(
+    "?",
+    KeyCode::F(1),
+    Intent::Game(Command::Ui(UiCommand::Help(Help::Overview))),
+)
+.labelled("Help")
+.helped("this help");
+static OFFER: Binding =
+    Binding::shortcut("=", KeyCode::F(2), Intent::Board(BoardIntent::OfferDraw))
+        .labelled_or("Offer draw", "Draw")
+        .helped("offer a draw (asks who), or drop an offer");
+static CLAIM: Binding =
+    Binding::shortcut("%", KeyCode::F(3), Intent::Board(BoardIntent::ClaimDraw))
+        .labelled_or("Claim draw", "Claim")
+        .helped("claim a draw (asks first, or says why not)");
+static RESIGN: Binding = Binding::shortcut("_", KeyCode::F(4), Intent::Board(BoardIntent::Resign))
     .labelled("Resign")
     .helped("resign (asks first)");
-static TAKE_BACK: Binding = Binding::shortcut("-", KeyCode::F(5), Intent::Command("takeback"))
-    .labelled_or("Take back", "Takeback")
-    .helped("ask to take the last move back");
-static FLIP: Binding = Binding::shortcut("&", KeyCode::F(6), Intent::Command("flip"))
-    .labelled("Flip")
-    .helped("turn the board; draw the screen again");
-static NEW_GAME: Binding = Binding::shortcut("*", KeyCode::F(9), Intent::NewGame)
-    .labelled_or("New game", "New")
-    .helped("set up a new game, or a rematch");
+static TAKE_BACK: Binding = Binding::shortcut(
+    "-",
+    KeyCode::F(5),
+    Intent::Game(Command::Act(Action::AskTakeback)),
+)
+.labelled_or("Take back", "Takeback")
+.helped("ask to take the last move back");
+static FLIP: Binding = Binding::shortcut(
+    "&",
+    KeyCode::F(6),
+    Intent::Game(Command::Ui(UiCommand::Flip)),
+)
+.labelled("Flip")
+.helped("turn the board; draw the screen again");
+static NEW_GAME: Binding =
+    Binding::shortcut("*", KeyCode::F(9), Intent::Layer(LayerIntent::NewGame))
+        .labelled_or("New game", "New")
+        .helped("set up a new game, or a rematch");
 /// The same key as `NEW_GAME` after the end of a game.
 static REMATCH: Binding =
-    Binding::shortcut("*", KeyCode::F(9), Intent::NewGame).labelled("Rematch");
-static SETTINGS: Binding = Binding::shortcut(",", KeyCode::F(10), Intent::Command("set"))
-    .labelled_or("Settings", "Set")
-    .helped("show and change the settings");
-static LOOK_BACK: Binding = Binding::shortcut("<", KeyCode::PageUp, Intent::Command("back"))
-    .labelled("Look back")
-    .helped("look one move back, one move on");
-static LOOK_ON: Binding =
-    Binding::shortcut(">", KeyCode::PageDown, Intent::Command("forward")).labelled("Next move");
+    Binding::shortcut("*", KeyCode::F(9), Intent::Layer(LayerIntent::NewGame)).labelled("Rematch");
+static SETTINGS: Binding = Binding::shortcut(
+    ",",
+    KeyCode::F(10),
+    Intent::Game(Command::Ui(UiCommand::Settings(None))),
+)
+.labelled_or("Settings", "Set")
+.helped("show and change the settings");
+static LOOK_BACK: Binding = Binding::shortcut(
+    "<",
+    KeyCode::PageUp,
+    Intent::Game(Command::Look(Look::Back)),
+)
+.labelled("Look back")
+.helped("look one move back, one move on");
+static LOOK_ON: Binding = Binding::shortcut(
+    ">",
+    KeyCode::PageDown,
+    Intent::Game(Command::Look(Look::Forward)),
+)
+.labelled("Next move");
 
 /// The keys that work while nothing is typed, in the order in which help lists them.
 pub static KEYS: &[&Binding] = &[
@@ -155,27 +183,53 @@ pub static KEYS: &[&Binding] = &[
     &RESIGN,
     &TAKE_BACK,
     &FLIP,
-    &Binding::control("Ctrl-L", Intent::Redraw),
+    &Binding::control("Ctrl-L", Intent::Program(ProgramIntent::Redraw)),
     &NEW_GAME,
     &SETTINGS,
     &LOOK_BACK,
     &LOOK_ON,
-    &Binding::new(KeyCode::Home, "Home", Intent::Command("goto start"))
-        .helped("look at the start, return to the game"),
-    &Binding::new(KeyCode::End, "End", Intent::Command("goto end")),
-    &Binding::new(KeyCode::Up, "Up", Intent::Cursor(0, -1))
+    &Binding::new(
+        KeyCode::Home,
+        "Home",
+        Intent::Game(Command::Look(Look::Ply(0))),
+    )
+    .helped("look at the start, return to the game"),
+    &Binding::new(KeyCode::End, "End", Intent::Game(Command::Look(Look::End))),
+    &Binding::new(KeyCode::Up, "Up", Intent::Board(BoardIntent::Cursor(0, -1)))
         .helped_as("arrows", "move the cursor; looking back: moves and lines"),
-    &Binding::new(KeyCode::Down, "Down", Intent::Cursor(0, 1)),
-    &Binding::new(KeyCode::Left, "Left", Intent::Cursor(-1, 0)),
-    &Binding::new(KeyCode::Right, "Right", Intent::Cursor(1, 0)),
-    &Binding::new(KeyCode::Char(' '), "Space", Intent::Pick)
-        .or(KeyCode::Enter)
-        .helped("pick a piece up, put it down"),
-    &Binding::control("Ctrl-P", Intent::Pause).helped("pause the clocks, or start them again"),
-    &Binding::new(KeyCode::Esc, "Esc", Intent::Back).helped("put a piece back, return to the game"),
-    &Binding::control("Ctrl-C", Intent::Leave("Press Ctrl-C again to leave")).helped(LEAVE_HELP),
+    &Binding::new(
+        KeyCode::Down,
+        "Down",
+        Intent::Board(BoardIntent::Cursor(0, 1)),
+    ),
+    &Binding::new(
+        KeyCode::Left,
+        "Left",
+        Intent::Board(BoardIntent::Cursor(-1, 0)),
+    ),
+    &Binding::new(
+        KeyCode::Right,
+        "Right",
+        Intent::Board(BoardIntent::Cursor(1, 0)),
+    ),
+    &Binding::new(
+        KeyCode::Char(' '),
+        "Space",
+        Intent::Board(BoardIntent::Pick),
+    )
+    .or(KeyCode::Enter)
+    .helped("pick a piece up, put it down"),
+    &Binding::control("Ctrl-P", Intent::Board(BoardIntent::Pause))
+        .helped("pause the clocks, or start them again"),
+    &Binding::new(KeyCode::Esc, "Esc", Intent::Board(BoardIntent::Back))
+        .helped("put a piece back, return to the game"),
+    &Binding::control(
+        "Ctrl-C",
+        Intent::Program(ProgramIntent::Leave("Press Ctrl-C again to leave")),
+    )
+    .helped(LEAVE_HELP),
     #[cfg(unix)]
-    &Binding::control("Ctrl-Z", Intent::Suspend),
+    &Binding::control("Ctrl-Z", Intent::Program(ProgramIntent::Suspend)),
 ];
 
 const LEAVE_HELP: &str = if cfg!(unix) {
@@ -185,33 +239,54 @@ const LEAVE_HELP: &str = if cfg!(unix) {
 };
 
 /// Accepts a draw offer. Its plain key is typed with Enter, since every letter may begin a move.
-static ACCEPT_DRAW: Binding = Binding::new(KeyCode::F(7), "y", Intent::Command("accept"))
-    .labelled("Accept draw")
-    .helped_as("y or n, Enter", "answer a question, as its buttons say");
+static ACCEPT_DRAW: Binding = Binding::new(
+    KeyCode::F(7),
+    "y",
+    Intent::Game(Command::Act(Action::Accept)),
+)
+.labelled("Accept draw")
+.helped_as("y or n, Enter", "answer a question, as its buttons say");
 /// Declines any question.
-static DECLINE: Binding =
-    Binding::new(KeyCode::F(8), "n", Intent::Command("decline")).labelled("Decline");
+static DECLINE: Binding = Binding::new(
+    KeyCode::F(8),
+    "n",
+    Intent::Game(Command::Act(Action::Decline)),
+)
+.labelled("Decline");
 /// Accepts a takeback, with a different function key than a draw offer, so that one is not pressed for the other.
-static ALLOW_TAKEBACK: Binding =
-    Binding::new(KeyCode::F(9), "y", Intent::Command("accept")).labelled("Allow");
+static ALLOW_TAKEBACK: Binding = Binding::new(
+    KeyCode::F(9),
+    "y",
+    Intent::Game(Command::Act(Action::Accept)),
+)
+.labelled("Allow");
 /// Accepts a proposed result, with a different function key than the other two.
-static AGREE_TO_RESULT: Binding =
-    Binding::new(KeyCode::F(12), "y", Intent::Command("accept")).labelled("Agree");
+static AGREE_TO_RESULT: Binding = Binding::new(
+    KeyCode::F(12),
+    "y",
+    Intent::Game(Command::Act(Action::Accept)),
+)
+.labelled("Agree");
 /// Agrees to another time on a clock, with a function key of its own too.
-static AGREE_TO_TIME: Binding =
-    Binding::new(KeyCode::F(11), "y", Intent::Command("accept")).labelled("Agree");
+static AGREE_TO_TIME: Binding = Binding::new(
+    KeyCode::F(11),
+    "y",
+    Intent::Game(Command::Act(Action::Accept)),
+)
+.labelled("Agree");
 
 /// Resumes the unfinished game that is offered at the start.
-pub static RESUME: Binding = Binding::shortcut("+", KeyCode::F(7), Intent::Command("resume"))
-    .labelled("Resume")
-    .helped("at the start: resume, 5+3, 15+10, 90+30, none");
+pub static RESUME: Binding =
+    Binding::shortcut("+", KeyCode::F(7), Intent::Game(Command::Resume(None)))
+        .labelled("Resume")
+        .helped("at the start: resume, 5+3, 15+10, 90+30, none");
 
 /// The usual times to play with, offered before the first move of a game. Their labels are their values in the settings.
 pub static TIMES: [&Binding; 4] = [
-    &Binding::plain(".", Intent::Command("set time 5+3")).labelled("5+3"),
-    &Binding::plain(";", Intent::Command("set time 15+10")).labelled("15+10"),
-    &Binding::plain("#", Intent::Command("set time 90+30")).labelled("90+30"),
-    &Binding::plain("!", Intent::Command("set time none")).labelled("none"),
+    &Binding::plain(".", Intent::Board(BoardIntent::Time("5+3"))).labelled("5+3"),
+    &Binding::plain(";", Intent::Board(BoardIntent::Time("15+10"))).labelled("15+10"),
+    &Binding::plain("#", Intent::Board(BoardIntent::Time("90+30"))).labelled("90+30"),
+    &Binding::plain("!", Intent::Board(BoardIntent::Time("none"))).labelled("none"),
 ];
 
 /// The keys that answer the other player, and work only while a question is open.
@@ -226,7 +301,9 @@ pub static ANSWERS: [&Binding; 5] = [
 /// Leaves when clicked twice, since a game is in progress.
 pub static LEAVE_GAME: Binding = Binding::plain(
     "/q",
-    Intent::Leave("Click Leave again to leave: the game is kept"),
+    Intent::Program(ProgramIntent::Leave(
+        "Click Leave again to leave: the game is kept",
+    )),
 )
 .labelled("Leave");
 
@@ -244,9 +321,11 @@ pub static BUTTONS: &[&Binding] = &[
 ];
 
 /// Begins a command line, because the file name has yet to be typed.
-static SAVE: Binding = Binding::plain("/save", Intent::Begin("/save ")).labelled("a copy");
+static SAVE: Binding =
+    Binding::plain("/save", Intent::Program(ProgramIntent::Begin("/save "))).labelled("a copy");
 /// Leaves with one click, since no game is in progress.
-static QUIT: Binding = Binding::plain("/quit", Intent::Command("quit")).labelled("Leave");
+static QUIT: Binding =
+    Binding::plain("/quit", Intent::Game(Command::Ui(UiCommand::Quit))).labelled("Leave");
 
 /// The bindings with a button after the end of a game.
 pub static BUTTONS_AFTER_END: &[&Binding] = &[
@@ -266,19 +345,38 @@ pub static BUTTONS_LOOKING_BACK: &[&Binding] =
 /// The keys of the position editor, each with a button, the most needed first.
 pub static EDITOR_BUTTONS: &[&Binding] = &[
     &finish_editing("Play"),
-    &Binding::new(KeyCode::Esc, "Esc", Intent::Edit(EditorCommand::Leave)).labelled("Back"),
-    &Binding::plain("-", Intent::Edit(EditorCommand::Undo)).labelled("Undo"),
-    &Binding::plain("*", Intent::Edit(EditorCommand::Standard)).labelled("Start"),
-    &Binding::plain(".", Intent::Edit(EditorCommand::Empty)).labelled("Empty"),
-    &Binding::shortcut("&", KeyCode::F(6), Intent::Edit(EditorCommand::Flip)).labelled("Flip"),
-    &Binding::shortcut("?", KeyCode::F(1), Intent::Edit(EditorCommand::Help)).labelled("Help"),
+    &Binding::new(
+        KeyCode::Esc,
+        "Esc",
+        Intent::Editor(EditorIntent::Do(EditorCommand::Leave)),
+    )
+    .labelled("Back"),
+    &Binding::plain("-", Intent::Editor(EditorIntent::Do(EditorCommand::Undo))).labelled("Undo"),
+    &Binding::plain(
+        "*",
+        Intent::Editor(EditorIntent::Do(EditorCommand::Standard)),
+    )
+    .labelled("Start"),
+    &Binding::plain(".", Intent::Editor(EditorIntent::Do(EditorCommand::Empty))).labelled("Empty"),
+    &Binding::shortcut(
+        "&",
+        KeyCode::F(6),
+        Intent::Editor(EditorIntent::Do(EditorCommand::Flip)),
+    )
+    .labelled("Flip"),
+    &Binding::shortcut(
+        "?",
+        KeyCode::F(1),
+        Intent::Editor(EditorIntent::Do(EditorCommand::Help)),
+    )
+    .labelled("Help"),
 ];
 
 /// The first of them where the dialog for a new game has asked for a position.
 pub static EDIT_DONE: Binding = finish_editing("Done");
 
 const fn finish_editing(label: &'static str) -> Binding {
-    let finish = Intent::Edit(EditorCommand::Finish);
+    let finish = Intent::Editor(EditorIntent::Do(EditorCommand::Finish));
     Binding::new(KeyCode::Enter, "Enter", finish).labelled(label)
 }
 
@@ -418,7 +516,7 @@ mod tests {
             yes.push(answers[0]);
         }
         for (index, answer) in yes.iter().enumerate() {
-            assert_eq!(answer.intent, Intent::Command("accept"));
+            assert_eq!(answer.intent, Intent::Game(Command::Act(Action::Accept)));
             assert!(yes[..index].iter().all(|other| other.code != answer.code));
         }
     }

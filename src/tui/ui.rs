@@ -83,6 +83,7 @@ pub fn value_arrows(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::intent::LayerIntent;
 
     impl Seen {
         /// What can be hit, from the bottom up.
@@ -94,7 +95,9 @@ mod tests {
         pub fn items(&self) -> Vec<(usize, Rect)> {
             let hits = self.hits.iter();
             let items = hits.filter_map(|(rect, hit)| match hit {
-                Intent::Item(item, Step::None) if self.at(rect.as_position()) == Some(hit) => {
+                Intent::Layer(LayerIntent::Item(item, Step::None))
+                    if self.at(rect.as_position()) == Some(hit) =>
+                {
                     Some((*item, *rect))
                 }
                 _ => None,

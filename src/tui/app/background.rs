@@ -47,7 +47,7 @@ impl App {
         self.line.receive_lookups();
         self.receive_results();
         self.receive_news();
-        if let Some(pages) = self.find::<Pages>() {
+        if let Some(pages) = self.layers.find::<Pages>() {
             pages.catch_up(Duration::ZERO);
         }
         let rows = self.receive_rows();

@@ -23,7 +23,7 @@ impl App {
             let players = self.session.players();
             let question = text::asked(Question::DrawWithNextMove(color), players) + ".";
             let answers = vec![
-                Answer::new('d', "Drop the offer", Intent::Act(Action::DropOffer)),
+                Answer::new('d', "Drop the offer", Intent::act(Action::DropOffer)),
                 Answer::new('k', "Keep it", Intent::Close),
             ];
             return Ok(Outcome::open(Ask::new(
@@ -48,7 +48,7 @@ impl App {
             };
             let name = self.session.players().known(color);
             let name = name.map_or(String::new(), |name| format!(" ({name})"));
-            let offer = Intent::Act(Action::OfferDraw(color));
+            let offer = Intent::act(Action::OfferDraw(color));
             Answer::new(letter, format!("{color}{name}, {when}"), offer)
         });
         let answers = answers.collect();
@@ -69,7 +69,7 @@ impl App {
         if let Some(reason) = game.claimable() {
             let question = format!("{name}: claim a draw by {}?", reason.cited());
             let labels = ["Claim the draw", "Play on"];
-            let claim = Intent::Act(Action::ClaimDraw(None));
+            let claim = Intent::act(Action::ClaimDraw(None));
             return Ok(Outcome::open(Ask::whether(
                 TITLE,
                 vec![question],
@@ -89,7 +89,7 @@ impl App {
         }
         claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let claims = claims.into_iter();
-        let claims = claims.map(|(label, act)| Answer::new(None, label, Intent::Act(act)));
+        let claims = claims.map(|(label, act)| Answer::new(None, label, Intent::act(act)));
         let play_on = Answer::new('n', "Play on", Intent::Close);
         let answers = claims.chain([play_on]).collect();
         let question = format!("{name} may claim a draw with the next move. Which one?");
@@ -113,7 +113,7 @@ impl App {
         let stated = stated.map(|m| text::name(m, self.move_style(), position));
         let question = wrong.asked_first(stated.as_deref(), self.session.players());
         let labels = ["Claim all the same", "Play on"];
-        let claim = Intent::Act(claim);
+        let claim = Intent::act(claim);
         Ok(Outcome::open(Ask::whether(TITLE, question, labels, claim)))
     }
 

@@ -9,6 +9,7 @@ use crate::rules::{Position, Setup};
 use crate::text::sentence;
 use crate::tui::dialogs::{NewGame, Pages};
 use crate::tui::editor::Editor;
+use crate::tui::intent::{EditorIntent, Intent};
 use crate::tui::keys::{self, Binding};
 
 /// How the editor is used, as its help says it.
@@ -30,18 +31,11 @@ const HELP: [&str; 9] = [
 ];
 
 impl App {
-    /// Returns true if the position that is set up is for the dialog of a new game.
-    pub fn is_editing_start(&self) -> bool {
-        let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
-        let place = self.layers.iter().rposition(is_editor);
-        place.is_some_and(|place| place > 0)
-    }
-
     /// Returns the buttons of the position editor; `None` if it is closed.
     pub(super) fn editor_buttons(&self) -> Option<Vec<&'static Binding>> {
         self.editor()?;
         let mut buttons = keys::EDITOR_BUTTONS.to_vec();
-        if self.is_editing_start() {
+        if self.layers.is_editing_start() {
             buttons[0] = &keys::EDIT_DONE;
         }
         Some(buttons)
@@ -55,9 +49,29 @@ impl App {
         ))))
     }
 
+    pub(super) fn answer_editor(&mut self, intent: EditorIntent) -> Handled {
+        match intent {
+            // The press has done all.
+            EditorIntent::Tray(_) => Ok(Outcome::Nothing),
+            EditorIntent::Do(command) => {
+                let mut next = Intent::Stay;
+                let outcome = self.in_editor(|editor| next = editor.perform(command));
+                match next {
+                    Intent::Stay => Ok(outcome),
+                    next => self.answer_intent(next),
+                }
+            }
+            EditorIntent::Field(field, step) => Ok(self.in_editor(|editor| {
+                editor.click(field, step);
+            })),
+            EditorIntent::StartAt(position) => self.start_at(*position),
+            EditorIntent::Help => Ok(self.editor_help()),
+        }
+    }
+
     /// Acts on the editor, if it is open.
     pub(super) fn in_editor(&mut self, act: impl FnOnce(&mut Editor)) -> Outcome {
-        if let Some(editor) = self.editor_mut() {
+        if let Some(editor) = self.layers.editor_mut() {
             act(editor);
         }
         Outcome::Quiet
@@ -80,7 +94,7 @@ impl App {
     }
 
     /// Explains the editor, after what is wrong with what is set up.
-    pub(super) fn editor_help(&self) -> Outcome {
+    fn editor_help(&self) -> Outcome {
         let wrong = self.editor().map(Editor::reasons).unwrap_or_default();
         let gap = (!wrong.is_empty()).then(String::new);
         let wrong = wrong.iter().map(|why| sentence(why));
@@ -90,8 +104,8 @@ impl App {
     }
 
     /// Begins a game at a position, or gives it to the dialog that asked for it.
-    pub(super) fn start_at(&mut self, position: Position) -> Handled {
-        match self.find::<NewGame>() {
+    fn start_at(&mut self, position: Position) -> Handled {
+        match self.layers.find::<NewGame>() {
             Some(page) => {
                 page.start_at(&position);
                 Ok(Outcome::Nothing)

@@ -21,7 +21,7 @@ impl App {
                     Action::Resign(color) if self.session.game().outcome().is_none() => {
                         let name = self.session.players().name(color);
                         let question = vec![format!("{name}: resign this game?")];
-                        let resign = Intent::Act(action);
+                        let resign = Intent::act(action);
                         let labels = ["Resign", "Play on"];
                         let mut ask = Ask::whether(" Resign ", question, labels, resign);
                         ask.player = Some(color);
@@ -109,7 +109,7 @@ impl App {
                 self.config.set_for_now(&names);
                 Outcome::Board(Notice::Begun(self.rematched()))
             }
-            Ok(Response::Look(seen)) => Outcome::Looked(seen),
+            Ok(Response::Look(seen)) => Outcome::Looked(Box::new(seen)),
             Ok(Response::Continued(Some(words))) => Outcome::Board(Notice::Continued(words)),
             Ok(Response::Continued(None)) => {
                 Outcome::SaidAfter("The game goes on as it stands".to_owned())

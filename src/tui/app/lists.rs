@@ -8,7 +8,7 @@ use super::{App, Layer};
 use crate::command::Refusal;
 use crate::storage::{NO_SAVED_GAMES, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, GameList};
-use crate::tui::intent::Intent;
+use crate::tui::intent::{Intent, LayerIntent};
 
 /// The games of a list that a question names.
 const TITLES: usize = 3;
@@ -52,7 +52,7 @@ impl App {
 
     /// Takes in more rows of a list, and reports if it does not have all games of its file.
     pub(super) fn receive_rows(&mut self) -> Outcome {
-        if let Some(list) = self.find::<GameList>() {
+        if let Some(list) = self.layers.find::<GameList>() {
             list.catch_up(Duration::ZERO);
             if list.has_more {
                 return Outcome::Said(LIMIT.to_owned());
@@ -63,7 +63,7 @@ impl App {
 
     /// Asks whether to delete the selected games of the list, else the marked one.
     pub(super) fn ask_to_delete_listed(&mut self) -> Outcome {
-        let list = self.find::<GameList>();
+        let list = self.layers.find::<GameList>();
         let games = list.map_or(Vec::new(), |list| list.games_to_delete());
         match <[SavedGame; 1]>::try_from(games) {
             Ok([game]) => {
@@ -88,7 +88,7 @@ impl App {
         if games.len() > TITLES {
             question.push(format!("and {} more", games.len() - TITLES));
         }
-        let delete = Intent::DeleteGames(games);
+        let delete = Intent::answer(Intent::Layer(LayerIntent::DeleteGames(games)));
         let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
         Outcome::open_over(Layer::Dialog(Box::new(ask)))
     }
@@ -100,7 +100,7 @@ impl App {
             games => format!("{} games", games.len()),
         };
         let kept = kept.map_or(String::new(), |why| format!(". Not deleted: {why}"));
-        if let Some(list) = self.find::<GameList>() {
+        if let Some(list) = self.layers.find::<GameList>() {
             for (path, _) in games {
                 list.remove(path);
             }
@@ -112,7 +112,7 @@ impl App {
     pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) -> Outcome {
         let stem = Path::new(new.file_stem().unwrap_or_default());
         let said = format!("The game is called {} now", printable_path(stem));
-        if let Some(list) = self.find::<GameList>() {
+        if let Some(list) = self.layers.find::<GameList>() {
             list.rename(path, new);
         }
         Outcome::Said(said)

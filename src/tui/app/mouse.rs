@@ -3,13 +3,12 @@
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 
-use super::outcome::{By, Handled, Outcome};
+use super::outcome::{By, Outcome};
 use super::{App, Layer, Leave};
 use crate::command::Look;
-use crate::rules::Square;
 use crate::tui::editor::Place;
 use crate::tui::input::Input;
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::{BoardIntent, EditorIntent, Intent};
 
 impl App {
     /// Returns true if the effect of an input depends on what the players see.
@@ -52,7 +51,7 @@ impl App {
 
     /// Acts as Up or Down in a dialog, else steps through the moves.
     fn wheel(&mut self, way: KeyCode) {
-        match self.layers.last_mut() {
+        match self.layers.top_mut() {
             Some(Layer::Dialog(dialog)) => {
                 dialog.take_key(way.into(), &self.frame.layout);
             }
@@ -69,10 +68,10 @@ impl App {
     fn press(&mut self, at: Point) {
         self.hand.steer(false);
         self.guard.press(self.frame.seen.at(at).cloned());
-        if !matches!(self.guard.pressed(), Some(Intent::Leave(_))) {
+        if !self.guard.pressed().is_some_and(Intent::leaves) {
             self.leave = Leave::Stay;
         }
-        let handled = match (self.layers.last(), self.guard.pressed()) {
+        let handled = match (self.layers.top(), self.guard.pressed()) {
             (Some(Layer::Editor(_)), _) => {
                 let place = self.place_at(at);
                 Ok(self.in_editor(|editor| editor.press(place, at)))
@@ -80,7 +79,9 @@ impl App {
             // A press beside a dialog closes it, and does nothing more.
             (Some(Layer::Dialog(_)), None) => self.answer_intent(Intent::Close),
             (Some(Layer::Dialog(_)), Some(_)) => Ok(Outcome::Nothing),
-            (None, Some(&Intent::Square(square))) => self.press_square(square, at),
+            (None, Some(&Intent::Board(BoardIntent::Square(square)))) => {
+                self.press_square(square, at)
+            }
             (None, _) => {
                 self.hand.put_back();
                 Ok(Outcome::Nothing)
@@ -89,19 +90,10 @@ impl App {
         self.settle(handled, By::Hand);
     }
 
-    fn press_square(&mut self, square: Square, at: Point) -> Handled {
-        self.check_not_viewing()?;
-        self.hand.point_at(square);
-        match self.confirm(square) {
-            Some(handled) => handled,
-            None => self.pick_or_put(square, at),
-        }
-    }
-
     /// Moves a dragged piece.
     fn hold(&mut self, at: Point) {
         let (place, square) = (self.place_at(at), self.frame.layout.square_at(at));
-        match self.editor_mut() {
+        match self.layers.editor_mut() {
             Some(editor) => editor.selection.hold(Some(place), at),
             None => self.hand.hold(square, at),
         }
@@ -110,7 +102,7 @@ impl App {
     /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
     fn press_other(&mut self, button: MouseButton, at: Point) {
         self.guard.forget_press();
-        if let Some(Layer::Editor(_)) = self.layers.last() {
+        if let Some(Layer::Editor(_)) = self.layers.top() {
             let (place, removes) = (self.place_at(at), button == MouseButton::Right);
             let outcome = self.in_editor(|editor| editor.press_other(place, removes));
             return self.settle(Ok(outcome), By::Hand);
@@ -125,7 +117,7 @@ impl App {
     fn release(&mut self, at: Point) {
         let pressed = self.guard.release();
         let place = self.place_at(at);
-        if let Some(editor) = self.editor_mut()
+        if let Some(editor) = self.layers.editor_mut()
             && editor.release(place)
         {
             return;
@@ -141,23 +133,11 @@ impl App {
         }
     }
 
-    /// Clicks an item of the dialog on top.
-    pub(super) fn click_item(&mut self, item: usize, step: Step) -> Handled {
-        if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
-            let intent = dialog.click(item, step);
-            if intent == Intent::BeginGame {
-                self.guard.begin(self.now);
-            }
-            return self.answer_intent(intent);
-        }
-        Ok(Outcome::Nothing)
-    }
-
     /// Returns what a point means in the editor.
     fn place_at(&self, at: Point) -> Place {
         match self.frame.seen.at(at) {
-            Some(&Intent::Square(square)) => Place::Square(square),
-            Some(&Intent::Tray(piece)) => Place::Tray(piece),
+            Some(&Intent::Board(BoardIntent::Square(square))) => Place::Square(square),
+            Some(&Intent::Editor(EditorIntent::Tray(piece))) => Place::Tray(piece),
             _ => Place::Elsewhere,
         }
     }
@@ -177,7 +157,7 @@ impl App {
     /// Puts a piece that is held back, on the board of the game and in the editor.
     fn let_go(&mut self) {
         self.hand.let_go();
-        if let Some(editor) = self.editor_mut() {
+        if let Some(editor) = self.layers.editor_mut() {
             editor.selection.let_go();
         }
     }

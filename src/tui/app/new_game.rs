@@ -7,7 +7,7 @@ use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Task, first_position, new_game_begun, toss};
 use crate::settings::{Change, Settings, read_name};
-use crate::tui::dialogs::{Colors, Dialog, NewGame, chosen_settings};
+use crate::tui::dialogs::{Colors, NewGame, chosen_settings};
 
 impl App {
     /// Opens the dialog for a new game, or closes it. After a game that another process has, asks for a rematch instead.
@@ -15,7 +15,7 @@ impl App {
         if self.session.is_connected() && self.session.game().outcome().is_some() {
             return self.execute(Command::Rematch);
         }
-        if self.dialog().is_some_and(<dyn Dialog>::is::<NewGame>) {
+        if self.layers.shows::<NewGame>() {
             return Ok(Outcome::Closed);
         }
         let next = self.session.next_game();
@@ -32,7 +32,7 @@ impl App {
 
     /// Begins the game chosen in the dialog, or keeps the dialog open at its first mistake.
     pub(super) fn begin_chosen_game(&mut self) -> Outcome {
-        let Some((agreed, start)) = self.find().and_then(NewGame::agreed) else {
+        let Some((agreed, start)) = self.layers.find().and_then(NewGame::agreed) else {
             return Outcome::Nothing;
         };
         let start = first_position(start);

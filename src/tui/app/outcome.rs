@@ -1,6 +1,5 @@
 //! What handlers report, and the one function that makes the screen fit it.
 
-use super::resume_offer::ResumeOffer;
 use super::{App, Layer};
 use crate::command::Refusal;
 use crate::game::GameEvent;
@@ -38,7 +37,7 @@ pub enum Outcome {
     /// Another game is on the board.
     Board(Notice),
     /// Another position is looked at, or the present one again.
-    Looked(ViewedPosition),
+    Looked(Box<ViewedPosition>),
     /// This was answered or done, in a sentence.
     Said(String),
     /// The same, and whose move it is.
@@ -102,24 +101,25 @@ impl By {
 }
 
 impl Outcome {
+    /// A dialog opens in place of the others.
     pub fn open(dialog: impl Dialog) -> Self {
-        let (layer, says) = (Layer::Dialog(Box::new(dialog)), None);
         Self::Opened {
-            layer,
+            layer: Layer::Dialog(Box::new(dialog)),
             over: false,
-            says,
+            says: None,
         }
     }
 
+    /// A dialog opens in place of the others, and the line says this.
     pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
-        let (layer, says) = (Layer::Dialog(Box::new(dialog)), Some(says.into()));
         Self::Opened {
-            layer,
+            layer: Layer::Dialog(Box::new(dialog)),
             over: false,
-            says,
+            says: Some(says.into()),
         }
     }
 
+    /// A layer opens over the others.
     pub fn open_over(layer: Layer) -> Self {
         Self::Opened {
             layer,
@@ -185,7 +185,7 @@ impl App {
                 self.clear_board();
                 // The next + no longer marks a check.
                 self.line.end_move();
-                self.offer = ResumeOffer::Available(None);
+                self.offer_to_take_over();
                 Message::Error(sentence(&process_ended("+")), Bitboard::EMPTY)
             }
             Outcome::Board(notice) => {
@@ -195,7 +195,7 @@ impl App {
                 self.notice(notice)
             }
             Outcome::Looked(seen) => {
-                self.viewed = Some(seen).filter(|seen| seen.path != self.session.view().present());
+                self.viewed = Some(*seen).filter(|seen| seen.path != self.session.view().present());
                 self.drop_outdated();
                 Message::None
             }
@@ -203,13 +203,13 @@ impl App {
             Outcome::Opened { layer, over, says } => {
                 self.hand.looked();
                 if !over {
-                    self.close_dialogs();
+                    self.layers.close_dialogs();
                 }
-                self.push_layer(layer);
+                self.layers.push(layer);
                 says.map_or(Message::None, Message::info)
             }
             Outcome::Closed => {
-                self.close();
+                self.layers.close();
                 Message::None
             }
         })
@@ -243,7 +243,11 @@ impl App {
         }
         if (place.present, place.is_over) != (self.settled.present, self.settled.is_over) {
             self.hand.position_changed(false);
-            self.close_outdated_dialogs();
+            if place.is_over {
+                self.layers.close_dialogs();
+            } else {
+                self.layers.close_dialogs_about_position();
+            }
             self.end_offer();
         }
         self.settled = place;

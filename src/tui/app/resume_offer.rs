@@ -16,8 +16,7 @@ pub enum ResumeOffer {
     #[default]
     NotStarted,
     Searching(Rows<Summary>),
-    /// A game was found and can be resumed.
-    /// With its players and last move, to be told before the first move.
+    /// A game was found and can be resumed. Holds its players and last move, which the line says before the first move.
     Available(Option<String>),
     /// There is none, or another game has begun.
     Over,
@@ -86,6 +85,11 @@ impl App {
         let times = keys::TIMES.into_iter().filter(is_offered);
         let resume = self.is_resumable().then_some(&keys::RESUME);
         resume.into_iter().chain(times).collect()
+    }
+
+    /// Offers to go on with the game of a process that is gone.
+    pub(super) fn offer_to_take_over(&mut self) {
+        self.offer = ResumeOffer::Available(None);
     }
 
     /// Withdraws the offer once the first move is played or the game has ended.

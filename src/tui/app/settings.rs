@@ -2,7 +2,7 @@
 
 use super::App;
 use super::outcome::{Handled, Outcome};
-use crate::command::{Command, MoveReader};
+use crate::command::{Command, MoveReader, Refusal};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::settings::{BellMode, Change, FileName, Setting, Settings, Shows, Turn};
@@ -40,10 +40,17 @@ impl App {
         if let Some(change) = Change::step(setting, self.settings(), forward) {
             self.execute(Command::Set(change))
         } else {
-            self.close_dialogs();
+            self.layers.close_dialogs();
             self.line.set(format!("/set {} ", setting.name));
             Ok(Outcome::Nothing)
         }
+    }
+
+    /// Plays with this time from now on, as the setting is written.
+    pub(super) fn play_with_time(&mut self, time: &str) -> Handled {
+        let setting = Setting::named("time").map_err(Refusal::new)?;
+        let change = Change::new(setting, time).map_err(Refusal::new)?;
+        self.execute(Command::Set(change))
     }
 
     /// Shows the new value of a setting in these words.

@@ -16,12 +16,13 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position as Point;
 
 use super::*;
-use crate::game::Question;
+use crate::command::Command;
+use crate::game::{Action, Question};
 use crate::rules::Color;
 use crate::storage;
 use crate::tui::dialogs::{Ask, Pages, Promotion, ROWS, SettingsPage};
 use crate::tui::input::Input;
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::{BoardIntent, Intent, LayerIntent, ProgramIntent, Step};
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::tests::TestScreen;
@@ -263,9 +264,24 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
 #[test]
 fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
     for (before, opening, answer, once_answered) in [
-        ("e4e5<F2>w", "Nf3", Intent::Command("accept"), "Draw"),
-        ("", "/result 0-1\n", Intent::Command("accept"), "Black wins"),
-        ("e4", "<F9>", Intent::Item(ROWS.len() - 1, Step::None), ""),
+        (
+            "e4e5<F2>w",
+            "Nf3",
+            Intent::Game(Command::Act(Action::Accept)),
+            "Draw",
+        ),
+        (
+            "",
+            "/result 0-1\n",
+            Intent::Game(Command::Act(Action::Accept)),
+            "Black wins",
+        ),
+        (
+            "e4",
+            "<F9>",
+            Intent::Layer(LayerIntent::Item(ROWS.len() - 1, Step::None)),
+            "",
+        ),
     ] {
         let mut rehearsal = TestScreen::new();
         rehearsal.keys(before);
@@ -338,7 +354,7 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
             let buffer = screen.draw().buffer;
             let (layout, seen) = (screen.app.layout(), &screen.app.frame.seen);
             for square in Square::all() {
-                let hit = Intent::Square(square);
+                let hit = Intent::Board(BoardIntent::Square(square));
                 let mut cells = layout.board.unwrap().rect(square).positions();
                 assert!(
                     cells.all(|at| seen.at(at) == Some(&hit)),
@@ -353,14 +369,16 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
                 let cells = rect.positions().map(|at| buffer[at].symbol());
                 let text: String = cells.collect();
                 match hit {
-                    Intent::Node(path) => {
+                    Intent::Board(BoardIntent::Node(path)) => {
                         let place = screen.app.session.view().view_at(path.clone());
                         let place = place.numbered_move(crate::text::MoveStyle::SAN);
                         let mut words = text.split_whitespace();
                         assert!(words.all(|word| place.contains(word.trim_matches(['(', ')', '!', '?']))), "{text}: {place}");
                     }
-                    Intent::Remark(_) => assert!("Good.".contains(text.trim()), "{text}"),
-                    Intent::Square(_) => {}
+                    Intent::Board(BoardIntent::Remark(_)) => {
+                        assert!("Good.".contains(text.trim()), "{text}")
+                    }
+                    Intent::Board(BoardIntent::Square(_)) => {}
                     intent => {
                         let mut buttons = layout.buttons.iter();
                         let button = buttons.find(|(_, button)| button == rect);
@@ -421,12 +439,15 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
         let all = screen.app.line.completions();
         let index = all.iter().position(|choice| choice.name == name).unwrap();
         let mut hits = screen.seen().hits().iter();
-        let hit = hits.find(|(_, hit)| *hit == Intent::Completion(index));
+        let hit = hits.find(|(_, hit)| *hit == Intent::Program(ProgramIntent::Completion(index)));
         hit.unwrap().0.as_position()
     };
     screen.keys("/f");
     let at = place(&mut screen, "/forward");
-    assert_eq!(screen.seen().at(at), Some(&Intent::Completion(2)));
+    assert_eq!(
+        screen.seen().at(at),
+        Some(&Intent::Program(ProgramIntent::Completion(2)))
+    );
     screen.keys("l");
     let at = place(&mut screen, "/flip");
     screen.click_at(at);

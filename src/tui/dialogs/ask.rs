@@ -29,7 +29,7 @@ const LABEL: u16 = 4;
 const LEAST_ANSWERS: usize = 4;
 
 /// One of the answers to a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if it is only marked and clicked.
     letter: Option<char>,
@@ -48,7 +48,7 @@ impl Answer {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     title: &'static str,
     /// What is asked, a paragraph each. The last is the most important.
@@ -190,7 +190,7 @@ mod tests {
     }
 
     fn offer(color: Color) -> Intent {
-        Intent::Act(Action::OfferDraw(color))
+        Intent::act(Action::OfferDraw(color))
     }
 
     /// A question of who offers a draw.

@@ -11,6 +11,7 @@ use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame};
 use super::{Dialog, FIRST_ROWS_PATIENCE};
+use crate::command::Command;
 use crate::settings::Config;
 use crate::storage::{
     GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, Summary, printable_path,
@@ -18,7 +19,7 @@ use crate::storage::{
 };
 use crate::text::{self as words, MoveStyle};
 use crate::tui::entry::EntryLine;
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::{Intent, LayerIntent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, text_right, width};
@@ -183,7 +184,7 @@ impl GameList {
             return Intent::Stay;
         };
         let number = self.is_of_file.then(|| self.number(self.list.marked()));
-        Intent::OpenGame(game.path.clone(), number)
+        Intent::Game(Command::Open(game.path.clone(), number))
     }
 
     /// Begins to type a name for the marked game, from the one that somebody gave it before.
@@ -255,7 +256,9 @@ impl Dialog for GameList {
                 KeyCode::Enter => {
                     let name = name.text().to_owned();
                     let path = self.marked_game().map(|game| game.path.clone());
-                    return path.map_or(Intent::Stay, |path| Intent::RenameGame(path, name));
+                    return path.map_or(Intent::Stay, |path| {
+                        Intent::Layer(LayerIntent::RenameGame(path, name))
+                    });
                 }
                 _ => {
                     name.key(key);
@@ -273,12 +276,12 @@ impl Dialog for GameList {
             (KeyCode::Char('r'), true) | (KeyCode::F(2), _) if is_saved => self.begin_naming(),
             (KeyCode::Char('t'), true) | (KeyCode::Insert, _) if is_saved => self.toggle(),
             (KeyCode::Char('d'), true) | (KeyCode::Delete, _) if is_saved => {
-                return Intent::AskToDelete;
+                return Intent::Layer(LayerIntent::AskToDelete);
             }
             (KeyCode::Char('x'), true) if is_saved => {
                 self.select_short();
                 if !self.selected.is_empty() {
-                    return Intent::AskToDelete;
+                    return Intent::Layer(LayerIntent::AskToDelete);
                 }
             }
             (code, _) if self.list.scroll_key(code, rows) => self.searching = false,

@@ -19,7 +19,7 @@ use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Vari
 use crate::settings::{AGREED, Config, Setting, Settings};
 use crate::text::{sentence, wrap};
 use crate::tui::entry::EntryLine;
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::{Intent, LayerIntent, Step};
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
@@ -462,7 +462,7 @@ impl NewGame {
         let on = on.min(rect.right().saturating_sub(1));
         let back = room.x.saturating_sub(ARROW).max(rect.x);
         let style = if is_marked { accent } else { faint };
-        let click = |step| Intent::Item(row, step);
+        let click = |step| Intent::Layer(LayerIntent::Item(row, step));
         value_arrows(rect, [back, on], style, click, ui);
         if value.is_empty() {
             let behind = rect.after(on - rect.x + ARROW);
@@ -558,9 +558,13 @@ impl Dialog for NewGame {
         let lacks_position = is_start && entry.text().trim().is_empty();
         match key.code {
             KeyCode::Esc => return Intent::Close,
-            KeyCode::Enter | KeyCode::Char(' ') if lacks_position => return Intent::EditStart,
-            KeyCode::Char(' ') if is_start && entry.selected => return Intent::EditStart,
-            KeyCode::Enter => return Intent::BeginGame,
+            KeyCode::Enter | KeyCode::Char(' ') if lacks_position => {
+                return Intent::Layer(LayerIntent::EditStart);
+            }
+            KeyCode::Char(' ') if is_start && entry.selected => {
+                return Intent::Layer(LayerIntent::EditStart);
+            }
+            KeyCode::Enter => return Intent::Layer(LayerIntent::BeginGame),
             KeyCode::Char(' ') if !subject.is_typed() => self.step(true),
             KeyCode::Left | KeyCode::Right if !subject.values().is_empty() => {
                 self.step(key.code == KeyCode::Right);
@@ -584,8 +588,10 @@ impl Dialog for NewGame {
         let text = self.text(subject);
         let is_value = !text.is_empty() && subject.values().iter().any(|value| value == text);
         match (step, subject) {
-            (Step::None, Subject::Begin) => return Intent::BeginGame,
-            (Step::None, Subject::Start) if !is_value => return Intent::EditStart,
+            (Step::None, Subject::Begin) => return Intent::Layer(LayerIntent::BeginGame),
+            (Step::None, Subject::Start) if !is_value => {
+                return Intent::Layer(LayerIntent::EditStart);
+            }
             (Step::None, Subject::Setting(_)) if subject.is_typed() => {}
             (Step::None | Step::On, _) => self.step(true),
             (Step::Back, _) => self.step(false),

@@ -19,7 +19,7 @@ use crate::rules::Color;
 use crate::settings::Config;
 use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::{Intent, LayerIntent, Step};
 use crate::tui::keys::help_rows;
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
@@ -310,7 +310,8 @@ impl Pages {
                 let cells = item.rect.intersection(window);
                 let place = on_screen(cells.as_position());
                 let cells = Rect::from((place, cells.as_size()));
-                ui.seen.put(cells, Intent::Item(topic, Step::None));
+                ui.seen
+                    .put(cells, Intent::Layer(LayerIntent::Item(topic, Step::None)));
                 if self.marked() == Some(topic) && cells.width > 1 {
                     ui.seen.cursor = Point::new(cells.x + 1, cells.y);
                 }
@@ -420,7 +421,8 @@ fn contents(marked: usize) -> Open {
 /// Draws a label that leads to a topic.
 fn draw_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, rect, label, ui.look.theme.accent());
-    ui.seen.put(rect, Intent::Item(topic, Step::None));
+    ui.seen
+        .put(rect, Intent::Layer(LayerIntent::Item(topic, Step::None)));
 }
 
 /// Draws something on the page.

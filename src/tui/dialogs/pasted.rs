@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::pgn::{ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
-use crate::tui::intent::Intent;
+use crate::tui::intent::{BoardIntent, EditorIntent, Intent, LayerIntent};
 
 /// Asks what to do with a text that was pasted while this game stood on the board. Returns `None` if it is for the entry
 /// line: a single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
@@ -63,7 +63,7 @@ fn ask_about_position(position: Position) -> Ask {
         None,
         end,
         "Begin",
-        Intent::StartAt(Box::new(position)),
+        Intent::answer(Intent::Editor(EditorIntent::StartAt(Box::new(position)))),
     )
 }
 
@@ -85,7 +85,13 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
         one => (format!("One move is pasted: {}.", one.concat()), "it"),
     };
     let end = format!("Enter plays {plays}, Esc leaves {plays}.");
-    ask(what, Some(read), end, "Play", Intent::PlayMoves(moves))
+    ask(
+        what,
+        Some(read),
+        end,
+        "Play",
+        Intent::answer(Intent::Board(BoardIntent::PlayMoves(moves))),
+    )
 }
 
 /// Asks about a game of its own; `None` if the text is none.
@@ -106,7 +112,7 @@ fn ask_about_game(text: &str) -> Option<Ask> {
     let result = result.unwrap_or_default();
     let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
     let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
-    let open = Intent::OpenText(text.to_owned());
+    let open = Intent::answer(Intent::Layer(LayerIntent::OpenText(text.to_owned())));
     Some(ask(what, Some(&read), end, "Open", open))
 }
 

@@ -7,7 +7,7 @@ use ratatui::layout::{Margin, Position as Point, Rect};
 use super::{Dialog, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::{BoardIntent, Intent, LayerIntent, Step};
 use crate::tui::layout::{Layout, TraySquare};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::tray_square;
@@ -40,7 +40,11 @@ impl Promotion {
     }
 
     fn choose(&self, role: Role) -> Intent {
-        Intent::Play(Move::promoting(self.pawn.from, self.pawn.to, role))
+        Intent::answer(Intent::Board(BoardIntent::Play(Move::promoting(
+            self.pawn.from,
+            self.pawn.to,
+            role,
+        ))))
     }
 
     /// Returns the squares of the pieces, each with the cells of its letter beside it; none if there is no board.
@@ -112,8 +116,10 @@ impl Dialog for Promotion {
             let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
             let middle = square.height / 2;
             text(ui.buffer, beside.line(middle), &letter, look.theme.accent());
-            ui.seen
-                .put(square.union(beside), Intent::Item(index, Step::None));
+            ui.seen.put(
+                square.union(beside),
+                Intent::Layer(LayerIntent::Item(index, Step::None)),
+            );
             if is_marked {
                 let x = square.x + (square.width - 1) / 2;
                 ui.seen.cursor = Point::new(x, square.y + middle);

@@ -12,7 +12,7 @@ use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
 use crate::text::wrap;
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::{Intent, LayerIntent, Step};
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
@@ -148,7 +148,7 @@ impl Dialog for SettingsPage {
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         let is_heading = |page: &Self| rows()[page.list.marked()].setting().is_none();
         let setting = self.setting();
-        let step = |forward| Intent::StepSetting { setting, forward };
+        let step = |forward| Intent::Layer(LayerIntent::StepSetting { setting, forward });
         match key.code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => step(true),
             KeyCode::Left => step(false),
@@ -171,13 +171,15 @@ impl Dialog for SettingsPage {
         };
         self.list.mark(item);
         match step {
-            Step::None | Step::Back | Step::On => Intent::StepSetting {
+            Step::None | Step::Back | Step::On => Intent::Layer(LayerIntent::StepSetting {
                 setting,
                 forward: true,
-            },
+            }),
             Step::To(value) => {
                 let value = setting.values().into_iter().nth(value);
-                value.map_or(Intent::Stay, |value| Intent::Set(setting, value))
+                value.map_or(Intent::Stay, |value| {
+                    Intent::Layer(LayerIntent::Set(setting, value))
+                })
             }
         }
     }
@@ -285,7 +287,7 @@ pub fn draw_values(values: &[String], set: &str, item: usize, room: Rect, ui: &m
         let style = if value == set { accent } else { faint };
         text(ui.buffer, rest, value, style);
         let mut value_cells = rest.line(0);
-        let click = Intent::Item(item, Step::To(index));
+        let click = Intent::Layer(LayerIntent::Item(item, Step::To(index)));
         ui.seen.put(value_cells.take_left(width(value)), click);
         rest = rest.after(width(value) + 2);
     }

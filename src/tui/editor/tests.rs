@@ -1,5 +1,6 @@
 use super::*;
 use crate::rules::Variant;
+use crate::tui::intent::EditorIntent;
 use crate::tui::tests::keys;
 
 const AT: Point = Point { x: 3, y: 4 };
@@ -294,7 +295,10 @@ fn what_cannot_be_played_says_every_reason_and_what_can_is_taken() {
             why
         );
         let taken = match editor.perform(EditorCommand::Finish) {
-            Intent::StartAt(position) => Some(position.to_string()),
+            Intent::Answer(answer) => match *answer {
+                Intent::Editor(EditorIntent::StartAt(position)) => Some(position.to_string()),
+                other => panic!("the editor answers {other:?}"),
+            },
             _ => None,
         };
         assert_eq!(taken.as_deref(), Some(fen).filter(|_| why.is_none()));

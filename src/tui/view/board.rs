@@ -7,7 +7,7 @@ use super::raise;
 use crate::rules::{Bitboard, Piece, Position, Square};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::Intent;
+use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::layout::BoardArea;
 use crate::tui::message::Message;
 use crate::tui::ui::Ui;
@@ -43,7 +43,10 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
         raise(rim, rim.y < area.squares.y, look.theme.card(), buffer);
     }
     for square in Square::all() {
-        ui.seen.put(area.rect(square), Intent::Square(square));
+        ui.seen.put(
+            area.rect(square),
+            Intent::Board(BoardIntent::Square(square)),
+        );
     }
     Some(area)
 }

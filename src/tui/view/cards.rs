@@ -13,7 +13,7 @@ use crate::rules::Color;
 use crate::text::{asked, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::Intent;
+use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::layout::CardArea;
 use crate::tui::pictures::Picture;
 use crate::tui::ui::Ui;
@@ -35,7 +35,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
             card.draw(area, ui.buffer)
         };
         for rect in [Some(clock), area.bar].into_iter().flatten() {
-            ui.seen.put(rect, Intent::Pause);
+            ui.seen.put(rect, Intent::Board(BoardIntent::Pause));
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::editor::field::Field;
 use crate::tui::editor::{Editor, Place};
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::{EditorIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea};
 use crate::tui::message::{Message, shortened};
 use crate::tui::pointer::Selection;
@@ -97,7 +97,10 @@ fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
     for square in &area.tray {
         let place = Some(Place::Tray(square.piece));
         tray_square(ui, square, origin == place, dragged == place);
-        ui.seen.put(square.rect, Intent::Tray(square.piece));
+        ui.seen.put(
+            square.rect,
+            Intent::Editor(EditorIntent::Tray(square.piece)),
+        );
     }
 }
 
@@ -109,7 +112,10 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     } = *area;
     let is_typed = field.is_typed();
     let click = if is_typed { Step::None } else { Step::On };
-    ui.seen.put(name.union(value), Intent::Field(field, click));
+    ui.seen.put(
+        name.union(value),
+        Intent::Editor(EditorIntent::Field(field, click)),
+    );
     let is_marked = editor.field() == Some(field);
     let [accent, faint] = [theme.accent(), theme.faint()];
     let style = if is_marked { accent } else { Style::new() };
@@ -135,7 +141,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     if is_offered && gap > 0 {
         let on = (value.x + width(&shown) + 2 * gap).saturating_sub(1);
         let style = if is_marked { accent } else { faint };
-        let click = |step| Intent::Field(field, step);
+        let click = |step| Intent::Editor(EditorIntent::Field(field, step));
         value_arrows(name.union(value), [value.x, on], style, click, ui);
     }
 }
@@ -144,7 +150,10 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
     for row in rows {
-        ui.seen.put(*row, Intent::Field(Field::Fen, Step::None));
+        ui.seen.put(
+            *row,
+            Intent::Editor(EditorIntent::Field(Field::Fen, Step::None)),
+        );
     }
     let rooms: Vec<Rect> = rows.iter().map(|row| row.after(FEN_LABEL)).collect();
     let Some(last) = rooms.last() else { return };

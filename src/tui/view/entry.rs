@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use super::{text, text_right, width};
 use crate::text::main_clause;
 use crate::tui::app::App;
-use crate::tui::intent::Intent;
+use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::message::{Message, PROMPT};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
@@ -101,6 +101,7 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         let help = room.after(name);
         let sentence = main_clause(&completion.help, help.width.into());
         text(buffer, help, sentence, faint);
-        ui.seen.put(rect, Intent::Completion(index));
+        ui.seen
+            .put(rect, Intent::Program(ProgramIntent::Completion(index)));
     }
 }

@@ -9,7 +9,7 @@ use crate::openings::Opening;
 use crate::text::wrap;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::Intent;
+use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::keys;
 use crate::tui::layout::{MoveListArea, SpanKind};
 use crate::tui::ui::Ui;
@@ -74,10 +74,12 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
         text(buffer, span.rect, &span.text, style);
         let Some(path) = &span.path else { continue };
         let hit = match span.kind {
-            SpanKind::Comment => Intent::Remark,
-            SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => Intent::Node,
+            SpanKind::Comment => BoardIntent::Remark,
+            SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => {
+                BoardIntent::Node
+            }
         };
-        ui.seen.put(span.rect, hit(path.clone()));
+        ui.seen.put(span.rect, Intent::Board(hit(path.clone())));
         let has_room = !app.session.is_annotated() && span.rect.width >= LEAST_WITH_TIME;
         let used = has_room.then(|| app.time_used(path.plies()));
         if let Some(used) = used.flatten() {

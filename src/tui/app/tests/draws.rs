@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::Outcome;
+use crate::tui::intent::BoardIntent;
 
 /// Nf3 Nf6 and back, so often.
 const SHUFFLE: &str = "Nf3Nf6Ng1Ng8";
@@ -210,7 +211,7 @@ fn ctrl_p_and_a_click_on_the_clock_pause_and_set_it_going() {
     let mut screen = TestScreen::new().with_time("5").after("e4");
     let mut cells = screen.app.layout().screen.positions();
     let seen = screen.seen();
-    let clock = cells.find(|at| seen.at(*at) == Some(&Intent::Pause));
+    let clock = cells.find(|at| seen.at(*at) == Some(&Intent::Board(BoardIntent::Pause)));
     let clock = clock.expect("a clock that can be clicked");
     for by_click in [false, true] {
         for paused in [true, false] {

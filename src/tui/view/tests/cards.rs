@@ -6,7 +6,7 @@ use ratatui::buffer::Cell;
 
 use super::*;
 use crate::tui::appearance::Charset;
-use crate::tui::intent::Intent;
+use crate::tui::intent::{BoardIntent, Intent};
 
 const SIZES: [(u16, u16); 9] = [
     (40, 12),
@@ -44,7 +44,7 @@ fn assert_shows(buffer: &Buffer, cells: Rect, text: &str, place: &str) -> bool {
 fn assert_clocks(screen: &mut TestScreen, place: &str) {
     let mut buffer = screen.draw().buffer;
     let hits = screen.seen().hits().iter();
-    let clocks = hits.filter(|(_, hit)| *hit == Intent::Pause);
+    let clocks = hits.filter(|(_, hit)| *hit == Intent::Board(BoardIntent::Pause));
     let clocks: Vec<Rect> = clocks.map(|(rect, _)| *rect).collect();
     let is_bar = |cells: &&Rect| lines(&buffer, **cells).concat().contains('━');
     let clocks: Vec<&Rect> = clocks.iter().filter(|cells| !is_bar(cells)).collect();

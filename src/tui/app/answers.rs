@@ -1,0 +1,78 @@
+//! What dialogs ask for when they are answered, clicked or closed.
+
+use super::outcome::{Handled, Notice, Outcome};
+use super::{App, Layer};
+use crate::command::{Command, Refusal};
+use crate::game::{ActionError, MustMove};
+use crate::settings::Change;
+use crate::tui::dialogs::{NewGame, Promotion};
+use crate::tui::intent::{Intent, LayerIntent, Step};
+
+impl App {
+    pub(super) fn answer_layer(&mut self, intent: LayerIntent) -> Handled {
+        match intent {
+            LayerIntent::Item(item, step) => self.click_item(item, step),
+            LayerIntent::Press(key) => {
+                self.key(key);
+                Ok(Outcome::Nothing)
+            }
+            LayerIntent::StepSetting { setting, forward } => self.step(setting, forward),
+            LayerIntent::Set(setting, value) => {
+                let change = Change::new(setting, &value).map_err(Refusal::new)?;
+                self.execute(Command::Set(change))
+            }
+            LayerIntent::NewGame => self.open_new_game_dialog(),
+            LayerIntent::BeginGame => Ok(self.begin_chosen_game()),
+            LayerIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
+                Some(page) => {
+                    let setup = page.setup();
+                    self.edit(setup)
+                }
+                None => Outcome::Nothing,
+            }),
+            LayerIntent::OpenText(text) => Ok(self.open_text(&text)),
+            LayerIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
+            LayerIntent::DeleteGames(games) => {
+                self.begin(self.session.delete(games));
+                Ok(Outcome::Nothing)
+            }
+            LayerIntent::RenameGame(path, name) => {
+                self.begin(self.session.rename(path, name));
+                Ok(Outcome::Nothing)
+            }
+        }
+    }
+
+    /// Clicks an item of the dialog on top.
+    fn click_item(&mut self, item: usize, step: Step) -> Handled {
+        let Some(Layer::Dialog(dialog)) = self.layers.top_mut() else {
+            return Ok(Outcome::Nothing);
+        };
+        let intent = dialog.click(item, step);
+        if intent == Intent::Layer(LayerIntent::BeginGame) {
+            self.guard.begin(self.now);
+        }
+        self.answer_intent(intent)
+    }
+
+    /// Opens a pasted game.
+    fn open_text(&mut self, text: &str) -> Outcome {
+        self.session.leave(self.now);
+        if self.session.open_text(text) {
+            Outcome::Board(Notice::Pasted)
+        } else {
+            Outcome::Nothing
+        }
+    }
+
+    /// Returns why the promotion dialog must stay open if the pawn was released under touch-move (FIDE 4.7).
+    pub(super) fn check_must_promote(&self) -> Result<(), Refusal> {
+        if let Some(bound @ MustMove::Promote(..)) = self.session.game().must_move()
+            && self.layers.shows::<Promotion>()
+        {
+            let why = self.session.refusal(&ActionError::MustMove(bound));
+            return Err(Refusal::new(why));
+        }
+        Ok(())
+    }
+}

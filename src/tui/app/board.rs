@@ -1,0 +1,157 @@
+//! What is done on the board: pieces are picked up and put down with the cursor or the mouse, and keys and buttons act in the
+//! game, or ask before they do.
+
+use ratatui::layout::Position as Point;
+
+use super::App;
+use super::outcome::{By, Handled, Outcome};
+use crate::command::{Command, Look, Refusal};
+use crate::game::Action;
+use crate::rules::{Move, Square};
+use crate::tui::intent::BoardIntent;
+
+impl App {
+    pub(super) fn answer_board(&mut self, intent: BoardIntent) -> Handled {
+        match intent {
+            // The press has done all.
+            BoardIntent::Square(_) => Ok(Outcome::Nothing),
+            BoardIntent::Cursor(columns, rows) => self.steer(columns, rows),
+            BoardIntent::Pick => self.pick(),
+            BoardIntent::Back => self.go_back(),
+            BoardIntent::OfferDraw => self.ask_who_offers(),
+            BoardIntent::ClaimDraw => self.ask_about_claim(),
+            BoardIntent::Resign => {
+                let resign = Action::Resign(self.session.player());
+                self.execute(Command::Act(resign))
+            }
+            BoardIntent::Pause => {
+                let clocks = self.session.game().clocks();
+                let run = clocks.is_some_and(|clocks| clocks.running().is_some());
+                self.act(if run {
+                    Action::PauseClocks
+                } else {
+                    Action::StartClocks
+                })
+            }
+            BoardIntent::Time(time) => self.play_with_time(time),
+            BoardIntent::Act(action) => self.act(action),
+            BoardIntent::Play(m) => self.play_or_await(m),
+            BoardIntent::PlayMoves(moves) => self.play_all(&moves),
+            BoardIntent::Node(path) => {
+                let seen = self.session.view().view_at(path);
+                Ok(Outcome::Looked(Box::new(seen)))
+            }
+            BoardIntent::Remark(path) => Ok(self.remark_page(path)),
+        }
+    }
+
+    /// Moves the cursor, or steps through the moves while the shown board cannot be played on.
+    fn steer(&mut self, columns: i8, rows: i8) -> Handled {
+        if self.is_walking() {
+            self.hand.steer(false);
+            return self.look(match (columns, rows) {
+                (..0, _) => Look::Back,
+                (1.., _) => Look::Forward,
+                (0, ..0) => Look::VariationBefore,
+                (0, _) => Look::VariationAfter,
+            });
+        }
+        if !self.only_shows_cursor() {
+            self.hand.move_cursor(columns, rows);
+        }
+        Ok(Outcome::Nothing)
+    }
+
+    /// Plays moves in order, all at the time of the answer, up to the first that is refused.
+    fn play_all(&mut self, moves: &[Move]) -> Handled {
+        self.check_not_viewing()?;
+        let mut last = Vec::new();
+        for &m in moves {
+            last = self.session.act(Action::Move(m), self.now)?;
+        }
+        Ok(Outcome::Happened(last))
+    }
+
+    /// Puts a piece back or takes an unconfirmed move back, else returns to the current position, else clears the message.
+    fn go_back(&mut self) -> Handled {
+        self.guard.forget_press();
+        if self.hand.put_back() {
+            Ok(Outcome::Nothing)
+        } else if self.viewed.is_some() {
+            self.look(Look::End)
+        } else {
+            Ok(Outcome::Quiet)
+        }
+    }
+
+    /// Shows the cursor, and returns true if that is all that this key does: it was not shown, and no piece is selected
+    /// whose square would tell where it is.
+    fn only_shows_cursor(&mut self) -> bool {
+        let was_shown = self.hand.steer(true);
+        let only_shows = !was_shown && self.hand.selection().origin().is_none();
+        if only_shows {
+            self.settle(Ok(Outcome::Outdated), By::Hand);
+        }
+        only_shows
+    }
+
+    /// Picks up or puts down the piece under the cursor.
+    fn pick(&mut self) -> Handled {
+        let square = self.hand.cursor();
+        self.check_not_viewing()?;
+        if let Some(handled) = self.confirm(square) {
+            return handled;
+        }
+        if self.only_shows_cursor() {
+            return Ok(Outcome::Nothing);
+        }
+        let handled = self.pick_or_put(square, Point::default());
+        self.hand.release(Some(square));
+        handled
+    }
+
+    /// Handles a press of the left button on a square.
+    pub(super) fn press_square(&mut self, square: Square, at: Point) -> Handled {
+        self.check_not_viewing()?;
+        self.hand.point_at(square);
+        match self.confirm(square) {
+            Some(handled) => handled,
+            None => self.pick_or_put(square, at),
+        }
+    }
+
+    /// Picks up the piece on a square, or puts down the selected one there.
+    fn pick_or_put(&mut self, square: Square, at: Point) -> Handled {
+        let (had, allowed) = (self.hand.selection().origin(), self.allowed(square));
+        let handled = match self.hand.press(square, at, allowed) {
+            Some(tried) => return self.try_move(tried),
+            None if had.is_some() => Outcome::Nothing,
+            None if self.hand.selection().origin().is_none() => return self.explain_press(square),
+            None => Outcome::Quiet,
+        };
+        match self.touch(had)? {
+            Outcome::Nothing => Ok(handled),
+            touched => Ok(touched),
+        }
+    }
+
+    /// Tells why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
+    fn explain_press(&mut self, square: Square) -> Handled {
+        let position = self.session.game().position();
+        let side = position.side_to_move;
+        let Some(piece) = position.board.piece_on(square) else {
+            return Ok(Outcome::Nothing);
+        };
+        self.check_acts(Some(side))?;
+        if piece.color == side {
+            Ok(Outcome::Nothing)
+        } else if self.session.game().options().touch_move {
+            self.touch_square(square, None)
+        } else {
+            let color = piece.color;
+            Err(Refusal::new(format!(
+                "that is {color}'s piece: {side} is to move"
+            )))
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What lies over the game: dialogs and the position editor, each over the one from which it was opened. The last takes the
+//! keys.
+
+use std::any::Any;
+
+use crate::tui::dialogs::Dialog;
+use crate::tui::editor::Editor;
+
+/// What takes the keys in place of the game.
+#[derive(Debug)]
+pub enum Layer {
+    Dialog(Box<dyn Dialog>),
+    Editor(Box<Editor>),
+}
+
+#[derive(Debug, Default)]
+pub struct Layers {
+    stack: Vec<Layer>,
+    /// How many layers have been opened so far.
+    opened: u32,
+}
+
+impl Layers {
+    pub fn is_empty(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    /// Returns what takes the keys; `None` if the game does.
+    pub fn top(&self) -> Option<&Layer> {
+        self.stack.last()
+    }
+
+    pub fn top_mut(&mut self) -> Option<&mut Layer> {
+        self.stack.last_mut()
+    }
+
+    /// Returns a number that no other stack of layers has or had in this process: how many are open and were opened.
+    pub fn serial(&self) -> (usize, u32) {
+        (self.stack.len(), self.opened)
+    }
+
+    /// Returns the dialog on top; `None` if the game or the position editor takes the keys.
+    pub fn dialog(&self) -> Option<&dyn Dialog> {
+        match self.top()? {
+            Layer::Dialog(dialog) => Some(&**dialog),
+            Layer::Editor(_) => None,
+        }
+    }
+
+    /// Returns true if a dialog of this kind is on top.
+    pub fn shows<T: Dialog>(&self) -> bool {
+        self.dialog().is_some_and(<dyn Dialog>::is::<T>)
+    }
+
+    /// Returns the topmost dialog of this kind, perhaps under others.
+    pub fn find<T: Dialog>(&mut self) -> Option<&mut T> {
+        self.stack.iter_mut().rev().find_map(|layer| match layer {
+            Layer::Dialog(dialog) => (&mut **dialog as &mut dyn Any).downcast_mut(),
+            Layer::Editor(_) => None,
+        })
+    }
+
+    /// Returns the position editor if it is open, perhaps under a dialog.
+    pub fn editor(&self) -> Option<&Editor> {
+        self.stack.iter().rev().find_map(|layer| match layer {
+            Layer::Editor(editor) => Some(&**editor),
+            Layer::Dialog(_) => None,
+        })
+    }
+
+    pub fn editor_mut(&mut self) -> Option<&mut Editor> {
+        self.stack.iter_mut().rev().find_map(|layer| match layer {
+            Layer::Editor(editor) => Some(&mut **editor),
+            Layer::Dialog(_) => None,
+        })
+    }
+
+    /// Returns true if the position editor is open for the dialog of a new game, which lies below it.
+    pub fn is_editing_start(&self) -> bool {
+        let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
+        let place = self.stack.iter().rposition(is_editor);
+        place.is_some_and(|place| place > 0)
+    }
+
+    /// Puts a layer over the one from which it was opened, and to which it returns.
+    pub fn push(&mut self, layer: Layer) {
+        self.opened += 1;
+        self.stack.push(layer);
+    }
+
+    /// Closes the layer on top.
+    pub fn close(&mut self) {
+        self.stack.pop();
+    }
+
+    /// Closes the dialogs over the game or the editor.
+    pub fn close_dialogs(&mut self) {
+        while self.dialog().is_some() {
+            self.close();
+        }
+    }
+
+    /// Closes the dialogs that ask about the position on the board.
+    pub fn close_dialogs_about_position(&mut self) {
+        self.stack.retain(|layer| match layer {
+            Layer::Dialog(dialog) => !dialog.ends_with_position(),
+            Layer::Editor(_) => true,
+        });
+    }
+
+    /// Closes everything.
+    pub fn clear(&mut self) {
+        self.stack.clear();
+    }
+}

@@ -55,6 +55,11 @@ impl EntryLine {
         self.selected = true;
     }
 
+    /// Selects nothing, so that what is typed next is added to the text.
+    pub fn deselect(&mut self) {
+        self.selected = false;
+    }
+
     pub fn clear(&mut self) {
         self.set("");
         self.recalled = None;

@@ -1,4 +1,4 @@
-//! The suffixes that people type after a move and that have no effect: `+`, `#`, `!`, `e.p.` and Enter. They are ignored
+//! The suffixes that people type after a move and that have no effect: `+`, `#`, `!`, `e.p.`, a space and Enter. They are ignored
 //! for a moment after a move that was played as soon as it was typed, so that they do not become part of the next move.
 
 use std::time::{Duration, Instant};
@@ -58,7 +58,7 @@ impl AfterMove {
         match (key.code, begun) {
             (KeyCode::Enter, _) if shown.is_empty() => Belongs::Yes(None),
             (KeyCode::Char('+' | '#' | '!'), _) if shown.is_empty() => Belongs::Yes(Some(self)),
-            (KeyCode::Char(' '), Some("")) => Belongs::Yes(Some(self)),
+            (KeyCode::Char(' '), _) if shown.is_empty() => Belongs::Yes(Some(self)),
             (KeyCode::Char(letter), Some(begun)) => {
                 let is_first = begun.is_empty();
                 let begun = format!("{begun}{letter}");

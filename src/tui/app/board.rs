@@ -102,9 +102,12 @@ impl App {
         if let Some(handled) = self.confirm(square) {
             return handled;
         }
-        if self.only_shows_cursor() {
-            return Ok(Outcome::Nothing);
+        let is_called = self.hand.is_steering() || self.hand.selection().origin().is_some();
+        if !is_called {
+            let how = "The arrow keys call the cursor; then Space picks a piece up";
+            return Ok(Outcome::Said(how.to_owned()));
         }
+        self.hand.steer(true);
         let handled = self.pick_or_put(square, Point::default());
         self.hand.release(Some(square));
         handled

@@ -32,6 +32,7 @@ impl App {
         if is_new_question && command::begins_answer(self.line.text()) {
             self.line.clear();
         }
+        self.play_standing_move();
         self.turn_board(turning);
         self.line
             .find_completions(&self.session.folder, self.waker.as_ref());

@@ -1,9 +1,9 @@
 //! The entry line: what is typed there, how it can be completed, what was said last, and what may still follow the move
 //! that was typed last. Nothing here knows the game.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use crossterm::event::KeyEvent;
+use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::command::Completion;
 use crate::storage::{GameFolder, Notifier};
@@ -13,9 +13,26 @@ use crate::tui::message::Message;
 use crate::tui::suffix::{AfterMove, Belongs};
 use crate::tui::widgets::List;
 
+/// How long a typed move that may become another one waits for the next key.
+const MOVE_WAITS: Duration = Duration::from_millis(700);
+
+/// What happens to the typed text without another key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Waits {
+    /// Nothing.
+    #[default]
+    ForKey,
+    /// It is a move that was typed at this time, and is played when nothing has followed it for [`MOVE_WAITS`].
+    SinceTyped(Instant),
+    /// It is a move for the turn of this screen, and was left standing with Enter.
+    ForTurn,
+}
+
 #[derive(Debug, Default)]
 pub struct Line {
     entry: EntryLine,
+    /// What happens to the text, until a key changes it.
+    waits: Waits,
     completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
@@ -49,29 +66,76 @@ impl Line {
         self.message = message;
     }
 
-    /// Handles a key, and returns true if it typed or deleted something.
+    /// Handles a key, and returns true if it typed or deleted something. After a refusal a letter, a digit or a slash begins
+    /// anew, and any other key edits the refused text.
     pub fn key(&mut self, key: KeyEvent) -> bool {
+        self.waits = Waits::ForKey;
+        match key.code {
+            KeyCode::Char('/' | ':') => {}
+            KeyCode::Char(letter) if letter.is_alphanumeric() => {}
+            _ => self.entry.deselect(),
+        }
         self.entry.key(key)
     }
 
     /// Inserts text at the cursor.
     pub fn insert(&mut self, text: &str) {
+        self.waits = Waits::ForKey;
         self.entry.insert(text);
     }
 
     /// Replaces the typed text.
     pub fn set(&mut self, text: impl Into<String>) {
+        self.waits = Waits::ForKey;
         self.entry.set(text);
     }
 
     /// Clears the line without adding its text to the history.
     pub fn clear(&mut self) {
+        self.waits = Waits::ForKey;
         self.entry.clear();
     }
 
     /// Clears the line, and adds its text to the history.
     pub fn finish(&mut self) {
+        self.waits = Waits::ForKey;
         self.entry.finish();
+    }
+
+    /// Keeps the text, which was refused: what is typed next takes its place, unless a key edits it.
+    pub fn refuse(&mut self) {
+        self.waits = Waits::ForKey;
+        if !self.entry.is_empty() {
+            self.entry.select();
+        }
+    }
+
+    /// Edits a refused text rather than begin anew.
+    pub fn edit(&mut self) {
+        self.entry.deselect();
+    }
+
+    /// Lets the text be played as a move if no key follows for a while.
+    pub fn wait_for_next_key(&mut self, now: Instant) {
+        self.waits = Waits::SinceTyped(now);
+    }
+
+    /// Returns when the typed move is played if no key follows, and when it was typed.
+    pub fn plays_at(&self) -> Option<[Instant; 2]> {
+        match self.waits {
+            Waits::SinceTyped(typed) => Some([typed + MOVE_WAITS, typed]),
+            Waits::ForKey | Waits::ForTurn => None,
+        }
+    }
+
+    /// Leaves the text standing until it is the turn of this screen.
+    pub fn wait_for_turn(&mut self) {
+        self.waits = Waits::ForTurn;
+    }
+
+    /// Returns true if the text stands until it is the turn of this screen.
+    pub fn waits_for_turn(&self) -> bool {
+        self.waits == Waits::ForTurn
     }
 
     /// Finds the completions of a changed line. A recalled line has none, so that Up and Down go on recalling.

@@ -243,6 +243,10 @@ impl App {
         }
         if (place.present, place.is_over) != (self.settled.present, self.settled.is_over) {
             self.hand.position_changed(false);
+            if place.present != self.settled.present {
+                let (plies, before) = &self.settled.present;
+                self.drop_outdated_text(*plies, before.side_to_move);
+            }
             if place.is_over {
                 self.layers.close_dialogs();
             } else {

@@ -17,9 +17,15 @@ impl App {
         let game = self.session.game();
         let slide = self.hand.slide().map(|slide| slide.due);
         let flag = self.session.flag_due().map(|flag| flag + GRACE);
+        let typed = self.line.plays_at().map(|[due, _]| due);
         let clocks = game.clocks();
         let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
-        slide.into_iter().chain(flag).chain(clock).min()
+        slide
+            .into_iter()
+            .chain(flag)
+            .chain(typed)
+            .chain(clock)
+            .min()
     }
 
     /// Returns the earlier position of which the clocks show the time: the one that is viewed, while no clock runs.
@@ -91,6 +97,7 @@ impl App {
     /// Advances the time.
     pub fn tick(&mut self, now: Instant) {
         self.now = now;
+        self.play_waiting_move(now);
         let settled = now.checked_sub(GRACE);
         if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
             let ended = Outcome::Happened(vec![GameEvent::Ended(outcome)]);

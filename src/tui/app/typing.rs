@@ -1,14 +1,14 @@
 //! Reads the entry line as a move or a command, and completes it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::outcome::{By, Outcome};
 use super::{App, Slide};
-use crate::command::{self, Completion};
+use crate::command::{self, BareLine, Completion, Refusal};
 use crate::game::{Action, Question};
-use crate::rules::{CastlingSide, Move, SanError, Typed};
+use crate::rules::{CastlingSide, Color, Move, Role, SanError, Typed};
 use crate::settings::EntryMode;
 use crate::text::{illegal_reason, name, sentence};
 
@@ -19,6 +19,26 @@ const SLIDE_TIME: Duration = Duration::from_millis(60);
 /// The most commands that are suggested for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
 
+/// Why no move can be played on this screen, whatever it is.
+enum NoMove {
+    /// The game is over, as the sentence says.
+    Over(String),
+    /// The player with this name is to move, on another screen.
+    OthersTurn(String),
+    /// Nobody plays here, as the sentence says.
+    Watching(String),
+}
+
+impl NoMove {
+    fn in_words(self) -> String {
+        match self {
+            Self::Over(how) => format!("the game is over: {how}"),
+            Self::OthersTurn(name) => format!("{name} is to move"),
+            Self::Watching(why) => why,
+        }
+    }
+}
+
 impl App {
     /// Handles a key while a line is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
@@ -26,8 +46,13 @@ impl App {
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
             // The list of completions takes the place of a refusal again.
             self.settle(Ok(Outcome::Quiet), By::Line);
+            self.line.edit();
         }
         match key.code {
+            KeyCode::Char('/') if self.slash_begins_command() => {
+                self.line.set("/");
+                self.text_changed(key);
+            }
             KeyCode::Esc => {
                 self.line.clear();
                 self.settle(Ok(Outcome::Quiet), By::Line);
@@ -43,7 +68,7 @@ impl App {
                 Some(taken) if !self.is_whole(&taken) => self.accept_completion(taken),
                 Some(_) | None => self.enter(),
             },
-            _ => match self.short_castling_before(key) {
+            _ => match self.waiting_move_before(key) {
                 Some(m) => {
                     self.play_at_once(m);
                     if self.line.expects_suffix() {
@@ -89,19 +114,101 @@ impl App {
         position.typed(self.line.text(), self.settings().notation)
     }
 
+    /// Returns true if a typed slash begins a command: unless one is being typed, or a pawn's move lacks its new piece.
+    fn slash_begins_command(&self) -> bool {
+        let text = self.line.text();
+        let is_command =
+            text.starts_with(['/', ':']) || command::without_slash(text) == Some(BareLine::Command);
+        let lacks_piece = match self.typed_move() {
+            Typed::Partial(moves) => moves.iter().all(|m| m.promotion.is_some()),
+            Typed::NoMove | Typed::Complete(_) | Typed::Unconfirmed(_) => false,
+        };
+        !(is_command || lacks_piece)
+    }
+
     /// Returns true if moves are played as soon as they are typed.
     fn plays_at_once(&self) -> bool {
-        self.settings().entry == EntryMode::Instant && self.viewed.is_none()
+        let is_instant = self.settings().entry == EntryMode::Instant;
+        is_instant && self.viewed.is_none() && self.why_no_move().is_none()
+    }
+
+    /// Returns why no move can be played on this screen now, whatever it is: the game is over, or somebody else is to move.
+    /// `None` if one can be.
+    fn why_no_move(&self) -> Option<NoMove> {
+        let game = self.session.game();
+        if let Some(outcome) = game.outcome() {
+            return Some(NoMove::Over(outcome.cited(self.session.players())));
+        }
+        let side = game.side_to_move();
+        let refused = self.session.check_acts_for(Some(side)).err()?;
+        Some(if self.session.check_acts_for(Some(!side)).is_ok() {
+            NoMove::OthersTurn(self.session.players().called(side).to_owned())
+        } else {
+            NoMove::Watching(refused.to_string())
+        })
     }
 
     /// Handles a text that a key has changed: plays a move that is now unambiguous, but not after a deletion.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
         self.settle(Ok(Outcome::Quiet), By::Line);
-        if let KeyCode::Char(_) = key.code
-            && self.plays_at_once()
-            && let Typed::Complete(m) = self.typed_move()
-        {
+        let KeyCode::Char(_) = key.code else {
+            return;
+        };
+        if !self.plays_at_once() {
+            return;
+        }
+        match self.typed_move() {
+            Typed::Complete(m) => self.play_at_once(m),
+            Typed::Unconfirmed(m) if self.needs_no_enter(m) => {
+                self.line.wait_for_next_key(self.now)
+            }
+            Typed::Unconfirmed(_) | Typed::Partial(_) | Typed::NoMove => {}
+        }
+    }
+
+    /// Returns true if a typed move that waits for Enter is played without it when no key follows: castling short where
+    /// castling long is not possible, and a bishop in lower case. A capture without its rank waits for Enter.
+    fn needs_no_enter(&self, m: Move) -> bool {
+        let position = self.session.game().position();
+        match position.castles(m) {
+            Some(CastlingSide::King) => position.castling_reason(CastlingSide::Queen).is_some(),
+            Some(CastlingSide::Queen) => false,
+            None => position.board.role(Role::Bishop).contains(m.from),
+        }
+    }
+
+    /// Plays the typed move that has waited long enough for another key, or whose player would lose on time meanwhile. It was
+    /// made when its last key was typed.
+    pub(super) fn play_waiting_move(&mut self, now: Instant) {
+        let Some([due, typed]) = self.line.plays_at() else {
+            return;
+        };
+        let flag = self.session.flag_due();
+        if due.min(flag.unwrap_or(due)) > now {
+            return;
+        }
+        if let Typed::Unconfirmed(m) = self.typed_move() {
+            self.now = typed;
             self.play_at_once(m);
+            self.now = now;
+        }
+    }
+
+    /// Plays the move that was left standing for the turn of this screen, if that has come.
+    pub(super) fn play_standing_move(&mut self) {
+        if self.line.waits_for_turn() && self.why_no_move().is_none() {
+            self.enter();
+        }
+    }
+
+    /// Drops a typed move that was meant for the position before this one: `plies` had been played there, and this screen was
+    /// to move or not. What is typed for the next turn stays until that comes.
+    pub(super) fn drop_outdated_text(&mut self, plies: usize, side: Color) {
+        let was_own_turn = self.session.check_acts_for(Some(side)).is_ok();
+        let is_next = self.session.game().record().len() == plies + 1;
+        let is_command = self.line.text().starts_with(['/', ':']);
+        if !is_command && (was_own_turn || !is_next) {
+            self.line.clear();
         }
     }
 
@@ -114,8 +221,9 @@ impl App {
         self.settle(handled, By::LastKey { en_passant });
     }
 
-    /// Returns typed short castling to play before this key, unless the key continues to long castling.
-    fn short_castling_before(&self, key: KeyEvent) -> Option<Move> {
+    /// Returns a typed move that waits for the next key, to be played before this one: `O-O` unless the key continues to long
+    /// castling, or a bishop in lower case.
+    fn waiting_move_before(&self, key: KeyEvent) -> Option<Move> {
         let KeyCode::Char(letter) = key.code else {
             return None;
         };
@@ -129,8 +237,14 @@ impl App {
         let Typed::Unconfirmed(m) = self.typed_move() else {
             return None;
         };
-        let is_short = self.session.game().position().castles(m) == Some(CastlingSide::King);
-        is_short.then_some(m)
+        let position = self.session.game().position();
+        let continued = format!("{}{letter}", self.line.text());
+        let continues = begins_move
+            && !position
+                .completions(&continued, self.settings().notation)
+                .is_empty();
+        let waits = self.needs_no_enter(m) || position.castles(m) == Some(CastlingSide::King);
+        (waits && !continues).then_some(m)
     }
 
     /// Returns ways to say what the typed text would do or may become, or why it is no move; none for a line with a slash, which
@@ -161,8 +275,11 @@ impl App {
                 ]
             });
         }
-        if text.starts_with('/') {
+        if text.starts_with(['/', ':']) {
             return Vec::new();
+        }
+        if let Some(ways) = self.outlook_without_turn() {
+            return ways;
         }
         let moves = match self.typed_move() {
             // Nothing is played while an earlier position is shown.
@@ -180,6 +297,28 @@ impl App {
             (None, "") => self.outlook_of_no_move(),
             (None, _) => vec![moves],
         }
+    }
+
+    /// Returns ways to say why a typed text is no move now, whatever it is; `None` if moves can be played here, if it is no move
+    /// or if it answers a question.
+    fn outlook_without_turn(&self) -> Option<Vec<String>> {
+        let text = self.line.text();
+        let why = self.why_no_move()?;
+        if self.outlook_of_answer().is_some() || command::without_slash(text).is_some() {
+            return None;
+        }
+        Some(match why {
+            NoMove::Over(how) => vec![format!("The game is over. {how}"), how],
+            NoMove::OthersTurn(name) if self.line.waits_for_turn() => vec![
+                format!("Plays {text} when {name} has moved; Esc takes it back"),
+                format!("Plays {text} after {name}, Esc not"),
+            ],
+            NoMove::OthersTurn(name) => vec![
+                format!("{name} is to move: Enter leaves {text} for your turn"),
+                format!("{name} is to move"),
+            ],
+            NoMove::Watching(why) => vec![sentence(&why)],
+        })
     }
 
     /// Returns what Enter does with a typed yes or no.
@@ -237,14 +376,29 @@ impl App {
     /// Runs the typed line, or keeps it and shows why it cannot be read or played.
     fn enter(&mut self) {
         let line = self.line.text().to_owned();
-        let handled = match command::read(&line, self.move_reader()) {
-            Ok(command) => {
-                self.line.finish();
-                self.execute(command)
+        let handled = match self.why_no_move() {
+            Some(NoMove::OthersTurn(_)) if self.reads_as_move(&line) => {
+                self.line.wait_for_turn();
+                Ok(Outcome::Quiet)
             }
-            Err(refusal) => Err(refusal),
+            Some(why) if self.reads_as_move(&line) => Err(Refusal::new(why.in_words())),
+            Some(_) | None => match command::read(&line, self.move_reader()) {
+                Ok(command) => {
+                    self.line.finish();
+                    self.execute(command)
+                }
+                Err(refusal) => Err(refusal),
+            },
         };
+        if handled.is_err() {
+            self.line.refuse();
+        }
         self.settle(handled, By::Line);
+    }
+
+    /// Returns true if a text is written as a move is, legal or not.
+    fn reads_as_move(&self, text: &str) -> bool {
+        !matches!(self.move_reader().read(text), Err(SanError::Unreadable(_)))
     }
 
     /// Slides the piece of a move that was typed or played elsewhere, if the setting is on: the players were not looking

@@ -22,9 +22,9 @@ fn a_move_stands_until_it_is_confirmed_or_taken_back() {
             screen.click("e2");
             screen.click("e4");
         },
-        // The first one shows the cursor, which is on e2.
+        // The first arrow shows the cursor, which is on e2.
         |screen| {
-            screen.keys("  <Up><Up> ");
+            screen.keys("<Up> <Up><Up> ");
         },
     ];
     let ends: [(Begin, &str); 7] = [

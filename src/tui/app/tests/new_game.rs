@@ -246,7 +246,7 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
 
 #[test]
 fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
-    let mut screen = TestScreen::new().after(" <F9><Enter><Enter>");
+    let mut screen = TestScreen::new().after("<Up><F9><Enter><Enter>");
     assert_eq!(screen.app.hand.selection(), Selection::Empty);
     screen.keys("<Enter>");
     assert_ne!(screen.app.hand.selection(), Selection::Empty);

@@ -56,7 +56,7 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
 
 #[test]
 fn the_cursor_touches_too() {
-    let mut screen = strict(START).after("  ");
+    let mut screen = strict(START).after("<Up> ");
     assert_eq!(
         screen.app.hand.selection(),
         Selection::Selected(square("e2"))

@@ -14,7 +14,7 @@ fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone()
     for text in ["ooo", "O-O-O", "0-0-0", "o-o-o", "O\u{2011}O\u{2011}O"] {
         let mut screen = TestScreen::from_fen(SHORT_ONLY);
         screen.keys(text);
-        screen.keys("\noo\n");
+        screen.keys("\n");
         assert_eq!(screen.moves(), "", "{text}");
         assert!(
             matches!(screen.app.line.message(), Message::Error(..)),
@@ -46,7 +46,7 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
         ("oo-", "", "oo-"),
         ("oo0", "", "oo0"),
         ("oox", "", "oox"),
-        ("oo/", "", "oo/"),
+        ("oo/", "", "/"),
     ] {
         let mut screen = TestScreen::from_fen(SHORT_ONLY);
         screen.keys(text);
@@ -366,4 +366,130 @@ fn an_estonian_bishop_takes_nothing_from_long_castling() {
     let mut screen = TestScreen::from_fen("4k3/8/8/8/8/8/3B4/R3K3 w Q - 0 1");
     screen.keys("/set notation estonian\nOe3");
     assert_eq!(screen.moves(), "Be3");
+}
+
+#[test]
+fn a_refused_line_stays_selected_and_what_is_typed_next_begins_anew() {
+    for (next, line, moves) in [
+        ("e4", "", "e4"),
+        ("/res", "/res", ""),
+        (":res", ":res", ""),
+        ("2", "2", ""),
+        ("<Backspace>", "Ke", ""),
+        ("<Left>x", "Kex3", ""),
+        ("<Tab>4", "Ke34", ""),
+        ("<Esc>", "", ""),
+    ] {
+        let mut screen = TestScreen::from_moves("").after("Ke3\n");
+        assert_eq!(screen.app.line.text(), "Ke3");
+        screen.assert_says("king");
+        screen.keys(next);
+        assert_eq!(screen.app.line.text(), line, "{next}");
+        assert_eq!(screen.moves(), moves, "{next}");
+    }
+    let screen = TestScreen::from_moves("").after("/result 2-0\n/flip\n");
+    assert_eq!(screen.app.hand.bottom(), Color::Black);
+}
+
+#[test]
+fn a_slash_begins_a_command_after_anything_that_is_no_command() {
+    for (typed, line) in [
+        ("Ke3/", "/"),
+        ("N/", "/"),
+        ("/open a/", "/open a/"),
+        ("open a/", "open a/"),
+        ("result 1/", "result 1/"),
+    ] {
+        let screen = TestScreen::from_moves("").after(typed);
+        assert_eq!(screen.app.line.text(), line, "{typed}");
+    }
+    let promotes = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    let screen = TestScreen::from_fen(promotes).after("a8/Q");
+    assert_eq!(screen.moves(), "a8=Q+");
+}
+
+#[test]
+fn spaces_between_typed_moves_pick_nothing_up() {
+    let mut screen = TestScreen::from_moves("").after("d4 Nf6 Nf3 d5 ");
+    assert_eq!(screen.moves(), "d4 Nf6 Nf3 d5");
+    screen.wait(2000);
+    screen.keys("  \n");
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
+    screen.assert_says("arrow keys call the cursor");
+    screen.keys("<Down><Down> ");
+    assert_eq!(
+        screen.app.hand.selection(),
+        Selection::Selected("e1".parse().unwrap())
+    );
+}
+
+#[test]
+fn short_castling_without_long_and_a_lower_case_bishop_are_played_when_no_key_follows() {
+    for (fen, text, san) in [
+        (SHORT_ONLY, "oo", "O-O"),
+        ("4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1", "bb5", "Bb5+"),
+    ] {
+        let mut screen = TestScreen::from_fen(fen).with_time("5").after(text);
+        screen.wait(699);
+        assert_eq!(screen.moves(), "", "{text}");
+        assert!(screen.app.deadline().is_some());
+        screen.wait(1);
+        assert_eq!(screen.moves(), san);
+        screen.keys("+");
+        assert_eq!(screen.app.line.text(), "", "the mark belongs to the move");
+    }
+    let both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let mut screen = TestScreen::from_fen(both).after("oo");
+    screen.wait(5000);
+    assert_eq!(screen.moves(), "", "it may become long castling");
+    let mut screen = TestScreen::from_fen(SHORT_ONLY).after("oo<Left>");
+    screen.wait(5000);
+    assert_eq!(screen.moves(), "", "it is being edited");
+}
+
+#[test]
+fn a_move_that_waits_for_the_next_key_was_made_when_it_was_typed() {
+    let mut screen = TestScreen::from_fen("4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1").with_time("1s");
+    screen.keys("/start\n");
+    screen.wait(900);
+    screen.keys("bb5");
+    screen.wait(150);
+    assert_eq!(
+        screen.moves(),
+        "Bb5+",
+        "the flag would fall before the move is played"
+    );
+    assert_eq!(screen.end(), "");
+}
+
+#[test]
+fn a_key_that_begins_another_move_plays_a_waiting_bishop_and_goes_on() {
+    let fen = "4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1";
+    let screen = TestScreen::from_fen(fen).after("bc4a6");
+    assert_eq!(screen.moves(), "Bc4 a6");
+}
+
+#[test]
+fn after_the_end_a_typed_move_is_not_judged() {
+    let mut screen = TestScreen::from_moves("f3 e5 g4 Qh4#").after("Ke9");
+    screen.keys("<Esc>Kf2");
+    assert!(
+        screen.outlook().starts_with("The game is over"),
+        "{}",
+        screen.outlook()
+    );
+    screen.keys("\n");
+    screen.assert_says("The game is over: ");
+    screen.keys("/flip\n");
+    assert_eq!(screen.app.hand.bottom(), Color::Black);
+}
+
+#[test]
+fn what_is_typed_for_a_position_is_dropped_with_it() {
+    let mut screen = TestScreen::from_moves("e4").after("Nf");
+    screen.drag("e7", "e5");
+    assert_eq!(screen.app.line.text(), "");
+    let mut screen = TestScreen::from_moves("e4").after("/fli");
+    screen.drag("e7", "e5");
+    assert_eq!(screen.app.line.text(), "/fli");
 }

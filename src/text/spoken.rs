@@ -42,6 +42,10 @@ fn without_number(text: &str) -> &str {
 /// `None` for a text that says no move of the side to move.
 fn notation(text: &str, position: &Position) -> Option<String> {
     let words = words(text);
+    if words.len() < 2 {
+        // One word is notation, in which upper case is never a file.
+        return None;
+    }
     let mut rest = words.as_slice();
     if let Some(color) = take(&mut rest, color)
         && color != position.side_to_move

@@ -22,7 +22,7 @@ pub use table::{
 };
 
 use crate::game::{Action, DisplayedTime};
-use crate::rules::{Bitboard, Color, Move, PieceLetters, Position, SanError};
+use crate::rules::{Bitboard, Color, Move, PieceLetters, Position, SanError, StartNumber, Variant};
 use crate::settings::{SETTINGS, Setting};
 use crate::text::{self, MoveStyle, alike, illegal_reason};
 
@@ -182,7 +182,22 @@ fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
     Some(format!("did you mean {meant}?"))
 }
 
-/// Returns the line that a player types for an action, in words that every notation has.
+/// Returns the line that begins a game from there.
+pub fn new_game_line(start: StartChoice) -> String {
+    let position = match start {
+        StartChoice::DrawnChess960 => return "/new chess960".to_owned(),
+        StartChoice::At(position) => position,
+    };
+    match (position.variant, StartNumber::of(&position)) {
+        (Variant::Chess960, Some(number)) => format!("/new chess960 {number}"),
+        (Variant::Chess960, None) => format!("/new chess960 {position}"),
+        (Variant::Standard, _) if position == Position::start() => "/new".to_owned(),
+        (Variant::Standard, _) => format!("/new {position}"),
+    }
+}
+
+/// Returns the line that a player types for an action, in words that every notation has. Who proposes a result or a time is
+/// not in it: it is the player who types it.
 pub fn line(action: Action) -> String {
     match action {
         Action::Move(m) => m.to_string(),

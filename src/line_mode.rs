@@ -277,6 +277,12 @@ impl<W: Write> LineUi<W> {
                 self.say(words)?;
                 self.say_standing()
             }
+            Response::Asked(words) => self.say(format!("{words}: /accept or /decline")),
+            Response::Agreed(agreed) => {
+                let response =
+                    self.with_session(|session, context| session.carry_out(agreed, context));
+                self.respond(response)
+            }
             Response::Lost => self.say(process_ended("/resume")),
             Response::Answer(_, lines) => self.say_all(lines),
             Response::Verbatim(_, lines) => self.quote(lines),

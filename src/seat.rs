@@ -50,8 +50,8 @@ const CAPACITY: usize = 64;
 /// The game after a change, as a guest gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The line, typed at any screen, that led to it; `None` if none did or it cannot be told.
-    pub line: Option<String>,
+    /// The number of the game: another number is another game.
+    pub game: u32,
     /// The color that the guest acts for.
     pub seat: Option<Color>,
     /// The file of the game; `None` if it has none yet, or its path is not text.

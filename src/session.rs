@@ -1,6 +1,7 @@
 //! One session: the game, its two players and their score. Executes the commands of both front ends.
 
 mod answer;
+mod asking;
 mod date;
 mod event_text;
 mod execute;
@@ -13,10 +14,13 @@ mod link;
 mod opened;
 mod own_tags;
 mod picture_file;
+mod proposal;
 mod reach;
 mod rematch;
 mod response;
+mod right;
 mod score;
+mod screen;
 mod seats;
 mod session_error;
 mod socket;
@@ -49,7 +53,7 @@ use crate::text::{self, MoveStyle};
 use game_document::GameDocument;
 use link::{Access, Link};
 use score::Score;
-use socket::Screen;
+use screen::Screen;
 use walk::plies_before;
 
 pub use answer::{board_in_letters, pieces};
@@ -79,6 +83,10 @@ pub struct Session {
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
     link: Link,
+    /// How many games have been on the board, by which other screens tell one from the next.
+    games: u32,
+    /// What other screens did in time before a flag was judged, which the front end has not received yet.
+    waiting: Vec<Result<Response, SessionError>>,
     /// Called when saving begins to fail or succeeds again, when another screen does something, or when something happens in a
     /// game that is followed here.
     notifier: Option<Notifier>,
@@ -105,6 +113,8 @@ impl Session {
             keeps_games: false,
             opened: None,
             link: Link::default(),
+            games: 0,
+            waiting: Vec::new(),
             notifier: None,
             front_end: FrontEnd::LineMode,
             piped: false,
@@ -196,6 +206,7 @@ impl Session {
         if let Some(outcome) = self.table.game.outcome() {
             self.table.score.count(&self.table.players, outcome);
         }
+        self.drop_proposal(&events);
         self.record_events(&events, now);
         self.tell_happened(&events, by, now);
         Ok(events)
@@ -220,7 +231,11 @@ impl Session {
 
     /// Advances the clocks. Returns how the game ended if a flag has fallen.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
-        self.flag_due()?;
+        let due = self.flag_due()?;
+        if now >= due {
+            self.hear_before_flag(due, now);
+            self.flag_due()?;
+        }
         let outcome = self.table.game.tick(now)?;
         self.table.score.count(&self.table.players, outcome);
         self.record_events(&[], now);
@@ -300,7 +315,7 @@ impl Session {
             self.table.options = options;
         } else {
             self.restart(options);
-            self.publish(None);
+            self.publish();
         }
         !begun
     }
@@ -316,7 +331,7 @@ impl Session {
         self.opened = None;
         self.document = GameDocument::new(&self.table.game, &self.table.players);
         self.link_to(Access::Free(None));
-        self.publish(None);
+        self.publish();
     }
 
     /// Returns the opening of a viewed position, or of the present one if `at` is `None`: the last named position up to

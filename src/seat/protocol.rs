@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line of both, which must be the same |
 //! | guest | `LINE` | what its player typed |
-//! | host | `state BYTES SEAT LINE`, `FILE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `LINE` and `FILE` may be empty |
+//! | host | `state BYTES SEAT GAME`, `FILE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `GAME` the number of the game, `FILE` may be empty |
 //! | host | `happened COUNT OWN STANDING` and so many lines, an event each | what has happened since; `OWN` is `y` if the guest did it, or `n` |
 //! | host | `ping` | a guest that is not stopped answers `/here` |
 //! | host | `refused SENTENCE` | a line is not carried out; or, in place of the first line, the guest may not join |
@@ -77,10 +77,10 @@ pub fn state_message(state: &State) -> Vec<u8> {
     let mut seats = SEATS.iter();
     let written = seats.find(|(seat, _)| *seat == state.seat);
     let seat = written.map_or("-", |(_, written)| written);
-    let line = sendable(state.line.as_deref());
-    let file = sendable(state.file.as_deref().and_then(Path::to_str));
-    let (length, text) = (state.text.len(), &state.text);
-    format!("state {length} {seat} {line}\n{file}\n{text}").into_bytes()
+    let file = state.file.as_deref().and_then(Path::to_str);
+    let file = file.filter(|file| check(file).is_ok()).unwrap_or_default();
+    let (length, game, text) = (state.text.len(), state.game, &state.text);
+    format!("state {length} {seat} {game}\n{file}\n{text}").into_bytes()
 }
 
 /// Returns the message that tells what has happened.
@@ -123,11 +123,6 @@ fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
 /// The most events that an action has.
 const MAX_EVENTS: usize = 16;
 
-/// Returns what can be sent on a line; nothing for a text that cannot.
-fn sendable(text: Option<&str>) -> &str {
-    text.filter(|text| check(text).is_ok()).unwrap_or_default()
-}
-
 /// Reads a line without its end; `None` if the connection has ended, or the line is longer than any that a host sends.
 pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = String::new();
@@ -164,15 +159,15 @@ fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
     let length: usize = words.next()?.parse().ok()?;
     let seat = words.next()?;
     let (seat, _) = *SEATS.iter().find(|(_, written)| *written == seat)?;
-    let line = Some(words.next()?).filter(|line| !line.is_empty());
-    if length > MAX_TEXT || line.is_some_and(|line| check(line).is_err()) {
+    let game: u32 = words.next()?.parse().ok()?;
+    if length > MAX_TEXT {
         return None;
     }
     let file = Some(read_line(reader)?).filter(|file| !file.is_empty());
     let mut text = String::new();
     reader.take(length as u64).read_to_string(&mut text).ok()?;
     (text.len() == length).then(|| State {
-        line: line.map(str::to_owned),
+        game,
         seat,
         file: file.map(PathBuf::from),
         text,

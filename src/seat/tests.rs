@@ -105,7 +105,7 @@ fn line_from(reader: &mut impl BufRead) -> String {
 
 fn state(text: &str) -> State {
     State {
-        line: None,
+        game: 0,
         seat: None,
         file: None,
         text: text.to_owned(),
@@ -127,7 +127,7 @@ fn a_guest_plays_a_color_at_another_screen() {
         (peer, PeerEvent::Line("/join black".to_owned()))
     );
     let seated = State {
-        line: Some("/join black".to_owned()),
+        game: 7,
         seat: Some(Color::Black),
         file: Some("/a b/é.pgn".into()),
         text: "[White \"Réti\"]\n\n1. e4 *\n".to_owned(),

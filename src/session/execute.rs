@@ -4,11 +4,15 @@ use std::path::{Path, PathBuf};
 
 use super::found::Found;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
+use super::proposal::Agreed;
 use super::rematch::{UNSCORED, first_position};
 use super::response::{Context, FrontEnd, Response, Task, TaskKind, done, saved_as, then};
+use super::right::{is_another_game, right};
+use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::command::{Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
+use crate::game::Action;
 use crate::rules::Color;
 use crate::settings::SettingsWrite;
 use crate::storage::{Pair, printable_path};
@@ -16,6 +20,31 @@ use crate::storage::{Pair, printable_path};
 impl Session {
     /// Executes a command.
     pub fn execute(
+        &mut self,
+        command: Command,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        self.link
+            .check_right(Screen::Here, right(&command, &self.table.game))?;
+        if let Command::Act(action @ (Action::Accept | Action::Decline)) = command
+            && let Some(response) = self.answer_proposal(Screen::Here, action)
+        {
+            return match response {
+                Response::Agreed(agreed) => self.carry_out(agreed, context),
+                response => Ok(response),
+            };
+        }
+        if is_another_game(&command) {
+            let agreed = Agreed::Command(command.clone());
+            if let Some(response) = self.ask_other(Screen::Here, agreed)? {
+                return Ok(response);
+            }
+        }
+        self.perform(command, context)
+    }
+
+    /// Does what this screen may do.
+    pub(super) fn perform(
         &mut self,
         command: Command,
         context: &mut Context<'_>,
@@ -46,12 +75,11 @@ impl Session {
                 self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
             }
-            Command::Rematch if self.is_connected() => self.ask_process("/rematch")?,
             Command::Rematch => {
                 self.rematch()?;
                 Response::Rematch
             }
-            Command::Join(color) => self.join_game_on_board(color)?,
+            Command::Join(color) => self.join_game_on_board(color, now)?,
             Command::Leave => self.ask_process("/leave")?,
             Command::Score(pair) => self.score_of(pair),
             Command::Look(look) => {
@@ -99,9 +127,9 @@ impl Session {
             Command::Rename(wanted, name) => Response::Task(self.find_and_rename(wanted, name)),
             Command::Save(None) => Response::Task(self.save_dated_copy()),
             Command::Save(Some(path)) => Response::Task(self.save_command(path, context)?),
+            Command::Note(text) if self.is_connected() => self.send_note(viewed, &text)?,
             Command::Note(text) => Response::Done(self.note(viewed, &text, style)?),
             Command::Tag(tag, text) => {
-                self.link.own()?;
                 self.set_tag(tag, &text);
                 Response::Done(format!("{tag}: {text}"))
             }

@@ -28,6 +28,7 @@ impl Session {
 
     /// Puts another game on the board, which can be reached so.
     pub(super) fn link_to(&mut self, access: Access) {
+        self.games += 1;
         let notifier = self.notifier.clone();
         self.link
             .change(|link| link.open(access, notifier.as_ref()));
@@ -159,7 +160,7 @@ impl Session {
     pub(super) fn put_on_board(&mut self, found: FromFile, access: Access) {
         self.link_to(access);
         self.show_read(found, Instant::now());
-        self.publish(None);
+        self.publish();
     }
 
     /// Shows a game that has been read, and the players of its file; the clocks of one that is played elsewhere do what they do
@@ -260,7 +261,7 @@ impl Session {
             document.tags_mut().set(tag, text);
             true
         });
-        self.publish(None);
+        self.publish();
     }
 
     /// Returns the game in PGN.
@@ -339,7 +340,7 @@ impl Session {
         if is_unsaved {
             self.link_to(Access::Free(None));
             self.save();
-            self.publish(None);
+            self.publish();
         }
         is_unsaved
     }

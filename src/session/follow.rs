@@ -11,7 +11,7 @@ use super::Session;
 use super::link::Link;
 use super::opened::FromFile;
 use super::response::Response;
-use crate::game::{Action, Clocks, Game, GameEvent, Question};
+use crate::game::{Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
 
 impl Session {
@@ -35,7 +35,7 @@ impl Session {
                 }
                 let goes_on = was_lost;
                 self.link.change(|link| link.told(is_played));
-                match self.follow(*found, None, now) {
+                match self.follow(*found, now) {
                     Some(events) if !goes_on && events.is_empty() => Response::Quiet,
                     Some(events) if !goes_on => Response::Acted(events),
                     Some(_) | None => Response::Opened { others: None },
@@ -51,34 +51,16 @@ impl Session {
         }
     }
 
-    /// Puts the newest state of a followed game on the board, to which an action has led if that is known. Returns what has
-    /// happened; `None` if it is another game.
-    pub(super) fn follow(
-        &mut self,
-        found: FromFile,
-        action: Option<Action>,
-        now: Instant,
-    ) -> Option<Vec<GameEvent>> {
+    /// Puts the newest state of a followed game on the board. Returns what has happened; `None` if it is another game.
+    pub(super) fn follow(&mut self, found: FromFile, now: Instant) -> Option<Vec<GameEvent>> {
         let before = self.show_read(found, now);
         let was_over = before.outcome().is_some();
-        let acted = action.and_then(|action| events_of(action, &before, &self.table.game, now));
-        let events = acted.or_else(|| events_between(&before, &self.table.game, now));
+        let events = events_between(&before, &self.table.game, now);
         if let (false, Some(_), Some(outcome)) = (was_over, &events, self.table.game.outcome()) {
             self.table.score.count(&self.table.players, outcome);
         }
         events
     }
-}
-
-/// Returns the events of an action that has led from one state of a game to another; `None` if it has not.
-fn events_of(action: Action, old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
-    let mut again = old.clone();
-    let events = again.act(action, now).ok()?;
-    let state = |game: &Game| (game.record().len(), game.question(), game.outcome());
-    if state(&again) != state(new) || again.position() != new.position() {
-        return None;
-    }
-    Some(events)
 }
 
 /// Returns what has happened between two states of a game, as far as they show it: of several moves that were taken back,

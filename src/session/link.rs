@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use super::SessionError;
 use super::follow::FollowedFile;
 use super::reach::Joined;
-use super::socket::{Screen, Socket};
+use super::right::Right;
+use super::screen::Screen;
+use super::socket::{Screens, Socket};
 use crate::game::Game;
 use crate::rules::Color;
 use crate::storage::{GameFile, GameLocation, GameWriter, Notifier};
@@ -141,6 +143,33 @@ impl Link {
         }
     }
 
+    /// Returns the other screens of a game that is decided here.
+    pub fn screens(&self) -> Option<&Screens> {
+        match self {
+            Self::Own(Own {
+                socket: Socket::Open(screens),
+                ..
+            }) => Some(screens),
+            Self::Own(_) | Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn screens_mut(&mut self) -> Option<&mut Screens> {
+        match self {
+            Self::Own(Own {
+                socket: Socket::Open(screens),
+                ..
+            }) => Some(screens),
+            Self::Own(_) | Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => None,
+        }
+    }
+
+    /// Returns the screen that acts for a color of a game that is decided here.
+    pub fn holder(&self, color: Color) -> Option<Screen> {
+        self.own().ok().map(|own| own.socket.holder(color))
+    }
+
     /// Returns the file that tells what becomes of the game.
     pub fn followed(&mut self) -> Option<&mut FollowedFile> {
         match self {
@@ -200,6 +229,29 @@ impl Link {
         }
     }
 
+    /// Refuses what a screen does without the right that it needs.
+    pub fn check_right(&self, screen: Screen, right: Right) -> Result<(), SessionError> {
+        match (right, screen) {
+            (Right::Act(actor), Screen::Here | Screen::Peer(_)) => {
+                self.check_may_act(screen, actor)
+            }
+            (Right::Seat, Screen::Peer(_)) => self.check_may_act(screen, None),
+            (Right::Seat | Right::Board, Screen::Here) => match self {
+                Self::Own(_) => self.check_may_act(screen, None),
+                // The game goes on without this screen.
+                Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Ok(()),
+            },
+            (Right::Process, Screen::Here) => {
+                self.own()?;
+                self.check_may_act(screen, None)
+            }
+            (Right::Look, Screen::Here) => Ok(()),
+            (Right::Board | Right::Process | Right::Look, Screen::Peer(_)) => Err(
+                SessionError::new("only the screen that has the game can do that"),
+            ),
+        }
+    }
+
     /// Takes the link out to be changed.
     pub fn change(&mut self, change: impl FnOnce(Self) -> Self) {
         *self = change(mem::take(self));
@@ -213,7 +265,5 @@ pub fn played_elsewhere(color: Color) -> SessionError {
 
 /// Says that a screen acts for nobody.
 pub fn only_follows() -> SessionError {
-    SessionError::new(
-        "you only follow this game: /join takes a side, if nobody plays it on another screen",
-    )
+    SessionError::new("you only follow this game: /join white or /join black asks for a side")
 }

@@ -21,8 +21,22 @@ pub struct Joined {
     pub guest: Guest,
     /// The color that this screen acts for.
     pub seat: Option<Color>,
+    /// The number of the game there: another number is another game.
+    pub game: u32,
     /// Where that process saves the game; `None` before it has.
     pub file: Option<PathBuf>,
+}
+
+impl Joined {
+    /// Creates the connection of a screen that does not play yet.
+    pub fn new(guest: Guest, state: &State) -> Self {
+        Self {
+            guest,
+            seat: None,
+            game: state.game,
+            file: state.file.clone(),
+        }
+    }
 }
 
 /// Connects to the process that plays the game in this file. Returns the game as it stands there.
@@ -54,11 +68,7 @@ pub fn reach_newest(sockets: Vec<PathBuf>) -> Option<Result<(FromFile, Joined), 
 /// Takes in what a process has sent first.
 fn joined((guest, state): (Guest, State)) -> Result<(FromFile, Joined), SessionError> {
     let game = read_state(&state)?;
-    let joined = Joined {
-        guest,
-        seat: None,
-        file: state.file,
-    };
+    let joined = Joined::new(guest, &state);
     Ok((game, joined))
 }
 

@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use super::link::only_follows;
 use super::{Session, SessionError};
 use crate::command::StartChoice;
 use crate::game::{GameOptions, Players, Points, TimeControl};
@@ -39,9 +40,9 @@ impl Session {
 
     /// Begins another game with the colors switched, once this one is over.
     pub fn rematch(&mut self) -> Result<(), SessionError> {
-        if self.table.game.outcome().is_none() {
-            let words = "you can have a rematch after this game is over";
-            return Err(SessionError::new(words));
+        self.check_over()?;
+        if self.is_connected() {
+            return Err(only_follows());
         }
         let next = self.next_game();
         self.begin_next(NextGame {
@@ -49,6 +50,16 @@ impl Session {
             ..next
         });
         Ok(())
+    }
+
+    /// Refuses a rematch before the game is over.
+    pub(super) fn check_over(&self) -> Result<(), SessionError> {
+        match self.table.game.outcome() {
+            Some(_) => Ok(()),
+            None => Err(SessionError::new(
+                "you can have a rematch after this game is over",
+            )),
+        }
     }
 
     /// Begins another game as agreed.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::proposal::Agreed;
 use super::walk::ViewedPosition;
 use super::{Session, SessionError};
 use crate::command::{Copied, UiCommand};
@@ -41,6 +42,10 @@ pub enum Response {
     Sent(Option<Action>),
     /// Another screen has begun or ceased to act for a color, or this one has, as the sentence says.
     Seated(String),
+    /// Another screen asks what the sentence says: `Accept` or `Decline` answers it.
+    Asked(String),
+    /// Both players have agreed on another game, which this front end has to bring with [`Session::carry_out`].
+    Agreed(Agreed),
     /// The process is gone that had the game; `/resume` goes on with it here.
     Lost,
     /// An answer in sentences, with its title.

@@ -3,15 +3,19 @@
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::event_text;
-use super::link::{Access, Link, Own, only_follows, played_elsewhere};
+use super::link::{Access, Link, Own, only_follows};
 use super::opened::FromFile;
+use super::proposal::{Agreed, Notice, Proposal, Proposed};
 use super::reach::{Joined, check_can_join, reach_newest, reach_process, read_state};
 use super::response::Response;
-use super::socket::{Screen, Screens, Socket};
+use super::right::right;
+use super::screen::Screen;
+use super::socket::{Screens, Socket};
 use super::standing::Standing;
+use super::walk::ViewedPosition;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, GameEvent, Question};
@@ -20,8 +24,8 @@ use crate::seat::{self, Happened, Heard, Host, News, PeerEvent, PeerId, State};
 use crate::storage::{self, GameFilter, Lock, Notifier, parse_typed_path};
 use crate::text::MoveStyle;
 
-/// Says that a screen that follows a game cannot do something.
-const ONLY_THERE: &str = "only the screen that has the game can do that";
+/// The line by which a guest asks for the whole game.
+const STATE: &str = "/state";
 
 impl Session {
     /// Lets other screens follow the games of this session from now on. The notifier is called when they do something, when
@@ -75,21 +79,6 @@ impl Session {
         }
     }
 
-    /// Returns the other screens of a game that is played here, if they can reach it.
-    fn screens(&self) -> Option<&Screens> {
-        match &self.link.own().ok()?.socket {
-            Socket::Open(screens) => Some(screens),
-            Socket::Closed | Socket::Opening(_) => None,
-        }
-    }
-
-    fn screens_mut(&mut self) -> Option<&mut Screens> {
-        match &mut self.link.own_mut()?.socket {
-            Socket::Open(screens) => Some(screens),
-            Socket::Closed | Socket::Opening(_) => None,
-        }
-    }
-
     /// Follows the process that plays this game, which is a file, or a saved game by its name or number; without one the
     /// process that last began a game. Asks it to act for this color on this screen, or for one that is free.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
@@ -98,14 +87,19 @@ impl Session {
             None => self.reach_newest_process()?,
         };
         self.put_on_board(game, Access::Played(joined));
-        self.join_game_on_board(color).map(drop)
+        self.join_game_on_board(color, Instant::now()).map(drop)
     }
 
-    /// Asks to act for a color, or for one that is free, in the game on the board, which another process has.
+    /// Asks to act for a color, or for one that is free, in the game on the board. The process that has the game asks the
+    /// other screen for a color that was taken.
     pub(super) fn join_game_on_board(
         &mut self,
         color: Option<Color>,
+        now: Instant,
     ) -> Result<Response, SessionError> {
+        if self.link.own().is_ok() {
+            return self.ask_for_color(color, now);
+        }
         if let Some(path) = self.link.file_elsewhere() {
             let (game, joined) = reach_process(path)?;
             self.put_on_board(game, Access::Played(joined));
@@ -114,6 +108,49 @@ impl Session {
             Some(color) => self.ask_process(&format!("/join {color}")),
             None => self.ask_process("/join"),
         }
+    }
+
+    /// Asks the screen that has taken a color to give it back, or takes it from one that shows no sign of life.
+    fn ask_for_color(
+        &mut self,
+        wanted: Option<Color>,
+        now: Instant,
+    ) -> Result<Response, SessionError> {
+        let mut taken = Color::ALL
+            .into_iter()
+            .filter(|&color| !self.acts_for(color));
+        let (color, holder) = match (wanted, taken.next()) {
+            (Some(color), _) if self.acts_for(color) => {
+                return Err(SessionError::new(format!("you play {color} already")));
+            }
+            (wanted, Some(first)) => {
+                let color = wanted.unwrap_or(first);
+                (color, self.link.holder(color).unwrap_or(Screen::Here))
+            }
+            (_, None) => {
+                return Err(SessionError::new(
+                    "this game is played here; another screen takes a side of it with tabiya join",
+                ));
+            }
+        };
+        if self.gives_up_on(color, now) {
+            self.give_seat(Screen::Here, color);
+            return Ok(Response::Seated(format!(
+                "The other screen does not answer: {color} is played here again"
+            )));
+        }
+        let told = format!(
+            "{} is asked for {color}; if that screen is dead, /join {} takes it back in five seconds",
+            self.table.players.called(color),
+            color.to_string().to_lowercase()
+        );
+        let proposal = Proposal {
+            by: Screen::Here,
+            to: holder,
+            what: Proposed::Seat(color),
+            words: format!("The first screen asks to play {color} again"),
+        };
+        self.propose(proposal, told)
     }
 
     /// Returns the file with this name, or else that of the saved game.
@@ -197,11 +234,11 @@ impl Session {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Tells the other screens how the game stands; `line` is the command that has led to it.
-    pub(super) fn publish(&mut self, line: Option<&str>) {
+    /// Sends the other screens the whole game.
+    pub(super) fn publish(&mut self) {
         self.open_socket();
-        if let Some(screens) = self.screens() {
-            self.tell(screens, screens.host.peers(), line);
+        if let Some(screens) = self.link.screens() {
+            self.tell(screens, screens.host.peers());
         }
     }
 
@@ -209,7 +246,7 @@ impl Session {
     pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
         let is_back = |event: &GameEvent| matches!(event, GameEvent::TakenBack(_));
         self.open_socket();
-        let Some(screens) = self.screens() else {
+        let Some(screens) = self.link.screens() else {
             return;
         };
         let peers = screens.host.peers();
@@ -223,7 +260,7 @@ impl Session {
             screens.host.tell(peer, &happened);
         }
         if events.iter().any(is_back) {
-            self.tell(screens, peers, None);
+            self.tell(screens, peers);
         }
     }
 
@@ -249,13 +286,13 @@ impl Session {
         Some(events)
     }
 
-    /// Tells these screens how the game stands; its text is made once for all of them.
-    fn tell(&self, screens: &Screens, peers: Vec<PeerId>, line: Option<&str>) {
+    /// Sends these screens the whole game; its text is made once for all of them.
+    fn tell(&self, screens: &Screens, peers: Vec<PeerId>) {
         if peers.is_empty() {
             return;
         }
         let mut state = State {
-            line: line.map(str::to_owned),
+            game: self.games,
             seat: None,
             file: self.path(),
             text: self.state_text(),
@@ -273,30 +310,57 @@ impl Session {
             own.socket.take();
         }
         let of_file = self.receive_file(now).into_iter().map(Ok);
-        let mut received: Vec<_> = of_file.collect();
+        let mut received = mem::take(&mut self.waiting);
+        received.extend(of_file);
         if let Some(joined) = self.link.guest() {
             let news = joined.guest.receive().into_iter();
             received.extend(news.map(|news| self.learn(news, now)));
-        } else if let Some(screens) = self.screens_mut() {
+        } else if let Some(screens) = self.link.screens_mut() {
             let heard = screens.host.receive().into_iter();
             received.extend(heard.filter_map(|heard| self.hear(heard)).map(Ok));
         }
         received
     }
 
+    /// Takes in, before a flag is judged, what another screen has sent in time. If this process was stopped when the flag fell, it
+    /// cannot know when that came: then it came in time.
+    pub(super) fn hear_before_flag(&mut self, due: Instant, now: Instant) {
+        /// How much later than it wanted a process wakes that was not stopped.
+        const LATE: Duration = Duration::from_millis(500);
+        let mover = self.table.game.side_to_move();
+        let is_elsewhere = !self.acts_for(mover);
+        let Some(screens) = self.link.screens_mut() else {
+            return;
+        };
+        if !is_elsewhere {
+            return;
+        }
+        screens.host.catch_up();
+        let was_stopped = now.saturating_duration_since(due) > LATE;
+        for mut heard in screens.host.receive() {
+            if was_stopped {
+                heard.at = heard
+                    .at
+                    .min(due.checked_sub(Duration::from_millis(1)).unwrap_or(due));
+            }
+            let response = self.hear(heard);
+            self.waiting.extend(response.map(Ok));
+        }
+    }
+
     /// Takes in what another screen has done; `None` if nothing has come of it here.
     fn hear(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let done = match what {
             PeerEvent::Connected => {
-                if let Some(screens) = self.screens() {
-                    self.tell(screens, vec![peer], None);
+                if let Some(screens) = self.link.screens() {
+                    self.tell(screens, vec![peer]);
                 }
                 return None;
             }
             PeerEvent::Gone => return self.vacate(peer).map(Response::Seated),
             PeerEvent::Line(line) => self.obey(peer, &line, at),
         };
-        match (done, self.screens()) {
+        match (done, self.link.screens()) {
             (Err(error), Some(screens)) => {
                 screens.host.refuse(peer, &error.to_string());
                 None
@@ -305,58 +369,57 @@ impl Session {
         }
     }
 
-    /// Does what somebody has typed on another screen.
+    /// Does what somebody has typed on another screen, or what that screen asks for by itself.
     fn obey(&mut self, peer: PeerId, line: &str, at: Instant) -> Result<Response, SessionError> {
-        if line == "/state" {
-            if let Some(screens) = self.screens() {
-                self.tell(screens, vec![peer], None);
+        let screen = Screen::Peer(peer);
+        if line == STATE {
+            if let Some(screens) = self.link.screens() {
+                self.tell(screens, vec![peer]);
             }
             return Ok(Response::Quiet);
         }
-        let screen = Screen::Peer(peer);
         let seat = self.link.seat_of(screen);
         let player = seat.unwrap_or(self.table.game.side_to_move());
         let command = self
             .read_line(line, player)
             .map_err(SessionError::Refused)?;
-        match (command, seat) {
-            (Command::Join(color), None) => self.take_seat(peer, color).map(Response::Seated),
-            (Command::Join(_), Some(seat)) => Err(SessionError::new(format!(
-                "you play {seat} already: /leave gives it back"
-            ))),
-            (Command::Act(action), _) => {
-                self.link
-                    .check_may_act(screen, self.table.game.actor(action))?;
+        match command {
+            Command::Join(color) => self.take_seat(peer, color),
+            Command::Leave => self
+                .vacate(peer)
+                .map(Response::Seated)
+                .ok_or_else(only_follows),
+            command => self.obey_player(screen, command, at),
+        }
+    }
+
+    /// Does what a player has typed on another screen.
+    fn obey_player(
+        &mut self,
+        screen: Screen,
+        command: Command,
+        at: Instant,
+    ) -> Result<Response, SessionError> {
+        self.link
+            .check_right(screen, right(&command, &self.table.game))?;
+        match command {
+            Command::Act(action) => {
+                if let Action::Accept | Action::Decline = action
+                    && let Some(response) = self.answer_proposal(screen, action)
+                {
+                    return Ok(response);
+                }
                 self.act_here(action, screen, at).map(Response::Acted)
             }
-            (Command::Rematch, Some(_)) => {
-                self.rematch()?;
-                Ok(Response::Rematch)
+            Command::Note(text) => self.note(None, &text, MoveStyle::SAN).map(Response::Done),
+            another => {
+                if let Command::Rematch = another {
+                    self.check_over()?;
+                }
+                let agreed = Agreed::Command(another.clone());
+                let asked = self.ask_other(screen, agreed)?;
+                Ok(asked.unwrap_or(Response::Agreed(Agreed::Command(another))))
             }
-            (Command::Leave, Some(_)) => {
-                let left = self.vacate(peer).unwrap_or_default();
-                Ok(Response::Seated(left))
-            }
-            (Command::Rematch | Command::Leave, None) => Err(only_follows()),
-            (
-                Command::Ask(_)
-                | Command::New(_)
-                | Command::Score(_)
-                | Command::Look(_)
-                | Command::Continue
-                | Command::Copy(_)
-                | Command::Set(_)
-                | Command::Pgn
-                | Command::Resume(_)
-                | Command::Open(..)
-                | Command::Delete(_)
-                | Command::Rename(..)
-                | Command::Save(_)
-                | Command::Tag(..)
-                | Command::Note(_)
-                | Command::Ui(_),
-                _,
-            ) => Err(SessionError::new(ONLY_THERE)),
         }
     }
 
@@ -371,27 +434,70 @@ impl Session {
         command::read(line, reader)
     }
 
-    /// Lets another screen act for this color, or for one that is free: Black, if both are. Says who plays there.
-    fn take_seat(&mut self, peer: PeerId, wanted: Option<Color>) -> Result<String, SessionError> {
-        let screens = self.screens_mut().ok_or_else(only_follows)?;
-        let is_free = |color: &Color| screens.seats[*color as usize] == Screen::Here;
-        let mut wanted = wanted.map_or(vec![Color::Black, Color::White], |color| vec![color]);
-        let taken = wanted[0];
-        wanted.retain(is_free);
-        let color = *wanted.first().ok_or_else(|| played_elsewhere(taken))?;
-        screens.seats[color as usize] = Screen::Peer(peer);
-        self.publish(None);
-        Ok(match self.table.players.known(color) {
-            Some(name) => format!("{name} plays {color} on another screen"),
-            None => format!("{color} is played on another screen"),
-        })
+    /// Lets another screen act for this color, or without a color for Black as long as nobody has joined. A color that
+    /// somebody has taken is asked for. Says who plays there.
+    fn take_seat(&mut self, peer: PeerId, wanted: Option<Color>) -> Result<Response, SessionError> {
+        let screen = Screen::Peer(peer);
+        let is_whole = self.acts_for(Color::White) && self.acts_for(Color::Black);
+        let color = match wanted {
+            _ if let Some(seat) = self.link.seat_of(screen)
+                && wanted.is_none_or(|it| it == seat) =>
+            {
+                return Err(SessionError::new(format!(
+                    "you play {seat} already: /leave gives it back"
+                )));
+            }
+            Some(color) => color,
+            None if is_whole => Color::Black,
+            None => {
+                self.tell_screen(
+                    screen,
+                    "Both sides are played: you watch. /join white or /join black asks for one"
+                        .to_owned(),
+                );
+                return Ok(Response::Quiet);
+            }
+        };
+        let holder = self.link.holder(color).ok_or_else(only_follows)?;
+        if is_whole {
+            return Ok(Response::Seated(self.give_seat(screen, color)));
+        }
+        let told = format!("{} is asked for {color}", self.table.players.called(color));
+        let proposal = Proposal {
+            by: screen,
+            to: holder,
+            what: Proposed::Seat(color),
+            words: format!("Another screen asks to play {color} in your place"),
+        };
+        self.propose(proposal, told)
+    }
+
+    /// Lets a screen act for a color, and says who plays there.
+    pub(super) fn give_seat(&mut self, screen: Screen, color: Color) -> String {
+        if let Some(screens) = self.link.screens_mut() {
+            screens.seats[color as usize] = screen;
+        }
+        self.publish();
+        match (screen, self.table.players.known(color)) {
+            (Screen::Here, _) => format!("{color} is played here again"),
+            (Screen::Peer(_), Some(name)) => format!("{name} plays {color} on another screen"),
+            (Screen::Peer(_), None) => format!("{color} is played on another screen"),
+        }
     }
 
     /// Takes its color back from another screen, and says that it is played here again; `None` if it had none.
     fn vacate(&mut self, peer: PeerId) -> Option<String> {
         let color = self.link.seat_of(Screen::Peer(peer))?;
-        self.screens_mut()?.seats[color as usize] = Screen::Here;
-        self.publish(None);
+        let screens = self.link.screens_mut()?;
+        for seat in &mut screens.seats {
+            if *seat == Screen::Peer(peer) {
+                *seat = Screen::Here;
+            }
+        }
+        screens
+            .proposal
+            .take_if(|proposal| [proposal.by, proposal.to].contains(&Screen::Peer(peer)));
+        self.publish();
         let player = self.table.players.called(color);
         Some(format!(
             "{player} has left the other screen: {color} is played here again"
@@ -400,7 +506,7 @@ impl Session {
 
     /// Switches the seats with the colors, for a rematch.
     pub(super) fn swap_seats(&mut self) {
-        if let Some(screens) = self.screens_mut() {
+        if let Some(screens) = self.link.screens_mut() {
             screens.seats.swap(0, 1);
         }
     }
@@ -409,12 +515,7 @@ impl Session {
     fn learn(&mut self, news: News, now: Instant) -> Result<Response, SessionError> {
         let state = match news {
             News::State(state) => state,
-            News::Happened(happened) => {
-                return match self.take_in(&happened, now) {
-                    Some(events) => Ok(Response::Acted(events)),
-                    None => self.ask_process("/state").map(|_| Response::Quiet),
-                };
-            }
+            News::Happened(happened) => return self.learn_what_happened(&happened, now),
             News::Refused(words) => return Err(SessionError::new(words)),
             News::Gone => return Ok(self.lose_process()),
         };
@@ -422,27 +523,63 @@ impl Session {
             return Err(only_follows());
         };
         let had = mem::replace(&mut joined.seat, state.seat);
+        let is_other_game = mem::replace(&mut joined.game, state.game) != state.game;
         joined.file.clone_from(&state.file);
         let found = read_state(&state)?;
-        let player = self.table.game.side_to_move();
-        let action = state
-            .line
-            .and_then(|line| match self.read_line(&line, player) {
-                Ok(Command::Act(action)) => Some(action),
-                _ => None,
+        if is_other_game {
+            self.show_read(found, now);
+            let has_begun = !self.table.game.record().is_empty();
+            return Ok(if has_begun {
+                Response::Opened { others: None }
+            } else {
+                Response::Begun {
+                    leaves_unfinished: false,
+                }
             });
-        let happened = self.follow(found, action, now);
-        Ok(match (happened, state.seat) {
-            (None, _) => Response::Begun {
-                leaves_unfinished: false,
-            },
-            (Some(_), Some(color)) if had != state.seat => {
+        }
+        let happened = self.follow(found, now).unwrap_or_default();
+        Ok(match state.seat {
+            Some(color) if had != state.seat => {
                 Response::Seated(format!("You play {color} on this screen"))
             }
-            (Some(_), None) if had.is_some() => {
-                Response::Seated("You only follow the game now".to_owned())
-            }
-            (Some(events), _) => Response::Acted(events),
+            None if had.is_some() => Response::Seated("You only follow the game now".to_owned()),
+            Some(_) | None if happened.is_empty() => Response::Quiet,
+            Some(_) | None => Response::Acted(happened),
         })
     }
+
+    /// Takes in what has happened in a game that is followed here, or what its process asks or says.
+    fn learn_what_happened(
+        &mut self,
+        happened: &Happened,
+        now: Instant,
+    ) -> Result<Response, SessionError> {
+        let notice = happened.events.first().and_then(|line| Notice::read(line));
+        match notice {
+            Some(Notice::Say(words)) => return Ok(Response::Done(words.to_owned())),
+            Some(Notice::Ask(words)) => return Ok(Response::Asked(words.to_owned())),
+            None => {}
+        }
+        match self.take_in(happened, now) {
+            Some(events) => Ok(Response::Acted(events)),
+            None => self.ask_process(STATE).map(|_| Response::Quiet),
+        }
+    }
+
+    /// Sends a note on the last move to the process that has the game.
+    pub(super) fn send_note(
+        &self,
+        viewed: Option<&ViewedPosition>,
+        text: &str,
+    ) -> Result<Response, SessionError> {
+        if viewed.is_some_and(|seen| seen.path != self.view().present()) {
+            return Err(SessionError::new(
+                "only the screen that has the game can note something on an earlier move",
+            ));
+        }
+        self.ask_process(&format!("/note {text}"))
+    }
 }
+
+#[cfg(all(test, unix))]
+mod tests;

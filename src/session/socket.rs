@@ -2,8 +2,10 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 
+use super::proposal::Proposal;
+use super::screen::Screen;
 use crate::rules::Color;
-use crate::seat::{Host, PeerId};
+use crate::seat::Host;
 
 /// The socket by which other screens reach a game that is played here.
 #[derive(Default)]
@@ -16,18 +18,13 @@ pub enum Socket {
     Open(Screens),
 }
 
-/// A screen of a game that is played here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Screen {
-    Here,
-    Peer(PeerId),
-}
-
 /// The other screens that follow a game which is played here.
 pub struct Screens {
     pub host: Host,
     /// Who acts for White and for Black.
     pub seats: [Screen; 2],
+    /// What one of the screens asks another.
+    pub proposal: Option<Proposal>,
 }
 
 impl Socket {
@@ -46,6 +43,7 @@ impl Socket {
                 Ok(host) => Self::Open(Screens {
                     host,
                     seats: [Screen::Here; 2],
+                    proposal: None,
                 }),
                 Err(TryRecvError::Disconnected) => Self::Closed,
                 Err(TryRecvError::Empty) => return,

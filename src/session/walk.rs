@@ -293,7 +293,7 @@ impl Session {
             });
             done.is_ok()
         });
-        self.publish(None);
+        self.publish();
         Ok(done?)
     }
 

@@ -60,8 +60,12 @@ fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
     for tty in [&mut white, &mut black] {
         tty.expect("Checkmate");
     }
-    // Whoever asks first for a rematch begins it, and the seats change with the colors.
+    // A rematch begins once the other player agrees, and the seats change with the colors.
     black.key("*");
+    white.expect("Sonja asks for a rematch");
+    black.expect("Vera is asked");
+    thread::sleep(Duration::from_millis(450));
+    white.key("Enter");
     white.expect("A rematch");
     black.expect("A new game");
     black.type_text("d4");
@@ -113,7 +117,11 @@ fn a_question_is_asked_where_it_can_be_answered() {
 fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
     let (home, mut white, mut black) = table(&NAMED);
     let mut watcher = launch().args(["join", "--as", "black"]).on_tty_in(&home);
-    watcher.expect("Black is played on another screen");
+    watcher.expect("Sonja is asked for Black");
+    black.expect("Another screen asks to play Black");
+    thread::sleep(Duration::from_millis(450));
+    black.type_text("n");
+    watcher.expect("Sonja keeps Black");
     watcher.type_text("e5");
     watcher.expect("You only follow this game");
     black.type_text("/leave");
@@ -231,7 +239,13 @@ fn the_game_that_goes_on_when_its_process_is_killed_is_the_one_that_was_played_l
     let (home, _folder, file, mut white) = elsewhere();
     let mut black = launch().args(["join", &file]).on_tty_in(&home);
     black.expect("You play Black on this screen");
-    begin_another(&mut white);
+    white.type_text("/new");
+    white.key("Enter");
+    black.expect("White asks for a new game");
+    thread::sleep(Duration::from_millis(450));
+    black.key("Enter");
+    white.expect("A new game");
+    white.type_text("d4");
     black.expect("1. d4");
     black.type_text("d5");
     go_on_without(&mut white, &mut black, &home, "1. d4 d5 *");

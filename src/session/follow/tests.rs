@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::game::{GameOptions, GameResult, Players};
+use crate::game::{Action, GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
 use crate::seat::{self, Guest, News};
 use crate::session::found::Found;
@@ -63,8 +63,8 @@ fn begin_to_follow(session: &mut Session, played: &Played) {
 }
 
 /// Tells what a follower makes of a new state.
-fn told(session: &mut Session, found: FromFile, action: Option<Action>) -> String {
-    let Some(events) = session.follow(found, action, Instant::now()) else {
+fn told(session: &mut Session, found: FromFile) -> String {
+    let Some(events) = session.follow(found, Instant::now()) else {
         return "another game".to_owned();
     };
     let words = events
@@ -85,7 +85,7 @@ fn after(moves: &str, actions: &[&str]) -> String {
     for word in rest.iter().filter(|word| **word != "|") {
         perform(&mut played, word);
     }
-    told(&mut session, played.state(), None)
+    told(&mut session, played.state())
 }
 
 fn perform(played: &mut Played, word: &str) {
@@ -237,32 +237,6 @@ fn what_has_happened_is_found_by_comparing_two_states_of_a_game() {
 }
 
 #[test]
-fn of_an_action_that_is_known_all_events_are_told() {
-    let mut played = Played::after("e4 e5");
-    let mut session = follower(&played);
-    for (action, expected) in [
-        (Action::ClaimDraw(None), "A draw is offered"),
-        (Action::Decline, "Black declines the draw"),
-        (Action::AskTakeback, "Black asks to take back a move"),
-        (Action::Accept, "Black takes back 1... e5"),
-    ] {
-        played.act(action);
-        let words = told(&mut session, played.state(), Some(action));
-        assert!(words.contains(expected), "{words}");
-    }
-    // An action that does not lead there is not believed.
-    let other = played.0.game().position().read_move("e5").unwrap();
-    played.play("c5");
-    for (action, happened) in [
-        (Action::Move(other), "1... c5"),
-        (Action::Resign(Color::White), ""),
-    ] {
-        let words = told(&mut session, played.state(), Some(action));
-        assert_eq!(words, happened);
-    }
-}
-
-#[test]
 fn a_follower_has_the_clocks_names_and_score_of_those_who_play_and_ends_no_game_by_itself() {
     let mut played = Played::after("e4 e5");
     let mut session = follower(&played);
@@ -287,11 +261,11 @@ fn a_follower_has_the_clocks_names_and_score_of_those_who_play_and_ends_no_game_
     played.0.name_player(Color::White, "Vera");
     let outcome = played.0.tick(late).unwrap();
     assert_eq!(
-        told(&mut session, played.state(), None),
+        told(&mut session, played.state()),
         "Vera's flag has fallen: Black wins (FIDE 6.9)"
     );
     assert_eq!(session.game().outcome(), Some(outcome));
-    assert_eq!(told(&mut session, played.state(), None), "");
+    assert_eq!(told(&mut session, played.state()), "");
     assert_eq!(session.score().unwrap(), "Vera 0, Black 1");
 }
 
@@ -316,11 +290,7 @@ fn another_game_in_the_same_file_is_another_game() {
             // A text without any move is not told from other text.
             continue;
         };
-        assert_eq!(
-            told(&mut session, found, None),
-            "another game",
-            "{old} {new}"
-        );
+        assert_eq!(told(&mut session, found), "another game", "{old} {new}");
         assert_eq!(session.score(), None);
     }
 }

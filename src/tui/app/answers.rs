@@ -22,7 +22,7 @@ impl App {
                 self.execute(Command::Set(change))
             }
             LayerIntent::NewGame => self.open_new_game_dialog(),
-            LayerIntent::BeginGame => Ok(self.begin_chosen_game()),
+            LayerIntent::BeginGame => self.begin_chosen_game(),
             LayerIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
                 Some(page) => {
                     let setup = page.setup();

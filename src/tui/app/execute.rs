@@ -1,14 +1,14 @@
 //! Executes commands and reports their results.
 
-use super::App;
 use super::outcome::{Handled, Notice, Outcome};
+use super::{App, Layer};
 use crate::command::{Command, Refusal, UiCommand};
 use crate::game::Action;
 use crate::rules::Setup;
 use crate::session::{Context, Response, Session, SessionError, new_game_begun};
 use crate::storage;
 use crate::text::sentence;
-use crate::tui::dialogs::{Ask, Pages, ScoreCount};
+use crate::tui::dialogs::{Answer, Ask, Pages, ScoreCount};
 use crate::tui::intent::Intent;
 
 impl App {
@@ -83,6 +83,21 @@ impl App {
             Ok(Response::Sent(Some(Action::Move(m)))) => Outcome::Sent(Some(m)),
             Ok(Response::Sent(_)) => Outcome::Sent(None),
             Ok(Response::Seated(words)) => Outcome::Seated(words),
+            Ok(Response::Asked(words)) => {
+                let answers = [
+                    Answer::new('y', "Agree", Intent::Game(Command::Act(Action::Accept))),
+                    Answer::new(
+                        'n',
+                        "Do not agree",
+                        Intent::Game(Command::Act(Action::Decline)),
+                    ),
+                ];
+                let ask = Ask::new(" The other player asks ", vec![words], answers.to_vec());
+                Outcome::open_over(Layer::Dialog(Box::new(ask)))
+            }
+            Ok(Response::Agreed(agreed)) => {
+                return self.ask_session(|session, context| session.carry_out(agreed, context));
+            }
             Ok(Response::Lost) => Outcome::Lost,
             Ok(Response::Answer(title, lines) | Response::Verbatim(title, lines)) => {
                 self.answer(title, lines)

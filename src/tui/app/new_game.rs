@@ -31,9 +31,9 @@ impl App {
     }
 
     /// Begins the game chosen in the dialog, or keeps the dialog open at its first mistake.
-    pub(super) fn begin_chosen_game(&mut self) -> Outcome {
+    pub(super) fn begin_chosen_game(&mut self) -> Handled {
         let Some((agreed, start)) = self.layers.find().and_then(NewGame::agreed) else {
-            return Outcome::Nothing;
+            return Ok(Outcome::Nothing);
         };
         let start = first_position(start);
         let (settings, colors) = (agreed.settings(), agreed.colors());
@@ -42,10 +42,7 @@ impl App {
             Colors::Swapped => true,
             Colors::Toss => toss(),
         };
-        let mut notice = new_game_begun("", self.session.is_unfinished());
-        let is_over = self.session.game().outcome().is_some();
-        self.session.leave(self.now);
-        self.session.begin_next(NextGame {
+        let next = NextGame {
             players: Players {
                 white: settings.white.clone(),
                 black: settings.black.clone(),
@@ -53,7 +50,15 @@ impl App {
             swapped,
             options: settings.game.clone(),
             start,
-        });
+        };
+        if let Some(response) = self.session.ask_for_next(&next)? {
+            self.layers.close_dialogs();
+            return self.report(Ok(response));
+        }
+        let mut notice = new_game_begun("", self.session.is_unfinished());
+        let is_over = self.session.game().outcome().is_some();
+        self.session.leave(self.now);
+        self.session.begin_next(next);
         let changes = self.agreed_changes(settings);
         let written = self.config.set_all(&changes);
         if self.config.file().is_some() {
@@ -66,7 +71,7 @@ impl App {
             Colors::Swapped if is_over => notice = self.rematched(),
             Colors::Swapped | Colors::Named => {}
         }
-        Outcome::Board(Notice::Begun(notice))
+        Ok(Outcome::Board(Notice::Begun(notice)))
     }
 
     /// Returns the message about a rematch that has just begun.

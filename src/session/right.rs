@@ -1,0 +1,63 @@
+//! What somebody needs to give a command.
+
+use crate::command::Command;
+use crate::game::Game;
+use crate::rules::Color;
+use crate::settings;
+
+/// What a screen needs to give a command. Only [`Link`](super::link::Link) knows whether it has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// This color of the game, or either.
+    Act(Option<Color>),
+    /// A color, because another game begins for both players.
+    Seat,
+    /// Its own board, on which another game comes: a color too, if other screens follow that board.
+    Board,
+    /// A color and the process that decides the game, because the game's file changes.
+    Process,
+    /// Nothing.
+    Look,
+}
+
+/// Returns what this command needs in this game.
+pub fn right(command: &Command, game: &Game) -> Right {
+    match command {
+        Command::Act(action) => Right::Act(game.actor(*action)),
+        Command::Note(_) => Right::Act(None),
+        Command::New(_) | Command::Rematch => Right::Seat,
+        Command::Resume(_) | Command::Open(..) | Command::Continue => Right::Board,
+        Command::Set(change) if is_of_game(change.setting.name) => Right::Board,
+        Command::Tag(..) => Right::Process,
+        Command::Ask(_)
+        | Command::Join(_)
+        | Command::Leave
+        | Command::Score(_)
+        | Command::Look(_)
+        | Command::Copy(_)
+        | Command::Set(_)
+        | Command::Pgn
+        | Command::Delete(_)
+        | Command::Rename(..)
+        | Command::Save(_)
+        | Command::Ui(_) => Right::Look,
+    }
+}
+
+/// Returns true if the command puts another game on the board.
+pub fn is_another_game(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::New(_)
+            | Command::Rematch
+            | Command::Resume(_)
+            | Command::Open(..)
+            | Command::Continue
+    )
+}
+
+/// Returns true if a setting belongs to the game: the name of a player, the time, or what else both agree on.
+fn is_of_game(name: &str) -> bool {
+    let is_name = ["white", "black"].contains(&name);
+    is_name || name == "time" || settings::agreed().any(|setting| setting.name == name)
+}

@@ -1,0 +1,476 @@
+//! Two and three screens of one game, all in this process, over real sockets.
+
+use std::time::Duration;
+
+use super::*;
+use crate::game::{GameOptions, Players};
+use crate::rules::{Move, Position};
+use crate::seat::Guest;
+use crate::session::response::Context;
+use crate::settings::Config;
+use crate::storage::GameFolder;
+
+/// Enough on any machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The screens of one game: the first has it, the others have joined.
+struct Screens {
+    sessions: Vec<Session>,
+    /// When all that follows happens.
+    now: Instant,
+    home: tempfile::TempDir,
+}
+
+impl Screens {
+    /// Begins a game between Vera and Sonja on the first screen, and lets so many others join.
+    fn new(others: usize, time: Option<&str>) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let players = Players {
+            white: "Vera".to_owned(),
+            black: "Sonja".to_owned(),
+        };
+        let options = GameOptions {
+            time: time.map(|time| time.parse().unwrap()),
+            ..GameOptions::default()
+        };
+        let mut host = Session::new(Position::start(), players).with_options(options);
+        host.keep_games(GameFolder::at(home.path().to_owned()));
+        host.share(Notifier::new(|| {}));
+        storage::flush(PATIENCE);
+        let mut screens = Self {
+            sessions: vec![host],
+            now: Instant::now(),
+            home,
+        };
+        for _ in 0..others {
+            screens.join();
+        }
+        screens
+    }
+
+    /// Lets another screen join.
+    fn join(&mut self) {
+        let socket = &seat::sockets(self.home.path())[0];
+        let guest = Guest::connect(socket).unwrap();
+        let state = self.wait(|screens| {
+            screens.sessions[0].receive(screens.now);
+            guest.first_state(Duration::from_millis(2)).ok()
+        });
+        let joined = Joined::new(guest, &state);
+        let mut session = Session::new(Position::start(), Players::default());
+        session.put_on_board(read_state(&state).unwrap(), Access::Played(joined));
+        self.sessions.push(session);
+    }
+
+    fn wait<T>(&mut self, mut ready: impl FnMut(&mut Self) -> Option<T>) -> T {
+        let began = Instant::now();
+        loop {
+            if let Some(found) = ready(self) {
+                return found;
+            }
+            assert!(began.elapsed() < PATIENCE, "nothing has come");
+            std::thread::sleep(Duration::from_micros(200));
+        }
+    }
+
+    /// Types a line at a screen. Returns what all screens then say, the first screen first.
+    fn types(&mut self, screen: usize, line: &str) -> Vec<String> {
+        let player = self.sessions[screen].player();
+        self.types_for(screen, line, player)
+    }
+
+    /// The same for a player whom the line does not name.
+    fn types_for(&mut self, screen: usize, line: &str, player: Color) -> Vec<String> {
+        let mut said = vec![Vec::new(); self.sessions.len()];
+        let now = self.now;
+        let response = typed(&mut self.sessions[screen], line, player, now);
+        said[screen].extend(told(&mut self.sessions[screen], response, now));
+        self.settle(screen, &mut said);
+        said.into_iter().map(|said| said.join("; ")).collect()
+    }
+
+    /// Lets the screens take in what has come of a line typed at one of them.
+    fn settle(&mut self, typed_at: usize, said: &mut [Vec<String>]) {
+        if let Link::Guest(joined) = &self.sessions[typed_at].link {
+            // What is refused comes after all that the line before has led to.
+            joined.guest.send("/board").unwrap();
+            self.take_in_until_refused(typed_at, said);
+        }
+        if let Some(screens) = self.sessions[0].link.screens() {
+            for peer in screens.host.peers() {
+                screens.host.refuse(peer, "nobody can do that");
+            }
+        }
+        for guest in 1..self.sessions.len() {
+            self.take_in_until_refused(guest, said);
+        }
+    }
+
+    /// Lets the first screen and a guest take in what comes, until something is refused that no guest can do.
+    fn take_in_until_refused(&mut self, guest: usize, said: &mut [Vec<String>]) {
+        let now = self.now;
+        self.wait(|screens| {
+            for response in screens.sessions[0].receive(now) {
+                said[0].extend(told(&mut screens.sessions[0], response, now));
+            }
+            let mut is_refused = None;
+            for response in screens.sessions[guest].receive(now) {
+                match response {
+                    Err(error) if error.to_string().ends_with("can do that") => {
+                        is_refused = Some(());
+                    }
+                    response => {
+                        said[guest].extend(told(&mut screens.sessions[guest], response, now))
+                    }
+                }
+            }
+            is_refused
+        });
+    }
+
+    /// Holds what each screen says after a line was typed at one of them.
+    fn assert_said(&mut self, screen: usize, line: &str, expected: &[&str]) {
+        assert_eq!(self.types(screen, line), expected, "{screen}: {line}");
+    }
+}
+
+/// Gives a session what somebody has typed.
+fn typed(
+    session: &mut Session,
+    line: &str,
+    player: Color,
+    now: Instant,
+) -> Result<Response, SessionError> {
+    let command = session
+        .read_line(line, player)
+        .map_err(SessionError::Refused)?;
+    with_context(now, |context| session.execute(command, context))
+}
+
+fn with_context<T>(now: Instant, act: impl FnOnce(&mut Context<'_>) -> T) -> T {
+    let mut config = Config::load(None, &[]);
+    act(&mut Context {
+        config: &mut config,
+        viewed: None,
+        bottom: Color::White,
+        style: MoveStyle::SAN,
+        now,
+    })
+}
+
+/// Returns what a session says of a response.
+fn told(
+    session: &mut Session,
+    response: Result<Response, SessionError>,
+    now: Instant,
+) -> Vec<String> {
+    let words = match response {
+        Err(error) => format!("error: {error}"),
+        Ok(Response::Acted(events)) => {
+            let words = events.iter();
+            return words
+                .map(|event| session.words(event, MoveStyle::SAN))
+                .collect();
+        }
+        Ok(Response::Agreed(agreed)) => {
+            let response = with_context(now, |context| session.carry_out(agreed, context));
+            return told(session, response, now);
+        }
+        Ok(Response::Asked(words)) => format!("asked: {words}"),
+        Ok(Response::Seated(words) | Response::Done(words)) => words,
+        Ok(Response::Begun { .. }) => "a new game".to_owned(),
+        Ok(Response::Rematch) => "a rematch".to_owned(),
+        Ok(Response::Opened { .. }) => {
+            format!(
+                "opened {}",
+                session.describe_opened(MoveStyle::SAN).unwrap()
+            )
+        }
+        Ok(Response::Lost) => "lost".to_owned(),
+        Ok(_) => return Vec::new(),
+    };
+    vec![words]
+}
+
+#[test]
+fn a_screen_without_a_seat_only_watches_even_the_first_one() {
+    let mut screens = Screens::new(2, None);
+    let follows = "error: you only follow this game: /join white or /join black asks for a side";
+    screens.assert_said(
+        1,
+        "/join",
+        &[
+            "Sonja plays Black on another screen",
+            "You play Black on this screen",
+            "",
+        ],
+    );
+    // A second screen that joins watches, unless it names a color.
+    screens.assert_said(
+        2,
+        "/join",
+        &[
+            "",
+            "",
+            "Both sides are played: you watch. /join white or /join black asks for one",
+        ],
+    );
+    screens.assert_said(
+        2,
+        "/join white",
+        &[
+            "asked: Another screen asks to play White in your place",
+            "",
+            "Vera is asked for White",
+        ],
+    );
+    screens.assert_said(
+        0,
+        "/accept",
+        &[
+            "Vera plays White on another screen",
+            "",
+            "You play White on this screen",
+        ],
+    );
+    for line in [
+        "e4",
+        "/resign",
+        "/offer",
+        "/new",
+        "/note Sharp.",
+        "/set white Anna",
+        "/set time 5",
+        "/set event Cup",
+    ] {
+        screens.assert_said(0, line, &[follows, "", ""]);
+    }
+    screens.assert_said(2, "e4", &["1. e4", "1. e4", "1. e4"]);
+    screens.assert_said(0, "e5", &[follows, "", ""]);
+    // The color comes back after its player has agreed.
+    screens.assert_said(0, "/join white", &["Vera is asked for White; if that screen is dead, /join white takes it back in five seconds", "", "asked: The first screen asks to play White again"]);
+    screens.assert_said(2, "/decline", &["Vera keeps White", "", "Vera keeps White"]);
+    screens.types(0, "/join white");
+    screens.assert_said(
+        2,
+        "/accept",
+        &[
+            "White is played here again",
+            "",
+            "You only follow the game now",
+        ],
+    );
+    screens.assert_said(1, "e5", &["1... e5", "1... e5", "1... e5"]);
+    screens.assert_said(0, "Nf3", &["2. Nf3", "2. Nf3", "2. Nf3"]);
+}
+
+#[test]
+fn a_color_is_taken_back_from_a_screen_that_shows_no_sign_of_life() {
+    let mut screens = Screens::new(1, None);
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    // A guest is asked once a second at most whether it is there.
+    std::thread::sleep(Duration::from_millis(1100));
+    let now = Instant::now();
+    let join = |screens: &mut Screens, now| {
+        let session = &mut screens.sessions[0];
+        typed(session, "/join black", Color::White, now)
+    };
+    assert!(join(&mut screens, now).is_ok());
+    // Nothing is taken before the other screen has had its time.
+    assert!(join(&mut screens, now + Duration::from_secs(4)).is_err());
+    assert!(matches!(
+        join(&mut screens, now + Duration::from_secs(6)),
+        Ok(Response::Seated(_))
+    ));
+    assert!(screens.sessions[0].acts_for(Color::Black));
+    // One that takes in what it is asked is not dead.
+    screens.settle(1, &mut [Vec::new(), Vec::new()]);
+    screens.types(1, "/join");
+    screens.types(0, "/join black");
+    screens.settle(1, &mut [Vec::new(), Vec::new()]);
+    screens.now = Instant::now() + Duration::from_secs(60);
+    let said = screens.types(0, "/join black");
+    assert_eq!(
+        said[0],
+        "error: the question that is open must be answered first"
+    );
+}
+
+#[test]
+fn another_game_in_the_middle_of_one_and_a_rematch_ask_the_other_player() {
+    let mut screens = Screens::new(1, None);
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    screens.assert_said(
+        0,
+        "/new",
+        &[
+            "Sonja is asked",
+            "asked: Vera asks for a new game in place of this one",
+        ],
+    );
+    screens.assert_said(
+        1,
+        "/decline",
+        &[
+            "Sonja does not agree to another game",
+            "Sonja does not agree to another game",
+        ],
+    );
+    screens.assert_said(
+        1,
+        "/new",
+        &[
+            "asked: Sonja asks for a new game in place of this one",
+            "Vera is asked",
+        ],
+    );
+    // Who plays on has answered.
+    screens.assert_said(1, "e5", &["1... e5", "1... e5"]);
+    screens.assert_said(
+        0,
+        "/accept",
+        &["error: nobody has offered or asked anything", ""],
+    );
+    screens.types(1, "/new 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    screens.assert_said(0, "/accept", &["a new game", "a new game"]);
+    assert!(screens.sessions[1].acts_for(Color::Black));
+    screens.types(0, "/resign white");
+    screens.assert_said(
+        1,
+        "/rematch",
+        &[
+            "asked: Sonja asks for a rematch: you change sides",
+            "Vera is asked",
+        ],
+    );
+    screens.assert_said(0, "/accept", &["a rematch", "a new game"]);
+    assert!(screens.sessions[1].acts_for(Color::White));
+    assert!(screens.sessions[0].acts_for(Color::Black));
+}
+
+#[test]
+fn a_note_of_a_seat_is_kept_by_the_host() {
+    let mut screens = Screens::new(1, None);
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    screens.types(1, "/note Sharp.");
+    for session in &screens.sessions {
+        assert!(session.pgn().contains("{Sharp.}"), "{}", session.pgn());
+    }
+}
+
+#[test]
+fn a_saved_game_that_is_opened_at_the_host_is_told_as_another_game() {
+    let mut screens = Screens::new(1, None);
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    screens.types(1, "e5");
+    let file = screens.home.path().join("other.pgn");
+    std::fs::write(&file, "[White \"Anna\"]\n[Black \"Eva\"]\n\n1. e4 *\n").unwrap();
+    screens.sessions[0].open(&file, 1).unwrap();
+    let mut said = vec![Vec::new(), Vec::new()];
+    screens.settle(0, &mut said);
+    assert!(
+        said[1][0].starts_with("opened Anna against Eva, after 1. e4"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_move_that_was_sent_in_time_counts_though_the_host_was_stopped() {
+    let mut screens = Screens::new(1, Some("5+3"));
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    let due = screens.sessions[0].flag_due().unwrap();
+    let guest = &screens.sessions[1].link.guest().unwrap().guest;
+    guest.send("e5").unwrap();
+    let host = &mut screens.sessions[0];
+    assert_eq!(host.tick(due + Duration::from_secs(1)), None);
+    assert_eq!(host.game().record().len(), 2);
+    assert!(matches!(
+        &host.receive(screens.now)[..],
+        [Ok(Response::Acted(_))]
+    ));
+    // Nothing was sent, so the flag falls.
+    let due = screens.sessions[0].flag_due().unwrap();
+    assert!(
+        screens.sessions[0]
+            .tick(due + Duration::from_secs(100))
+            .is_some()
+    );
+}
+
+/// Draws numbers.
+struct Lot(u64);
+
+impl Lot {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).unwrap()
+    }
+}
+
+/// Draws a line, and the color whose player types it.
+fn drawn_line(session: &Session, lot: &mut Lot) -> (Color, String) {
+    let game = session.game();
+    let color = Color::ALL[lot.below(2)];
+    let moves = game.position().legal_moves();
+    let any: Option<&Move> = moves.get(lot.below(moves.len().max(1)));
+    let line = match (lot.below(30), any) {
+        (0..=14, Some(m)) => m.to_string(),
+        (15 | 16, _) => format!("/offer {color}"),
+        (17, _) => "/claim".to_owned(),
+        (18, Some(m)) => format!("/claim {m}"),
+        (19 | 20, _) => "/takeback".to_owned(),
+        (21, _) => "/result *".to_owned(),
+        (22, _) => format!("/clock {color} 0:{}", 30 + lot.below(29)),
+        (23, _) => "/pause".to_owned(),
+        (24, _) => "/start".to_owned(),
+        (25, _) => "/offer drop".to_owned(),
+        (26, _) if lot.below(3) == 0 => format!("/resign {color}"),
+        (27, _) => "/accept".to_owned(),
+        (_, _) => "/decline".to_owned(),
+    };
+    match session.read_line(&line, color) {
+        Ok(Command::Act(action)) => (game.actor(action).unwrap_or(color), line),
+        _ => (color, line),
+    }
+}
+
+/// How many games the differential test plays, unless `TABIYA_GAMES` says another number.
+const GAMES: usize = 4;
+
+#[test]
+fn a_game_at_two_screens_is_told_as_one_at_a_single_screen() {
+    let games = std::env::var("TABIYA_GAMES");
+    let games = games.ok().and_then(|number| number.parse().ok());
+    let mut different = Vec::new();
+    for number in 0..games.unwrap_or(GAMES) {
+        let mut lot = Lot(0x9E37_79B9 + 7919 * number as u64);
+        let time = ["5+3", "10b5", "5d3", "40/90+30,30+30"][lot.below(4)];
+        let (mut one, mut two) = (Screens::new(0, Some(time)), Screens::new(1, Some(time)));
+        two.types(1, "/join");
+        two.now = one.now;
+        for _ in 0..25 {
+            let (color, line) = drawn_line(&one.sessions[0], &mut lot);
+            let alone = one.types_for(0, &line, color).concat();
+            let said = two.types(color as usize, &line);
+            let is_refused = alone.starts_with("error");
+            let is_same = |screen: usize| match screen == color as usize || !is_refused {
+                true => said[screen] == alone,
+                false => said[screen].is_empty(),
+            };
+            if !(is_same(0) && is_same(1)) {
+                different.push(format!("{number} {color} {line}: {alone:?} {said:?}"));
+                break;
+            }
+            one.now += Duration::from_millis(700);
+            two.now = one.now;
+        }
+    }
+    assert_eq!(different, Vec::<String>::new());
+}

@@ -327,6 +327,10 @@ impl<W: Write> LineUi<W> {
                 Err(why) => self.say(why),
             },
             Response::Sent(_) | Response::Quiet => Ok(()),
+            Response::Link(link) => {
+                self.quote([&link.address])?;
+                self.say_all(link.left_out())
+            }
             Response::Copy(what, _) => self.refuse_copy(what),
             Response::Ui(command) => self.execute_in_line_mode(command),
         }

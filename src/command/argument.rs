@@ -68,7 +68,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "rename" => read_rename(text)?,
         "delete" => Command::Delete(read_game(text)?),
         "pgn" => Command::Pgn,
-        "copy" => Command::Copy(read_copied(text)?),
+        "copy" => read_copied(text)?,
         "set" => read_set(text)?,
         "theme" => read_setting(Setting::named(word).map_err(Refusal::new)?, text)?,
         "help" => Ui(read_help_command(text)?),
@@ -268,11 +268,12 @@ fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
     names.ok_or_else(|| wrong(must_be, text))
 }
 
-fn read_copied(text: &str) -> Result<Copied, Refusal> {
+fn read_copied(text: &str) -> Result<Command, Refusal> {
     match text.to_ascii_lowercase().as_str() {
-        "fen" => Ok(Copied::Fen),
-        "pgn" => Ok(Copied::Pgn),
-        _ => Err(wrong("type fen or pgn", text)),
+        "fen" => Ok(Command::Copy(Copied::Fen)),
+        "pgn" => Ok(Command::Copy(Copied::Pgn)),
+        "link" => Ok(Command::Link),
+        _ => Err(wrong("type fen, pgn or link", text)),
     }
 }
 

@@ -34,6 +34,8 @@ pub enum Command {
     Continue,
     /// Puts something on the clipboard.
     Copy(Copied),
+    /// Shows the address of the game on an analysis board, and puts it on the clipboard.
+    Link,
     /// Sets a setting.
     Set(Change),
     /// Shows the game in PGN.

@@ -13,6 +13,7 @@ use super::{Session, SessionError};
 use crate::command::{Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::Action;
+use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::SettingsWrite;
 use crate::storage::{Pair, printable_path};
@@ -102,6 +103,7 @@ impl Session {
                 let fen = self.answer(viewed, Query::Fen, bottom, style, now);
                 Response::Copy(Copied::Fen, fen.concat())
             }
+            Command::Link => Response::Link(AnalysisLink::new(self.game())),
             Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.pgn()),
             Command::Set(change) => {
                 let (setting, written) = (change.setting, context.config.set(&change));

@@ -8,6 +8,7 @@ use super::walk::ViewedPosition;
 use super::{Session, SessionError};
 use crate::command::{Copied, UiCommand};
 use crate::game::{Action, GameEvent};
+use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::{Config, Setting};
 use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
@@ -102,6 +103,8 @@ pub enum Response {
     Quiet,
     /// This text is to be put on the clipboard.
     Copy(Copied, String),
+    /// This address is to be shown, and to be put on the clipboard.
+    Link(AnalysisLink),
     /// The front end is to do this.
     Ui(UiCommand),
 }

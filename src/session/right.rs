@@ -35,6 +35,7 @@ pub fn right(command: &Command, game: &Game) -> Right {
         | Command::Score(_)
         | Command::Look(_)
         | Command::Copy(_)
+        | Command::Link
         | Command::Set(_)
         | Command::Pgn
         | Command::Delete(_)

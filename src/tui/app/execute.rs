@@ -143,6 +143,7 @@ impl App {
                 self.changed_setting(setting, &words)
             }
             Ok(Response::Quiet) => Outcome::Nothing,
+            Ok(Response::Link(link)) => self.show_link(link),
             Ok(Response::Copy(what, text)) => return self.copy(what, text),
             Ok(Response::Ui(command)) => return self.execute_on_screen(command),
         })

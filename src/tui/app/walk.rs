@@ -5,6 +5,7 @@ use super::outcome::{Handled, Outcome};
 use crate::command::{Command, Copied, Look, Refusal};
 use crate::game::Ply;
 use crate::openings::Opening;
+use crate::pgn::AnalysisLink;
 use crate::pgn::TreePath;
 use crate::rules::Position;
 use crate::session::ViewedPosition;
@@ -120,5 +121,15 @@ impl App {
         Ok(Outcome::Said(format!(
             "The {name} is on the clipboard, if the terminal lets programs write there"
         )))
+    }
+
+    /// Puts the address of the game on the terminal's clipboard and shows it.
+    pub(super) fn show_link(&mut self, link: AnalysisLink) -> Outcome {
+        let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
+                       terminal lets programs write there. Nothing has been sent.";
+        let mut lines = vec![purpose.to_owned(), String::new(), link.address.clone()];
+        lines.extend(link.left_out());
+        self.effects.copy = Some(link.address);
+        Outcome::open(Pages::text("Link", lines))
     }
 }

@@ -1,0 +1,136 @@
+//! The address that opens a game on the analysis board of lichess. Nothing is sent: whoever follows the address opens it.
+
+use std::fmt::Write;
+
+use super::start_tag_text;
+use crate::game::Game;
+
+/// What every address begins with; the game as PGN follows, with `_` for spaces.
+const BOARD: &str = "https://lichess.org/analysis/pgn/";
+
+/// How many characters of the game the analysis board reads.
+const LONGEST_GAME: usize = 5000;
+
+/// The address of a game on the analysis board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnalysisLink {
+    pub address: String,
+    /// How many moves, each by one side, the address has no room for.
+    left_out: usize,
+}
+
+impl AnalysisLink {
+    /// Says how many moves the address has no room for; `None` if it holds all.
+    pub fn left_out(&self) -> Option<String> {
+        match self.left_out {
+            0 => None,
+            1 => Some("The address has no room for the last move".to_owned()),
+            many => Some(format!("The address has no room for the last {many} moves")),
+        }
+    }
+
+    /// The address of the game as it is now.
+    pub fn new(game: &Game) -> Self {
+        let mut text = encoded(start_tag_text(game.start()).trim());
+        let mut position = *game.start();
+        let mut left_out = 0;
+        for ply in game.record() {
+            let san = position.san(ply.played);
+            let san = encoded(san.trim_end_matches(['+', '#']));
+            position = ply.after;
+            let gap = if text.is_empty() { "" } else { "_" };
+            if left_out > 0 || text.len() + gap.len() + san.len() > LONGEST_GAME {
+                left_out += 1;
+            } else {
+                text.push_str(gap);
+                text.push_str(&san);
+            }
+        }
+        Self {
+            address: format!("{BOARD}{text}"),
+            left_out,
+        }
+    }
+}
+
+/// Writes text as a part of a path: with `_` for white space, and `%` before the code of what a path must not hold.
+fn encoded(text: &str) -> String {
+    let mut path = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b' ' | b'\n' => path.push('_'),
+            b'-' | b'/' | b'.' => path.push(byte.into()),
+            byte if byte.is_ascii_alphanumeric() => path.push(byte.into()),
+            // Writing to a string does not fail.
+            byte => drop(write!(path, "%{byte:02X}")),
+        }
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use crate::game::Action;
+    use crate::rules::{PieceLetters, Position, Variant};
+
+    fn link(start: Position, moves: &str) -> AnalysisLink {
+        let mut game = Game::new(start);
+        for text in moves.split_whitespace() {
+            let m = game
+                .position()
+                .read_move_in(text, PieceLetters::ENGLISH)
+                .unwrap();
+            game.act(Action::Move(m), Instant::now()).unwrap();
+        }
+        AnalysisLink::new(&game)
+    }
+
+    #[test]
+    fn an_address_holds_the_moves_with_underscores_and_without_signs_of_check() {
+        let link = link(Position::start(), "e4 d5 Bb5+ c6 Nf3 cxb5 O-O");
+        assert_eq!(link.address, format!("{BOARD}e4_d5_Bb5_c6_Nf3_cxb5_O-O"));
+        assert_eq!(link.left_out, 0);
+    }
+
+    #[test]
+    fn a_promotion_and_another_start_are_encoded() {
+        let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+        let link = link(Position::from_fen(fen, Variant::Standard).unwrap(), "a8=Q");
+        assert_eq!(
+            link.address,
+            format!(
+                "{BOARD}%5BFEN_%228/P6k/8/8/8/8/8/K7_w_-_-_0_1%22%5D_%5BSetUp_%221%22%5D_a8%3DQ"
+            )
+        );
+    }
+
+    #[test]
+    fn a_start_of_chess960_names_its_variant() {
+        let fen = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+        let link = link(Position::from_fen(fen, Variant::Chess960).unwrap(), "");
+        assert!(
+            link.address.contains("%5BVariant_%22Chess960%22%5D"),
+            "{}",
+            link.address
+        );
+    }
+
+    #[test]
+    fn a_long_game_is_told_to_be_cut() {
+        let there_and_back = "Nf3 Nf6 Ng1 Ng8 ";
+        let mut game = Game::new(Position::start());
+        for text in there_and_back.repeat(400).split_whitespace() {
+            let m = game
+                .position()
+                .read_move_in(text, PieceLetters::ENGLISH)
+                .unwrap();
+            game.replay(m, None, false).unwrap();
+        }
+        let link = AnalysisLink::new(&game);
+        assert_eq!(link.address.len(), BOARD.len() + 1250 * 4 - 1);
+        assert_eq!(link.left_out, 1600 - 1250);
+    }
+}

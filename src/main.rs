@@ -34,7 +34,7 @@
 //!
 //! 1. A thread in `tui::input` reads the terminal's bytes; on the main thread its parser makes a pointer event of them.
 //! 2. [`tui`]'s loop hands each event to `tui::app::App::handle`, with the moment at which it arrived.
-//! 3. The app asks the layout which square the pointer hit, and `tui::pointer` what the drag means: a move to try.
+//! 3. The app asks the layout which square the pointer hit, and `tui::selection` what the drag means: a move to try.
 //! 4. `tui::app::targets` completes the move (a promotion asks for its piece) and calls [`session::Session::execute`] with it,
 //!    the one place that carries out commands. What is no command, touching a piece for example, calls the session itself.
 //! 5. [`game::Game::act`] alone decides. It asks [`rules`] whether the move is legal, plays it, moves the clocks on, and looks

@@ -1,4 +1,30 @@
 //! The screen: takes the terminal, then waits, updates and draws until the players leave.
+//!
+//! | module | what it is for | what it leaves to others |
+//! |---|---|---|
+//! | `input` | Turns the bytes and signals of the terminal into events, each with the moment at which it arrived | What an event means |
+//! | `intent` | What a key, a click or a dialog asks of the app, in one list | Doing it |
+//! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are |
+//! | `app` | What the screen is about: the session, the hand, the line, the layers; answers intents, and settles what they report | How anything looks |
+//! | `selection` | How a press, a motion and a release pick up a piece and put it down, as a state machine | What is legal |
+//! | `entry` | A line of text that is typed: its cursor, its selection, its history | What the text means |
+//! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
+//! | `suffix` | The keys that still belong to a move after it was played | |
+//! | `message` | What the line says, and how it is wrapped | Who says it: `app` |
+//! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing | Acting: a dialog returns an intent |
+//! | `editor` | The position editor: its state and keys | Its drawing, in `view` |
+//! | `layout` | Where everything is on a screen of this size | Drawing |
+//! | `view` | Draws the app, one file for each part of the screen | Changing anything |
+//! | `widgets` | What several parts draw: boards, lists, rows of text | Which of them are shown |
+//! | `ui` | What a drawing function gets: the cells, the look, the layout; and what it leaves: what can be hit, and the cursor | |
+//! | `appearance` | Everything that decides how the screen looks, made of settings and terminal | |
+//! | `theme` | The styles of a theme in the colors that the terminal has | The themes themselves |
+//! | `pieces` | Pieces as characters or cells | Pieces as pictures |
+//! | `pictures` | Pieces as true pictures, for terminals that show them | When they are sent |
+//! | `frames` | Finds the cells that differ from the last frame, and writes them as bytes | Sending them |
+//! | `terminal` | Takes the terminal, gives it back, and sends bytes to it | What the bytes are |
+//! | `identity` | What the terminal says of itself, and what follows from that | |
+//! | `terminal_report` | What was found out about the terminal, in lines of text | |
 
 mod app;
 mod appearance;
@@ -15,7 +41,7 @@ mod layout;
 mod message;
 mod pictures;
 mod pieces;
-mod pointer;
+mod selection;
 mod suffix;
 mod terminal;
 mod terminal_report;
@@ -168,9 +194,9 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns a variable of the environment.
+/// Returns a variable of the environment; `None` if it is empty, because an empty one says nothing.
 fn environment(name: &str) -> Option<String> {
-    std::env::var(name).ok()
+    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// What the main loop works with.

@@ -2,12 +2,14 @@
 
 mod answers;
 mod background;
+mod bell;
 mod board;
 mod draw_questions;
 mod edit;
 mod execute;
 mod guard;
 mod hand;
+mod hints;
 mod input;
 mod layers;
 mod line;
@@ -20,6 +22,7 @@ mod resume_offer;
 mod settings;
 mod targets;
 mod time;
+mod turning;
 mod typing;
 mod walk;
 
@@ -39,7 +42,7 @@ use guard::Guard;
 use hand::Hand;
 use layers::{Layer, Layers};
 use line::Line;
-use outcome::Place;
+use outcome::Settled;
 use resume_offer::ResumeOffer;
 
 /// How near the players are to leaving the program.
@@ -109,7 +112,7 @@ pub struct App {
     /// Wakes the main loop when a background task has found something.
     waker: Option<Notifier>,
     /// What the screen was last made to fit.
-    settled: Place,
+    settled: Settled,
     /// What is being read or written in the background.
     tasks: Vec<PendingTask>,
     leave: Leave,
@@ -119,7 +122,7 @@ impl App {
     pub fn new(mut session: Session, config: Config) -> Self {
         session.front_end = FrontEnd::Screen;
         let (side, turn) = (session.game().side_to_move(), config.settings().turn);
-        let settled = Place::of(&session);
+        let settled = Settled::of(&session);
         let mut app = Self {
             hand: Hand::new(session.seat().unwrap_or(turn.bottom(side))),
             guard: Guard::default(),

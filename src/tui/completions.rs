@@ -30,7 +30,8 @@ impl Completions {
             return;
         }
         let all = complete(text, found);
-        let moved_to = self.chosen().filter(|_| is_same && self.list.marked() > 0);
+        let is_moved = is_same && self.list.marked() > 0;
+        let moved_to = if is_moved { self.chosen() } else { None };
         let marked = moved_to.and_then(|chosen| all.iter().position(|one| one.line == chosen.line));
         let mut list = List::new(all.len());
         list.mark(marked.unwrap_or(0));

@@ -12,7 +12,7 @@ use ratatui::layout::Position as Point;
 
 use super::entry::EntryLine;
 use super::intent::{EditorIntent, Intent, Step};
-use super::pointer::{Allowed, Selection, steered};
+use super::selection::{Allowed, Selection, steered};
 use crate::rules::{Color, File, Piece, Position, Rank, Setup, Square};
 use field::{EditorCommand, Field};
 

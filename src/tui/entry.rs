@@ -155,7 +155,7 @@ impl EntryLine {
         letters.next_back().map_or(0, |(index, _)| index)
     }
 
-    /// Returns the byte offset behind the character at the cursor.
+    /// Returns the byte offset after the character at the cursor.
     fn next(&self) -> usize {
         let mut letters = self.text[self.at..].chars();
         self.at + letters.next().map_or(0, char::len_utf8)
@@ -171,9 +171,9 @@ impl EntryLine {
         };
         let before = self.before_cursor();
         let mut letters = before.char_indices().map(|(index, _)| index);
-        // The cursor needs a column behind the text.
-        let first = letters.find(|&index| width(&before[index..]) < room.width);
-        let first = first.unwrap_or(before.len());
+        // The cursor needs a column after the text.
+        let fitting = letters.find(|&index| width(&before[index..]) < room.width);
+        let first = fitting.unwrap_or(before.len());
         text(ui.buffer, room, &self.text[first..], style);
         let end = room.right().saturating_sub(1);
         let x = room.x + width(&before[first..]);

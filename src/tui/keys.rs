@@ -434,13 +434,17 @@ pub fn binding(
     question: Option<Question>,
     offers: &[&'static Binding],
 ) -> Option<&'static Binding> {
+    let is_meant = |binding: &&'static Binding| binding.is(key);
     let answers = question.and_then(answers);
+    let first = answers.into_iter().flatten().chain(offers.iter().copied());
+    if let Some(binding) = first.into_iter().find(is_meant) {
+        return Some(binding);
+    }
     // A key that answers one question does nothing else while another is open.
-    let taken = answers.is_some() && ANSWERS.iter().any(|binding| binding.is(key));
-    let keys = KEYS.iter().copied().filter(|_| !taken);
-    let asked = answers.into_iter().flatten();
-    let mut all = asked.chain(offers.iter().copied()).chain(keys);
-    all.find(|binding| binding.is(key))
+    if answers.is_some() && ANSWERS.iter().any(|binding| binding.is(key)) {
+        return None;
+    }
+    KEYS.iter().copied().find(is_meant)
 }
 
 #[cfg(test)]

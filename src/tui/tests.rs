@@ -338,12 +338,13 @@ impl TestScreen {
     }
 }
 
-/// An environment that is written as in a shell: `NAME=value NAME=value`.
+/// An environment that is written as in a shell: `NAME=value NAME=value`. As in `tui::environment`, empty variables are left
+/// out.
 pub fn environment(text: &str) -> impl Fn(&str) -> Option<String> {
     |name| {
-        let pairs = text.split(' ').filter_map(|set| set.split_once('='));
-        let mut values = pairs.filter(|(key, _)| *key == name);
-        values.next().map(|(_, value)| value.to_owned())
+        let mut pairs = text.split(' ').filter_map(|set| set.split_once('='));
+        let (_, value) = pairs.find(|(key, value)| *key == name && !value.is_empty())?;
+        Some(value.to_owned())
     }
 }
 

@@ -38,7 +38,9 @@ impl App {
         let refused = |&(color, _): &(Color, _)| game.may_offer(color).err();
         let error = offers.iter().find_map(refused);
         offers.retain(|offer| refused(offer).is_none());
-        if let Some(error) = error.filter(|_| offers.is_empty()) {
+        if offers.is_empty()
+            && let Some(error) = error
+        {
             return Err(Refusal::new(self.session.refusal(&error)));
         }
         let answers = offers.into_iter().map(|(color, when)| {
@@ -46,8 +48,8 @@ impl App {
                 Color::White => 'w',
                 Color::Black => 'b',
             };
-            let name = self.session.players().known(color);
-            let name = name.map_or(String::new(), |name| format!(" ({name})"));
+            let known = self.session.players().known(color);
+            let name = known.map_or(String::new(), |name| format!(" ({name})"));
             let offer = Intent::act(Action::OfferDraw(color));
             Answer::new(letter, format!("{color}{name}, {when}"), offer)
         });
@@ -89,9 +91,10 @@ impl App {
         }
         claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let claims = claims.into_iter();
-        let claims = claims.map(|(label, act)| Answer::new(None, label, Intent::act(act)));
-        let play_on = Answer::new('n', "Play on", Intent::Close);
-        let answers = claims.chain([play_on]).collect();
+        let mut answers: Vec<_> = claims
+            .map(|(label, act)| Answer::new(None, label, Intent::act(act)))
+            .collect();
+        answers.push(Answer::new('n', "Play on", Intent::Close));
         let question = format!("{name} may claim a draw with the next move. Which one?");
         Ok(Outcome::open(Ask::new(TITLE, vec![question], answers)))
     }
@@ -100,15 +103,16 @@ impl App {
     pub(super) fn claim(&mut self, stated: Option<Move>) -> Handled {
         let claim = Action::ClaimDraw(stated);
         // What would happen, in a copy of the game.
-        let events = self.session.game().clone().act(claim, self.now);
-        let mut events = events.unwrap_or_default().into_iter();
+        let happened = self.session.game().clone().act(claim, self.now);
+        let mut events = happened.unwrap_or_default().into_iter();
         let wrong = events.find_map(|event| match event {
             GameEvent::ClaimWrong(wrong) => Some(wrong),
             _ => None,
         });
-        let Some(wrong) = wrong.filter(|_| self.viewed.is_none()) else {
+        let Some(wrong) = wrong else {
             return self.act(claim);
         };
+        self.check_not_viewing()?;
         let position = self.session.game().position();
         let stated = stated.map(|m| text::name(m, self.move_style(), position));
         let question = wrong.asked_first(stated.as_deref(), self.session.players());

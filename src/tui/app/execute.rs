@@ -131,7 +131,7 @@ impl App {
             }
             Ok(Response::Opened { .. }) => Outcome::Board(Notice::Opened),
             Ok(Response::Choose(path)) => self.list_file(&path),
-            Ok(Response::Delete(game)) => self.ask_to_delete(&[game]),
+            Ok(Response::Delete(game)) => Self::ask_to_delete(&[game]),
             Ok(Response::Deleted { games, kept }) => self.deleted(&games, kept),
             Ok(Response::Renamed { old, new }) => self.renamed(&old, new),
             Ok(Response::Set {
@@ -162,8 +162,8 @@ impl App {
             UiCommand::Games(words) => return self.list_saved(&words),
             UiCommand::Settings(setting) => self.open_settings(setting),
             UiCommand::Help(help) => {
-                let games = self.session.folder.folder();
-                let games = games.map(storage::printable_path_from_home);
+                let folder = self.session.folder.folder();
+                let games = folder.map(storage::printable_path_from_home);
                 Outcome::open(Pages::help(help, games.as_deref()))
             }
             UiCommand::Rules(topic) => Outcome::open(Pages::rules(topic)),

@@ -6,7 +6,7 @@ use ratatui::layout::Position as Point;
 
 use super::Slide;
 use crate::rules::{Color, File, Move, Rank, Square};
-use crate::tui::pointer::{Allowed, Marks, Selection, steered};
+use crate::tui::selection::{Allowed, Marks, Selection, steered};
 
 #[derive(Debug)]
 pub struct Hand {

@@ -133,8 +133,9 @@ impl App {
             Some(Layer::Editor(editor)) => editor.paste(text.trim()),
             None => {
                 let (game, letters) = (self.session.game(), self.settings().notation);
-                let ask = || ask_about_pasted(text, game, letters);
-                if let Some(ask) = self.line.is_empty().then(ask).flatten() {
+                if self.line.is_empty()
+                    && let Some(ask) = ask_about_pasted(text, game, letters)
+                {
                     return self.settle(Ok(Outcome::open(ask)), By::Hand);
                 }
                 self.line.insert(without_number(text.trim()));

@@ -70,12 +70,12 @@ impl App {
                 self.begin(self.session.check_to_delete(game));
                 Outcome::Nothing
             }
-            Err(games) => self.ask_to_delete(&games),
+            Err(games) => Self::ask_to_delete(&games),
         }
     }
 
     /// Asks once whether to delete these saved games.
-    pub(super) fn ask_to_delete(&self, games: &[SavedGame]) -> Outcome {
+    pub(super) fn ask_to_delete(games: &[SavedGame]) -> Outcome {
         let named = |game: &SavedGame| (game.path.clone(), game.title());
         let games: Vec<_> = games.iter().map(named).collect();
         let mut question = vec![match games.as_slice() {

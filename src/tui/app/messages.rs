@@ -11,7 +11,7 @@ use crate::text::sentence;
 use crate::tui::dialogs::Pages;
 use crate::tui::layout::Layout;
 use crate::tui::message::{Message, WrappedMessage, lay_out};
-use crate::tui::pointer::Selection;
+use crate::tui::selection::Selection;
 
 impl App {
     /// Returns the first message: mistakes in the settings, or the state of the game.
@@ -97,13 +97,15 @@ impl App {
                 "Arrows move, Space picks a piece up".to_owned(),
             ]);
         }
-        let ways = self.to_move().into_iter();
-        Message::Info(match self.offered().filter(|_| self.is_resumable()) {
-            Some(game) => ways
-                .map(|way| format!("{way}. + goes on with {game}"))
-                .collect(),
-            None => ways.collect(),
-        })
+        let mut ways = self.to_move();
+        if self.is_resumable()
+            && let Some(game) = self.offered()
+        {
+            for way in &mut ways {
+                *way = format!("{way}. + goes on with {game}");
+            }
+        }
+        Message::Info(ways)
     }
 
     /// Returns the message at the end of a game: these events and how it ended, and where it is saved; `None` while it goes
@@ -157,17 +159,19 @@ impl App {
 
     /// Returns the message about events.
     pub(super) fn told_of(&self, events: &[GameEvent]) -> Message {
-        let over = self.game_over_after(events);
-        over.filter(|_| self.editor().is_none()).unwrap_or_else(|| {
-            let mut words = self.words(events);
-            words.extend(self.session.claim_hint(self.move_style()));
-            words.extend(self.unsaved());
-            let said = words.join(". ");
-            match self.session.game().outcome() {
-                None => self.standing_after(said),
-                Some(_) => Message::info(said),
-            }
-        })
+        if self.editor().is_none()
+            && let Some(over) = self.game_over_after(events)
+        {
+            return over;
+        }
+        let mut words = self.words(events);
+        words.extend(self.session.claim_hint(self.move_style()));
+        words.extend(self.unsaved());
+        let said = words.join(". ");
+        match self.session.game().outcome() {
+            None => self.standing_after(said),
+            Some(_) => Message::info(said),
+        }
     }
 
     /// Clears what belonged to the previous game.
@@ -205,8 +209,10 @@ impl App {
         if !self.line.is_empty() {
             self.outlook()
         } else if self.viewed.is_some() {
-            let remark = self.remark().filter(|_| layout.moves.is_none());
-            remark.map_or_else(|| self.whereabouts(), |remark| vec![remark])
+            match self.remark() {
+                Some(remark) if layout.moves.is_none() => vec![remark],
+                Some(_) | None => self.whereabouts(),
+            }
         } else if self.says_standing() {
             self.standing().texts(layout).to_vec()
         } else {
@@ -242,8 +248,11 @@ impl App {
             return None;
         }
         let layout = &self.frame.layout;
-        let is_cut = self.shown_message(layout).is_cut;
-        self.told(layout).into_iter().next().filter(|_| is_cut)
+        if self.shown_message(layout).is_cut {
+            self.told(layout).into_iter().next()
+        } else {
+            None
+        }
     }
 
     /// Shows that the end of the program waits for the disk, or for a picture to be drawn.
@@ -255,8 +264,8 @@ impl App {
             [] => "The disk is not responding".to_owned(),
             works => format!("Still {}", works.join(", ")),
         };
-        let slow = format!("{slow}. Ctrl-C twice leaves without it");
-        self.settle(Ok(Outcome::Said(slow)), By::Hand);
+        let told = format!("{slow}. Ctrl-C twice leaves without it");
+        self.settle(Ok(Outcome::Said(told)), By::Hand);
     }
 
     /// Shows that saving has begun to fail, fails differently, works again, or continues in another file.

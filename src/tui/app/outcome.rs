@@ -9,7 +9,7 @@ use crate::session::{Session, ViewedPosition, process_ended};
 use crate::text::sentence;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::Message;
-use crate::tui::pointer::Selection;
+use crate::tui::selection::Selection;
 use crate::tui::suffix::AfterMove;
 
 /// What a handler returns: what happened, or why nothing did.
@@ -65,9 +65,9 @@ pub enum Notice {
     Pasted,
 }
 
-/// What the hand, the marks and the dialogs belong to.
+/// The position that the screen was last made to fit: the hand, the marks and some dialogs belong to it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Settled {
     /// The number of moves played, and the position of the game.
     present: (usize, Position),
     is_over: bool,
@@ -129,7 +129,7 @@ impl Outcome {
     }
 }
 
-impl Place {
+impl Settled {
     pub fn of(session: &Session) -> Self {
         let game = session.game();
         Self {
@@ -234,27 +234,27 @@ impl App {
         if self.viewed.as_ref().is_some_and(|seen| !still_has(seen)) {
             self.viewed = None;
         }
-        let place = Place {
+        let now = Settled {
             shown: self.shown_path(),
-            ..Place::of(&self.session)
+            ..Settled::of(&self.session)
         };
-        if place.shown != self.settled.shown {
+        if now.shown != self.settled.shown {
             self.hand.looked();
         }
-        if (place.present, place.is_over) != (self.settled.present, self.settled.is_over) {
+        if (now.present, now.is_over) != (self.settled.present, self.settled.is_over) {
             self.hand.position_changed(false);
-            if place.present != self.settled.present {
+            if now.present != self.settled.present {
                 let (plies, before) = &self.settled.present;
                 self.drop_outdated_text(*plies, before.side_to_move);
             }
-            if place.is_over {
+            if now.is_over {
                 self.layers.close_dialogs();
             } else {
                 self.layers.close_dialogs_about_position();
             }
             self.end_offer();
         }
-        self.settled = place;
+        self.settled = now;
     }
 
     /// Rings for events, slides a move that the players did not see happen, and returns what is said of them.

@@ -1,11 +1,9 @@
-//! The effects of settings on the screen, and the settings page.
+//! The settings page, and changes of settings that are made on the screen.
 
 use super::App;
 use super::outcome::{Handled, Outcome};
 use crate::command::{Command, MoveReader, Refusal};
-use crate::game::{Clocks, DisplayedTime, GameEvent};
-use crate::rules::Color;
-use crate::settings::{BellMode, Change, FileName, Setting, Settings, Shows, Turn};
+use crate::settings::{Change, FileName, Setting, Settings, Shows};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::SettingsPage;
 
@@ -63,70 +61,6 @@ impl App {
                 Outcome::Said(now)
             }
             Shows::Clocks => Outcome::SaidAfter(now),
-        }
-    }
-
-    /// Rings for these events as the setting asks for it.
-    pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
-        let mode = self.settings().bell;
-        let rings = |event: &GameEvent| match event {
-            GameEvent::Played { ply, .. } => mode == BellMode::Moves || ply.after.is_check(),
-            GameEvent::Ended(_) => true,
-            GameEvent::Asked(_)
-            | GameEvent::Declined(_)
-            | GameEvent::TakenBack(_)
-            | GameEvent::ClaimWrong(_)
-            | GameEvent::OfferDropped(_)
-            | GameEvent::ClaimedWith(_)
-            | GameEvent::TouchedPiece(_)
-            | GameEvent::Released { .. }
-            | GameEvent::ClocksStarted(_)
-            | GameEvent::ClocksPaused(_)
-            | GameEvent::ClockCorrected { .. } => false,
-        };
-        self.ring_if(events.iter().any(rings));
-    }
-
-    fn ring_if(&mut self, due: bool) {
-        self.effects.ring |= due && self.settings().bell != BellMode::Off;
-    }
-
-    /// Rings when the time of the side to move becomes low if the bell is on.
-    pub(super) fn bell_for_low_time(&mut self) {
-        let clocks = self.session.game().clocks();
-        if let Some(color) = clocks.and_then(Clocks::running) {
-            let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
-            let known = std::mem::replace(&mut self.low_time[color as usize], low);
-            self.ring_if(low && !known);
-        }
-    }
-
-    /// Returns what turns the board: the setting for that, the side to move, `None` after the end of the game, and the only
-    /// color that this screen acts for.
-    pub(super) fn turning(&self) -> (Turn, Option<Color>, Option<Color>) {
-        let game = self.session.game();
-        let to_move = game.outcome().is_none().then(|| game.side_to_move());
-        (self.settings().turn, to_move, self.session.seat())
-    }
-
-    /// Turns the board to the only color that this screen acts for, once there is one; else as the setting says, once that
-    /// changes; else to the side to move, where the setting asks for that, but not at the end of the game.
-    pub(super) fn turn_board(&mut self, before: (Turn, Option<Color>, Option<Color>)) {
-        let (turn, side, seat) = self.turning();
-        let bottom = if seat != before.2 && seat.is_some() {
-            seat
-        } else if turn != before.0 {
-            Some(turn.bottom(self.session.game().side_to_move()))
-        } else if side != before.1 && seat.is_none() && turn == Turn::Auto {
-            side
-        } else {
-            None
-        };
-        if let Some(bottom) = bottom.filter(|&bottom| bottom != self.hand.bottom()) {
-            if turn == before.0 {
-                self.guard.begin(self.now);
-            }
-            self.hand.turn(bottom);
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::game::{Action, MustMove};
 use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
 use crate::settings::EntryMode;
 use crate::tui::dialogs::Promotion;
-use crate::tui::pointer::{Allowed, Selection};
+use crate::tui::selection::{Allowed, Selection};
 
 impl App {
     /// Returns the squares of the moves that the typed text may still become.
@@ -76,16 +76,17 @@ impl App {
         let events = self.session.act(Action::Touch(square), self.now);
         if events.is_err() {
             // A touched piece that was selected stays selected.
-            let kept = had.filter(|_| had == touched);
-            self.hand.keep(kept);
+            self.hand.keep(if had == touched { had } else { None });
         }
         Ok(Outcome::Happened(events?))
     }
 
     /// Returns the square of the touched piece that must move or be captured (FIDE 4.3), unless it is selected.
     pub fn touched(&self) -> Option<Square> {
-        let bound = self.session.game().must_move().map(MustMove::square);
-        bound.filter(|_| self.viewed.is_none() && self.hand.selection() == Selection::Empty)
+        if self.viewed.is_some() || self.hand.selection() != Selection::Empty {
+            return None;
+        }
+        self.session.game().must_move().map(MustMove::square)
     }
 
     /// Plays a move made with the mouse or cursor: asks for the promotion piece, or shows why the move is refused.

@@ -24,7 +24,7 @@ use crate::tui::dialogs::{Ask, Pages, Promotion, ROWS, SettingsPage};
 use crate::tui::input::Input;
 use crate::tui::intent::{BoardIntent, Intent, LayerIntent, ProgramIntent, Step};
 use crate::tui::message::Message;
-use crate::tui::pointer::Selection;
+use crate::tui::selection::Selection;
 use crate::tui::tests::TestScreen;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -374,7 +374,7 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
                         assert!(words.all(|word| place.contains(word.trim_matches(['(', ')', '!', '?']))), "{text}: {place}");
                     }
                     Intent::Board(BoardIntent::Remark(_)) => {
-                        assert!("Good.".contains(text.trim()), "{text}")
+                        assert!("Good.".contains(text.trim()), "{text}");
                     }
                     Intent::Board(BoardIntent::Square(_)) => {}
                     intent => {

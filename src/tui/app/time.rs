@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::App;
 use super::outcome::{By, Outcome};
-use crate::game::{DisplayedTime, GameEvent};
+use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::ViewedPosition;
 
@@ -28,11 +28,13 @@ impl App {
             .min()
     }
 
-    /// Returns the earlier position of which the clocks show the time: the one that is viewed, while no clock runs.
+    /// Returns the viewed position if the clocks show its time: they do while none of them runs.
     fn viewed_with_clocks(&self) -> Option<&ViewedPosition> {
         let clocks = self.session.game().clocks()?;
-        let viewed = self.viewed.as_ref();
-        viewed.filter(|_| clocks.running().is_none())
+        match clocks.running() {
+            None => self.viewed.as_ref(),
+            Some(_) => None,
+        }
     }
 
     /// Returns the time that the clock of a player shows; `None` in a game without clocks.
@@ -45,26 +47,26 @@ impl App {
         Some(DisplayedTime(time))
     }
 
-    /// Returns true if a player is to move in the position of which the clocks show the time, and can still think there.
-    fn thinks(&self, color: Color) -> bool {
+    /// Returns the clocks if this player is to move, and they show the time of the present position.
+    fn clocks_of_thinker(&self, color: Color) -> Option<&Clocks> {
         let game = self.session.game();
-        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
-        is_to_move && self.viewed_with_clocks().is_none()
+        let thinks = game.outcome().is_none()
+            && game.side_to_move() == color
+            && self.viewed_with_clocks().is_none();
+        if thinks { game.clocks() } else { None }
     }
 
-    /// Returns the seconds, rounded up, for which the clock of the player to move still stands before it counts down; `None`
-    /// without a delay or after it.
+    /// Returns the seconds of delay, rounded up, before the clock of the player to move counts down; `None` without a delay or
+    /// after it.
     pub fn delay(&self, color: Color) -> Option<u128> {
-        let game = self.session.game();
-        let clocks = game.clocks().filter(|_| self.thinks(color))?;
+        let clocks = self.clocks_of_thinker(color)?;
         let left = clocks.delay_left(self.now);
         (!left.is_zero()).then(|| left.as_nanos().div_ceil(1_000_000_000))
     }
 
     /// Returns the time left for this move alone; `None` unless the player is to move and single moves are limited.
     pub fn clock_for_move(&self, color: Color) -> Option<DisplayedTime> {
-        let game = self.session.game();
-        let clocks = game.clocks().filter(|_| self.thinks(color))?;
+        let clocks = self.clocks_of_thinker(color)?;
         let left = clocks.remaining_for_move(color, self.now);
         left.map(DisplayedTime)
     }
@@ -89,8 +91,10 @@ impl App {
     pub fn time_used(&self, ply: usize) -> Option<DisplayedTime> {
         let moves = &self.session.tree().main.moves;
         let is_recorded = |ply: usize| moves.get(ply - 1).is_some_and(|node| node.clock.is_some());
-        let is_known = is_recorded(ply) && (ply <= 2 || is_recorded(ply - 2));
-        let clocks = self.session.game().clocks().filter(|_| is_known)?;
+        if !is_recorded(ply) || (ply > 2 && !is_recorded(ply - 2)) {
+            return None;
+        }
+        let clocks = self.session.game().clocks()?;
         clocks.time_used(ply).map(DisplayedTime)
     }
 

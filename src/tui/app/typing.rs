@@ -7,20 +7,17 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::outcome::{By, Outcome};
 use super::{App, Slide};
 use crate::command::{self, BareLine, Completion, Refusal};
-use crate::game::{Action, Question};
+use crate::game::Action;
 use crate::rules::{CastlingSide, Color, Move, Role, SanError, Typed};
 use crate::settings::EntryMode;
-use crate::text::{illegal_reason, name, sentence};
 
 /// How long the slide of a typed move takes, while its piece is seen halfway. More steps would be more bytes than a remote line
 /// shows at once.
 const SLIDE_TIME: Duration = Duration::from_millis(60);
 
-/// The most commands that are suggested for a line without a slash.
-const COMMANDS_NAMED: usize = 4;
-
 /// Why no move can be played on this screen, whatever it is.
-enum NoMove {
+#[derive(Debug)]
+pub(super) enum NoMove {
     /// The game is over, as the sentence says.
     Over(String),
     /// The player with this name is to move, on another screen.
@@ -134,7 +131,7 @@ impl App {
 
     /// Returns why no move can be played on this screen now, whatever it is: the game is over, or somebody else is to move.
     /// `None` if one can be.
-    fn why_no_move(&self) -> Option<NoMove> {
+    pub(super) fn why_no_move(&self) -> Option<NoMove> {
         let game = self.session.game();
         if let Some(outcome) = game.outcome() {
             return Some(NoMove::Over(outcome.cited(self.session.players())));
@@ -247,132 +244,6 @@ impl App {
         (waits && !continues).then_some(m)
     }
 
-    /// Returns ways to say what the typed text would do or may become, or why it is no move; none for a line with a slash, which
-    /// has a list. With nothing typed, returns how to confirm a move that waits for it.
-    pub fn outlook(&self) -> Vec<String> {
-        let text = self.line.text();
-        let position = self.session.game().position();
-        let name = |m| name(m, self.move_style(), position);
-        if text.is_empty() && self.hand.is_steering() && self.hand.selection().origin().is_some() {
-            return vec![
-                "Arrow keys choose where to, Space puts it down, Esc puts it back".to_owned(),
-                "Arrows, then Space; Esc puts it back".to_owned(),
-            ];
-        }
-        if text.is_empty() {
-            return self.unconfirmed().map_or(Vec::new(), |m| {
-                let is_under_cursor = self.hand.cursor() == position.squares_of(m)[1];
-                let [how, briefly] = if is_under_cursor {
-                    ["Enter or a click", "Enter"]
-                } else {
-                    ["A click"; 2]
-                };
-                let played = name(m);
-                vec![
-                    format!("{how} on the piece plays {played}; Esc takes it back"),
-                    format!("{briefly} plays {played}; Esc takes it back"),
-                    format!("{briefly} plays {played}, Esc not"),
-                ]
-            });
-        }
-        if text.starts_with(['/', ':']) {
-            return Vec::new();
-        }
-        if let Some(ways) = self.outlook_without_turn() {
-            return ways;
-        }
-        let moves = match self.typed_move() {
-            // Nothing is played while an earlier position is shown.
-            _ if self.viewed.is_some() => String::new(),
-            Typed::Unconfirmed(m) if position.castles(m) == Some(CastlingSide::King) => {
-                "Enter castles short".to_owned()
-            }
-            Typed::Unconfirmed(m) | Typed::Complete(m) => format!("Enter plays {}", name(m)),
-            Typed::Partial(moves) => moves.into_iter().map(name).collect::<Vec<_>>().join(" "),
-            Typed::NoMove => String::new(),
-        };
-        match (self.outlook_of_answer(), moves.as_str()) {
-            (Some(answer), "") => vec![answer],
-            (Some(answer), moves) => vec![format!("{answer} ({moves})")],
-            (None, "") => self.outlook_of_no_move(),
-            (None, _) => vec![moves],
-        }
-    }
-
-    /// Returns ways to say why a typed text is no move now, whatever it is; `None` if moves can be played here, if it is no move
-    /// or if it answers a question.
-    fn outlook_without_turn(&self) -> Option<Vec<String>> {
-        let text = self.line.text();
-        let why = self.why_no_move()?;
-        if self.outlook_of_answer().is_some() || command::without_slash(text).is_some() {
-            return None;
-        }
-        Some(match why {
-            NoMove::Over(how) => vec![format!("The game is over. {how}"), how],
-            NoMove::OthersTurn(name) if self.line.waits_for_turn() => vec![
-                format!("Plays {text} when {name} has moved; Esc takes it back"),
-                format!("Plays {text} after {name}, Esc not"),
-            ],
-            NoMove::OthersTurn(name) => vec![
-                format!("{name} is to move: Enter leaves {text} for your turn"),
-                format!("{name} is to move"),
-            ],
-            NoMove::Watching(why) => vec![sentence(&why)],
-        })
-    }
-
-    /// Returns what Enter does with a typed yes or no.
-    fn outlook_of_answer(&self) -> Option<String> {
-        let question = self.session.question()?;
-        let asked = match question {
-            Question::DrawWithNextMove(_) => return None,
-            Question::Draw(_) => "the draw",
-            Question::Takeback(_) => "the take-back",
-            Question::Result(..) => "the result",
-            Question::Clock { .. } => "the time",
-        };
-        let is_yes = command::answer(self.line.text())? == Action::Accept;
-        let does = if is_yes { "accepts" } else { "declines" };
-        Some(format!("Enter {does} {asked}"))
-    }
-
-    /// Returns ways to say the hint for a text that no move begins with.
-    fn outlook_of_no_move(&self) -> Vec<String> {
-        let text = self.line.text();
-        if command::begins_answer(text) {
-            let ways = [
-                "No legal move begins like this, and no question stands",
-                "No question stands",
-            ];
-            // While an earlier position is viewed, no move is read.
-            let first = usize::from(self.viewed.is_some());
-            return ways[first..].iter().copied().map(str::to_owned).collect();
-        }
-        match command::without_slash(text) {
-            Some(command::BareLine::Command) => {
-                let runs = format!("Enter runs /{}", text.trim());
-                return vec![format!("{runs}: commands begin with a slash"), runs];
-            }
-            Some(command::BareLine::Begun(words)) => {
-                let words = words.iter().take(COMMANDS_NAMED);
-                let words: Vec<_> = words.map(|word| format!("/{word}")).collect();
-                let words = format!("Tab for {}", words.join(" "));
-                return vec![format!("Commands begin with a slash: {words}"), words];
-            }
-            None => {}
-        }
-        if self.viewed.is_some() {
-            return self.whereabouts();
-        }
-        vec![match self.move_reader().read(text) {
-            Err(SanError::Unreadable(_)) | Ok(_) => "No legal move begins like this".to_owned(),
-            Err(why) => {
-                let position = self.session.game().position();
-                sentence(&illegal_reason(&why, self.move_style(), position))
-            }
-        }]
-    }
-
     /// Runs the typed line, or keeps it and shows why it cannot be read or played.
     fn enter(&mut self) {
         let line = self.line.text().to_owned();
@@ -404,8 +275,8 @@ impl App {
     /// Slides the piece of a move that was typed or played elsewhere, if the setting is on: the players were not looking
     /// at its squares.
     pub(super) fn start_slide(&mut self, m: Move) {
-        let slides = self.settings().slide.is_on();
-        if let Some((ply, before)) = self.last_shown().filter(|_| slides)
+        if self.settings().slide.is_on()
+            && let Some((ply, before)) = self.last_shown()
             && ply.played == m
         {
             let [from, to] = before.squares_of(m);

@@ -100,9 +100,9 @@ impl App {
     /// Shows all comments on a move.
     pub(super) fn remark_page(&self, path: TreePath) -> Outcome {
         let remarks = self.session.view().remarks(&path);
-        let place = self.session.view().view_at(path);
-        let place = place.numbered_move(self.move_style());
-        let lines = vec![place, String::new(), remarks];
+        let commented = self.session.view().view_at(path);
+        let name = commented.numbered_move(self.move_style());
+        let lines = vec![name, String::new(), remarks];
         Outcome::open(Pages::text("Comments", lines))
     }
 

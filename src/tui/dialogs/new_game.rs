@@ -126,6 +126,27 @@ fn start_text(start: &Position) -> String {
 }
 
 impl Subject {
+    fn player(color: Color) -> Self {
+        match color {
+            Color::White => Self::setting("white"),
+            Color::Black => Self::setting("black"),
+        }
+    }
+
+    fn time() -> Self {
+        Self::setting("time")
+    }
+
+    /// Returns the setting with this name, which must have a row.
+    fn setting(name: &str) -> Self {
+        let mut subjects = ROWS.iter().map(|(_, subject)| *subject);
+        let named = subjects.find(|subject| match subject {
+            Self::Setting(setting) => setting.name == name,
+            Self::Start | Self::Colors | Self::Begin => false,
+        });
+        named.unwrap_or(Self::Begin)
+    }
+
     fn row(self) -> usize {
         let mut rows = ROWS.iter();
         rows.position(|(_, subject)| *subject == self)
@@ -216,17 +237,15 @@ impl NewGame {
 
     /// Swaps the players' colors; each keeps what the time or the start gives them.
     fn swap(&mut self) {
-        // The first two rows are the players', the third is that of the time.
-        self.texts.swap(0, 1);
-        for (name, color) in self.texts.iter_mut().zip(Color::ALL) {
+        let names = Color::ALL.map(|color| self.text(Subject::player(!color)).to_owned());
+        for (name, color) in names.into_iter().zip(Color::ALL) {
             // Without a name, a player is called by the color.
-            if name.text() == (!color).to_string() {
-                name.set(color.to_string());
-            }
+            let is_color = name == (!color).to_string();
+            let new = if is_color { color.to_string() } else { name };
+            self.set(Subject::player(color), new);
         }
-        let time = &mut self.texts[2];
-        if let Ok(control) = time.text().parse::<TimeControl>() {
-            time.set(control.swapped().to_string());
+        if let Ok(control) = self.text(Subject::time()).parse::<TimeControl>() {
+            self.set(Subject::time(), control.swapped().to_string());
         }
         if let Some(odds) = odds_with_text(self.text(Subject::Start)) {
             self.set(Subject::Start, odds_text(odds.swapped()));

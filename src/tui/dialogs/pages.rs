@@ -22,7 +22,7 @@ use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, LayerIntent, Step};
 use crate::tui::keys::help_rows;
 use crate::tui::layout::{BoardArea, Layout};
-use crate::tui::pointer::Mark;
+use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};

@@ -15,7 +15,7 @@ use crate::tui::editor::{Editor, Place};
 use crate::tui::intent::{EditorIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea};
 use crate::tui::message::{Message, shortened};
-use crate::tui::pointer::Selection;
+use crate::tui::selection::Selection;
 use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::board::{Board, tray_square};
 use crate::tui::widgets::{RectParts, paragraph};

@@ -14,7 +14,7 @@ use crate::rules::{self, Bitboard, File, Piece, Position, Rank, Square};
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{BoardArea, TraySquare};
 use crate::tui::pieces::{DrawingCell, PieceColors};
-use crate::tui::pointer::Mark;
+use crate::tui::selection::Mark;
 use crate::tui::theme::{SquareBackground, Theme};
 use crate::tui::ui::Ui;
 

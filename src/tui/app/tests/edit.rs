@@ -5,7 +5,7 @@ use crate::rules::Piece;
 use crate::tui::dialogs::{NewGame, ROWS};
 use crate::tui::editor::Editor;
 use crate::tui::editor::field::Field;
-use crate::tui::pointer::Drag;
+use crate::tui::selection::Drag;
 
 impl TestScreen {
     fn editor(&self) -> &Editor {

@@ -493,3 +493,48 @@ fn what_is_typed_for_a_position_is_dropped_with_it() {
     screen.drag("e7", "e5");
     assert_eq!(screen.app.line.text(), "/fli");
 }
+
+#[test]
+fn deleting_all_that_was_typed_shows_whose_move_it_is() {
+    let mut screen = TestScreen::new();
+    screen.keys("e4N");
+    assert_eq!(screen.message(), "");
+    screen.keys("<Backspace>");
+    assert_eq!(screen.message(), "Black to move");
+}
+
+#[test]
+fn a_page_takes_away_what_was_said_before_it() {
+    let mut screen = TestScreen::new();
+    for page in ["?", ",", "/rules\n", "*"] {
+        screen.app.show_error("a refusal");
+        screen.keys(page);
+        assert!(screen.app.dialog().is_some(), "{page}");
+        assert_eq!(*screen.app.line.message(), Message::None, "{page}");
+        screen.keys("<Esc>");
+        assert!(screen.message().starts_with("White to move"), "{page}");
+    }
+}
+
+#[test]
+fn the_cursors_hint_stays_as_long_as_the_cursor() {
+    let mut screen = TestScreen::new();
+    for keys in ["<Up>", "<Up>", "N<Backspace>", "?<Esc>", "<Left>"] {
+        screen.keys(keys);
+        screen.assert_says("Space picks a piece up");
+    }
+    screen.click_at(Point::new(0, 0));
+    assert!(screen.message().starts_with("White to move"));
+    assert!(!screen.message().contains("Space"));
+}
+
+#[test]
+fn a_second_enter_after_a_dialog_picks_nothing_up() {
+    let mut screen = TestScreen::new();
+    screen.keys("e4e5<Up>*<Enter><Enter>");
+    assert_eq!(screen.moves(), "", "another game has begun");
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
+    screen.wait(2_000);
+    screen.keys("<Enter>");
+    assert_ne!(screen.app.hand.selection(), Selection::Empty);
+}

@@ -5,7 +5,7 @@ use ratatui::style::{Color as Ink, Modifier};
 
 use crate::rules::Color;
 use crate::tui::dialogs::NewGame;
-use crate::tui::pointer::Selection;
+use crate::tui::selection::Selection;
 use crate::tui::tests::{Frame, TestScreen};
 use crate::tui::theme::Depth;
 

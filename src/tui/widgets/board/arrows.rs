@@ -6,7 +6,7 @@ use super::Board;
 use super::marks::{Place, covered, is_free, middles, put_pixels};
 use crate::rules::Square;
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::pointer::Mark;
+use crate::tui::selection::Mark;
 use crate::tui::theme::MarkKind;
 
 /// An arrow in pixels.

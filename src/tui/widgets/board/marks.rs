@@ -9,7 +9,7 @@ use super::{Board, put_character};
 use crate::rules::Square;
 use crate::tui::appearance::Appearance;
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::pointer::Mark;
+use crate::tui::selection::Mark;
 use crate::tui::theme::{MarkKind, SQUARE_SYMBOLS, SquareBackground};
 
 /// A point on the screen, in units that are as high as wide: a cell is one wide and two high.

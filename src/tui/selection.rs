@@ -152,7 +152,10 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         } else {
             Self::Empty
         };
-        over.filter(|_| !is_back).map(|over| [held.from, over])
+        match over {
+            Some(to) if !is_back => Some([held.from, to]),
+            Some(_) | None => None,
+        }
     }
 
     /// Deselects a piece or takes an unconfirmed move back, and returns true if there was one.

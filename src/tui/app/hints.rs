@@ -1,0 +1,250 @@
+//! What the entry line says by itself while nothing was said: what the typed text would do, or what the keys do next. One
+//! function finds it, another words it.
+
+use super::App;
+use super::typing::NoMove;
+use crate::command::{self, BareLine};
+use crate::game::{Action, Question};
+use crate::rules::{CastlingSide, Move, SanError, Typed};
+use crate::text::{illegal_reason, name, sentence};
+
+/// The most commands that are suggested for a line without a slash.
+const COMMANDS_NAMED: usize = 4;
+
+/// What the typed text would do, or with nothing typed, what the keys do with the piece in hand.
+#[derive(Debug)]
+pub enum EntryHint {
+    /// Nothing needs to be said.
+    None,
+    /// The cursor carries a piece.
+    PutDown,
+    /// This move waits to be confirmed, by Enter too if the cursor is where it ends.
+    Confirm { m: Move, by_enter: bool },
+    /// Enter answers this question, or plays one of these moves, which the same text begins.
+    Answer {
+        question: Question,
+        accepts: bool,
+        moves: Vec<Move>,
+    },
+    /// Enter castles short; another key may make it long castling.
+    CastlesShort,
+    /// Enter plays this move.
+    Plays(Move),
+    /// The text may become one of these moves.
+    MayBecome(Vec<Move>),
+    /// The text is the beginning of yes or no, but nobody has asked.
+    NoQuestion,
+    /// The text is a command without its slash.
+    RunsCommand,
+    /// These words of commands begin like the text.
+    CommandWords(Vec<&'static str>),
+    /// An earlier position is viewed, where no move is read.
+    Viewing,
+    /// No move can be played on this screen now.
+    NoTurn(NoMove),
+    /// The text is no move, for this reason.
+    NoMove(SanError),
+    /// No legal move begins like the text.
+    NothingFits,
+}
+
+impl App {
+    /// Returns ways to say the hint, the longest first; none if nothing needs to be said.
+    pub fn outlook(&self) -> Vec<String> {
+        self.worded(self.entry_hint())
+    }
+
+    /// Finds what the typed text would do, or what the keys do with the piece in hand.
+    fn entry_hint(&self) -> EntryHint {
+        let text = self.line.text();
+        if text.is_empty() {
+            return self.hint_of_hand();
+        }
+        if text.starts_with(['/', ':']) {
+            // It has a list of completions.
+            return EntryHint::None;
+        }
+        if let Some(hint) = self.hint_without_turn() {
+            return hint;
+        }
+        let typed = if self.viewed.is_some() {
+            // Nothing is played while an earlier position is shown.
+            Typed::NoMove
+        } else {
+            self.typed_move()
+        };
+        if let Some((question, accepts)) = self.typed_answer() {
+            let moves = match typed {
+                Typed::NoMove => Vec::new(),
+                Typed::Partial(moves) => moves,
+                Typed::Complete(m) | Typed::Unconfirmed(m) => vec![m],
+            };
+            return EntryHint::Answer {
+                question,
+                accepts,
+                moves,
+            };
+        }
+        let castles = |m| self.session.game().position().castles(m);
+        match typed {
+            Typed::Unconfirmed(m) if castles(m) == Some(CastlingSide::King) => {
+                EntryHint::CastlesShort
+            }
+            Typed::Unconfirmed(m) | Typed::Complete(m) => EntryHint::Plays(m),
+            Typed::Partial(moves) => EntryHint::MayBecome(moves),
+            Typed::NoMove => self.hint_of_no_move(),
+        }
+    }
+
+    /// Finds why a typed text is no move now; `None` if moves can be played here, or if the text is a command or an answer.
+    fn hint_without_turn(&self) -> Option<EntryHint> {
+        let why = self.why_no_move()?;
+        if self.typed_answer().is_some() || command::without_slash(self.line.text()).is_some() {
+            return None;
+        }
+        Some(EntryHint::NoTurn(why))
+    }
+
+    /// Finds what the keys do while nothing is typed.
+    fn hint_of_hand(&self) -> EntryHint {
+        if self.hand.is_steering() && self.hand.selection().origin().is_some() {
+            return EntryHint::PutDown;
+        }
+        match self.unconfirmed() {
+            Some(m) => {
+                let [_, to] = self.session.game().position().squares_of(m);
+                let by_enter = self.hand.cursor() == to;
+                EntryHint::Confirm { m, by_enter }
+            }
+            None => EntryHint::None,
+        }
+    }
+
+    /// Returns the question that a typed yes or no answers, and true for yes.
+    fn typed_answer(&self) -> Option<(Question, bool)> {
+        let question = self.session.question()?;
+        if let Question::DrawWithNextMove(_) = question {
+            return None;
+        }
+        let answer = command::answer(self.line.text())?;
+        Some((question, answer == Action::Accept))
+    }
+
+    /// Finds what a text may be that no move begins with.
+    fn hint_of_no_move(&self) -> EntryHint {
+        let text = self.line.text();
+        if command::begins_answer(text) {
+            return EntryHint::NoQuestion;
+        }
+        match command::without_slash(text) {
+            Some(BareLine::Command) => return EntryHint::RunsCommand,
+            Some(BareLine::Begun(words)) => return EntryHint::CommandWords(words),
+            None => {}
+        }
+        if self.viewed.is_some() {
+            return EntryHint::Viewing;
+        }
+        match self.move_reader().read(text) {
+            Err(SanError::Unreadable(_)) | Ok(_) => EntryHint::NothingFits,
+            Err(why) => EntryHint::NoMove(why),
+        }
+    }
+
+    /// Returns ways to say a hint, the longest first.
+    fn worded(&self, hint: EntryHint) -> Vec<String> {
+        let position = self.session.game().position();
+        let name = |m| name(m, self.move_style(), position);
+        match hint {
+            EntryHint::None => Vec::new(),
+            EntryHint::PutDown => vec![
+                "Arrow keys choose where to, Space puts it down, Esc puts it back".to_owned(),
+                "Arrows, then Space; Esc puts it back".to_owned(),
+            ],
+            EntryHint::Confirm { m, by_enter } => ways_to_confirm(&name(m), by_enter),
+            EntryHint::Answer {
+                question,
+                accepts,
+                moves,
+            } => vec![worded_answer(
+                question,
+                accepts,
+                moves.into_iter().map(name).collect(),
+            )],
+            EntryHint::CastlesShort => vec!["Enter castles short".to_owned()],
+            EntryHint::Plays(m) => vec![format!("Enter plays {}", name(m))],
+            EntryHint::MayBecome(moves) => {
+                let names: Vec<_> = moves.into_iter().map(name).collect();
+                vec![names.join(" ")]
+            }
+            EntryHint::NoQuestion if self.viewed.is_some() => {
+                vec!["No question stands".to_owned()]
+            }
+            EntryHint::NoQuestion => vec![
+                "No legal move begins like this, and no question stands".to_owned(),
+                "No question stands".to_owned(),
+            ],
+            EntryHint::RunsCommand => {
+                let runs = format!("Enter runs /{}", self.line.text().trim());
+                vec![format!("{runs}: commands begin with a slash"), runs]
+            }
+            EntryHint::CommandWords(words) => {
+                let words = words.iter().take(COMMANDS_NAMED);
+                let slashed: Vec<_> = words.map(|word| format!("/{word}")).collect();
+                let tab = format!("Tab for {}", slashed.join(" "));
+                vec![format!("Commands begin with a slash: {tab}"), tab]
+            }
+            EntryHint::Viewing => self.whereabouts(),
+            EntryHint::NoTurn(why) => self.worded_without_turn(why),
+            EntryHint::NoMove(why) => {
+                vec![sentence(&illegal_reason(&why, self.move_style(), position))]
+            }
+            EntryHint::NothingFits => vec!["No legal move begins like this".to_owned()],
+        }
+    }
+
+    fn worded_without_turn(&self, why: NoMove) -> Vec<String> {
+        let text = self.line.text();
+        match why {
+            NoMove::Over(how) => vec![format!("The game is over. {how}"), how],
+            NoMove::OthersTurn(name) if self.line.waits_for_turn() => vec![
+                format!("Plays {text} when {name} has moved; Esc takes it back"),
+                format!("Plays {text} after {name}, Esc not"),
+            ],
+            NoMove::OthersTurn(name) => vec![
+                format!("{name} is to move: Enter leaves {text} for your turn"),
+                format!("{name} is to move"),
+            ],
+            NoMove::Watching(why) => vec![sentence(&why)],
+        }
+    }
+}
+
+fn ways_to_confirm(played: &str, by_enter: bool) -> Vec<String> {
+    let [how, briefly] = if by_enter {
+        ["Enter or a click", "Enter"]
+    } else {
+        ["A click"; 2]
+    };
+    vec![
+        format!("{how} on the piece plays {played}; Esc takes it back"),
+        format!("{briefly} plays {played}; Esc takes it back"),
+        format!("{briefly} plays {played}, Esc not"),
+    ]
+}
+
+/// Returns what Enter does with a typed yes or no, and which moves the text may become instead.
+fn worded_answer(question: Question, accepts: bool, moves: Vec<String>) -> String {
+    let asked = match question {
+        Question::Draw(_) | Question::DrawWithNextMove(_) => "the draw",
+        Question::Takeback(_) => "the take-back",
+        Question::Result(..) => "the result",
+        Question::Clock { .. } => "the time",
+    };
+    let does = if accepts { "accepts" } else { "declines" };
+    let answer = format!("Enter {does} {asked}");
+    if moves.is_empty() {
+        answer
+    } else {
+        format!("{answer} ({})", moves.join(" "))
+    }
+}

@@ -1,0 +1,110 @@
+//! Turns the board by itself: to the side to move, or to the player at this screen.
+
+use super::App;
+use crate::rules::Color;
+use crate::settings::Turn;
+
+/// What the board is turned by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turning {
+    /// The setting.
+    turn: Turn,
+    /// The side to move; `None` after the end of the game.
+    to_move: Option<Color>,
+    /// The only color that this screen acts for; `None` if it acts for both or for neither.
+    seat: Option<Color>,
+}
+
+impl Turning {
+    /// Returns the color that comes to the bottom where it was otherwise before; `None` if the board stays as it is.
+    fn bottom_after(self, before: Self, side_to_move: Color) -> Option<Color> {
+        if self.seat.is_some() && self.seat != before.seat {
+            self.seat
+        } else if self.turn != before.turn {
+            Some(self.turn.bottom(side_to_move))
+        } else if self.turn == Turn::Auto && self.seat.is_none() && self.to_move != before.to_move {
+            self.to_move
+        } else {
+            None
+        }
+    }
+}
+
+impl App {
+    /// Returns what the board is turned by now.
+    pub(super) fn turning(&self) -> Turning {
+        let game = self.session.game();
+        Turning {
+            turn: self.settings().turn,
+            to_move: game.outcome().is_none().then(|| game.side_to_move()),
+            seat: self.session.seat(),
+        }
+    }
+
+    /// Turns the board if that has changed: to the player who sits here now, else as the setting says now, else to the side
+    /// to move where the setting asks for that, but not at the end of the game.
+    pub(super) fn turn_board(&mut self, before: Turning) {
+        let now = self.turning();
+        let side_to_move = self.session.game().side_to_move();
+        if let Some(bottom) = now.bottom_after(before, side_to_move)
+            && bottom != self.hand.bottom()
+        {
+            if now.turn == before.turn {
+                self.guard.begin(self.now);
+            }
+            self.hand.turn(bottom);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_comes_before_the_setting_and_the_setting_before_the_side_to_move() {
+        let now = Turning {
+            turn: Turn::Auto,
+            to_move: Some(Color::Black),
+            seat: None,
+        };
+        let of_white = Turning {
+            to_move: Some(Color::White),
+            ..now
+        };
+        let fixed = |turning| Turning {
+            turn: Turn::Fixed,
+            ..turning
+        };
+        let seated = |color, turning| Turning {
+            seat: Some(color),
+            ..turning
+        };
+        let over = Turning {
+            to_move: None,
+            ..now
+        };
+        for (before, after, bottom) in [
+            (now, now, None),
+            (of_white, now, Some(Color::Black)),
+            (of_white, over, None),
+            (fixed(of_white), fixed(now), None),
+            (fixed(now), now, Some(Color::Black)),
+            (now, fixed(now), Some(Color::White)),
+            (of_white, seated(Color::White, now), Some(Color::White)),
+            (
+                seated(Color::White, of_white),
+                seated(Color::White, now),
+                None,
+            ),
+            (seated(Color::White, now), now, None),
+        ] {
+            let to_move = Color::Black;
+            assert_eq!(
+                after.bottom_after(before, to_move),
+                bottom,
+                "{before:?} {after:?}"
+            );
+        }
+    }
+}

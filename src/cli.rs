@@ -80,6 +80,8 @@ pub enum Subcommand {
     /// Play one side of a game that another Tabiya has, on a screen of your own: that of a file, a saved game, or the last
     /// begun
     Join(Join),
+    /// Watch a game that another Tabiya plays: that of a file, a saved game, or the newest that is being played
+    Watch(Watch),
     /// List the saved games, most recently changed first
     Games {
         /// Only games that match all of these words: players, date, result, unfinished
@@ -241,7 +243,7 @@ pub struct Join {
     /// Its file, its number in the list of games, or words that only this unfinished game matches
     #[arg(value_name = "GAME")]
     game: Vec<String>,
-    /// The side to play; without it one that nobody plays on another screen, Black first
+    /// The side to play, for which its player is asked; without it Black, as long as nobody has joined
     #[arg(long = "as", value_name = "COLOR", value_parser = ["white", "black"])]
     side: Option<String>,
     #[command(flatten)]
@@ -257,6 +259,24 @@ impl Join {
             _ => Color::Black,
         });
         session.join(joined(&self.game).as_deref(), side)?;
+        Ok(session)
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct Watch {
+    /// Its file, its number in the list of games, or words that only this unfinished game matches
+    #[arg(value_name = "GAME")]
+    game: Vec<String>,
+    #[command(flatten)]
+    pub flags: GameFlags,
+}
+
+impl Watch {
+    /// Creates a session that follows the game, and acts for nobody.
+    pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
+        let mut session = new_session(Position::start(), settings);
+        session.watch_game(joined(&self.game).as_deref())?;
         Ok(session)
     }
 }

@@ -267,6 +267,10 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             let session = |settings: &_| join.session(settings).context("join");
             play_session(&join.flags, &session)?;
         }
+        Subcommand::Watch(watch) => {
+            let session = |settings: &_| watch.session(settings).context("watch");
+            play_session(&watch.flags, &session)?;
+        }
         Subcommand::Games { words } => tools::games(&words.join(" "), &mut output)?,
         Subcommand::Score { names } => {
             let pair = names.and_then(|names| names.try_into().ok());

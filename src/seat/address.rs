@@ -163,6 +163,18 @@ pub fn user_of_peer(_: &UnixStream) -> Option<u32> {
     None
 }
 
+/// Returns the number of the process at the other end: of a host, the one that listens. `None` where the system does not tell.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+pub fn process_of_peer(stream: &UnixStream) -> Option<u32> {
+    let peer = rustix::net::sockopt::socket_peercred(stream).ok()?;
+    u32::try_from(peer.pid.as_raw_nonzero().get()).ok()
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+pub fn process_of_peer(_: &UnixStream) -> Option<u32> {
+    None
+}
+
 /// Returns true if a host admits the user at the other end. The socket's mode has kept others out already where the folder is
 /// shared; where it is not, and where the system tells, only the host's own user and root are admitted.
 pub fn is_admitted(access: FolderAccess, host: u32, peer: Option<u32>) -> bool {

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::address::connect;
+use super::address::{connect, process_of_peer};
 use super::protocol::{GREETING, HERE, Message, check, read_line, read_message, refused};
 use super::{CAPACITY, News, State};
 use crate::storage::{Notifier, in_system_words, receive};
@@ -92,6 +92,11 @@ impl Guest {
             is_asked,
             notifier,
         })
+    }
+
+    /// Returns the number of the host's process; `None` where the system does not tell.
+    pub fn process(&self) -> Option<u32> {
+        process_of_peer(&self.stream)
     }
 
     /// Sets, once, who is called when there is something to [receive](Self::receive), which may be so already.

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use super::follow::FollowedFile;
 use super::found::Found;
+use super::link::Link;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 use super::proposal::Agreed;
 use super::rematch::{UNSCORED, first_position};
@@ -188,16 +190,26 @@ impl Session {
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.folder.clone(), self.path());
         let goes_on = wanted.is_none();
-        let lost = self.link.file_elsewhere().filter(|_| goes_on).cloned();
+        let lost = match &self.link {
+            Link::Watch(file) | Link::Lost(Some(file)) if goes_on => {
+                Some((file.path.clone(), file.dead))
+            }
+            Link::Own(_) | Link::Guest(_) | Link::Watch(_) | Link::Lost(_) => None,
+        };
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
             let found = match lost {
-                Some(path) => Found::of(&path, 1, true),
+                Some((path, dead)) => {
+                    FollowedFile::wait_for_lock(&path, dead);
+                    Found::of(&path, 1, true)
+                }
                 None => Found::unfinished(&folder, on_board.as_deref(), wanted.as_deref()),
             };
             Ok(then(move |session, context| {
                 session.leave(context.now);
-                if !(goes_on && session.resume_unsaved(found.as_ref().ok())) {
+                if goes_on {
+                    session.go_on_alone(found)?;
+                } else {
                     session.open_found(found?)?;
                 }
                 Ok(Response::Opened { others: None })

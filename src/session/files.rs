@@ -326,6 +326,40 @@ impl Session {
         Response::Lost
     }
 
+    /// Goes on with a game whose process has ended: with what its file says, or with the board if that knows more. The file of
+    /// another game, or of one that has taken another way, stays as it is.
+    pub(super) fn go_on_alone(
+        &mut self,
+        found: Result<Found, SessionError>,
+    ) -> Result<(), SessionError> {
+        if self.resume_unsaved(found.as_ref().ok()) {
+            return Ok(());
+        }
+        let is_lost = matches!(self.link, Link::Lost(Some(_)));
+        let access = match found {
+            Ok(found) if !is_lost || found.is_played_elsewhere() || self.is_told_by(&found) => {
+                return self.open_found(found);
+            }
+            Ok(found) if self.knows_more_than(&found) => found.access,
+            Err(error) if !is_lost || !self.is_unfinished() => return Err(error),
+            Ok(_) | Err(_) => Access::Free(None),
+        };
+        self.link_to(access);
+        self.save();
+        self.publish();
+        Ok(())
+    }
+
+    /// Returns true if a file has the game on the board, with all its moves.
+    fn is_told_by(&self, found: &Found) -> bool {
+        begins_like(&found.game.game, &self.table.game)
+    }
+
+    /// Returns true if the board has the game of a file, and goes on.
+    fn knows_more_than(&self, found: &Found) -> bool {
+        begins_like(&self.table.game, &found.game.game)
+    }
+
     /// Goes on from the board with a game that its process never saved, and returns true if that is on it. If this is the game
     /// that was found, it was saved in the last moment.
     pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
@@ -344,6 +378,14 @@ impl Session {
         }
         is_unsaved
     }
+}
+
+/// Returns true if a game begins with all the moves of another one.
+fn begins_like(game: &Game, other: &Game) -> bool {
+    let mut both = game.record().iter().zip(other.record());
+    game.start() == other.start()
+        && game.record().len() >= other.record().len()
+        && both.all(|(one, other)| one.played == other.played)
 }
 
 /// Says that the game is not being saved, and why.

@@ -56,6 +56,23 @@ impl Found {
         Ok(Self { game, real, access })
     }
 
+    /// Returns true if another process goes on with the game.
+    pub fn is_played_elsewhere(&self) -> bool {
+        matches!(self.access, Access::Played(_) | Access::Held(_))
+    }
+
+    /// Reads the newest saved game that another process plays.
+    pub fn played_elsewhere(folder: &GameFolder) -> Result<Self, SessionError> {
+        let mut games = folder.unfinished();
+        let held = games.find(|(path, _)| Lock::is_held(path));
+        let (path, _) = held.ok_or_else(|| {
+            SessionError::new(
+                "no other Tabiya plays a game here; tabiya watch FILE follows the game of a file",
+            )
+        })?;
+        Self::of(&path, 1, false)
+    }
+
     /// Reads the unfinished saved game with this name or number; if `wanted` is `None`, the last changed that nobody plays, or
     /// else the last changed. `on_board` is the file of the open game.
     pub fn unfinished(

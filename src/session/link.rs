@@ -103,9 +103,9 @@ impl Link {
     /// Takes in that the process is gone that had the game.
     pub fn lose(self, game: &Game) -> Self {
         match self {
-            Self::Guest(Joined { file, .. }) => {
+            Self::Guest(Joined { file, process, .. }) => {
                 let file = file.and_then(|path| FollowedFile::of(path, 1, game, false));
-                Self::Lost(file)
+                Self::Lost(file.map(|file| file.without(process)))
             }
             Self::Watch(file) => Self::Lost(Some(file)),
             Self::Own(_) | Self::Lost(_) => self,

@@ -23,6 +23,8 @@ pub struct Joined {
     pub seat: Option<Color>,
     /// The number of the game there: another number is another game.
     pub game: u32,
+    /// The number of that process.
+    pub process: Option<u32>,
     /// Where that process saves the game; `None` before it has.
     pub file: Option<PathBuf>,
 }
@@ -30,13 +32,21 @@ pub struct Joined {
 impl Joined {
     /// Creates the connection of a screen that does not play yet.
     pub fn new(guest: Guest, state: &State) -> Self {
+        let process = guest.process();
         Self {
             guest,
             seat: None,
             game: state.game,
-            file: state.file.clone(),
+            process,
+            file: state.file.clone().filter(|file| is_beside(file, process)),
         }
     }
+}
+
+/// Returns true if a file is in the folder of this process's socket. A host that names another one wants something else of
+/// this user. Where the system does not name the process, any file may be the game's.
+pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
+    process.is_none_or(|process| seat::socket_of(file, process).exists())
 }
 
 /// Connects to the process that plays the game in this file. Returns the game as it stands there.

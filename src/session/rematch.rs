@@ -2,7 +2,6 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use super::link::only_follows;
 use super::{Session, SessionError};
 use crate::command::StartChoice;
 use crate::game::{GameOptions, Players, Points, TimeControl};
@@ -42,7 +41,7 @@ impl Session {
     pub fn rematch(&mut self) -> Result<(), SessionError> {
         self.check_over()?;
         if self.is_connected() {
-            return Err(only_follows());
+            self.check_acts_for(None)?;
         }
         let next = self.next_game();
         self.begin_next(NextGame {

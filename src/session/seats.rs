@@ -6,10 +6,11 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use super::event_text;
+use super::found::Found;
 use super::link::{Access, Link, Own, only_follows};
 use super::opened::FromFile;
 use super::proposal::{Agreed, Notice, Proposal, Proposed};
-use super::reach::{Joined, check_can_join, reach_newest, reach_process, read_state};
+use super::reach::{Joined, check_can_join, is_beside, reach_newest, reach_process, read_state};
 use super::response::Response;
 use super::right::right;
 use super::screen::Screen;
@@ -88,6 +89,24 @@ impl Session {
         };
         self.put_on_board(game, Access::Played(joined));
         self.join_game_on_board(color, Instant::now()).map(drop)
+    }
+
+    /// Follows a game that another process plays, or the file of another program: this one, or the newest that is played. Nobody
+    /// acts here.
+    pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
+        let found = match wanted {
+            Some(wanted) => Found::of(&self.find_file(wanted)?, 1, false)?,
+            None => match self.reach_newest_process() {
+                Ok((game, joined)) => Found {
+                    game,
+                    real: None,
+                    access: Access::Played(joined),
+                },
+                // A process that lets nobody join still holds its file.
+                Err(_) => Found::played_elsewhere(&self.folder)?,
+            },
+        };
+        self.open_found(found)
     }
 
     /// Asks to act for a color, or for one that is free, in the game on the board. The process that has the game asks the
@@ -524,7 +543,9 @@ impl Session {
         };
         let had = mem::replace(&mut joined.seat, state.seat);
         let is_other_game = mem::replace(&mut joined.game, state.game) != state.game;
-        joined.file.clone_from(&state.file);
+        let is_trusted =
+            |file: &PathBuf| is_beside(file, joined.process) || self.folder.contains(file);
+        joined.file = state.file.clone().filter(is_trusted);
         let found = read_state(&state)?;
         if is_other_game {
             self.show_read(found, now);

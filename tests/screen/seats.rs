@@ -251,3 +251,26 @@ fn the_game_that_goes_on_when_its_process_is_killed_is_the_one_that_was_played_l
     go_on_without(&mut white, &mut black, &home, "1. d4 d5 *");
     black.expect("White against Black, after 1... d5");
 }
+
+#[test]
+fn the_newest_game_is_watched_before_its_first_move_and_resumed_games_are_others() {
+    let home = home();
+    let mut older = launch().on_tty_in(&home);
+    older.expect_board();
+    older.type_text("c4");
+    older.expect("1. c4");
+    wait_for_moves(&home, "1. c4 *");
+    older.type_text("/quit");
+    older.key("Enter");
+    older.expect_exit(0);
+    let mut white = launch().args(NAMED).on_tty_in(&home);
+    white.expect_board();
+    thread::sleep(Duration::from_millis(300));
+    let mut watcher = launch().args(["watch"]).on_tty_in(&home);
+    watcher.expect("Vera");
+    watcher.type_text("e4");
+    watcher.expect("You only follow this game");
+    watcher.key("Esc");
+    white.type_text("d4");
+    watcher.expect("1. d4");
+}

@@ -2,8 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::game::Game;
 use crate::rules::Move;
@@ -12,6 +14,9 @@ use crate::storage::{FileWatch, Lock, Notifier, in_words};
 
 /// How many bytes a file may have to be followed: it is read anew at each change.
 const LARGEST: u64 = 4 << 20;
+
+/// How long a process that has ended may hold its locks.
+const LAST_BREATH: Duration = Duration::from_secs(5);
 
 /// What has become of a followed file.
 pub enum FileNews {
@@ -30,6 +35,8 @@ pub enum FileNews {
 /// A file of which a game is followed.
 pub struct FollowedFile {
     pub path: PathBuf,
+    /// The process that had the game and has ended.
+    pub dead: Option<u32>,
     /// `None` once it is watched.
     reader: Option<FileReader>,
     /// `None` if it is not watched.
@@ -45,11 +52,30 @@ impl FollowedFile {
                 number,
                 moves: moves(game),
                 is_played,
+                dead: None,
                 bytes: None,
             }),
             path,
+            dead: None,
             watched: None,
         })
+    }
+
+    /// Remembers that this process is dead: it may hold the lock for a moment longer.
+    pub fn without(mut self, dead: Option<u32>) -> Self {
+        if let Some(reader) = &mut self.reader {
+            reader.dead = dead;
+        }
+        self.dead = dead;
+        self
+    }
+
+    /// Waits until the process that is dead holds the lock no longer, so that this one can take it.
+    pub fn wait_for_lock(path: &Path, dead: Option<u32>) {
+        let began = Instant::now();
+        while dead.is_some() && Lock::holder(path) == dead && began.elapsed() < LAST_BREATH {
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Begins to watch the file; `waker` is called at each change.
@@ -87,6 +113,8 @@ struct FileReader {
     moves: Vec<Move>,
     /// Another Tabiya was playing it then.
     is_played: bool,
+    /// A process whose lock does not count, because it has ended.
+    dead: Option<u32>,
     /// What stood in the file when it was last read; `None` if it is gone.
     bytes: Option<Vec<u8>>,
 }
@@ -94,7 +122,10 @@ struct FileReader {
 impl FileReader {
     /// Tells what has become of the file.
     fn read(&mut self, tell: &dyn Fn(FileNews)) {
-        let is_locked = Lock::is_held(&self.path);
+        let is_locked = match self.dead {
+            Some(dead) => Lock::holder(&self.path).is_some_and(|holder| holder != dead),
+            None => Lock::is_held(&self.path),
+        };
         match self.bytes_now() {
             Ok(bytes) => {
                 let is_changed = self.bytes.as_ref() != Some(&bytes) || is_locked != self.is_played;

@@ -351,6 +351,68 @@ fn a_game_that_was_never_saved_goes_on_from_the_board_when_its_process_has_ended
     assert_eq!(plies.filter(|&plies| plies == 2).count(), 3);
 }
 
+#[test]
+fn the_longer_one_of_board_and_file_goes_on_when_the_process_has_ended() {
+    for (text, plies, file_goes_on) in [
+        ("1. e4 e5 2. Nf3 *", 3, true),
+        ("1. e4 e5 *", 2, true),
+        ("1. e4 *", 2, true),
+        // Another game keeps its file.
+        ("1. d4 d5 *", 2, false),
+        ("1. e4 c5 2. Nf3 *", 2, false),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("a.pgn");
+        std::fs::write(&path, text).unwrap();
+        let mut session = Session::new(Position::start(), Players::default());
+        session.keep_games(GameFolder::at(home.path().to_owned()));
+        let played = Played::after("e4 e5");
+        begin_to_follow(&mut session, &played);
+        let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
+        session.link = Link::Lost(file);
+        session.go_on_alone(Found::of(&path, 1, true)).unwrap();
+        assert_eq!(session.game().record().len(), plies, "{text}");
+        session
+            .act(Action::Resign(Color::White), Instant::now())
+            .unwrap();
+        storage::flush(Duration::from_secs(20));
+        let written = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(written.contains("0-1"), file_goes_on, "{text}: {written}");
+        if !file_goes_on {
+            assert_eq!(written, text);
+        }
+    }
+}
+
+#[test]
+fn the_lock_of_a_process_that_has_died_does_not_count() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("a.pgn");
+    std::fs::write(&path, "1. e4 *").unwrap();
+    let _dying = GameFile::lock(&path).unwrap();
+    let played = Played::after("e4");
+    for (dead, is_played) in [(None, true), (Some(std::process::id()), false)] {
+        let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
+        let mut file = file.unwrap().without(dead);
+        let (sender, woken) = std::sync::mpsc::channel();
+        file.watch(Notifier::new(move || {
+            let _ = sender.send(());
+        }));
+        woken.recv_timeout(Duration::from_secs(20)).unwrap();
+        let news = file.receive();
+        let is_told = news.iter().any(|news| {
+            matches!(
+                news,
+                FileNews::Written {
+                    is_played: true,
+                    ..
+                }
+            )
+        });
+        assert_eq!(is_told, is_played, "{dead:?}");
+    }
+}
+
 /// What a guest hears: its seat and the game as PGN, or the lines of what has happened.
 #[derive(Debug, PartialEq)]
 enum Told {

@@ -84,13 +84,10 @@ impl App {
             Ok(Response::Sent(_)) => Outcome::Sent(None),
             Ok(Response::Seated(words)) => Outcome::Seated(words),
             Ok(Response::Asked(words)) => {
+                let with = |action| Intent::Answer(Box::new(Intent::Game(Command::Act(action))));
                 let answers = [
-                    Answer::new('y', "Agree", Intent::Game(Command::Act(Action::Accept))),
-                    Answer::new(
-                        'n',
-                        "Do not agree",
-                        Intent::Game(Command::Act(Action::Decline)),
-                    ),
+                    Answer::new('y', "Agree", with(Action::Accept)),
+                    Answer::new('n', "Do not agree", with(Action::Decline)),
                 ];
                 let ask = Ask::new(" The other player asks ", vec![words], answers.to_vec());
                 Outcome::open_over(Layer::Dialog(Box::new(ask)))

@@ -99,6 +99,13 @@ impl Visitor for GameBuilder {
         self.line.moves.push(Node::new(before, m));
     }
 
+    fn pass(&mut self, written: &str, before: &Position) {
+        self.line.moves.push(Node {
+            san: written.to_owned(),
+            ..Node::new(before, before.null_move())
+        });
+    }
+
     fn nag(&mut self, nag: u8) {
         if let Some(last) = self.line.moves.last_mut() {
             last.nags.push(nag);

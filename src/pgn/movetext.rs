@@ -207,12 +207,13 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     fn inexact_move(&mut self, length: usize) {
         let written = self.source.rest().get(..length).unwrap_or_default();
         let text = to_ascii_letters(written);
-        if NULL_MOVES.contains(&&*text) && !self.outer_lines.is_empty() {
-            // In a variation people use it to show a threat, so only the moves before it are kept.
-            self.line.broken = true;
-            return;
-        }
-        let kind = if NULL_MOVES.contains(&&*text) {
+        let bare = text.trim_end_matches(['!', '?']);
+        let kind = if NULL_MOVES.contains(&bare) {
+            // In a variation people use it to show a threat.
+            if !self.outer_lines.is_empty() && !self.line.position.is_check() {
+                let (null, suffix) = (bare.to_owned(), glyph::suffix_nag(text.as_bytes()));
+                return self.pass(&null, suffix);
+            }
             FaultKind::Move(format!("{text} is a null move: a player cannot pass"))
         } else {
             match self.read_with_signs(&text) {
@@ -282,6 +283,21 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.guard.visitor.play(m, &self.line.position);
         self.line.before = self.line.position;
         self.line.position.play(m);
+        self.line.has_moves = true;
+    }
+
+    /// Plays a null move and reports it, unless the game has become too large.
+    fn pass(&mut self, written: &str, suffix: Option<u8>) {
+        if !self.guard.reserve(MOVE_SIZE, self.source) {
+            self.line.broken = true;
+            return;
+        }
+        self.guard.visitor.pass(written, &self.line.position);
+        if let Some(nag) = suffix {
+            self.guard.visitor.nag(nag);
+        }
+        self.line.before = self.line.position;
+        self.line.position.play(self.line.before.null_move());
         self.line.has_moves = true;
     }
 

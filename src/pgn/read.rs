@@ -109,6 +109,8 @@ impl ChunkReader {
                     any = true;
                     self.read_tag(guard, &mut start);
                 }
+                // A comment between tags does not end them.
+                Some(b'{' | b';') => guard.comment(&mut self.source, true),
                 Some(byte) if is_blank(byte) => self.source.skip(1),
                 _ if self.skip_escape() || self.source.skip_unicode_blank() => {}
                 _ => return start,

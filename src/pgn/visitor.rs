@@ -31,6 +31,8 @@ pub trait Visitor {
     fn begin(&mut self, _start: &Position) {}
     /// A legal move in this position.
     fn play(&mut self, _m: Move, _before: &Position) {}
+    /// A null move in a variation, as it is written.
+    fn pass(&mut self, _written: &str, _before: &Position) {}
     /// A numeric annotation glyph of the last move.
     fn nag(&mut self, _nag: u8) {}
     /// A comment, without its braces.

@@ -28,6 +28,16 @@ impl Move {
         }
     }
 
+    /// A move that changes nothing but the side to move. No player may make one; variations in files have them to show a
+    /// threat.
+    pub const fn null(king: Square) -> Self {
+        Self::new(king, king)
+    }
+
+    pub fn is_null(self) -> bool {
+        self.from == self.to
+    }
+
     pub const fn promoting(from: Square, to: Square, role: Role) -> Self {
         Self {
             from,
@@ -39,6 +49,9 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_null() {
+            return f.write_str("0000");
+        }
         write!(f, "{}{}", self.from, self.to)?;
         match self.promotion {
             Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),

@@ -92,10 +92,29 @@ impl Position {
         (pawn && m.from.file() != m.to.file()).then(|| Square::new(m.to.file(), m.from.rank()))
     }
 
-    /// Plays a move that the caller knows to be legal; an illegal one leaves an invalid position.
+    /// Returns the null move of the side to move.
+    pub fn null_move(&self) -> Move {
+        Move::null(self.king(self.side_to_move))
+    }
+
+    /// Plays a null move.
+    #[cold]
+    fn pass(&mut self) {
+        self.0.en_passant = None;
+        self.0.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if self.side_to_move == Color::Black {
+            self.0.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.0.side_to_move = !self.side_to_move;
+    }
+
+    /// Plays a move that the caller knows to be legal, or a null move of a side that is not in check; an illegal one leaves an
+    /// invalid position.
     #[inline]
     pub fn play(&mut self, m: Move) {
-        if let Some(role) = self.board.role_on(m.from) {
+        if m.is_null() {
+            self.pass();
+        } else if let Some(role) = self.board.role_on(m.from) {
             self.play_role(role, m);
         }
     }

@@ -14,6 +14,9 @@ pub use pattern::{is_castling, is_hyphen, is_move_suffix};
 impl Position {
     /// Returns the SAN of a legal move; for an illegal move the text has no meaning.
     pub fn san(&self, m: Move) -> String {
+        if m.is_null() {
+            return "--".to_owned();
+        }
         let mut san = match self.castles(m) {
             Some(CastlingSide::King) => "O-O".to_owned(),
             Some(CastlingSide::Queen) => "O-O-O".to_owned(),

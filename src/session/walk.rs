@@ -331,6 +331,11 @@ impl Session {
             (None, None) => return Ok(None),
             (None, Some(outcome)) => return Err(self.is_over_there(outcome)),
         };
+        if path.nodes(self.tree()).any(|node| node.played.is_null()) {
+            return Err(SessionError::new(
+                "a player passes in this variation, so no game can go on from it",
+            ));
+        }
         let mut game = Game::for_replay(*self.table.game.start(), self.table.options.clone());
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));

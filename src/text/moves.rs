@@ -135,6 +135,9 @@ pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
 
 /// A move as one would say it, without its player: `knight takes on e4`.
 pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> String {
+    if played.is_null() {
+        return "passes".to_owned();
+    }
     if let Some(side) = before.castles(played) {
         return format!("castles {side}");
     }

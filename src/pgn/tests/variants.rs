@@ -151,3 +151,32 @@ fn a_text_says_the_same_in_one_chunk_and_in_many() {
     });
     assert!(cut > 2_000, "{cut}");
 }
+
+#[test]
+fn null_moves_in_variations_are_kept_as_they_were_written() {
+    for null in ["--", "Z0", "null", "pass", "@@@@", "0000"] {
+        let text = format!("1. e4 (1. d4 {null} $1 2. c4 c5 ({null} 3. d5)) 1... e5 *");
+        let read = read_one(&text);
+        assert_eq!(read.faults, [], "{null}");
+        let written = read.tree.to_string();
+        assert!(
+            written.contains(&format!("(1. d4 {null} $1 2. c4 c5 (2... {null} 3. d5))")),
+            "{written}"
+        );
+        assert_eq!(read_one(&written).tree.main, read.tree.main);
+    }
+    // In check a player cannot even be thought to pass.
+    let read = read_one("1. e4 (1. d4 e5 2. d5 Bb4+ 3. -- a6) 1... e5 *");
+    assert_eq!(read.faults.len(), 1);
+    assert_eq!(read.tree.main.moves.len(), 2);
+}
+
+#[test]
+fn a_comment_between_tags_does_not_split_the_game() {
+    let read = read_one(
+        "[Event \"x\"]\n{ a note }\n; another\n[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. Rh8+ *",
+    );
+    assert_eq!(read.faults, []);
+    assert_eq!(read.tree.main.moves.len(), 1);
+    assert_eq!(read.tree.main.comments.len(), 2);
+}

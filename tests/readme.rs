@@ -112,8 +112,10 @@ fn run(command: &str, folder: &Path) -> (String, Option<i32>) {
 fn every_command_in_the_readme_runs_and_writes_what_it_is_said_to() {
     let mut count = 0;
     for Shown { command, output } in commands(README) {
-        // Joining needs somebody to join: tests/screen/seats.rs does that.
-        let is_for_two = ["join", "/srv/"].iter().any(|word| command.contains(word));
+        // Joining and watching need somebody who plays: tests/screen/seats.rs does that.
+        let is_for_two = ["join", "watch", "/srv/"]
+            .iter()
+            .any(|word| command.contains(word));
         let is_other = ["cargo", "ssh"].contains(&first_word(command));
         if !command.contains("tabiya") || is_other || is_for_two {
             continue;

@@ -79,10 +79,20 @@ impl Layers {
     }
 }
 
-/// For each row of samples from the top its height in the drawing, which is stretched so that hints lie between rows of
-/// pixels.
+/// A height on the screen and the height of the drawing that is painted there, both in percent from the top.
+#[derive(Clone, Copy)]
+struct Placed {
+    shown: f64,
+    drawn: f64,
+}
+
+/// Returns the height in the drawing of each row of samples from the top. The drawing is stretched so that hints lie
+/// between rows of pixels.
 fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
-    let mut placed = vec![(0.0, 0.0)];
+    let mut placed = vec![Placed {
+        shown: 0.0,
+        drawn: 0.0,
+    }];
     let (mut row, mut previous) = (0, 0.0);
     for &hint in hints {
         let rows = |height: f64| nearest(height / grid.pixel_height());
@@ -91,18 +101,26 @@ fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
         } else {
             rows(hint)
         };
-        (row, previous) = (above.max(row + 1), hint);
-        placed.push((float(row) * grid.pixel_height(), hint));
+        row = above.max(row + 1);
+        previous = hint;
+        placed.push(Placed {
+            shown: float(row) * grid.pixel_height(),
+            drawn: hint,
+        });
     }
-    let (top, last) = placed[placed.len() - 1];
-    placed.push((top + 100.0, last + 100.0));
+    let last = placed[placed.len() - 1];
+    placed.push(Placed {
+        shown: last.shown + 100.0,
+        drawn: last.drawn + 100.0,
+    });
     let samples = grid.rows * SAMPLES_DOWN;
     let height = |row: usize| {
         let at = (float(row) + 0.5) * 100.0 / float(samples);
-        let band = placed.windows(2).find(|band| at < band[1].0);
+        let band = placed.windows(2).find(|band| at < band[1].shown);
         band.map_or(at, |band| {
-            let ((from, drawn_from), (to, drawn_to)) = (band[0], band[1]);
-            drawn_from + (at - from) * (drawn_to - drawn_from) / (to - from)
+            let (above, below) = (band[0], band[1]);
+            let stretch = (below.drawn - above.drawn) / (below.shown - above.shown);
+            above.drawn + (at - above.shown) * stretch
         })
     };
     (0..samples).rev().map(height).collect()

@@ -361,7 +361,7 @@ pub struct Judge {
     /// How many positions to look at for each color before its verdict is "unknown"
     #[arg(long, value_name = "NODES", default_value_t = JUDGE_BUDGET, hide_default_value = true)]
     pub budget: u64,
-    /// Show the speed, the slowest position and unknown verdicts on standard error
+    /// Show the speed, the slowest position, unknown verdicts and what settled the others on standard error
     #[arg(long)]
     pub stats: bool,
 }

@@ -47,7 +47,7 @@ pub use bitboard::Bitboard;
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
 pub use chess_move::Move;
-pub use helpmate::{CanMate, can_mate, is_dead};
+pub use helpmate::{CanMate, Proof, can_mate, is_dead, prove};
 pub use illegal::IllegalReason;
 pub use odds::Odds;
 pub use perft::{divide, perft};

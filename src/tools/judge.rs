@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::in_order::in_order;
 use super::per_second;
 use crate::cli::{self, Judge};
-use crate::rules::{CanMate, Color, Position, Variant, can_mate};
+use crate::rules::{CanMate, Color, Position, Proof, Variant, prove};
 
 /// The most judgments that may wait for that of an earlier line.
 const MAX_WAITING: usize = 1024;
@@ -29,8 +29,48 @@ struct Judgment {
     /// The line of output, or the error.
     answer: Result<String, String>,
     elapsed: Duration,
-    /// The number of colors for which the budget was spent without a verdict.
+    /// For each color the verdict and the step that settled it; none for an invalid FEN.
+    verdicts: Vec<(CanMate, Proof)>,
+}
+
+/// What `--stats` tells in the end.
+#[derive(Default)]
+struct Statistics {
+    judged: u64,
+    slowest: Duration,
+    /// How many verdicts each step settled, in the order of [`Proof::ALL`].
+    settled: [usize; Proof::ALL.len()],
     unknown: usize,
+}
+
+impl Statistics {
+    fn add(&mut self, judgment: &Judgment) {
+        self.judged += u64::from(judgment.answer.is_ok());
+        self.slowest = self.slowest.max(judgment.elapsed);
+        for &(verdict, proof) in &judgment.verdicts {
+            match verdict {
+                CanMate::Unknown => self.unknown += 1,
+                CanMate::Yes | CanMate::No => self.settled[proof as usize] += 1,
+            }
+        }
+    }
+
+    /// Returns the speed, then which step settled how many verdicts.
+    fn lines(&self, took: Duration) -> [String; 2] {
+        let (seconds, speed) = (took.as_secs_f64(), per_second(self.judged, took));
+        let slowest = self.slowest.as_secs_f64() * 1e3;
+        let (judged, unknown) = (self.judged, self.unknown);
+        let steps = Proof::ALL.into_iter().zip(self.settled);
+        let settled: Vec<String> = steps
+            .map(|(proof, count)| format!("{proof} {count}"))
+            .collect();
+        [
+            format!(
+                "{judged} positions in {seconds:.2} s, {speed} positions/s, slowest {slowest:.1} ms, {unknown} verdicts unknown"
+            ),
+            format!("settled by: {}", settled.join(", ")),
+        ]
+    }
 }
 
 /// Judges the FENs, or without any those in `input`, one a line, with a budget of positions for each color.
@@ -54,23 +94,17 @@ pub fn run(
         }))
     };
     let began = Instant::now();
-    let mut judged = 0;
+    let mut statistics = Statistics::default();
     let mut is_every_fen_valid = true;
-    let mut unknown_verdicts = 0;
-    let mut slowest = Duration::ZERO;
     in_order(
         jobs,
         MAX_WAITING,
         |job| judge_fen(&job, variant, budget),
         |ready| {
             for judgment in ready {
-                unknown_verdicts += judgment.unknown;
-                slowest = slowest.max(judgment.elapsed);
+                statistics.add(&judgment);
                 match judgment.answer {
-                    Ok(line) => {
-                        judged += 1;
-                        writeln!(output, "{line}")?;
-                    }
+                    Ok(line) => writeln!(output, "{line}")?,
                     Err(error) => {
                         is_every_fen_valid = false;
                         writeln!(errors, "tabiya: {error}")?;
@@ -82,13 +116,9 @@ pub fn run(
         },
     )?;
     if arguments.stats {
-        let took = began.elapsed();
-        let (seconds, speed) = (took.as_secs_f64(), per_second(judged, took));
-        let slowest = slowest.as_secs_f64() * 1e3;
-        writeln!(
-            errors,
-            "{judged} positions in {seconds:.2} s, {speed} positions/s, slowest {slowest:.1} ms, {unknown_verdicts} verdicts unknown",
-        )?;
+        for line in statistics.lines(began.elapsed()) {
+            writeln!(errors, "{line}")?;
+        }
     }
     errors.flush()?;
     Ok(is_every_fen_valid)
@@ -96,22 +126,22 @@ pub fn run(
 
 fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
     let began = Instant::now();
-    let mut unknown = 0;
+    let mut verdicts = Vec::new();
     let text = job.text.as_ref().map_err(ToString::to_string);
     let answer = text.and_then(|fen| {
         let position = cli::read_fen(fen, variant)?;
-        let verdicts = Color::ALL.map(|color| can_mate(&position, color, budget));
-        let is_unknown = |verdict: &&CanMate| **verdict == CanMate::Unknown;
-        unknown = verdicts.iter().filter(is_unknown).count();
-        let [white, black] = verdicts;
+        let settled = Color::ALL.map(|color| prove(&position, color, budget));
+        verdicts.extend(settled);
+        let answers = settled.map(|(verdict, _)| verdict);
+        let [white, black] = answers;
         let fields: Vec<&str> = fen.split_whitespace().collect();
-        let state = state(&position, verdicts);
+        let state = state(&position, answers);
         Ok(format!("{state}\t{white}\t{black}\t{}", fields.join(" ")))
     });
     Judgment {
         answer: answer.map_err(|error| format!("{}: {error}", job.name)),
         elapsed: began.elapsed(),
-        unknown,
+        verdicts,
     }
 }
 

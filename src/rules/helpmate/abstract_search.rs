@@ -44,7 +44,7 @@ pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     if !position.castling.is_empty() {
         return false;
     }
-    let Some(reachability) = Reachability::of(position) else {
+    let Some(reachability) = Reachability::of(position, winner) else {
         return false;
     };
     let mut search = AbstractSearch::new(position, winner, &reachability);

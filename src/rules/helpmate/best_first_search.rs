@@ -7,10 +7,12 @@ use std::mem;
 
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
+use super::super::square::Square;
 use super::heuristics::{Features, Heuristic};
 use super::material;
+use super::novelty::Novelty;
 use super::position_table::PositionTable;
-use super::{CanMate, static_mate};
+use super::{CanMate, first_capture, static_mate};
 
 pub struct BestFirstSearch {
     winner: Color,
@@ -23,34 +25,44 @@ pub struct BestFirstSearch {
     /// For each of these positions whether it has been expanded.
     is_expanded: Vec<bool>,
     queue: PriorityQueue,
-    /// Number of positions taken from the queue.
-    expanded: u32,
-    /// Number of positions on which the static proof was tried.
-    static_tries: u32,
-    /// Number of these for which it succeeded.
-    static_proofs: u32,
+    /// What was seen so far; `None` in a quick search.
+    novelty: Option<Novelty>,
+    static_proof: Attempts,
+    first_capture_proof: Attempts,
 }
 
 impl BestFirstSearch {
-    /// Number of positions expanded before the static proof is tried on any: most mates are found sooner.
-    const EXPANDED_BEFORE_STATIC_PROOFS: u32 = 200;
+    /// How often [`first_capture`] may compute the sets for one position.
+    const FIRST_CAPTURE_LIMIT: u64 = 30;
 
-    /// Number of positions visited with the first heuristic alone, which finds most mates.
-    const VISITED_BEFORE_ALL_HEURISTICS: u64 = 1_000;
+    /// A search that looks for the most usual mates alone, which nearly all positions of games hold.
+    pub fn quick(root: &Position, winner: Color) -> Self {
+        Self::new(root, winner, &Heuristic::ALL[..1], None)
+    }
 
-    pub fn new(root: &Position, winner: Color) -> Self {
+    /// A search that follows all heuristics, prefers what is new, and leaves out positions without a mate.
+    pub fn thorough(root: &Position, winner: Color) -> Self {
+        Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
+    }
+
+    fn new(
+        root: &Position,
+        winner: Color,
+        heuristics: &'static [Heuristic],
+        novelty: Option<Novelty>,
+    ) -> Self {
         let mut search = Self {
             winner,
-            heuristics: &Heuristic::ALL[..1],
+            heuristics,
             visited: PositionTable::new(*root),
             parents: vec![0],
             is_expanded: vec![false],
             queue: PriorityQueue::default(),
-            expanded: 0,
-            static_tries: 0,
-            static_proofs: 0,
+            novelty,
+            static_proof: Attempts::default(),
+            first_capture_proof: Attempts::default(),
         };
-        search.enqueue(0, root);
+        search.enqueue(0, root, None);
         search
     }
 
@@ -63,11 +75,6 @@ impl BestFirstSearch {
         // Positions are numbered in 32 bits.
         let budget = budget.min(u64::from(u32::MAX / 2));
         while self.visited_count() < budget {
-            if self.heuristics.len() == 1
-                && self.visited_count() > Self::VISITED_BEFORE_ALL_HEURISTICS
-            {
-                self.use_all_heuristics();
-            }
             let Some(number) = self.queue.pop() else {
                 return CanMate::No;
             };
@@ -75,10 +82,7 @@ impl BestFirstSearch {
                 continue;
             }
             let position = self.visited.position(number);
-            self.expanded += 1;
-            if self.expanded > Self::EXPANDED_BEFORE_STATIC_PROOFS
-                && self.is_ruled_out(number, &position)
-            {
+            if self.novelty.is_some() && self.is_ruled_out(number, &position) {
                 continue;
             }
             if self.expand(number, &position) {
@@ -89,25 +93,20 @@ impl BestFirstSearch {
     }
 
     /// Queues a position by the heuristics in use.
-    fn enqueue(&mut self, number: u32, position: &Position) {
+    fn enqueue(&mut self, number: u32, position: &Position, moved_to: Option<Square>) {
         let features = Features::of(position, self.winner);
         for &heuristic in self.heuristics {
-            if let Some(estimate) = features.estimate(heuristic) {
-                self.queue.push(number, heuristic, estimate);
-            }
+            let Some(estimate) = features.estimate(heuristic) else {
+                continue;
+            };
+            let is_novel = match (&mut self.novelty, moved_to) {
+                (Some(novelty), Some(to)) => {
+                    novelty.is_novel(&position.board, to, (heuristic, estimate))
+                }
+                _ => false,
+            };
+            self.queue.push(number, heuristic, estimate, is_novel);
         }
-    }
-
-    /// Queues what still waits by the other heuristics too.
-    fn use_all_heuristics(&mut self) {
-        self.heuristics = &Heuristic::ALL[1..];
-        for number in 0..self.visited.len() {
-            if !self.is_expanded[number as usize] {
-                let position = self.visited.position(number);
-                self.enqueue(number, &position);
-            }
-        }
-        self.heuristics = &Heuristic::ALL;
     }
 
     /// Queues the new positions one move further. Returns true as soon as one of them is a mate.
@@ -129,15 +128,14 @@ impl BestFirstSearch {
                 if let Some(new) = self.visited.insert(&child) {
                     self.parents.push(number);
                     self.is_expanded.push(false);
-                    self.enqueue(new, &child);
+                    self.enqueue(new, &child, Some(m.to));
                 }
             });
         });
         is_mate
     }
 
-    /// Returns true if the static proof rules out a mate from here. It is tried only after irreversible moves, and only
-    /// now and then once it has shown that it rarely succeeds in this search.
+    /// Returns true if a proof rules out a mate from here. The proofs are tried only after irreversible moves.
     fn is_ruled_out(&mut self, number: u32, position: &Position) -> bool {
         let parent = self.visited.position(self.parents[number as usize]);
         let pawns = |position: &Position| position.board.role(Role::Pawn);
@@ -145,49 +143,89 @@ impl BestFirstSearch {
         if pieces(&parent) == pieces(position) && pawns(&parent) == pawns(position) {
             return false;
         }
-        self.static_tries += 1;
-        if self.static_tries > 256
-            && self.static_proofs < self.static_tries / 64
-            && !self.static_tries.is_multiple_of(16)
-        {
-            return false;
-        }
-        let ruled_out = static_mate::rules_out_mate(position, self.winner);
-        self.static_proofs += u32::from(ruled_out);
-        ruled_out
+        self.static_proof
+            .attempt(|| static_mate::rules_out_mate(position, self.winner))
+            || self.first_capture_proof.attempt(|| {
+                first_capture::rules_out_mate(position, self.winner, Self::FIRST_CAPTURE_LIMIT)
+            })
     }
 }
 
-/// The order in which the heuristics take turns. The one that finds most mates has every second turn.
-const TURNS: [Heuristic; 4] = [
-    Heuristic::BareKing,
-    Heuristic::MatingNet,
-    Heuristic::BareKing,
-    Heuristic::CornerMate,
+/// Counts how often a proof succeeds, so that one which rarely does is rarely tried.
+#[derive(Default)]
+struct Attempts {
+    tries: u32,
+    successes: u32,
+}
+
+impl Attempts {
+    /// Tries that are made in any case.
+    const TRIAL: u32 = 256;
+    /// After the trial, a proof that succeeds less often than once in so many tries is tried only now and then.
+    const FEW: u32 = 64;
+    /// One in so many chances is still taken then.
+    const NOW_AND_THEN: u32 = 16;
+
+    fn attempt(&mut self, proof: impl FnOnce() -> bool) -> bool {
+        self.tries += 1;
+        let succeeds_rarely = self.tries > Self::TRIAL && self.successes < self.tries / Self::FEW;
+        if succeeds_rarely && !self.tries.is_multiple_of(Self::NOW_AND_THEN) {
+            return false;
+        }
+        let is_proved = proof();
+        self.successes += u32::from(is_proved);
+        is_proved
+    }
+}
+
+/// The order in which the queues take turns. The heuristic that finds most mates has every second turn, and each has as
+/// many turns with new positions alone as with all.
+const TURNS: [(Heuristic, bool); 8] = [
+    (Heuristic::BareKing, false),
+    (Heuristic::BareKing, true),
+    (Heuristic::MatingNet, false),
+    (Heuristic::MatingNet, true),
+    (Heuristic::BareKing, false),
+    (Heuristic::BareKing, true),
+    (Heuristic::CornerMate, false),
+    (Heuristic::CornerMate, true),
 ];
 
-/// Numbers of positions in one queue for each heuristic, which take turns.
+/// The smallest estimate comes first, and of equal ones the newest position.
+type Queue = BinaryHeap<(Reverse<u32>, u32)>;
+
+/// Numbers of positions in queues that take turns.
 #[derive(Default)]
 struct PriorityQueue {
-    /// The smallest estimate comes first, and of equal ones the newest position.
-    queues: [BinaryHeap<(Reverse<u32>, u32)>; Heuristic::ALL.len()],
+    /// All positions, by each heuristic.
+    all: [Queue; Heuristic::ALL.len()],
+    /// Of these only the novel ones.
+    novel: [Queue; Heuristic::ALL.len()],
     /// An index into [`TURNS`].
     turn: usize,
 }
 
 impl PriorityQueue {
-    /// Adds a position to the queue of one heuristic, which it may enter only once.
-    fn push(&mut self, number: u32, heuristic: Heuristic, estimate: u32) {
-        self.queues[heuristic as usize].push((Reverse(estimate), number));
+    fn push(&mut self, number: u32, heuristic: Heuristic, estimate: u32, is_novel: bool) {
+        let entry = (Reverse(estimate), number);
+        self.all[heuristic as usize].push(entry);
+        if is_novel {
+            self.novel[heuristic as usize].push(entry);
+        }
     }
 
-    /// Takes the best position of the heuristic whose turn it is, or of the next one that has any. A position that
-    /// waits in several queues comes once from each.
+    /// Takes the best position of the queue whose turn it is, or of the next one that has any. A position that waits in
+    /// several queues comes once from each.
     fn pop(&mut self) -> Option<u32> {
         for _ in 0..TURNS.len() {
-            let heuristic = TURNS[self.turn];
+            let (heuristic, is_novel) = TURNS[self.turn];
             self.turn = (self.turn + 1) % TURNS.len();
-            if let Some((_, number)) = self.queues[heuristic as usize].pop() {
+            let queues = if is_novel {
+                &mut self.novel
+            } else {
+                &mut self.all
+            };
+            if let Some((_, number)) = queues[heuristic as usize].pop() {
                 return Some(number);
             }
         }

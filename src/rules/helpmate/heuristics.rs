@@ -9,6 +9,27 @@ use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::{File, Rank, Square};
 
+/// What counts how much in an estimate, in quarters of a king's step. Each is a rough guess of how many moves a thing takes,
+/// chosen by hand so that what must come first in the plan weighs more than all that comes after it.
+mod weight {
+    /// A king's step, and what takes about a move.
+    pub const STEP: u32 = 4;
+    /// A man of the loser in [`super::Heuristic::BareKing`]: more than any walk of a king, so that captures come first.
+    pub const MAN: u32 = 24;
+    /// A pawn's step to promotion, for a winner without a queen or rook, where all men are to be captured.
+    pub const PAWN_STEP: u32 = 8;
+    /// The same in [`super::Heuristic::MatingNet`], where the kings must come near as well.
+    pub const PAWN_STEP_TO_NET: u32 = 6;
+    /// The most that a missing line of mate counts: less than a man, so that it does not put off a capture.
+    pub const MOST_FOR_LINE: u32 = 20;
+    /// The winner's king on its way to the other in [`super::Heuristic::MatingNet`]; its pieces can take its place.
+    pub const STEP_TO_NET: u32 = 2;
+    /// The winner's king on its way to the corner in [`super::Heuristic::CornerMate`].
+    pub const STEP_TO_CORNER: u32 = 3;
+    /// What it counts that a mate in the corner needs a second blocker in place of the winner's king.
+    pub const SECOND_BLOCKER: u32 = 6;
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
     /// Capture all that can be captured, promote, and mate what is left along a rank, file or diagonal.
@@ -91,10 +112,10 @@ impl<'a> Features<'a> {
                 let kings = opposition(self.loser_king, self.winner_king);
                 let men = self.board.color(!self.winner).count() - 1;
                 Some(
-                    men * 24
-                        + self.promotion * 8
-                        + kings * 4
-                        + self.line_mate().min(20)
+                    men * weight::MAN
+                        + self.promotion * weight::PAWN_STEP
+                        + kings * weight::STEP
+                        + self.line_mate().min(weight::MOST_FOR_LINE)
                         + self.king_hunt(),
                 )
             }
@@ -115,10 +136,10 @@ impl<'a> Features<'a> {
         let near = rooks.into_iter().fold(4, |near, square| {
             near.min(distance(square, self.loser_king))
         });
-        self.flights.count() * 4
-            + from_edge(self.loser_king) * 4
-            + distance(self.loser_king, self.winner_king).max(far_enough) * 2
-            + self.promotion * 6
+        self.flights.count() * weight::STEP
+            + from_edge(self.loser_king) * weight::STEP
+            + distance(self.loser_king, self.winner_king).max(far_enough) * weight::STEP_TO_NET
+            + self.promotion * weight::PAWN_STEP_TO_NET
             + near
     }
 
@@ -126,10 +147,10 @@ impl<'a> Features<'a> {
     fn line_mate(&self) -> u32 {
         let free = !(self.board.color(self.winner));
         let occupied = self.board.occupied();
-        let mut best = 30 + self.flights.count() * 4;
+        let mut best = 30 + self.flights.count() * weight::STEP;
         let mut look = |line: Bitboard, checks: Bitboard| {
             let access = if line.intersects(checks) { 0 } else { 3 };
-            best = best.min((self.flights & !line).count() * 4 + access);
+            best = best.min((self.flights & !line).count() * weight::STEP + access);
         };
         if !self.straight.is_empty() {
             let checks = attacks::rook(self.loser_king, occupied) & free & self.straight;
@@ -184,11 +205,12 @@ impl<'a> Features<'a> {
         let blocks = || {
             beside
                 .into_iter()
-                .map(|square| self.steps_to_block(square) * 4)
+                .map(|square| self.steps_to_block(square) * weight::STEP)
         };
-        let near = distance(self.winner_king, corner).max(2) * 3;
+        let near = distance(self.winner_king, corner).max(2) * weight::STEP_TO_CORNER;
         let helped = near + blocks().min().unwrap_or(0);
-        distance(self.loser_king, corner) * 4 + helped.min(6 + blocks().sum::<u32>())
+        distance(self.loser_king, corner) * weight::STEP
+            + helped.min(weight::SECOND_BLOCKER + blocks().sum::<u32>())
     }
 
     /// Guesses how many moves the loser needs to block a square with any piece but its king.

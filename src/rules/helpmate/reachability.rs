@@ -1,35 +1,41 @@
-//! Reachability: for each piece a set that holds every square on which any series of legal moves can put it. It may
-//! hold more than these squares, but never fewer.
+//! Reachability: for each piece a set that holds every square on which any series of legal moves that ends in a mate by
+//! the winner can put it. It may hold more than these squares, but never fewer.
 //!
-//! The sets are the least fixpoint of the rules below, each of which allows at least what the legal moves allow (the
-//! side to move, pins, and where the other pieces stand meanwhile are left aside):
+//! The sets are the least fixpoint of the rules below. Each rule allows at least what the legal moves allow; the side to
+//! move, pins, and where the other pieces are meanwhile are ignored:
 //!
-//! - A piece goes one step of its kind, sliders square by square, to a square that no frozen piece of its own holds.
+//! - A piece goes one step of its kind, sliders square by square, to a square that no frozen piece of its own side holds.
 //! - A piece that can neither move nor be captured is *frozen*: it never leaves its square.
 //! - A king goes to no square that a frozen enemy attacks.
-//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can stand. A position with
+//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can be. A position with
 //!   an en passant capture is refused.
 //! - Castling of standard chess follows from its single steps. In Chess960 king and rook may pass where neither could step;
-//!   there a king and a rook with the right go to the squares on which castling ends, as long as no frozen piece stands in
+//!   there a king and a rook with the right go to the squares on which castling ends, as long as no frozen piece is in
 //!   the way.
 //! - Two pawns that face each other on a file do not pass while neither can leave it and the other cannot be
 //!   captured.
 //! - A pawn that promotes goes on as queen and knight at once.
+//! - The loser plays no move that mates the winner: where the winner's king cannot move, a piece that checks it from a
+//!   square on which nothing can capture it, and from which nothing can block the check, ends the game.
 //!
 //! By induction over a series of legal moves, the first move to leave the sets would contradict one of the rules.
+//!
+//! A piece may be *spared*: then the sets hold for the series of moves in which nothing captures it. A spared piece that
+//! cannot move is frozen, no enemy enters its square, and no pawn captures it. `first_capture` asks what follows when a
+//! spared piece is captured after all.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
 use super::super::castling_moves::CastlingSquares;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
-use super::super::square::Square;
+use super::super::square::{Rank, Square};
 use super::super::variant::Variant;
 
 /// A piece and the squares on which it can ever stand.
 #[derive(Clone, Copy)]
 pub struct ReachablePiece {
-    /// Where it stands now.
+    /// Where it stands in the position.
     pub from: Square,
     pub color: Color,
     pub role: Role,
@@ -37,6 +43,10 @@ pub struct ReachablePiece {
     pub reach: Bitboard,
     /// Squares on which it can stand after promotion.
     pub promoted: Bitboard,
+    /// True if it is assumed that nothing ever captures it.
+    pub is_spared: bool,
+    /// True if its sets begin after a capture by it.
+    has_captured: bool,
 }
 
 impl ReachablePiece {
@@ -53,6 +63,50 @@ impl ReachablePiece {
             Role::Pawn => self.reach.pawn_attacks(self.color) & self.all_reach() | self.promoted,
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => self.reach,
         }
+    }
+
+    /// Returns the squares that it attacks or, as a pawn, steps to.
+    fn attacks_or_steps(&self) -> Bitboard {
+        match self.role {
+            Role::Pawn => self.attacks() | self.reach.forward(self.color),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => self.attacks(),
+        }
+    }
+
+    /// Returns what it attacks from its only square while pieces may be on all these squares. A piece that has promoted
+    /// is taken to attack nothing.
+    pub(super) fn frozen_attacks(&self, all: Bitboard) -> Bitboard {
+        self.reach.first().map_or(Bitboard::EMPTY, |at| {
+            attacks::of(self.color, self.role, at, all)
+        })
+    }
+
+    /// Returns the piece after it has captured on one of these squares, `None` if it attacks none of them.
+    pub(super) fn captures_on(self, squares: Bitboard) -> Option<Self> {
+        let unpromoted = Self {
+            promoted: Bitboard::EMPTY,
+            ..self
+        };
+        let by_its_kind = unpromoted.attacks() & squares;
+        let by_promoted = (self.promoted.queen_steps() | self.promoted.knight_attacks()) & squares;
+        let last_ranks = if self.role == Role::Pawn {
+            Bitboard::LAST_RANKS
+        } else {
+            Bitboard::EMPTY
+        };
+        let landed = Self {
+            reach: by_its_kind & !last_ranks,
+            promoted: by_promoted | by_its_kind & last_ranks,
+            has_captured: true,
+            ..self
+        };
+        (!landed.all_reach().is_empty()).then_some(landed)
+    }
+
+    /// Returns true if it has no second square.
+    #[inline]
+    pub(super) fn is_fixed(&self) -> bool {
+        !self.all_reach().more_than_one()
     }
 
     /// Returns the squares it can attack, each slider from the neighboring square.
@@ -81,32 +135,52 @@ impl ReachablePiece {
     #[inline]
     fn keeps_file(&self) -> bool {
         let file = Bitboard::file(self.from.file());
-        self.promoted.is_empty() && !self.reach.intersects(!file)
+        !self.has_captured && self.promoted.is_empty() && !self.reach.intersects(!file)
     }
 }
 
-/// What the sets of one iteration allow each color. Indexed by color.
-struct Allowed {
-    /// Squares on which its pieces can stand, its king left aside.
+/// What the sets of one iteration allow. Arrays are indexed by color.
+pub(super) struct Allowed {
+    /// Squares on which its pieces can be captured.
     capturable: [Bitboard; 2],
     /// Squares on which its pieces could capture.
     captures: [Bitboard; 2],
     /// Squares on which it has no frozen piece.
-    not_frozen: [Bitboard; 2],
+    pub(super) not_frozen: [Bitboard; 2],
+    /// Squares that it may enter: neither its own frozen pieces nor the enemy's spared ones are there for good.
+    open: [Bitboard; 2],
     /// Squares that its frozen pieces attack.
-    frozen_attacks: [Bitboard; 2],
+    pub(super) frozen_attacks: [Bitboard; 2],
+    /// Squares on which any piece can stand.
+    pub(super) all: Bitboard,
+    /// The square of the winner's king if it cannot leave it.
+    stuck_king: Option<Square>,
+    /// Squares that the winner's pieces can attack, its king left aside.
+    winner_attacks: Bitboard,
 }
 
+#[derive(Clone)]
 pub struct Reachability {
+    /// The side whose mates are asked for.
+    pub(super) winner: Color,
     pub pieces: Vec<ReachablePiece>,
     /// What castling of Chess960 is still possible; empty in standard chess.
     castling: Vec<CastlingSquares>,
+    /// True if castling is still possible.
+    has_castling: bool,
 }
 
 impl Reachability {
-    /// Computes the sets of all pieces. Returns `None` while an en passant capture is possible, which the rules of
+    /// Computes the sets of all pieces, with none spared. Returns `None` while an en passant capture is possible, which the rules of
     /// single steps do not cover.
-    pub fn of(position: &Position) -> Option<Self> {
+    pub fn of(position: &Position, winner: Color) -> Option<Self> {
+        let mut reachability = Self::start(position, winner)?;
+        reachability.saturate();
+        Some(reachability)
+    }
+
+    /// Returns sets that hold only the square on which each piece is; `None` as [`Self::of`] does.
+    pub fn start(position: &Position, winner: Color) -> Option<Self> {
         if position.en_passant.is_some() {
             return None;
         }
@@ -121,6 +195,8 @@ impl Reachability {
                     role,
                     reach: Bitboard::of(from),
                     promoted: Bitboard::EMPTY,
+                    is_spared: false,
+                    has_captured: false,
                 }));
             }
         }
@@ -135,9 +211,18 @@ impl Reachability {
                     .collect()
             }
         };
-        let mut reachability = Self { pieces, castling };
-        while reachability.grow() {}
-        Some(reachability)
+        let has_castling = !position.castling.is_empty();
+        Some(Self {
+            winner,
+            pieces,
+            castling,
+            has_castling,
+        })
+    }
+
+    /// Applies the rules until no set grows.
+    pub fn saturate(&mut self) {
+        while self.grow() {}
     }
 
     /// Returns the knights, bishops, rooks and queens.
@@ -154,11 +239,12 @@ impl Reachability {
         for index in 0..self.pieces.len() {
             let mut piece = self.pieces[index];
             let before = (piece.reach, piece.promoted);
+            let barred = self.mating_squares(&piece, &allowed);
             if piece.role == Role::Pawn {
                 let passable = self.passable(&piece, &allowed);
-                grow_pawn(&mut piece, &allowed, passable);
+                grow_pawn(&mut piece, &allowed, passable & !barred);
             } else {
-                grow_non_pawn(&mut piece, &allowed);
+                grow_non_pawn(&mut piece, &allowed, barred);
             }
             grown |= before != (piece.reach, piece.promoted);
             self.pieces[index] = piece;
@@ -190,33 +276,143 @@ impl Reachability {
         grown
     }
 
-    fn allowed(&self) -> Allowed {
+    pub(super) fn allowed(&self) -> Allowed {
         let mut allowed = Allowed {
             capturable: [Bitboard::EMPTY; 2],
             captures: [Bitboard::EMPTY; 2],
             not_frozen: [!Bitboard::EMPTY; 2],
+            open: [!Bitboard::EMPTY; 2],
             frozen_attacks: [Bitboard::EMPTY; 2],
+            all: Bitboard::EMPTY,
+            stuck_king: self.stuck_king(),
+            winner_attacks: Bitboard::EMPTY,
         };
-        let mut all = Bitboard::EMPTY;
         for piece in &self.pieces {
             let color = piece.color as usize;
             allowed.captures[color] |= piece.capture_squares();
-            all |= piece.all_reach();
-            if piece.role != Role::King {
+            allowed.all |= piece.all_reach();
+            if piece.color == self.winner && piece.role != Role::King {
+                allowed.winner_attacks |= piece.attacks();
+            }
+            if piece.role != Role::King && !piece.is_spared {
                 allowed.capturable[color] |= piece.all_reach();
             }
         }
+        let mut spared_frozen = [Bitboard::EMPTY; 2];
         for piece in &self.pieces {
-            let from = Bitboard::of(piece.from);
-            let color = piece.color as usize;
-            let captured = piece.role != Role::King && allowed.captures[1 - color].intersects(from);
-            if piece.all_reach() == from && !captured {
-                allowed.not_frozen[color] &= !from;
-                allowed.frozen_attacks[color] |=
-                    attacks::of(piece.color, piece.role, piece.from, all);
+            if Self::is_frozen(piece, &allowed) {
+                let color = piece.color as usize;
+                allowed.not_frozen[color] &= !piece.all_reach();
+                allowed.frozen_attacks[color] |= piece.frozen_attacks(allowed.all);
+                if piece.is_spared {
+                    spared_frozen[color] |= piece.all_reach();
+                }
             }
         }
+        for color in [0, 1] {
+            allowed.open[color] = allowed.not_frozen[color] & !spared_frozen[1 - color];
+        }
         allowed
+    }
+
+    /// Returns true if a piece can neither move nor be captured.
+    pub(super) fn is_frozen(piece: &ReachablePiece, allowed: &Allowed) -> bool {
+        let at = piece.all_reach();
+        let is_captured = piece.role != Role::King
+            && !piece.is_spared
+            && allowed.captures[!piece.color as usize].intersects(at);
+        piece.is_fixed() && !is_captured
+    }
+
+    /// Returns the king of a color.
+    pub(super) fn king(&self, color: Color) -> Option<&ReachablePiece> {
+        self.pieces
+            .iter()
+            .find(|piece| piece.role == Role::King && piece.color == color)
+    }
+
+    /// Returns the square of the winner's king if it cannot leave it. While castling is possible, rooks do more than they
+    /// can by single steps, and the king counts as free.
+    fn stuck_king(&self) -> Option<Square> {
+        let king = self.king(self.winner)?;
+        if self.has_castling || !king.is_fixed() {
+            return None;
+        }
+        king.reach.first()
+    }
+
+    /// Returns the squares on which a piece of the loser would mate the winner, so that it never goes there.
+    fn mating_squares(&self, piece: &ReachablePiece, allowed: &Allowed) -> Bitboard {
+        let Some(king) = allowed.stuck_king else {
+            return Bitboard::EMPTY;
+        };
+        // A double step may pass such a square, and may be answered en passant.
+        let may_double_step =
+            piece.role == Role::Pawn && piece.from.rank() == piece.color.rank(Rank::Two);
+        if piece.color == self.winner || may_double_step {
+            return Bitboard::EMPTY;
+        }
+        // A slider's check from the next square cannot be blocked.
+        let checks = match piece.role {
+            Role::Pawn => attacks::pawn(self.winner, king) & !Bitboard::LAST_RANKS,
+            Role::Knight => attacks::knight(king),
+            Role::Bishop => Bitboard::of(king).bishop_steps(),
+            Role::Rook => Bitboard::of(king).rook_steps(),
+            Role::Queen => Bitboard::of(king).queen_steps(),
+            Role::King => Bitboard::EMPTY,
+        };
+        let new_checks = checks & piece.attacks_or_steps() & !allowed.winner_attacks;
+        new_checks
+            .into_iter()
+            .filter(|&to| {
+                !Self::may_slide_past(piece, to, king, allowed)
+                    && self.is_stuck_in_check(piece, to, king, allowed)
+            })
+            .collect()
+    }
+
+    /// Returns true if a slider may pass over a square to one beyond it.
+    fn may_slide_past(
+        piece: &ReachablePiece,
+        over: Square,
+        king: Square,
+        allowed: &Allowed,
+    ) -> bool {
+        if !matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen) {
+            return false;
+        }
+        let open = allowed.open[piece.color as usize] & !Bitboard::of(king);
+        let before = attacks::king(over) & piece.reach;
+        before.into_iter().any(|from| {
+            let beyond = attacks::king(over) & attacks::line(from, over) & !Bitboard::of(from);
+            beyond.intersects(open)
+        })
+    }
+
+    /// Returns true if a king that could not move before cannot move either when a piece checks it from this square. The
+    /// guards of its flights are frozen pieces other than the one that has just moved.
+    fn is_stuck_in_check(
+        &self,
+        checker: &ReachablePiece,
+        to: Square,
+        king: Square,
+        allowed: &Allowed,
+    ) -> bool {
+        let occupied = allowed.all | to.into();
+        let guarded = self
+            .pieces
+            .iter()
+            .filter(|guard| {
+                guard.color == checker.color
+                    && guard.from != checker.from
+                    && Self::is_frozen(guard, allowed)
+            })
+            .fold(
+                attacks::of(checker.color, checker.role, to, occupied),
+                |guarded, guard| guarded | guard.frozen_attacks(occupied),
+            );
+        let flights = attacks::king(king) & allowed.not_frozen[self.winner as usize];
+        (flights & !guarded).is_empty()
     }
 
     /// Returns all squares but those of its own file from which an enemy pawn that faces this pawn keeps it.
@@ -233,9 +429,10 @@ impl Reachability {
                 && (other.from > pawn.from) == (pawn.color == Color::White);
             if faces
                 && other.keeps_file()
-                && !other
-                    .reach
-                    .intersects(allowed.captures[pawn.color as usize])
+                && (other.is_spared
+                    || !other
+                        .reach
+                        .intersects(allowed.captures[pawn.color as usize]))
             {
                 let upwards = Bitboard(!0 << other.from.index());
                 let beyond = match pawn.color {
@@ -256,21 +453,23 @@ fn grow_pawn(piece: &mut ReachablePiece, allowed: &Allowed, passable: Bitboard) 
         & allowed.not_frozen[us]
         & allowed.not_frozen[them]
         & passable;
-    let captures =
-        piece.reach.pawn_attacks(piece.color) & allowed.capturable[them] & allowed.not_frozen[us];
+    let captures = piece.reach.pawn_attacks(piece.color)
+        & allowed.capturable[them]
+        & allowed.open[us]
+        & passable;
     let to = steps | captures;
     piece.reach |= to & !Bitboard::LAST_RANKS;
     let mut promoted = piece.promoted | to & Bitboard::LAST_RANKS;
     if !promoted.is_empty() {
-        promoted |= (promoted.queen_steps() | promoted.knight_attacks()) & allowed.not_frozen[us];
+        promoted |= (promoted.queen_steps() | promoted.knight_attacks()) & allowed.open[us];
     }
     piece.promoted = promoted;
 }
 
 #[inline]
-fn grow_non_pawn(piece: &mut ReachablePiece, allowed: &Allowed) {
+fn grow_non_pawn(piece: &mut ReachablePiece, allowed: &Allowed, barred: Bitboard) {
     let (us, them) = (piece.color as usize, 1 - piece.color as usize);
-    let mut squares = allowed.not_frozen[us];
+    let mut squares = allowed.open[us] & !barred;
     if piece.role == Role::King {
         squares &= !allowed.frozen_attacks[them];
     }

@@ -14,7 +14,7 @@ use super::reachability::{Reachability, ReachablePiece};
 /// Returns true if no series of legal moves from here ends in a mate by `winner`, given that the position itself is no
 /// mate; false proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
-    let Some(reachability) = Reachability::of(position) else {
+    let Some(reachability) = Reachability::of(position, winner) else {
         return false;
     };
     let mate = StaticMate::of(reachability.pieces.iter(), winner);
@@ -130,6 +130,10 @@ pub struct StaticMate {
     loser_king: Bitboard,
     winner_king: Bitboard,
     pub attackers: Attackers,
+    /// The winner's queens, rooks and bishops and what may become one, each alone.
+    sliders: Vec<Attackers>,
+    /// Squares that at least two of the winner's pieces can attack, its king left aside.
+    attacked_twice: Bitboard,
     /// For each of the loser's other pieces, the squares it can block.
     blockers: Vec<Bitboard>,
     /// True if none of these can ever move.
@@ -142,14 +146,29 @@ impl StaticMate {
             loser_king: Bitboard::EMPTY,
             winner_king: Bitboard::EMPTY,
             attackers: Attackers::default(),
+            sliders: Vec::new(),
+            attacked_twice: Bitboard::EMPTY,
             blockers: Vec::new(),
             only_king_moves: true,
         };
+        let mut attacked_once = Bitboard::EMPTY;
         for piece in pieces {
             match (piece.color == winner, piece.role) {
                 (true, Role::King) => mate.winner_king = piece.reach,
                 (false, Role::King) => mate.loser_king = piece.reach,
-                (true, _) => mate.attackers.add(piece),
+                (true, _) => {
+                    mate.attackers.add(piece);
+                    let mut alone = Attackers::default();
+                    alone.add(piece);
+                    // A slider counts on its own squares too, so that any guard of them is a second one.
+                    let sliding = alone.rooks | alone.bishops;
+                    let attacked = piece.attacks() | sliding;
+                    mate.attacked_twice |= attacked_once & attacked;
+                    attacked_once |= attacked;
+                    if !sliding.is_empty() {
+                        mate.sliders.push(alone);
+                    }
+                }
                 (false, _) => {
                     mate.blockers.push(piece.all_reach());
                     mate.only_king_moves &= !piece.is_mobile();
@@ -161,7 +180,7 @@ impl StaticMate {
 
     /// Returns true if there is a square on which the loser's king could be mated: every square beside it attacked,
     /// covered by the winner's king, or blocked.
-    fn is_possible(&self) -> bool {
+    pub fn is_possible(&self) -> bool {
         self.mate_squares().any(|king| {
             let flights = self.attackers.safe_flights(king);
             self.can_block(flights)
@@ -188,9 +207,33 @@ impl StaticMate {
         })
     }
 
-    /// Returns the squares on which the loser's king could stand in check.
+    /// Returns the squares on which the loser's king could stand in a check that it cannot end by taking the checker.
     fn mate_squares(&self) -> impl Iterator<Item = Square> {
-        (self.loser_king & self.attackers.check_squares()).into_iter()
+        let squares = self.loser_king & self.attackers.check_squares();
+        squares.into_iter().filter(|&king| self.is_safe_check(king))
+    }
+
+    /// Returns true if the king can be in a check that it cannot end by capturing the checker: by a leaper, by a slider from
+    /// afar, or by one on the next square that another piece can guard.
+    fn is_safe_check(&self, king: Square) -> bool {
+        if self.attackers.leaper_checks.contains(king) {
+            return true;
+        }
+        self.sliders.iter().any(|slider| {
+            slider.checking_sliders(king).into_iter().any(|near| {
+                let beyond = attacks::king(near) & attacks::line(king, near) & !Bitboard::of(king);
+                let is_straight = Bitboard::of(king).rook_steps().contains(near);
+                let from_afar = if is_straight {
+                    slider.rooks
+                } else {
+                    slider.bishops
+                };
+                let guards = attacks::king(near) & !attacks::king(king) & self.winner_king;
+                from_afar.intersects(beyond)
+                    || self.attacked_twice.contains(near)
+                    || !guards.is_empty()
+            })
+        })
     }
 
     /// Returns the squares from which the winner's king could cover a flight of the loser's king.

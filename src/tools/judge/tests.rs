@@ -98,6 +98,11 @@ fn statistics_go_to_the_errors() {
         errors.starts_with("1 positions in ") && errors.contains(" 0 verdicts unknown"),
         "{errors}"
     );
+    let settled = errors.lines().nth(1);
+    assert!(
+        settled.is_some_and(|line| line.starts_with("settled by: board 0, material 2, ")),
+        "{errors}"
+    );
     assert!(good);
 }
 

@@ -1,0 +1,202 @@
+//! The proof by the first capture: some pieces are assumed to be *spared*, that is, never captured. If
+//! [`super::reachability`] then leaves no room for a mate, every mate needs the capture of a spared piece, and one of
+//! these captures is the first. Until then the sets held, so they say which pieces can make that capture and where. Each
+//! such capture is a case of its own, with one piece less, and the proof asks the same of it.
+//!
+//! At first all pieces are spared. Those whose sparing only adds cases are given up one by one. There are few cases left
+//! where walls of pawns hold and bishops roam behind them.
+
+use super::super::attacks;
+use super::super::bitboard::Bitboard;
+use super::super::piece::{Color, Role};
+use super::super::position::Position;
+use super::super::square::Square;
+use super::reachability::{Reachability, ReachablePiece};
+use super::static_mate::StaticMate;
+
+/// Returns true if it is proved, with at most `limit` computations of all sets, that no series of legal moves ends in a
+/// mate by `winner`, given that the position itself is no mate; false proves nothing.
+pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
+    Reachability::start(position, winner)
+        .is_some_and(|start| CaseSplit { left: limit }.rules_out_mate(&start))
+}
+
+/// Pieces by their index, as a set of bits.
+type Spared = u64;
+
+struct CaseSplit {
+    /// How many more times the sets may be computed.
+    left: u64,
+}
+
+/// A capture of a spared piece; both are indices.
+struct Capture {
+    victim: usize,
+    capturer: usize,
+}
+
+impl CaseSplit {
+    fn rules_out_mate(&mut self, start: &Reachability) -> bool {
+        if self.without_mate(start, 0).is_some() {
+            return true;
+        }
+        let Some((sets, captures)) = self.choose_spared(start) else {
+            return false;
+        };
+        captures
+            .into_iter()
+            .all(|capture| self.rules_out_mate_after(&sets, &capture))
+    }
+
+    /// Returns the sets under the assumption, or `None` if they leave room for a mate or the limit is reached.
+    fn without_mate(&mut self, start: &Reachability, spared: Spared) -> Option<Reachability> {
+        self.left = self.left.checked_sub(1)?;
+        let mut sets = start.clone();
+        for (index, piece) in sets.pieces.iter_mut().enumerate() {
+            piece.is_spared = piece.role != Role::King && spared >> index & 1 != 0;
+        }
+        sets.saturate();
+        let mate = StaticMate::of(sets.pieces.iter(), sets.winner);
+        (!mate.is_possible()).then_some(sets)
+    }
+
+    /// Spares as many pieces as leave the fewest captures to look at. Returns the sets and these captures, or `None` if
+    /// there is room for a mate even with all pieces spared.
+    fn choose_spared(&mut self, start: &Reachability) -> Option<(Reachability, Vec<Capture>)> {
+        let mut spared = Spared::MAX;
+        let mut sets = self.without_mate(start, spared)?;
+        let mut captures = captures_of(&sets);
+        for victim in 0..start.pieces.len() {
+            if !captures.iter().any(|capture| capture.victim == victim) {
+                continue;
+            }
+            let fewer_spared = spared & !(1 << victim);
+            if let Some(wider_sets) = self.without_mate(start, fewer_spared) {
+                let wider_captures = captures_of(&wider_sets);
+                if wider_captures.len() < captures.len() {
+                    (sets, captures, spared) = (wider_sets, wider_captures, fewer_spared);
+                }
+            }
+        }
+        Some((sets, captures))
+    }
+
+    fn rules_out_mate_after(&mut self, sets: &Reachability, capture: &Capture) -> bool {
+        let Some(case) = after_capture(sets, capture) else {
+            return true;
+        };
+        match forced_recaptures(sets, &case, sets.pieces[capture.capturer].from) {
+            Some(cases) => cases.iter().all(|case| self.rules_out_mate(case)),
+            None => self.rules_out_mate(&case),
+        }
+    }
+}
+
+/// Returns every way in which a spared piece could be captured.
+fn captures_of(sets: &Reachability) -> Vec<Capture> {
+    let count = sets.pieces.len();
+    (0..count)
+        .filter(|&victim| sets.pieces[victim].is_spared)
+        .flat_map(|victim| (0..count).map(move |capturer| Capture { victim, capturer }))
+        .filter(|capture| after_capture(sets, capture).is_some())
+        .collect()
+}
+
+/// Returns the sets from which the moves go on after a capture: the victim is gone, its capturer is where the victim
+/// could be, and any other piece where it could get before. `None` if the capture is impossible.
+fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability> {
+    let (victim, capturer) = (sets.pieces[capture.victim], sets.pieces[capture.capturer]);
+    if capturer.color == victim.color || victim.role == Role::King {
+        return None;
+    }
+    let allowed = sets.allowed();
+    let mut squares = victim.all_reach() & allowed.not_frozen[capturer.color as usize];
+    if capturer.role == Role::King {
+        squares &= !allowed.frozen_attacks[victim.color as usize];
+    }
+    let landed = capturer.captures_on(squares)?;
+    let mut case = sets.clone();
+    case.pieces[capture.capturer] = landed;
+    case.pieces.remove(capture.victim);
+    Some(case)
+}
+
+/// Returns the cases after the loser's answer if a piece of the winner has just captured with check on the square next to
+/// the king, and the answer must be to capture it. `None` if the loser may have another answer, or none, which would be
+/// a mate. `before` are the sets before the capture, `case` those after it, `capturer` is where that piece began.
+fn forced_recaptures(
+    before: &Reachability,
+    case: &Reachability,
+    capturer: Square,
+) -> Option<Vec<Reachability>> {
+    let (winner, loser) = (case.winner, !case.winner);
+    let index = case
+        .pieces
+        .iter()
+        .position(|piece| piece.from == capturer)?;
+    let (checker, king) = (case.pieces[index], case.king(loser)?);
+    let is_queen_or_less = checker.role != Role::King && checker.promoted.is_empty();
+    if checker.color != winner || !is_queen_or_less || !checker.is_fixed() || !king.is_fixed() {
+        return None;
+    }
+    let (at, king_at) = (checker.reach.first()?, king.reach.first()?);
+    // The pieces that are certainly where they began.
+    let allowed = before.allowed();
+    let certain: Vec<&ReachablePiece> = case
+        .pieces
+        .iter()
+        .filter(|piece| piece.from != capturer && Reachability::is_frozen(piece, &allowed))
+        .collect();
+    let occupied = allowed.all | at.into();
+    let mut guarded = Bitboard::EMPTY;
+    let mut blocked = Bitboard::EMPTY;
+    for piece in &certain {
+        if piece.color == winner {
+            guarded |= piece.frozen_attacks(occupied);
+        } else {
+            blocked |= piece.all_reach();
+        }
+    }
+    let checks = attacks::of(winner, checker.role, at, occupied);
+    let is_contact = attacks::king(king_at).contains(at) && checks.contains(king_at);
+    let flights = attacks::king(king_at) & !blocked & !guarded & !checks & !Bitboard::of(at);
+    if !is_contact || !flights.is_empty() || !can_surely_take(case, index, &certain) {
+        return None;
+    }
+    let takers = case.pieces.iter().filter(|piece| {
+        piece.color == loser && !(piece.role == Role::King && guarded.contains(at))
+    });
+    let cases = takers.filter_map(|piece| {
+        let landed = piece.captures_on(at.into())?;
+        let mut case = case.clone();
+        let taker = case
+            .pieces
+            .iter_mut()
+            .find(|other| other.from == piece.from)?;
+        *taker = landed;
+        case.pieces.remove(index);
+        Some(case)
+    });
+    Some(cases.collect())
+}
+
+/// Returns true if the loser can certainly capture a checking piece: with its king, if nothing can guard that piece, or
+/// with a piece of those that are `certain`, if no piece of the winner could pin it.
+fn can_surely_take(case: &Reachability, checker: usize, certain: &[&ReachablePiece]) -> bool {
+    let winner = case.winner;
+    let at = case.pieces[checker].reach;
+    let others = || {
+        case.pieces
+            .iter()
+            .enumerate()
+            .filter(|(index, piece)| *index != checker && piece.color == winner)
+            .map(|(_, piece)| piece)
+    };
+    let is_guarded = others().any(|piece| piece.attacks().intersects(at));
+    let may_pin = others().any(|piece| !matches!(piece.role, Role::King | Role::Knight));
+    let takes = |piece: &&ReachablePiece| {
+        let is_unpromoted = piece.promoted.is_empty() && piece.role != Role::King;
+        piece.color != winner && is_unpromoted && piece.attacks().intersects(at)
+    };
+    !is_guarded || !may_pin && certain.iter().any(takes)
+}

@@ -14,7 +14,7 @@ mod parsed_file;
 mod theme_file;
 
 pub use built_in::ThemeFile;
-pub use colors::{Colors, board_colors, rgb};
+pub use colors::{Colors, board_colors, contrast, rgb};
 
 /// How many colors the terminal has; a theme has a section for each number of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -128,7 +128,7 @@ pub enum IllegalReason {
 
 fn how_it_moves(role: Role) -> &'static str {
     match role {
-        Role::Pawn => "a pawn moves straight ahead and captures one square diagonally",
+        Role::Pawn => "a pawn moves straight ahead and captures diagonally",
         Role::Knight => "a knight moves two squares one way and one to the side",
         Role::Bishop => "a bishop moves along diagonals",
         Role::Rook => "a rook moves along ranks and files",

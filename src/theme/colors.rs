@@ -168,7 +168,7 @@ pub const fn rgb(color: TerminalColor) -> Rgb {
 }
 
 /// Returns the contrast of two colors after WCAG 2.1, from 1 to 21.
-fn contrast(one: Rgb, other: Rgb) -> f64 {
+pub fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
     one.max(other) / one.min(other)
 }

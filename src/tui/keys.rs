@@ -100,6 +100,11 @@ impl Binding {
         button_width(self.name, self.short_label)
     }
 
+    /// Returns the columns of its button with the short label and without a space at its ends.
+    pub fn bare_width(&self) -> u16 {
+        self.short_label_width() - 2
+    }
+
     /// Returns true if a key event is this key or its twin. Shift is ignored for characters, which already include it.
     pub fn is(&self, key: KeyEvent) -> bool {
         let modifiers = match key.code {
@@ -138,7 +143,7 @@ static TAKE_BACK: Binding = Binding::shortcut(
     KeyCode::F(5),
     Intent::Game(Command::Act(Action::AskTakeback)),
 )
-.labelled_or("Take back", "Takeback")
+.labelled_or("Take back", "Undo")
 .helped("ask to take the last move back");
 static FLIP: Binding = Binding::shortcut(
     "&",

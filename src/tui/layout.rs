@@ -7,10 +7,11 @@ mod block;
 mod buttons;
 mod card;
 mod editor;
+mod full;
 mod move_list;
 mod panel;
 
-pub use card::CardArea;
+pub use card::{CardArea, margin};
 pub use editor::{EditorArea, FieldArea, TraySquare};
 #[cfg(test)]
 pub use move_list::MoveListSpan;
@@ -42,8 +43,20 @@ pub struct LayoutInput<'a> {
     pub opening: Option<Opening>,
     /// The keys of what is offered before the first move: to resume a game, and times to play with.
     pub offers: &'a [&'static Binding],
+    /// True while a dialog takes the keys: it may lie over the whole window, and nothing can be typed beside it.
+    pub has_dialog: bool,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'a [&'static Binding]>,
+}
+
+/// Where the letters and digits of a board are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Coordinates {
+    /// Letters below the squares, digits at their left.
+    #[default]
+    Around,
+    /// Letters in the lower left corners of the squares of the first rank, digits in the upper left ones of the a-file.
+    Inside,
 }
 
 /// The 64 squares on the screen.
@@ -55,6 +68,7 @@ pub struct BoardArea {
     pub unit: u16,
     /// The color at the bottom.
     pub bottom: Color,
+    pub coordinates: Coordinates,
 }
 
 impl BoardArea {
@@ -93,6 +107,15 @@ impl BoardArea {
     }
 }
 
+/// The rows of messages in a panel beside a board that takes all rows of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MessageArea {
+    /// A message grows upward from the last of these rows.
+    pub rows: Rect,
+    /// The rows that completions cover while they are listed.
+    pub completions: Rect,
+}
+
 /// Where everything is on the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
@@ -113,6 +136,11 @@ pub struct Layout {
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line in which moves and commands are typed.
     pub entry: Rect,
+    /// Where messages and completions are if they have their own rows; `None` where both use the entry line and the rows
+    /// above it.
+    pub message: Option<MessageArea>,
+    /// The rows for the words of an open question, above its answers; `None` where the card of a player has them.
+    pub question: Option<Rect>,
     /// What the position editor takes the place of.
     around: Around,
     /// The position editor, in place of cards and moves; `None` while it is closed.

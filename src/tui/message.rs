@@ -9,6 +9,8 @@ use crate::text::wrap;
 
 /// The prompt of the entry line.
 pub const PROMPT: &str = " > ";
+/// The columns before a message in the entry line: the prompt, and a cell for the cursor.
+pub const INDENT: u16 = 4;
 /// The end of a message that does not fit, with the key that shows all of it.
 const MORE: &str = "… Tab";
 
@@ -19,9 +21,9 @@ pub enum Message {
     #[default]
     None,
     /// What is said of a game that was just opened, which anything newer replaces.
-    First(Vec<String>),
-    /// An answer to a command, or an event: ways to say it, the longest first. The first that fits is shown.
-    Info(Vec<String>),
+    First(Told),
+    /// An answer to a command, or an event.
+    Info(Told),
     /// The game is over.
     GameOver {
         /// Ways to say how.
@@ -35,9 +37,37 @@ pub enum Message {
     Error(String, Bitboard),
 }
 
+/// Ways to say the same, the longest first. The first that fits is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// All of it.
+    pub ways: Vec<String>,
+    /// What cards and moves do not say of it: shown where both are beside the board all the time. No ways if they say all.
+    pub beside_cards: Vec<String>,
+}
+
+impl Told {
+    /// What nothing else on the screen says.
+    pub fn only(ways: Vec<String>) -> Self {
+        Self {
+            beside_cards: ways.clone(),
+            ways,
+        }
+    }
+
+    /// Returns the ways to say it on such a screen.
+    pub fn texts(&self, layout: &Layout) -> &[String] {
+        if layout.message.is_some() {
+            &self.beside_cards
+        } else {
+            &self.ways
+        }
+    }
+}
+
 impl Message {
     pub fn info(text: impl Into<String>) -> Self {
-        Self::Info(vec![text.into()])
+        Self::Info(Told::only(vec![text.into()]))
     }
 
     /// Makes it give way to what is newer.
@@ -52,7 +82,7 @@ impl Message {
     pub fn texts(&self, layout: &Layout) -> &[String] {
         match self {
             Self::None => &[],
-            Self::First(texts) | Self::Info(texts) => texts,
+            Self::First(told) | Self::Info(told) => told.texts(layout),
             Self::GameOver { how, cause, rest } => match layout.result {
                 None => how,
                 Some(result) if result.is_line() => cause,
@@ -77,9 +107,29 @@ pub struct WrappedMessage {
 
 /// Wraps a message beside the typed text, on a screen with a dialog in this frame.
 pub fn lay_out(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> WrappedMessage {
-    let room = usize::from(layout.entry.width).saturating_sub(columns(PROMPT));
-    let gap = if typed.is_empty() { 0 } else { 2 };
-    let beside = room.saturating_sub(columns(typed) + gap);
+    if let Some(area) = layout.message {
+        let room = usize::from(area.rows.width);
+        let mut rows = wrap(&text, room);
+        let seen = usize::from(area.rows.height);
+        let is_cut = rows.len() > seen;
+        rows.truncate(seen);
+        if let Some(last) = rows.last_mut().filter(|_| is_cut) {
+            *last = shortened(last, room, MORE);
+        }
+        return WrappedMessage {
+            whole: text,
+            above: rows,
+            beside: String::new(),
+            is_cut,
+        };
+    }
+    let room = usize::from(layout.entry.width.saturating_sub(INDENT));
+    let beside = if typed.is_empty() {
+        room
+    } else {
+        let before = columns(PROMPT) + columns(typed) + 2;
+        usize::from(layout.entry.width).saturating_sub(before)
+    };
     let mut shown = WrappedMessage {
         beside: text.clone(),
         whole: text,

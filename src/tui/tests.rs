@@ -12,12 +12,13 @@ use super::app::App;
 use super::appearance::{Appearance, PieceSet};
 use super::dialogs::{Dialog, GameList};
 use super::input::{Event, Input};
-use super::layout::MoveListSpan;
+use super::layout::{Layout, MoveListSpan};
 use super::message::Message;
 use super::pieces::DrawingStyle;
 use super::theme::{Depth, Theme};
 use super::ui::{self, Seen, Ui};
 use super::view;
+use super::widgets::RectParts;
 use crate::game::Players;
 use crate::game::{Action, GameOptions};
 use crate::rules::Position;
@@ -272,12 +273,19 @@ impl TestScreen {
         outcome.map_or(String::new(), |outcome| outcome.to_string())
     }
 
-    /// What the entry line shows of the last message; empty without one.
+    /// What the last message says where no cards and moves beside the board say some of it; empty without one.
     pub fn message(&self) -> String {
         if *self.app.line.message() == Message::None && !self.app.says_standing() {
             return String::new();
         }
-        self.app.shown_message(&self.app.layout()).whole
+        let mut layout = self.app.layout();
+        if layout.message.is_some() {
+            let (result, screen) = (layout.result, layout.screen);
+            layout = Layout::default();
+            (layout.screen, layout.result) = (screen, result);
+            layout.entry = screen.line(screen.height - 1);
+        }
+        self.app.shown_message(&layout).whole
     }
 
     /// What the entry line says, where there is room, of what is typed and of a move to be confirmed.

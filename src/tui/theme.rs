@@ -14,7 +14,7 @@ use super::pieces::PieceColors;
 use crate::drawing::InkColors;
 use crate::rules::Color;
 pub use crate::theme::Depth;
-use crate::theme::{Colors, ThemeFile, board_colors, rgb};
+use crate::theme::{Colors, ThemeFile, board_colors, contrast, rgb};
 pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
 
 /// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
@@ -65,6 +65,9 @@ pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 
 /// What stands for the foreground of the terminal among the colors of pieces where there are no colors.
 const FOREGROUND: TerminalColor = TerminalColor::White;
+
+/// How much of the ink of a side is in letters and digits inside squares, in percent.
+const COORDINATE: u16 = 60;
 
 /// The colors of pieces in pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -335,6 +338,49 @@ impl Theme {
     /// The letters and digits beside the board.
     pub fn coordinates(&self) -> Style {
         Style::new().fg(self.colors.coordinates)
+    }
+
+    /// A letter or digit in the corner of a square: mixed to the ink of the side that stands out more there, so that it is
+    /// read everywhere and is nowhere as loud as a man.
+    pub fn coordinate_inside(&self, background: SquareBackground) -> Style {
+        let style = self.square(background);
+        if self.is_mono() {
+            return style;
+        }
+        let ground = self.square_color(background);
+        let ink = if background.is_bright() {
+            self.colors.black_piece
+        } else {
+            self.colors.white_piece
+        };
+        match self.depth {
+            Depth::True => style.fg(dim::mix(self.furthest_ink(ground), ground, COORDINATE)),
+            Depth::Palette | Depth::Sixteen | Depth::Eight | Depth::Mono => style.fg(ink),
+        }
+    }
+
+    /// Returns the ink of the side that has more contrast on a ground.
+    fn furthest_ink(&self, ground: TerminalColor) -> TerminalColor {
+        let (white, black) = (self.colors.white_piece, self.colors.black_piece);
+        let on_ground = |ink| contrast(rgb(ink), rgb(ground));
+        if on_ground(white) > on_ground(black) {
+            white
+        } else {
+            black
+        }
+    }
+
+    /// The cell in a side's own ink before its name.
+    pub fn side(&self, side: Color) -> Style {
+        // On the ground on which it is seen best, as on the board.
+        let (ink, ground) = match side {
+            Color::White => (self.colors.white_piece, SquareBackground::Dark),
+            Color::Black => (self.colors.black_piece, SquareBackground::Light),
+        };
+        if self.is_mono() {
+            return Style::new();
+        }
+        self.square(ground).fg(ink)
     }
 
     /// The current one of several things to choose from.

@@ -16,7 +16,7 @@ use ratatui::style::{Color as TerminalColor, Style};
 use super::app::App;
 use super::appearance::Appearance;
 use super::keys::{self, Binding};
-use super::layout::BoardArea;
+use super::layout::{BoardArea, Coordinates};
 use super::ui::Ui;
 use super::widgets::{Board, RectParts, text, text_right, width};
 use crate::rules::{Color, Position};
@@ -65,6 +65,7 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
         squares,
         unit,
         bottom,
+        coordinates: Coordinates::Around,
     };
     Board::new(look, area, position).draw(&mut buffer);
     buffer
@@ -95,16 +96,22 @@ fn button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         look.theme.card()
     };
     buffer.set_style(rect.intersection(buffer.area), ground);
-    let mut room = rect;
-    let key = room.take_left(width(binding.name) + 1);
-    let name = format!(" {}", binding.name);
-    text(buffer, key, &name, look.theme.accent());
     let label = if binding.label_width() <= rect.width {
         binding.label
     } else {
         binding.short_label
     };
-    text(buffer, room, &format!(" {label}"), Style::new());
+    let mut room = rect;
+    if binding.short_label_width() <= rect.width {
+        room.take_left(1);
+    }
+    text(buffer, room, binding.name, look.theme.accent());
+    text(
+        buffer,
+        room.after(width(binding.name) + 1),
+        label,
+        Style::new(),
+    );
     seen.put(rect, binding.intent.clone());
 }
 

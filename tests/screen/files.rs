@@ -49,7 +49,9 @@ fn a_second_screen_follows_with_a_size_a_side_and_a_place_of_its_own() {
     let mut second = launch.on_tty_in(&home);
     second.expect_board();
     second.type_text("/flip\r");
-    second.expect("h   g   f");
+    second.wait_until("the board is not turned", |tty| {
+        tty.screen().starts_with('1')
+    });
     first.type_text("e5");
     second.expect("1... e5. White to move");
     first.type_text("Nf3");

@@ -150,7 +150,7 @@ fn each_piece_is_sent_once_and_shown_by_cells_that_name_its_parts() {
     assert_eq!(told.sent, told.kept.len(), "none is sent twice");
     assert!(told.bytes <= 24_000, "{}", told.bytes);
     assert!(told.kept.values().all(|it| it.columns == 2 * it.rows));
-    assert_eq!(told.of_width(4).len(), 24, "each piece and its ghost");
+    assert_eq!(told.of_width(6).len(), 24, "each piece and its ghost");
     // All twelve kinds stand on the board, by one number each.
     assert_eq!(seen(&tty).len(), 12);
     assert_all_are_kept(&tty);
@@ -191,7 +191,7 @@ fn behind_a_dialog_all_pieces_are_ghosts() {
     tty.key(",");
     tty.expect("Settings");
     tty.wait_until("the pieces behind it are as bright as before", |tty| {
-        let columns = Told::by(tty).of_width(8);
+        let columns = Told::by(tty).of_width(10);
         let behind = seen(tty).into_keys().filter(|it| columns.contains(it));
         behind.count() > 0 && seen(tty).keys().all(|number| !before.contains_key(number))
     });
@@ -213,7 +213,7 @@ fn captured_pieces_and_those_to_choose_from_are_pictures_too() {
     });
     assert_all_are_kept(&tty);
     tty.type_text("q");
-    tty.expect("1. exd8=Q+");
+    tty.expect("exd8Q");
     tty.settle();
     let small = Told::by(&tty).of_width(2);
     let captured = seen(&tty)
@@ -229,11 +229,11 @@ fn after_another_size_and_after_a_stop_pictures_are_sent_again() {
     let first = Told::by(&tty).sent;
     tty.resize(120, 40);
     tty.wait_until("there are none of the new size", |tty| {
-        Told::by(tty).of_width(8).len() == 24
+        Told::by(tty).of_width(10).len() == 24
     });
     tty.settle();
     assert_all_are_kept(&tty);
-    assert!(Told::by(&tty).of_width(4).is_empty());
+    assert!(Told::by(&tty).of_width(6).is_empty());
     let second = Told::by(&tty).sent;
     assert!(second > first);
     tty.key("Ctrl-Z");
@@ -339,7 +339,7 @@ fn the_first_frame_does_not_wait_for_pictures() {
     tty.send(KITTY);
     expect_pictures(&mut tty);
     let output = String::from_utf8_lossy(tty.output()).into_owned();
-    let [frame, pictures] = ["White to move", "\x1b_G"].map(|text| output.find(text));
+    let [frame, pictures] = ["Choose the clocks", "\x1b_G"].map(|text| output.find(text));
     assert!(
         frame.is_some() && frame < pictures,
         "{frame:?} {pictures:?}"

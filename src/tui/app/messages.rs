@@ -3,14 +3,14 @@
 use super::App;
 use super::outcome::{By, Handled, Outcome};
 use crate::command::Refusal;
-use crate::game::GameEvent;
+use crate::game::{GameEvent, Players};
 use crate::session::{SAVED_AGAIN, not_saved};
 use crate::settings::{FileName, PieceChoice};
 use crate::storage::{self, printable_path_from_home};
-use crate::text::sentence;
+use crate::text::{main_clause, sentence, wrap};
 use crate::tui::dialogs::Pages;
 use crate::tui::layout::Layout;
-use crate::tui::message::{Message, WrappedMessage, lay_out};
+use crate::tui::message::{INDENT, Message, Told, WrappedMessage, lay_out};
 use crate::tui::selection::Selection;
 
 impl App {
@@ -30,18 +30,29 @@ impl App {
         let is_ready = opened.is_none() && self.session.clock_hint().is_none();
         let said = opened.or_else(|| self.terms());
         let message = said.map_or_else(
-            || Message::Info(self.to_move()),
+            || Message::Info(self.whose_move()),
             |said| self.standing_after(said),
         );
-        let Message::Info(mut texts) = message else {
+        let Message::Info(mut told) = message else {
             return message;
         };
-        // Small screens name help and commands at the end of the entry line.
-        let keys = "Drag a piece, or type a move. ? helps, / lists commands";
-        let whole = is_ready.then(|| format!("{}. {keys}", texts[0]));
-        texts.splice(..0, whole);
-        texts.extend(self.to_move());
-        Message::Info(texts)
+        // Cards say who plays.
+        let Players { white, black } = self.session.players();
+        let names = format!("{white} against {black}, ");
+        let without_names = told
+            .beside_cards
+            .last()
+            .and_then(|way| way.strip_prefix(&names));
+        let without_names = without_names.map(sentence);
+        told.beside_cards.extend(without_names);
+        if is_ready {
+            // Small screens name help and commands at the end of the entry line.
+            let keys = "Drag a piece, or type a move. ? helps, / lists commands";
+            told.ways.insert(0, format!("{}. {keys}", told.ways[0]));
+            told.beside_cards.insert(0, keys.to_owned());
+        }
+        told.ways.extend(self.to_move());
+        Message::Info(told)
     }
 
     /// Returns what is not as usual in this game, as a sentence without its period; `None` if all is.
@@ -66,14 +77,27 @@ impl App {
         ways
     }
 
+    /// Returns whose move it is; beside cards only what starts the clocks while they wait.
+    fn whose_move(&self) -> Told {
+        Told {
+            ways: self.to_move(),
+            beside_cards: self.session.clock_hint().into_iter().collect(),
+        }
+    }
+
     /// Returns whose move it is or that the game is over, after this, a sentence without its period.
     pub(super) fn standing_after(&self, said: String) -> Message {
         let standing = self.to_move();
         let after_said = |way: &String| format!("{said}. {way}");
         let mut ways: Vec<String> = standing.iter().map(after_said).collect();
         let Some(outcome) = self.session.game().outcome() else {
-            ways.push(said);
-            return Message::Info(ways);
+            let hint = self.session.clock_hint();
+            let with_hint = hint.map(|hint| format!("{said}. {hint}"));
+            ways.push(said.clone());
+            return Message::Info(Told {
+                ways,
+                beside_cards: with_hint.into_iter().chain([said]).collect(),
+            });
         };
         let causes = outcome.causes_cited(self.session.players());
         Message::GameOver {
@@ -91,21 +115,27 @@ impl App {
         }
         if self.cursor().is_some() {
             let keys = "Arrow keys move the cursor, Space picks a piece up";
-            return Message::Info(vec![
-                format!("{}. {keys}", self.session.standing()),
+            let briefly = vec![
                 keys.to_owned(),
                 "Arrows move, Space picks a piece up".to_owned(),
-            ]);
+            ];
+            let whole = format!("{}. {keys}", self.session.standing());
+            return Message::Info(Told {
+                ways: [vec![whole], briefly.clone()].concat(),
+                beside_cards: briefly,
+            });
         }
-        let mut ways = self.to_move();
+        let mut told = self.whose_move();
         if self.is_resumable()
             && let Some(game) = self.offered()
         {
-            for way in &mut ways {
-                *way = format!("{way}. + goes on with {game}");
+            let offer = format!("+ goes on with {game}");
+            for way in &mut told.ways {
+                *way = format!("{way}. {offer}");
             }
+            told.beside_cards = vec![offer];
         }
-        Message::Info(ways)
+        Message::Info(told)
     }
 
     /// Returns the message at the end of a game: these events and how it ended, and where it is saved; `None` while it goes
@@ -169,9 +199,29 @@ impl App {
         words.extend(self.unsaved());
         let said = words.join(". ");
         match self.session.game().outcome() {
-            None => self.standing_after(said),
+            None => self.standing_after_events(events, said),
             Some(_) => Message::info(said),
         }
+    }
+
+    /// Returns whose move it is after what these events are in words; beside cards and moves neither that nor the moves.
+    fn standing_after_events(&self, events: &[GameEvent], said: String) -> Message {
+        let message = self.standing_after(said);
+        let Message::Info(told) = message else {
+            return message;
+        };
+        let is_listed = |event: &&GameEvent| matches!(event, GameEvent::Played { .. });
+        let others = events.iter().filter(|event| !is_listed(event));
+        let mut words: Vec<_> = others
+            .map(|event| self.session.words(event, self.move_style()))
+            .collect();
+        words.extend(self.session.claim_hint(self.move_style()));
+        words.extend(self.unsaved());
+        let rest = Some(words.join(". ")).filter(|words| !words.is_empty());
+        Message::Info(Told {
+            beside_cards: rest.into_iter().collect(),
+            ..told
+        })
     }
 
     /// Clears what belonged to the previous game.
@@ -186,11 +236,15 @@ impl App {
         self.settle(Err(Refusal::new(why.as_ref())), By::Hand);
     }
 
-    /// Returns an answer for the entry line if it fits there, else as a page with this title.
+    /// Returns an answer for the rows of messages if it fits there, else as a page with this title.
     pub(super) fn answer(&self, title: &'static str, mut lines: Vec<String>) -> Outcome {
-        let room = usize::from(self.frame.layout.entry.width).saturating_sub(4);
+        let layout = &self.frame.layout;
+        let fits = |line: &str| match layout.message {
+            Some(area) => wrap(line, area.rows.width.into()).len() <= area.rows.height.into(),
+            None => line.chars().count() + usize::from(INDENT) < layout.entry.width.into(),
+        };
         match lines.as_mut_slice() {
-            [line] if line.chars().count() <= room => Outcome::Said(std::mem::take(line)),
+            [line] if fits(line) => Outcome::Said(std::mem::take(line)),
             _ => Outcome::open(Pages::text(title, lines)),
         }
     }
@@ -206,7 +260,9 @@ impl App {
 
     /// Returns what the line says by itself, while nothing was said that still matters.
     fn untold(&self, layout: &Layout) -> Vec<String> {
-        if !self.line.is_empty() {
+        if let Some(help) = self.marked_help(layout) {
+            help
+        } else if !self.line.is_empty() {
             self.outlook()
         } else if self.viewed.is_some() {
             match self.remark() {
@@ -218,6 +274,16 @@ impl App {
         } else {
             self.outlook()
         }
+    }
+
+    /// Returns ways to say what the marked completion does, where the list is in a panel.
+    fn marked_help(&self, layout: &Layout) -> Option<Vec<String>> {
+        let area = layout.message?;
+        let is_listed = self.line.shown_completions().len() > 0;
+        let marked = self.line.marked_completion()?;
+        let briefly = main_clause(&marked.help, (2 * area.rows.width).into());
+        let ways = [marked.help.as_str(), briefly].map(sentence);
+        is_listed.then(|| ways.into())
     }
 
     /// Returns true if the line says by itself whose move it is: nothing else on the screen speaks for the position.

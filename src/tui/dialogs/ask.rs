@@ -19,7 +19,7 @@ const QUESTION: u16 = 52;
 /// How the dialog is used, the longest first.
 const HINTS: [&str; 2] = [
     " ↑↓ choose, Enter does it, Esc closes ",
-    " Enter does it, Esc closes ",
+    " Enter does it, Esc back ",
 ];
 /// Columns before the letter of an answer, for the mark.
 const MARK: u16 = 2;

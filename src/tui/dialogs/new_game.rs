@@ -20,7 +20,7 @@ use crate::settings::{AGREED, Config, Setting, Settings};
 use crate::text::{sentence, wrap};
 use crate::tui::entry::EntryLine;
 use crate::tui::intent::{Intent, LayerIntent, Step};
-use crate::tui::layout::{BoardArea, Layout};
+use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
@@ -437,6 +437,7 @@ impl NewGame {
             squares,
             unit: squares.height / 8,
             bottom: self.settings().turn.bottom(side),
+            coordinates: Coordinates::Around,
         };
         let board = Board {
             shows_pieces: !ui.look.hides_pieces,

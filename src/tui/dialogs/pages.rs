@@ -21,7 +21,7 @@ use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, LayerIntent, Step};
 use crate::tui::keys::help_rows;
-use crate::tui::layout::{BoardArea, Layout};
+use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, text, text_right, width};
@@ -463,6 +463,7 @@ fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buf
         squares: Rect::new(rect.right() - width, rect.y, width, 8 * unit),
         unit,
         bottom: Color::White,
+        coordinates: Coordinates::Around,
     };
     let squares = diagram.squares.into_iter().map(|square| (square, square));
     let marks: Vec<Mark> = squares

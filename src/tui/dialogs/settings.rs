@@ -13,7 +13,7 @@ use crate::storage::printable_path_from_home;
 use crate::text::wrap;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, LayerIntent, Step};
-use crate::tui::layout::{BoardArea, Layout};
+use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
@@ -268,6 +268,7 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
         squares: Rect::new(room.x, room.y, 16 * PREVIEW, 8 * PREVIEW),
         unit: PREVIEW,
         bottom: Color::White,
+        coordinates: Coordinates::Around,
     };
     let board = Board {
         shows_pieces: !look.hides_pieces,

@@ -5,7 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 use super::buttons::one_row;
 use super::move_list::PAIR_WIDTH;
 use super::panel::{self, ResultForm};
-use super::{BoardArea, CardArea, Layout, LayoutInput};
+use super::{BoardArea, CardArea, Coordinates, Layout, LayoutInput, full};
 use crate::tui::widgets::RectParts;
 
 /// The smallest square, in rows; there is no board with less room.
@@ -63,6 +63,11 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let with_lines = || largest(room, GAP + LEAST_PANEL, 2).map(|_| SMALLEST_UNIT);
     let beside = with_cards.or_else(with_lines);
     let below = largest(room, 0, 2 + 1 + MOVES_BELOW.0);
+    if let Some(unit) = full::unit(screen)
+        && Some(unit) >= below.max(beside)
+    {
+        return full::lay_out(screen, unit, scene);
+    }
     if let Some(unit) = below
         && below > beside
     {
@@ -111,6 +116,7 @@ fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &Layo
         squares,
         unit,
         bottom: scene.bottom,
+        coordinates: Coordinates::Around,
     });
     layout.rim = (rim > 0).then(|| {
         let above = at.y.saturating_sub(1).max(layout.screen.y);

@@ -48,6 +48,70 @@ pub fn side_by_side(
     ButtonRows(buttons.iter().map(place).collect())
 }
 
+/// Lays buttons out in a grid that fills this width, in as few rows as the longest labels allow that fit in `rows` rows. The
+/// one that leaves the game takes no row of its own.
+pub fn grid(buttons: &[&'static Binding], width: u16, rows: u16) -> ButtonRows {
+    let needed = buttons
+        .strip_suffix(&[&keys::LEAVE_GAME])
+        .unwrap_or(buttons);
+    let even = |least: fn(&Binding) -> u16| {
+        (1..=rows).find_map(|rows| {
+            let across = needed.len().div_ceil(rows.into());
+            even_columns(needed, across, width, least)
+        })
+    };
+    let columns = even(Binding::label_width)
+        .or_else(|| even(Binding::short_label_width))
+        .unwrap_or_else(|| tight_columns(needed, width));
+    if needed.len() > columns.len() * usize::from(rows) {
+        return side_by_side(needed, width, Binding::bare_width);
+    }
+    // It would be the next one in the last row.
+    let next = columns.get(needed.len() % columns.len());
+    let fits =
+        |last: &Binding| next.is_some_and(|cells| cells.x > 0 && last.bare_width() <= cells.width);
+    let has_room = buttons.last().is_some_and(|last| fits(last));
+    let shown = if has_room { buttons } else { needed };
+    let rows = shown.chunks(columns.len()).zip(0..);
+    let placed = rows.flat_map(|(row, y)| {
+        let cells = columns.iter().map(move |column| Rect { y, ..*column });
+        row.iter().copied().zip(cells)
+    });
+    ButtonRows(placed.collect())
+}
+
+/// Returns so many columns of the same width; `None` if a button needs more.
+fn even_columns(
+    buttons: &[&'static Binding],
+    across: usize,
+    width: u16,
+    least: fn(&Binding) -> u16,
+) -> Option<Vec<Rect>> {
+    let count = u16::try_from(across).ok()?;
+    let column = (width + GAP).checked_div(count)?.checked_sub(GAP)?;
+    let fits = buttons.iter().all(|button| least(button) <= column);
+    let lefts = (0..count).map(|index| index * (column + GAP));
+    fits.then(|| lefts.map(|x| Rect::new(x, 0, column, 1)).collect())
+}
+
+/// Returns as many columns as fit, each as wide as its widest button without a margin.
+fn tight_columns(buttons: &[&'static Binding], width: u16) -> Vec<Rect> {
+    let columns = |across: usize| {
+        let mut x = 0;
+        let column = |index| {
+            let below = buttons.iter().skip(index).step_by(across);
+            let widest = below.map(|button| button.bare_width()).max();
+            let rect = Rect::new(x, 0, widest.unwrap_or(0), 1);
+            x = rect.right() + GAP;
+            rect
+        };
+        (0..across).map(column).collect::<Vec<_>>()
+    };
+    let mut ways = (1..=buttons.len()).rev().map(columns);
+    let fits = |way: &Vec<Rect>| way.last().is_some_and(|last| last.right() <= width);
+    ways.find(fits).unwrap_or_else(|| columns(1))
+}
+
 impl ButtonRows {
     pub fn rows(&self) -> u16 {
         self.0.last().map_or(0, |(_, rect)| rect.bottom())

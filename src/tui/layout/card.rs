@@ -6,7 +6,9 @@ use crate::tui::widgets::RectParts;
 
 /// The columns between the edge of a card and its text, at each side.
 const MARGIN: u16 = 2;
-/// The columns that a button on a single row leaves for the clock behind it.
+/// The columns of a card whose text comes one column nearer to its edges.
+const NARROW: u16 = 38;
+/// The columns that a button on a single row leaves for the clock after it.
 const CLOCK: u16 = 12;
 
 /// Where a card is, and where on it things stand.
@@ -23,7 +25,7 @@ pub struct CardArea {
 impl CardArea {
     /// Lays out a card in these cells, with so many rows of padding above its text and perhaps a time bar below.
     pub fn new(rect: Rect, padding: u16, has_bar: bool) -> Self {
-        let margin = if rect.height == 1 { 0 } else { MARGIN };
+        let margin = if rect.height == 1 { 0 } else { margin(rect) };
         let mut text = rect.inner(Margin::new(margin, 0)).below(padding);
         let bar = has_bar.then(|| text.take_bottom(1));
         Self { rect, text, bar }
@@ -42,5 +44,46 @@ impl CardArea {
         }
         let free = row.width.checked_sub(width + CLOCK)?;
         Some(Rect::new(row.x + free, row.y, width, 1))
+    }
+}
+
+/// Returns the columns at each side of what stands on, above and below a card or list of this width.
+pub fn margin(rect: Rect) -> u16 {
+    let most = if rect.width < NARROW { 1 } else { MARGIN };
+    most.min(rect.width / 2)
+}
+
+/// The rows of a player's card: the name, below it figures or three rows of text, and perhaps a time bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardRows {
+    padding: u16,
+    text: u16,
+    has_bar: bool,
+}
+
+impl CardRows {
+    /// Returns the rows of the cards in a panel of this height.
+    pub fn in_panel(height: u16, has_clocks: bool) -> Self {
+        let (padding, text, has_bar) = match (height, has_clocks) {
+            (80.., true) => (1, 11, true),
+            (48.., true) => (1, 6, true),
+            (36.., true) => (1, 4, true),
+            (30.., true) => (1, 4, false),
+            (_, true) => (0, 4, false),
+            (30.., false) => (1, 3, false),
+            (_, false) => (0, 3, false),
+        };
+        Self {
+            padding,
+            text,
+            has_bar,
+        }
+    }
+
+    /// Cuts the cards of both players off the ends of a panel, the upper one first.
+    pub fn take(self, panel: &mut Rect) -> [Option<CardArea>; 2] {
+        let rows = self.padding + self.text + u16::from(self.has_bar);
+        let cards = [panel.take_top(rows), panel.take_bottom(rows)];
+        cards.map(|card| Some(CardArea::new(card, self.padding, self.has_bar)))
     }
 }

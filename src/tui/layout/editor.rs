@@ -4,7 +4,7 @@
 use ratatui::layout::{Margin, Rect};
 
 use super::block::Around;
-use super::buttons::{PlacedButtons, one_row};
+use super::buttons::{PlacedButtons, grid, one_row};
 use super::{CardArea, Layout};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::editor::field::Field;
@@ -21,6 +21,8 @@ const LABEL: u16 = 15;
 const WIDE_FIELDS: u16 = 31;
 /// The rows of the fields with padding.
 const FIELDS: u16 = 6;
+/// The rows of the clocks with padding.
+const CLOCKS: u16 = 3;
 /// The least rows of the status with padding, and the most without.
 const STATUS: (u16, u16) = (4, 11);
 /// The least columns of the tray, and of the fields, where they stand side by side below the board.
@@ -118,14 +120,25 @@ impl EditorArea {
         self.tray.first().map(|square| square.rect.height)
     }
 
-    /// Fills a panel with cards: the tray, the fields, the status and the clocks.
+    /// Fills a panel with cards: the tray, the fields, the status and the clocks. The tray gives up its padding where larger
+    /// pieces then have room.
     fn put_panel(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
-        let clocks = if has_clocks { 3 } else { 0 };
-        let rows = panel.height.saturating_sub(1 + FIELDS + STATUS.0 + clocks);
-        let shape = TrayShape::largest(unit, panel.width.saturating_sub(2), rows);
+        let clocks = if has_clocks { CLOCKS } else { 0 };
+        let rows = panel.height.saturating_sub(FIELDS + STATUS.0 + clocks);
+        let largest = |rows| TrayShape::largest(unit, panel.width.saturating_sub(2), rows);
+        let (padded, bare) = (largest(rows.saturating_sub(1)), largest(rows));
+        let (shape, padding) = if bare.unit > padded.unit {
+            (bare, 0)
+        } else {
+            (padded, 1)
+        };
         let spare = panel.width.saturating_sub(2 * shape.across * shape.unit);
         let margin = if panel.width < NARROW { 1 } else { MARGIN };
-        let tray = self.put_card(panel.take_top(1 + shape.rows()), margin.min(spare / 2));
+        let tray = panel.take_top(padding + shape.rows());
+        self.cards.push(tray);
+        let tray = tray
+            .inner(Margin::new(margin.min(spare / 2), 0))
+            .below(padding);
         self.put_tray(tray, shape);
         let fields = self.put_card(panel.take_top(FIELDS), margin);
         self.put_fields(fields);
@@ -263,7 +276,12 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
     let mut area = EditorArea::default();
     let mut placed = PlacedButtons::new();
     let mut put_buttons = |buttons: &[&'static Binding], room: Rect| {
-        placed.extend(one_row(buttons, room.width).place(room));
+        let rows = if game.message.is_some() {
+            grid(buttons, room.width, room.height)
+        } else {
+            one_row(buttons, room.width)
+        };
+        placed.extend(rows.place(room));
     };
     let bottom = match game.around {
         Around::Nothing => game.entry.y,

@@ -1,9 +1,11 @@
-//! The layout of the move list: of pairs alone ([`pairs`]), or with comments and variations ([`writer`]).
+//! The layout of the move list: of pairs alone ([`pairs`]), or with comments and variations ([`writer`]), in the same columns
+//! ([`form`]).
 //!
 //! Only pairs of moves near the shown move are laid out, until the list is full, so that the largest game costs no more
 //! than a small one. A variation or comment away from the shown move is cut after a few rows; it is shown in full when
 //! entered or clicked.
 
+mod form;
 mod pairs;
 mod writer;
 
@@ -12,11 +14,9 @@ use ratatui::layout::Rect;
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
 use crate::tui::widgets::RectParts;
-pub use pairs::PAIR_WIDTH;
+use form::Form;
+pub use form::PAIR_WIDTH;
 use writer::RowWriter;
-
-/// The columns of the number before a pair of moves.
-const NUMBER_WIDTH: u16 = 5;
 
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList<'a> {
@@ -32,6 +32,8 @@ pub struct MoveList<'a> {
     pub letters: PieceLetters,
     /// True if only ASCII characters may be used.
     pub ascii: bool,
+    /// True if the time that a move took stands beside it where there is room.
+    pub has_times: bool,
 }
 
 impl MoveList<'_> {
@@ -79,7 +81,12 @@ pub enum SpanKind {
 pub struct MoveListSpan {
     pub kind: SpanKind,
     pub text: String,
+    /// Its cells, which are marked if it is the current move.
     pub rect: Rect,
+    /// How many of them are free before the text.
+    pub indent: u16,
+    /// The cells for the time that the move took; `None` where there is no room.
+    pub time: Option<Rect>,
     /// The path of the move that it is, or comments on.
     pub path: Option<TreePath>,
 }
@@ -122,17 +129,26 @@ impl MoveListArea {
         let first = current
             .saturating_sub(height / 2)
             .min(rows.len().saturating_sub(height));
+        let form = Form::new(rect.width, moves.has_times);
+        let text = rect.with_width(if form.across == 1 {
+            form.pair
+        } else {
+            rect.width
+        });
+        let shaded = text.rows().take(rows.len() - first).step_by(2).collect();
         let mut spans = Vec::new();
         for (row, at) in rows.into_iter().skip(first).zip(rect.rows()) {
+            let in_row = |cells: Rect| at.after(cells.x).take_left(cells.width);
             spans.extend(row.into_iter().map(|span| MoveListSpan {
-                rect: at.after(span.rect.x).take_left(span.rect.width),
+                rect: in_row(span.rect),
+                time: span.time.map(in_row),
                 ..span
             }));
         }
         Self {
             rect,
             spans,
-            shaded: Vec::new(),
+            shaded,
         }
     }
 }

@@ -4,12 +4,15 @@
 use ratatui::layout::{Margin, Rect};
 
 use super::buttons::side_by_side;
+use super::card::{CardRows, margin};
 use super::{CardArea, Layout, LayoutInput, MoveListArea};
 use crate::game::GameResult;
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
 
+/// The rows for the words of a question.
+const WORDS: u16 = 2;
 /// The rows of the answer buttons, one each.
 const ANSWERS: u16 = 2;
 /// The most columns of an answer button.
@@ -52,16 +55,7 @@ pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static B
 /// Lays out a panel with cards, and returns how much of the result it shows.
 pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> ResultForm {
     let mut list = panel;
-    let text = match panel.height {
-        40.. if scene.clocks => 5,
-        // Figures have room below a long name.
-        30.. if scene.clocks => 4,
-        _ => 3,
-    };
-    let has_bar = scene.clocks && panel.height >= 25;
-    let rows = 1 + text + u16::from(has_bar);
-    let cards = [list.take_top(rows), list.take_bottom(rows)];
-    layout.cards = cards.map(|card| Some(CardArea::new(card, 1, has_bar)));
+    layout.cards = CardRows::in_panel(panel.height, scene.clocks).take(&mut list);
     // The padding of the lower card is the gap above it.
     let spacing = u16::from(list.height >= LEAST_SPACED);
     list.take_top(spacing);
@@ -101,11 +95,6 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     }
 }
 
-/// Returns the columns at each side of what stands above and below the moves.
-fn margin(list: Rect) -> u16 {
-    2.min(list.width / 2)
-}
-
 /// Takes the result from the end of the list of moves, if enough is left: with the buttons for what may follow, or as one line
 /// where the moves need the room, more of which have it while an earlier position is viewed.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> ResultForm {
@@ -143,24 +132,32 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
     form
 }
 
-/// Places the answer buttons at the end of the move list nearest to the player who is asked, and returns the rest of
-/// the list.
+/// Places an open question at the end of the move list nearest to the player who is asked, its words above its answers, and
+/// returns the rest of the list.
 fn answers(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rect {
-    let asked = scene
-        .question
-        .and_then(|question| Some((keys::answers(question)?, question.answerer()?)));
-    let Some((answers, color)) = asked.filter(|_| moves.height >= ANSWERS) else {
+    let Some(question) = scene.question else {
         return moves;
     };
-    let card = layout.card(color, scene.bottom);
+    let player = question.answerer().unwrap_or(question.asker());
+    let card = layout.card(player, scene.bottom);
+    let has_words = card.is_some_and(|card| !card.is_line());
+    let words = if has_words { WORDS } else { 0 };
+    let answers = keys::answers(question);
+    let buttons = if answers.is_some() { ANSWERS } else { 0 };
+    if moves.height < words + buttons {
+        return moves;
+    }
     let take = if card.is_none_or(|card| card.rect.y < moves.y) {
         Rect::take_top
     } else {
         Rect::take_bottom
     };
-    let rows = take(&mut moves, ANSWERS).rows().zip(answers);
-    let buttons = rows.map(|(mut row, button)| (button, row.take_left(ANSWER)));
-    layout.buttons.extend(buttons);
+    let mut rows = take(&mut moves, words + buttons);
+    let words = rows.take_top(words);
+    layout.question = has_words.then(|| words.inner(Margin::new(margin(words), 0)));
+    for (mut row, button) in rows.rows().zip(answers.into_iter().flatten()) {
+        layout.buttons.push((button, row.take_left(ANSWER)));
+    }
     // A gap.
     take(&mut moves, 1);
     moves

@@ -44,8 +44,10 @@ pub fn scene() -> LayoutInput<'static> {
             present: 31,
             letters: PieceLetters::ENGLISH,
             ascii: false,
+            has_times: true,
         },
         clocks: true,
+        has_dialog: false,
         question: None,
         outcome: None,
         opening: None,
@@ -72,16 +74,23 @@ fn regions(layout: &Layout) -> Vec<(String, Rect)> {
     let mut regions = vec![("entry".to_owned(), layout.entry)];
     if let Some(board) = layout.board {
         let squares = board.squares;
-        let named = Rect::new(
-            squares.x - 2,
-            squares.y,
-            squares.width + 2,
-            squares.height + 1,
-        );
+        let named = match board.coordinates {
+            Coordinates::Inside => squares,
+            Coordinates::Around => Rect::new(
+                squares.x - 2,
+                squares.y,
+                squares.width + 2,
+                squares.height + 1,
+            ),
+        };
         regions.push(("board".to_owned(), named));
     }
     let cards = layout.cards.iter().flatten();
     regions.extend(cards.map(|card| ("card".to_owned(), card.rect)));
+    let message = layout.message.iter();
+    regions.extend(message.map(|area| ("message".to_owned(), area.rows)));
+    let question = layout.question.iter();
+    regions.extend(question.map(|rows| ("question".to_owned(), *rows)));
     let result = layout.result.iter();
     regions.extend(result.map(|result| ("result".to_owned(), result.rect)));
     let moves = layout.moves.iter();
@@ -152,7 +161,7 @@ fn the_editor_leaves_the_board_where_it_is_and_its_parts_overlap_nowhere() {
                 assert_eq!(layout.board, game.board);
                 let area = layout.editor.as_ref().unwrap();
                 let mut all = regions(&layout);
-                all.retain(|(name, _)| name != "entry");
+                all.retain(|(name, _)| name != "entry" && name != "message");
                 all.push(("status".to_owned(), area.status));
                 let clocks = area.clocks.iter();
                 all.extend(clocks.map(|rect| ("clocks".to_owned(), *rect)));
@@ -196,7 +205,7 @@ fn every_part_of_the_editor_has_a_place_from_forty_by_twelve_on() {
                 "{width}x{height}"
             );
             let fen = area.fen.iter().map(|row| row.width).min();
-            assert!(fen >= Some(35), "{width}x{height}");
+            assert!(fen >= Some(30), "{width}x{height}");
             for button in keys::EDITOR_BUTTONS {
                 let mut placed = layout.buttons.iter();
                 assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
@@ -213,11 +222,19 @@ fn every_part_of_the_editor_has_a_place_from_forty_by_twelve_on() {
 fn the_board_is_as_large_as_the_screen_allows() {
     for ((width, height), unit) in [
         ((40, 12), 1),
-        ((80, 24), 2),
-        ((80, 30), 3),
-        ((100, 30), 3),
-        ((120, 40), 4),
+        ((60, 20), 2),
+        ((79, 24), 3),
+        ((80, 23), 2),
+        ((80, 24), 3),
+        ((100, 32), 4),
+        ((110, 26), 3),
+        ((120, 36), 4),
+        ((120, 40), 5),
+        ((160, 48), 6),
+        ((160, 50), 6),
+        ((200, 56), 7),
         ((200, 60), 7),
+        ((300, 100), 12),
     ] {
         let board = layout(width, height).board.unwrap();
         assert_eq!(board.unit, unit, "{width}x{height}");
@@ -230,10 +247,11 @@ fn the_board_is_as_large_as_the_screen_allows() {
 #[test]
 fn cards_with_clocks_have_more_rows_of_text_where_the_screen_is_higher() {
     for (size, rows) in [
-        ((80, 24), 3),
-        ((100, 32), 3),
+        ((60, 20), 4),
+        ((80, 24), 4),
         ((120, 40), 4),
-        ((200, 60), 5),
+        ((200, 60), 6),
+        ((300, 100), 11),
     ] {
         let text = |clocks| {
             let scene = LayoutInput { clocks, ..scene() };
@@ -276,15 +294,25 @@ fn a_long_name_of_an_opening_has_a_second_row_if_all_moves_are_seen_all_the_same
 }
 
 #[test]
-fn rows_that_are_left_stay_free_for_messages() {
-    for (width, height, free) in [(80, 24, 2), (80, 25, 3), (120, 40, 2), (120, 41, 2)] {
+fn messages_have_three_rows_above_the_prompt_where_the_board_takes_the_window() {
+    for (width, height, rows) in [
+        (79, 24, 3),
+        (80, 24, 3),
+        (80, 28, 3),
+        (120, 40, 4),
+        (200, 60, 4),
+    ] {
         let layout = layout(width, height);
-        let buttons = layout.buttons.iter().map(|(_, rect)| rect.bottom());
+        let message = layout.message.unwrap().rows;
+        let place = format!("{width}x{height}");
         assert_eq!(
-            layout.entry.y - buttons.max().unwrap(),
-            free,
-            "{width}x{height}"
+            (message.height, message.bottom()),
+            (rows, layout.entry.y),
+            "{place}"
         );
+        assert!(message.width >= 29, "{place}");
+        let buttons = layout.buttons.iter().map(|(_, rect)| rect.bottom());
+        assert_eq!(buttons.max(), Some(message.y), "{place}");
     }
 }
 
@@ -306,9 +334,6 @@ fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_on
             let mut placed = layout.buttons.iter();
             assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
         }
-        let edge = result.rect.bottom() - 1;
-        let touches = layout.buttons.iter().any(|(_, rect)| rect.y == edge);
-        assert_eq!(touches, height == 24, "{width}x{height}");
     }
 }
 
@@ -355,10 +380,11 @@ fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
         *rect
     };
     let [yes, no] = [answer(true), answer(false)];
+    let first = layout.question.map_or(yes.y, |words| words.y);
     let gap = if yes.y < moves.y {
         moves.y - no.bottom()
     } else {
-        yes.y - moves.bottom()
+        first - moves.bottom()
     };
     assert_eq!(gap, 1, "an empty row at {width}x{height}");
     [yes, no]

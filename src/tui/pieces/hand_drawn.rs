@@ -31,9 +31,13 @@ pub fn cells(role: Role, height: u16, style: DrawingStyle) -> Option<Vec<Drawing
         .skip(1)
         .take_while(|line| !line.is_empty())
         .collect();
-    Some(match (height, style) {
-        (2, DrawingStyle::Blocks) => written_cells(&rows),
-        _ => pixels::cells(&rows, style),
+    let is_written_in_cells = rows
+        .first()
+        .is_some_and(|row| row.chars().count() == usize::from(2 * height));
+    Some(if is_written_in_cells {
+        written_cells(&rows)
+    } else {
+        pixels::cells(&rows, style)
     })
 }
 

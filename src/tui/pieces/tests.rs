@@ -215,6 +215,24 @@ fn on_the_smallest_squares_no_pawn_touches_what_stands_above_or_below_it() {
 }
 
 #[test]
+fn no_piece_covers_the_corners_of_letters_and_digits_inside_the_squares() {
+    for size in sizes().filter(|(height, _)| *height > 2) {
+        let pieces = drawings_for(size);
+        for piece in all_pieces() {
+            let drawing = pieces.drawing(piece);
+            let upper = drawing[0];
+            let lower = rows(drawing).last().unwrap()[0];
+            for cell in [upper, lower] {
+                assert!(
+                    !is_drawn(cell.fg) && !is_drawn(cell.bg),
+                    "{piece:?} in {size:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn the_king_is_the_tallest_and_the_pawn_the_lowest() {
     for size in sizes() {
         let pieces = drawings_for(size);

@@ -56,7 +56,7 @@ impl Theme {
 }
 
 /// Mixes this many percent of one color with the rest of another; the first where the terminal cannot mix them.
-fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> TerminalColor {
+pub(super) fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> TerminalColor {
     let (TerminalColor::Rgb(red, green, blue), TerminalColor::Rgb(r, g, b)) = (one, other) else {
         return one;
     };
@@ -68,7 +68,7 @@ fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> TerminalColor 
 }
 
 /// How bright a color is, from 0 to 255; of the sixteen only whether it is dark, gray or bright.
-fn brightness(color: TerminalColor) -> u16 {
+pub(super) fn brightness(color: TerminalColor) -> u16 {
     let of = |[red, green, blue]: [u16; 3]| (3 * red + 6 * green + blue) / 10;
     match color {
         TerminalColor::Rgb(red, green, blue) => of([red, green, blue].map(u16::from)),

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{figures, raise, text, text_right, width};
+use super::{figures, raise, text, width};
 use crate::game::{Clocks, DisplayedTime, Players, Question};
 use crate::rules::Color;
 use crate::text::{asked, wrap};
@@ -21,6 +21,8 @@ use crate::tui::widgets::RectParts;
 
 /// The least columns between two things in a row.
 const GAP: u16 = 2;
+/// The columns before a name for a cell in the ink of its side.
+const CHIP: u16 = 1;
 
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
@@ -38,43 +40,144 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
             ui.seen.put(rect, Intent::Board(BoardIntent::Pause));
         }
     }
+    draw_question(app, ui);
 }
 
-/// Where the clocks stand on cards of several rows, alike on both: at the right of this row of text, and in figures of this
-/// scale on those below too.
-struct ClockPlace {
-    row: u16,
-    /// `None` as text.
-    scale: Option<u16>,
-}
-
-impl ClockPlace {
-    /// Returns the place with the largest figures that leave room for both names, or below the names, or else as text.
-    fn on_cards(app: &App, look: &Appearance, area: Rect) -> Self {
-        let cards = Color::ALL.map(|color| Card { app, look, color });
-        let widest = |of: &dyn Fn(Card<'_>) -> u16| cards.map(of).into_iter().max().unwrap_or(0);
-        let name = widest(&|card| width(card.name())) + GAP;
-        // Figures keep their place while the last minutes take fewer digits, and then tenths more.
-        let steady = |time: DisplayedTime| DisplayedTime(time.0.max(LEAST_FIGURES)).to_string();
-        let clocks = cards.map(|card| app.nearest_clock(card.color).map(steady));
-        let clock = clocks.into_iter().flatten().max_by_key(String::len);
-        if let Some(clock) = clock.filter(|_| look.charset.has_half_blocks()) {
-            let rooms = [area.after(name), area.below(1)];
-            for (row, room) in (0..).zip(rooms) {
-                let scale = figures::scale(&clock, room.width, room.height);
-                if scale.is_some() {
-                    return Self { row, scale };
-                }
-            }
-        }
-        let fits_beside = name + widest(&|card| width(&card.clock(u16::MAX))) <= area.width;
-        let row = u16::from(!fits_beside && area.height > 2);
-        Self { row, scale: None }
+/// Draws the words of an open question above its answers, as low as they go.
+fn draw_question(app: &App, ui: &mut Ui<'_>) {
+    let Some((mut area, question)) = ui.layout.question.zip(app.session.question()) else {
+        return;
+    };
+    let lines = in_room(question, app.session.players(), area.width, area.height);
+    let rows = area.take_bottom(u16::try_from(lines.len()).unwrap_or(0));
+    for (row, words) in rows.rows().zip(&lines) {
+        text(ui.buffer, row, words, ui.look.theme.accent());
     }
 }
 
+/// The columns that figures leave at the left for captured men and state.
+const BESIDE_FIGURES: u16 = 9;
+/// The rows of the smallest figures.
+const FIGURES: u16 = 3;
+/// The columns of the seconds beside hours and minutes in figures, as in `:30`.
+const SECONDS: u16 = 3;
 /// The time with the fewest digits for which figures keep room.
 const LEAST_FIGURES: Duration = Duration::from_secs(600);
+
+/// How the clocks of both players are written on cards of several rows, alike on both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ClockForm {
+    /// The game has no clocks.
+    None,
+    /// In a row of text: that of the name, or the one below it.
+    Text { row: usize },
+    /// In figures of at most this scale below the name.
+    Figures { scale: u16 },
+    /// Hours and minutes in figures below the name, and seconds as text at their foot.
+    Hours,
+}
+
+impl ClockForm {
+    fn has_figures(self) -> bool {
+        match self {
+            Self::Figures { .. } | Self::Hours => true,
+            Self::None | Self::Text { .. } => false,
+        }
+    }
+
+    /// Returns the largest form that fits on both cards.
+    fn on_cards(app: &App, look: &Appearance, area: Rect) -> Self {
+        // Figures keep their place while the last minutes take fewer digits, and then tenths more.
+        let steady = |time: DisplayedTime| DisplayedTime(time.0.max(LEAST_FIGURES)).to_string();
+        let clocks = Color::ALL.map(|color| app.nearest_clock(color).map(steady));
+        let Some(widest) = clocks.into_iter().flatten().max_by_key(String::len) else {
+            return Self::None;
+        };
+        let below = area.below(1);
+        if look.charset.has_half_blocks() && below.height >= FIGURES {
+            let beside = below.width.saturating_sub(BESIDE_FIGURES + GAP);
+            let in_room = |columns| figures::scale(&widest, columns, below.height);
+            match in_room(beside) {
+                Some(scale) => return Self::Figures { scale },
+                None if widest.matches(':').count() > 1 => return Self::Hours,
+                None => {}
+            }
+            if let Some(scale) = in_room(below.width) {
+                return Self::Figures { scale };
+            }
+        }
+        let cards = Color::ALL.map(|color| Card { app, look, color });
+        let columns = |card: Card<'_>| width(card.name()) + 2 * GAP + width(&card.clock(u16::MAX));
+        let fits_beside = cards.iter().all(|card| columns(*card) <= area.width);
+        let row = usize::from(!fits_beside || area.height > 2);
+        Self::Text { row }
+    }
+}
+
+/// What stands at an end of a row of a card.
+enum Item<'a> {
+    /// Words that are whole or not there.
+    Words(String, Style),
+    /// A name, which may lose its end.
+    Name(String, Style),
+    Men(Captured<'a>),
+}
+
+/// A row of a card: at each end the first of the items that fits, the right one before the left one.
+#[derive(Default)]
+struct Row<'a> {
+    left: Vec<Item<'a>>,
+    right: Vec<Item<'a>>,
+}
+
+impl<'a> Row<'a> {
+    fn of_left(left: Vec<Item<'a>>) -> Self {
+        Self {
+            left,
+            right: Vec::new(),
+        }
+    }
+
+    fn draw(&self, row: Rect, men: Style, buffer: &mut Buffer) {
+        let mut room = row;
+        let fitting = |items: &'_ [Item<'a>], room: Rect| {
+            let fits = |item: &&Item<'a>| item.width(room.width) <= room.width;
+            items.iter().position(|item| fits(&item))
+        };
+        if let Some(index) = fitting(&self.right, room) {
+            let item = &self.right[index];
+            let cells = room.take_right(item.width(room.width));
+            item.draw(cells, men, buffer);
+            if !cells.is_empty() {
+                room.take_right(GAP);
+            }
+        }
+        if let Some(index) = fitting(&self.left, room) {
+            let item = &self.left[index];
+            item.draw(room, men, buffer);
+        }
+    }
+}
+
+impl Item<'_> {
+    /// Returns the columns that it takes of `room`; more than these if it does not fit.
+    fn width(&self, room: u16) -> u16 {
+        match self {
+            Self::Words(words, _) => width(words),
+            Self::Name(name, _) => width(name).min(room),
+            Self::Men(men) => men.width(room),
+        }
+    }
+
+    fn draw(&self, cells: Rect, men_style: Style, buffer: &mut Buffer) {
+        match self {
+            Self::Words(words, style) | Self::Name(words, style) => {
+                text(buffer, cells, words, *style);
+            }
+            Self::Men(men) => men.draw(cells, men_style, buffer),
+        }
+    }
+}
 
 /// The card of one player.
 #[derive(Clone, Copy)]
@@ -112,75 +215,114 @@ impl Card<'_> {
     /// Draws a raised card of several rows, and returns the cells of the clock.
     fn draw(self, area: CardArea, buffer: &mut Buffer) -> Rect {
         let theme = &self.look.theme;
-        raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
+        let form = ClockForm::on_cards(self.app, self.look, area.text);
+        // Figures in the accent tell whose move it is; without them the ground does.
+        let ground = match form {
+            ClockForm::None if self.is_to_move() => theme.dialog(),
+            _ => theme.card(),
+        };
+        raise(area.rect, area.rect.y < area.text.y, ground, buffer);
         if self.is_to_move() {
-            let end = if self.look.charset.has_half_blocks() {
-                area.rect.bottom()
-            } else {
-                // The mark is a character, which belongs to the name.
-                area.text.y + 1
-            };
-            for y in area.text.y..end {
-                text(buffer, Rect::new(area.rect.x, y, 1, 1), "▌", theme.accent());
-            }
+            self.draw_turn(area, buffer);
         }
         self.draw_bar(area, buffer);
-        let mut rows = [0, 1, 2].map(|index| area.text.line(index));
-        let name_width = width(self.name()) + GAP;
-        let place = ClockPlace::on_cards(self.app, self.look, area.text);
-        let clock = if let Some(scale) = place.scale {
-            let clock = self.draw_figures(area.text.below(place.row), scale, buffer);
-            for line in &mut rows[place.row.into()..] {
-                line.take_right(clock.width + GAP);
+        let chip = area.text.with_width(CHIP).line(0);
+        // Without colors the sides are told by the shape.
+        let is_hollow = theme.is_mono() && self.color == Color::Black;
+        let sign = if is_hollow { "□" } else { "■" };
+        text(buffer, chip, sign, theme.side(self.color));
+        let mut left = area.text;
+        let mut clock = Rect::ZERO;
+        match form {
+            ClockForm::None => {}
+            ClockForm::Figures { scale } => {
+                clock = self.draw_figures(area.text.below(1), scale, buffer);
+                left.width -= (clock.width + GAP).min(left.width);
             }
-            clock
-        } else {
-            let rest = if place.row == 0 { name_width } else { 0 };
-            self.take_clock(&mut rows[usize::from(place.row)], rest, buffer)
-        };
-        let [name, middle, last] = rows;
-        text(buffer, name, self.name(), self.name_style());
-        let beside = name.after(name_width);
-        let mut score = self.score();
-        if let Some(score) = score.take_if(|score| width(score) <= beside.width) {
-            text(buffer, beside, &score, theme.faint());
+            ClockForm::Hours => {
+                clock = self.draw_hours(area.text.below(1), buffer);
+                left.width -= (clock.width + GAP).min(left.width);
+            }
+            ClockForm::Text { row } => {
+                let row = u16::try_from(row).unwrap_or(0);
+                clock = self.take_clock(&mut area.text.line(row), 0, buffer);
+            }
         }
-        let questions = self.question(middle, 1 + last.height);
-        for (words, row) in questions.iter().zip([middle, last]) {
-            text(buffer, row, words, theme.accent());
-        }
-        if !questions.is_empty() {
-            return clock;
-        }
-        let states = if self.is_to_move() {
-            self.states(place.scale.is_some())
-        } else {
-            let score = score.map(|score| (score, theme.faint()));
-            score.into_iter().collect()
-        };
-        let mut states = states.into_iter();
-        let fitting = states.find(|(state, _)| width(state) <= middle.width);
-        let (state, style) = fitting.unwrap_or_default();
-        let men = self.captured();
-        let taken = men.width(middle.width);
-        let beside_men = middle.after(if taken > 0 { taken + GAP } else { 0 });
-        let is_text_beside = place.row == 0 && place.scale.is_none();
-        let is_beside = is_text_beside && width(&state) <= beside_men.width;
-        if is_beside {
-            men.draw(middle, theme.faint(), buffer);
-            text_right(buffer, beside_men, &state, style);
-        } else {
-            // The state moves down once something is captured.
-            let is_second = (1..=middle.width).contains(&taken);
-            let [men_row, state_row] = if is_second {
-                [middle, last]
-            } else {
-                [last, middle]
-            };
-            men.draw(men_row, theme.faint(), buffer);
-            text(buffer, state_row, &state, style);
+        for (index, row) in (0..).zip(self.rows(form, area.text, left.width)) {
+            let mut cells = left.line(index);
+            if index == 0 {
+                cells = area.text.line(0).after(CHIP + 1);
+            }
+            if cells.y == clock.y && form == (ClockForm::Text { row: index.into() }) {
+                cells.width = clock.x.saturating_sub(cells.x + GAP);
+            }
+            row.draw(cells, theme.faint(), buffer);
         }
         clock
+    }
+
+    /// Draws the bar at the edge of the card of the player to move.
+    fn draw_turn(self, area: CardArea, buffer: &mut Buffer) {
+        let end = if self.look.charset.has_half_blocks() {
+            area.rect.bottom()
+        } else {
+            // The mark is a character, which belongs to the name.
+            area.text.y + 1
+        };
+        for y in area.text.y..end {
+            let cell = Rect::new(area.rect.x, y, 1, 1);
+            text(buffer, cell, "▌", self.look.theme.accent());
+        }
+    }
+
+    /// Returns the rows of a card of this height, its name first. What the player has captured and the state of play have
+    /// always the same rows, empty or not. In the fourth are the other of two limits of time, and men that do not fit in the
+    /// `columns` beside figures.
+    fn rows(&self, form: ClockForm, area: Rect, columns: u16) -> [Row<'_>; 4] {
+        let faint = self.look.theme.faint();
+        let words = |(text, style)| Item::Words(text, style);
+        let mut name = Row::of_left(vec![Item::Name(self.name().to_owned(), self.name_style())]);
+        let mut state = Row::of_left(self.states(form).into_iter().map(words).collect());
+        if let Some(score) = self.score() {
+            let beside_name = area
+                .width
+                .saturating_sub(CHIP + 1 + width(self.name()) + GAP);
+            let is_free = state.left.is_empty() && width(&score) <= columns;
+            let score = Item::Words(score, faint);
+            if is_free && score.width(0) > beside_name {
+                state.left.push(score);
+            } else {
+                name.right.push(score);
+            }
+        }
+        let (men, more) = self.captured().split(columns);
+        let [men, more] = [men, more].map(Item::Men);
+        let mut last = Vec::new();
+        if form.has_figures() {
+            last.extend(self.limits().into_iter().map(words));
+        }
+        last.push(more);
+        if area.height <= 2 {
+            state.right.push(men);
+            return [name, state, Row::default(), Row::default()];
+        }
+        let men = Row::of_left(vec![men]);
+        let last = Row::of_left(last);
+        match form {
+            // Without figures the state stands out under the name.
+            ClockForm::None => [name, state, men, last],
+            ClockForm::Text { .. } | ClockForm::Figures { .. } | ClockForm::Hours => {
+                [name, men, state, last]
+            }
+        }
+    }
+
+    /// Returns ways to say the other of two limits of time beside figures, the longest first; none without such a limit.
+    fn limits(self) -> Vec<(String, Style)> {
+        let nearest = self.app.nearest_clock(self.color);
+        let ways = nearest.map_or(Vec::new(), |time| self.limits_beside(time));
+        let style = self.look.theme.accent();
+        ways.into_iter().map(|way| (way, style)).collect()
     }
 
     fn is_to_move(self) -> bool {
@@ -209,29 +351,30 @@ impl Card<'_> {
         Some(format!("score {points}"))
     }
 
-    /// Returns ways to say of the player to move that it is so, or is in check, the one with the most first; beside figures
-    /// also what the clock does.
-    fn states(self, beside_figures: bool) -> Vec<(String, Style)> {
+    /// Returns ways to say of the player to move that it is so, or is in check, and what the clock does, the longest first.
+    /// Nothing for the other player.
+    fn states(self, form: ClockForm) -> Vec<(String, Style)> {
         let (game, theme) = (self.app.session.game(), &self.look.theme);
-        let (state, style) = if beside_figures && game.is_paused() {
-            ("paused", theme.accent())
+        if !self.is_to_move() {
+            return Vec::new();
+        }
+        // A clock in text says itself what it does.
+        let has_figures = form.has_figures();
+        let (state, short, style) = if has_figures && game.is_paused() {
+            ("paused", "paused", theme.accent())
         } else if game.position().is_check() {
-            ("in check", theme.error())
+            ("in check", "check", theme.error())
         } else {
-            ("to move", theme.accent())
+            ("to move", "to move", theme.accent())
         };
-        if !beside_figures {
-            return vec![(state.to_owned(), style)];
-        }
-        let mark = self.clock_signs().0;
-        let nearest = self.app.nearest_clock(self.color);
-        let mut ways = Vec::new();
-        if let Some(limit) = nearest.and_then(|time| self.limit_beside(time)) {
-            ways.push((format!("{mark}{state} · {limit}"), style));
-            ways.push((format!("{mark}{limit}"), theme.accent()));
-        }
-        ways.push((format!("{mark}{state}"), style));
-        ways
+        let mark = if has_figures {
+            self.clock_signs().0
+        } else {
+            ""
+        };
+        let marked = format!("{mark}{state}");
+        let ways = [marked.as_str(), state, short];
+        ways.map(|way| (way.to_owned(), style)).into()
     }
 
     /// Returns a sign of a running clock, which says whether its time is low, and the style in which the clock stands out then.
@@ -251,18 +394,28 @@ impl Card<'_> {
         time.is_some_and(DisplayedTime::is_low)
     }
 
-    /// Returns what stands beside a shown time: what is left of the delay, or the other of two limits.
-    fn limit_beside(self, shown: DisplayedTime) -> Option<String> {
+    /// Returns what stands beside a shown time, in ways that get shorter: what is left of the delay, or the other of two
+    /// limits. None if there is nothing.
+    fn limits_beside(self, shown: DisplayedTime) -> Vec<String> {
         if let Some(seconds) = self.app.delay(self.color) {
-            return Some(format!("delay {seconds}"));
+            return vec![format!("delay {seconds}")];
         }
-        let whole = self.app.clock(self.color)?;
-        let for_move = self.app.clock_for_move(self.color)?;
-        Some(if shown == whole {
-            format!("move {for_move}")
+        let limits = self
+            .app
+            .clock(self.color)
+            .zip(self.app.clock_for_move(self.color));
+        let Some((whole, for_move)) = limits else {
+            return Vec::new();
+        };
+        if shown == whole {
+            vec![format!("move {for_move}")]
         } else {
-            format!("{whole} in all")
-        })
+            vec![
+                format!("{whole} in all"),
+                format!("all {whole}"),
+                whole.to_string(),
+            ]
+        }
     }
 
     /// Draws the clock as text at the right end of a row, with both limits if so many columns are left for the rest of the
@@ -284,6 +437,27 @@ impl Card<'_> {
         let cells = figures::cells(&time, area, scale);
         figures::draw(buffer, cells, &time, self.clock_signs().1);
         cells
+    }
+
+    /// Draws hours and minutes in figures at the right of these cells and seconds at their foot, or all of a shorter time in
+    /// figures, and returns where.
+    fn draw_hours(self, area: Rect, buffer: &mut Buffer) -> Rect {
+        let time = self.app.nearest_clock(self.color);
+        let time = time.map_or(String::new(), |time| time.to_string());
+        let style = self.clock_signs().1;
+        let (hours, seconds) = match time.rsplit_once(':') {
+            Some((hours, seconds)) if hours.contains(':') => (hours, seconds),
+            _ => return self.draw_figures(area, 1, buffer),
+        };
+        let mut room = area.with_rows(area.y, FIGURES);
+        let foot = room.take_right(SECONDS).line(FIGURES - 1);
+        text(buffer, foot, &format!(":{seconds}"), style);
+        let cells = figures::cells(hours, room, 1);
+        figures::draw(buffer, cells, hours, style);
+        Rect {
+            width: cells.width + SECONDS,
+            ..cells
+        }
     }
 
     /// Draws how much time is left of that at the beginning. Whose clock runs is seen elsewhere, so that the bar changes with
@@ -316,8 +490,8 @@ impl Card<'_> {
         } else {
             self.clock_signs().0
         };
-        let limit = self.limit_beside(time);
-        let whole = limit.map(|limit| format!("{mark}{time} · {limit}"));
+        let limits = self.limits_beside(time).into_iter().next();
+        let whole = limits.map(|limit| format!("{mark}{time} · {limit}"));
         whole
             .filter(|whole| width(whole) <= room)
             .unwrap_or_else(|| format!("{mark}{nearest}"))
@@ -388,6 +562,24 @@ impl Captured<'_> {
     fn width(&self, room: u16) -> u16 {
         self.width_of_pictures(room)
             .unwrap_or_else(|| width(&self.characters) + width(&self.lead))
+    }
+
+    /// Returns what has room in so many columns, and what is left of it.
+    fn split(self, columns: u16) -> (Self, Self) {
+        if self.width(columns) <= columns {
+            return (self, Self::default());
+        }
+        let all = format!("{}{}", self.characters, self.lead);
+        let [first, rest] = {
+            let mut letters = all.chars();
+            let first: String = letters.by_ref().take(columns.into()).collect();
+            [first, letters.as_str().trim_start().to_owned()]
+        };
+        let plain = |characters| Self {
+            characters,
+            ..Self::default()
+        };
+        (plain(first), plain(rest))
     }
 
     /// Draws the pictures if all of them fit, else the characters, and the advantage.

@@ -6,57 +6,101 @@ use super::{text, text_right, width};
 use crate::text::main_clause;
 use crate::tui::app::App;
 use crate::tui::intent::{Intent, ProgramIntent};
-use crate::tui::message::{Message, PROMPT};
+use crate::tui::message::{INDENT, Message, PROMPT, WrappedMessage};
+use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
 /// The hint shown where no button names help and commands.
 const HINT: &str = "? help  / commands";
 
-/// Draws the entry line and the completions above it, with the terminal's cursor there unless it is on a square.
+/// Draws the entry line, the message and the completions, with the terminal's cursor behind the prompt unless it is on a
+/// square. While a dialog takes the keys there is no prompt.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    let line = layout.entry;
-    let mut rest = line.after(width(PROMPT));
-    app.line.entry().draw(rest, false, ui);
-    let buffer = &mut *ui.buffer;
     let typed = app.line.text();
-    if !typed.is_empty() {
-        rest = rest.after(width(typed) + 2);
-    }
-    let style = match app.line.message() {
-        Message::Error(..) => look.theme.error(),
-        Message::First(_) | Message::Info(_) | Message::GameOver { .. } => Style::new(),
-        Message::None if app.says_standing() => Style::new(),
-        Message::None if app.viewed.is_some() && typed.is_empty() => look.theme.accent(),
-        Message::None => look.theme.faint(),
-    };
     let laid = app.shown_message(layout);
-    let rows = u16::try_from(laid.above.len()).unwrap_or(0);
-    let first = line.y - rows.min(line.y);
-    // What is typed stands behind the prompt, else the beginning of the message.
-    let prompt = if typed.is_empty() { first } else { line.y };
-    let row = line.with_rows(prompt, 1);
-    text(buffer, row, PROMPT, look.theme.accent());
-    for (y, words) in (first..line.y).zip(&laid.above) {
-        let row = line.with_rows(y, 1);
-        text(buffer, row.after(width(PROMPT)), words, style);
+    let style = message_style(app, &look.theme);
+    if app.dialog().is_some() {
+        return draw_answer(&laid, style, ui);
     }
-    text(buffer, rest, &laid.beside, style);
-    let free = rest.width.saturating_sub(width(&laid.beside));
-    let is_bare = typed.is_empty() && layout.buttons.is_empty() && app.dialog().is_none();
-    if is_bare && free > width(HINT) + 1 {
-        text_right(buffer, rest, HINT, look.theme.faint());
-    }
-    ui.seen.cursor.y = prompt;
-    if typed.is_empty() && !laid.whole.is_empty() {
-        // A bar at its left edge would hide part of the first letter.
-        ui.seen.cursor.x = ui.seen.cursor.x.saturating_sub(1);
+    app.line
+        .entry()
+        .draw(layout.entry.after(width(PROMPT)), false, ui);
+    if let Some(area) = layout.message {
+        text(ui.buffer, layout.entry, PROMPT, look.theme.accent());
+        let lines = u16::try_from(laid.above.len()).unwrap_or(0);
+        let rows = { area.rows }.take_bottom(lines);
+        for (row, words) in rows.rows().zip(&laid.above) {
+            text(ui.buffer, row, words, style);
+        }
+    } else {
+        draw_in_line(app, &laid, style, ui);
     }
     if let Some((square, board)) = app.cursor().filter(|_| typed.is_empty()).zip(layout.board) {
         ui.seen.cursor = board.centre(square);
     }
     completions(app, ui);
+}
+
+fn message_style(app: &App, theme: &Theme) -> Style {
+    match app.line.message() {
+        Message::Error(..) => theme.error(),
+        Message::First(_) | Message::Info(_) | Message::GameOver { .. } => Style::new(),
+        Message::None if app.says_standing() => Style::new(),
+        Message::None if app.viewed.is_some() && app.line.is_empty() => theme.accent(),
+        Message::None => theme.faint(),
+    }
+}
+
+/// Draws what comes of the keys in a dialog, over whatever is in these rows.
+fn draw_answer(laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+    let mut rows = ui
+        .layout
+        .entry
+        .with_rows(ui.layout.screen.y, ui.layout.entry.bottom());
+    let lines = laid.above.iter().chain([&laid.beside]);
+    let lines: Vec<&String> = lines.filter(|line| !line.is_empty()).collect();
+    let rows = rows.take_bottom(u16::try_from(lines.len()).unwrap_or(0));
+    for (row, words) in rows.rows().zip(lines) {
+        for point in row.positions() {
+            ui.buffer[point].reset();
+            ui.buffer[point].set_style(ui.look.theme.screen());
+        }
+        text(ui.buffer, row.after(width(PROMPT)), words, style);
+    }
+}
+
+/// Draws a message in the entry line and the rows above it.
+fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+    let (look, layout) = (ui.look, ui.layout);
+    let (line, typed) = (layout.entry, app.line.text());
+    let buffer = &mut *ui.buffer;
+    let rows = u16::try_from(laid.above.len()).unwrap_or(0);
+    let first = line.y - rows.min(line.y);
+    // What is typed stands after the prompt, else the beginning of the message.
+    let prompt = if typed.is_empty() { first } else { line.y };
+    text(
+        buffer,
+        line.with_rows(prompt, 1),
+        PROMPT,
+        look.theme.accent(),
+    );
+    for (y, words) in (first..line.y).zip(&laid.above) {
+        text(buffer, line.with_rows(y, 1).after(INDENT), words, style);
+    }
+    let rest = if typed.is_empty() {
+        line.after(INDENT)
+    } else {
+        line.after(width(PROMPT) + width(typed) + 2)
+    };
+    text(buffer, rest, &laid.beside, style);
+    let free = rest.width.saturating_sub(width(&laid.beside));
+    let is_bare = typed.is_empty() && layout.buttons.is_empty();
+    if is_bare && free > width(HINT) + 1 {
+        text_right(buffer, rest, HINT, look.theme.faint());
+    }
+    ui.seen.cursor.y = prompt;
 }
 
 /// The most completions shown at once.
@@ -74,8 +118,13 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
     let list = app.line.shown_completions();
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
     let entry = ui.layout.entry;
-    let mut above = entry.with_rows(ui.layout.screen.y, entry.y - ui.layout.screen.y);
-    let room = above.take_bottom(count.min(COMPLETIONS)).after(1);
+    let room = if let Some(area) = ui.layout.message {
+        area.completions
+            .with_rows(area.completions.y, count.min(area.completions.height))
+    } else {
+        let mut above = entry.with_rows(ui.layout.screen.y, entry.y - ui.layout.screen.y);
+        above.take_bottom(count.min(COMPLETIONS)).after(1)
+    };
     let shown = list.rows({ room }.take_left(COMPLETION));
     let shown = shown.map(|(index, rect)| (index, rect, &app.line.completions()[index]));
     let shown: Vec<_> = shown.collect();
@@ -84,6 +133,8 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
             .saturating_add(width(it.rest))
             .saturating_add(2)
     });
+    // In a panel the message explains the marked one.
+    let has_help = ui.layout.message.is_none();
     let name = names.max().unwrap_or(0).max(NAME);
     for (index, rect, completion) in shown {
         for point in rect.positions() {
@@ -97,10 +148,14 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         let room = rect.after(MARK);
         text(buffer, room, &completion.name, style);
         let behind = room.after(width(&completion.name) + 1);
-        text(buffer, behind, completion.rest, faint);
-        let help = room.after(name);
-        let sentence = main_clause(&completion.help, help.width.into());
-        text(buffer, help, sentence, faint);
+        if width(completion.rest) <= behind.width {
+            text(buffer, behind, completion.rest, faint);
+        }
+        if has_help {
+            let help = room.after(name);
+            let sentence = main_clause(&completion.help, help.width.into());
+            text(buffer, help, sentence, faint);
+        }
         ui.seen
             .put(rect, Intent::Program(ProgramIntent::Completion(index)));
     }

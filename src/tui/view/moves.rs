@@ -11,12 +11,9 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::keys;
-use crate::tui::layout::{MoveListArea, SpanKind};
+use crate::tui::layout::{MoveListArea, SpanKind, margin};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
-
-/// The least columns of a move beside which the time stands that it took.
-const LEAST_WITH_TIME: u16 = 14;
 
 /// Draws the name of the opening and the visible part of the move list.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
@@ -31,7 +28,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         let mut buttons = layout.buttons.iter();
         let offers = buttons.any(|(key, _)| keys::TIMES.contains(key));
         let offer = offers.then_some("No moves yet. Choose the clocks:");
-        let mut ways = offer.into_iter().chain(["No moves yet"]);
+        let short = offer.map(|_| "Choose the clocks:");
+        let mut ways = offer.into_iter().chain(short).chain(["No moves yet"]);
         let words = ways.find(|way| width(way) <= row.width).unwrap_or_default();
         text(ui.buffer, row, words, look.theme.faint());
     }
@@ -40,7 +38,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 /// Draws the name of an opening in these rows, without its last variations where it has no room, and at the end of the first
 /// its ECO code if there is room for both.
 fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Buffer) {
-    let inside = rows.inner(Margin::new(2, 0));
+    let inside = rows.inner(Margin::new(margin(rows), 0));
     let (name, code) = (opening.name, opening.eco);
     let ends = name.rmatch_indices([',', ':']).map(|(end, _)| &name[..end]);
     let ways = [name].into_iter().chain(ends);
@@ -71,7 +69,7 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
             SpanKind::Later | SpanKind::Number | SpanKind::Comment => theme.faint(),
         };
         buffer.set_style(span.rect, style);
-        text(buffer, span.rect, &span.text, style);
+        text(buffer, span.rect.after(span.indent), &span.text, style);
         let Some(path) = &span.path else { continue };
         let hit = match span.kind {
             SpanKind::Comment => BoardIntent::Remark,
@@ -80,14 +78,11 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
             }
         };
         ui.seen.put(span.rect, Intent::Board(hit(path.clone())));
-        let has_room = !app.session.is_annotated() && span.rect.width >= LEAST_WITH_TIME;
-        let used = has_room.then(|| app.time_used(path.plies()));
-        if let Some(used) = used.flatten() {
-            let mut free = span.rect.after(width(&span.text) + 1);
-            free.take_right(2);
+        let used = span.time.and_then(|_| app.time_used(path.plies()));
+        if let Some((cells, used)) = span.time.zip(used) {
             let is_current = span.kind == SpanKind::Current;
             let style = if is_current { style } else { theme.faint() };
-            text_right(buffer, free, &used.rounded(), style);
+            text(buffer, cells, &used.rounded(), style);
         }
     }
 }

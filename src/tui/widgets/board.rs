@@ -12,7 +12,7 @@ use ratatui::style::{Color as TerminalColor, Modifier, Style};
 use super::text;
 use crate::rules::{self, Bitboard, File, Piece, Position, Rank, Square};
 use crate::tui::appearance::Appearance;
-use crate::tui::layout::{BoardArea, TraySquare};
+use crate::tui::layout::{BoardArea, Coordinates, TraySquare};
 use crate::tui::pieces::{DrawingCell, PieceColors};
 use crate::tui::selection::Mark;
 use crate::tui::theme::{SquareBackground, Theme};
@@ -150,6 +150,9 @@ impl<'a> Board<'a> {
     /// File letters below the board, rank digits at its left.
     fn names(&self, buffer: &mut Buffer) {
         let (area, style) = (self.area, self.look.theme.coordinates());
+        if area.coordinates == Coordinates::Inside {
+            return self.coordinates_inside(buffer);
+        }
         for file in File::ALL {
             let at = area.centre(Square::new(file, Rank::One));
             let rect = Rect::new(at.x, area.squares.bottom(), 1, 1);
@@ -159,6 +162,36 @@ impl<'a> Board<'a> {
             let at = area.centre(Square::new(File::A, rank));
             let rect = Rect::new(area.squares.x.saturating_sub(2), at.y, 1, 1);
             text(buffer, rect, rank.digit().encode_utf8(&mut [0; 4]), style);
+        }
+    }
+}
+
+impl Board<'_> {
+    /// Draws file letters in the lower left corners of the squares of the lowest rank, and rank digits in the upper left ones
+    /// of the file at the left.
+    fn coordinates_inside(&self, buffer: &mut Buffer) {
+        let (lowest, left) = match self.area.bottom {
+            rules::Color::White => (Rank::One, File::A),
+            rules::Color::Black => (Rank::Eight, File::H),
+        };
+        for rank in Rank::ALL {
+            self.coordinate(Square::new(left, rank), 0, rank.digit(), buffer);
+        }
+        for file in File::ALL {
+            let row = self.area.unit - 1;
+            self.coordinate(Square::new(file, lowest), row, file.letter(), buffer);
+        }
+    }
+
+    /// Draws a letter or digit in the first cell of a row of a square.
+    fn coordinate(&self, square: Square, row: u16, letter: char, buffer: &mut Buffer) {
+        let theme = self.look.board_theme(self.area.unit);
+        let rect = self.area.rect(square);
+        let cell = Point::new(rect.x, rect.y + row);
+        if let Some(cell) = buffer.cell_mut(cell) {
+            cell.reset();
+            cell.set_char(letter);
+            cell.set_style(theme.coordinate_inside(self.background(square)));
         }
     }
 }

@@ -25,6 +25,9 @@ pub trait RectParts: Copy {
     /// Returns what is left without the first rows.
     fn below(self, rows: u16) -> Rect;
 
+    /// Returns the first columns, as many as there are up to these.
+    fn with_width(self, columns: u16) -> Rect;
+
     /// Returns the same columns in other rows.
     fn with_rows(self, y: u16, height: u16) -> Rect;
 
@@ -69,6 +72,10 @@ impl RectParts for Rect {
     fn below(self, rows: u16) -> Rect {
         let rows = rows.min(self.height);
         self.with_rows(self.y + rows, self.height - rows)
+    }
+
+    fn with_width(mut self, columns: u16) -> Rect {
+        self.take_left(columns)
     }
 
     fn with_rows(self, y: u16, height: u16) -> Rect {

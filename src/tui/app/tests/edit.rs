@@ -87,10 +87,7 @@ fn a_position_is_built_by_keys_alone_and_played() {
         screen.keys("/edit\n.<Down>K<Up><Up><Up><Up><Up><Up><Up>k<Left>Q<Down>P<Up><Delete>");
         assert_eq!(screen.edited(), "4k3/3P4/8/8/8/8/8/4K3 w - - 0 1");
         let told = screen.draw().rows().concat();
-        assert!(
-            told.contains("Black is in check, but White is to"),
-            "{told}"
-        );
+        assert!(told.contains("Black is in check, but"), "{told}");
         screen.keys("<Tab> <Tab>40\nKxd7");
         let start = screen.app.session.game().start().to_string();
         assert_eq!(start, "4k3/3P4/8/8/8/8/8/4K3 b - - 0 40");

@@ -26,7 +26,8 @@ fn rows(area: &MoveListArea) -> Vec<String> {
     for piece in &area.spans {
         assert_eq!(piece.rect.intersection(area.rect), piece.rect, "{piece:?}");
         let row = &mut rows[usize::from(piece.rect.y)];
-        let gap = usize::from(piece.rect.x).checked_sub(row.chars().count());
+        let first = usize::from(piece.rect.x + piece.indent);
+        let gap = first.checked_sub(row.chars().count());
         row.push_str(&" ".repeat(gap.expect("pieces lie on each other")));
         row.extend(piece.text.chars().take(piece.rect.width.into()));
     }
@@ -45,15 +46,15 @@ fn comments_and_variations_interrupt_the_pairs() {
     assert_eq!(
         rows(&area),
         [
-            "  1. e4        e5",
-            "  2. Nf3!",
+            "   1 e4         e5",
+            "   2 Nf3!",
             "  ╰ 2. f4 exf4",
             "    ╰ 2... d5 Falkbeer",
             "      3. exd5",
             "    3. Nf3",
-            "  2. …         Nc6",
-            "  Now there are four.",
-            "  3. Bb5 +=    a6",
+            "   2 …          Nc6",
+            "     Now there are four.",
+            "   3 Bb5 +=     a6",
         ]
     );
 }
@@ -68,11 +69,8 @@ fn where_a_draw_offer_has_no_room_beside_its_move_the_move_is_whole() {
         ..scene().moves
     };
     let rows_in = |width, height| rows(&MoveListArea::new(Rect::new(0, 0, width, height), moves));
-    assert_eq!(
-        rows_in(38, 2),
-        ["  1. d4     c5       3. c3 (=)", "  2. dxc5   a6"]
-    );
-    assert_eq!(rows_in(38, 3)[1], "  2. dxc5 (=)        a6");
+    assert_eq!(rows_in(30, 2), [" 1 d4    c5     3 c3", " 2 dxc5  a6"]);
+    assert_eq!(rows_in(26, 3)[1], "   2 dxc5 (=)   a6");
 }
 
 #[test]
@@ -118,7 +116,7 @@ fn a_long_variation_is_cut_until_it_is_entered() {
     let shown = rows(&area(&tree, &TreePath::on_main(1), (30, 30)));
     let cut = shown.iter().position(|row| row.ends_with('…')).unwrap();
     assert_eq!(cut, 6, "{shown:#?}");
-    assert!(shown.last().unwrap().contains("2. d4"), "{shown:#?}");
+    assert!(shown.last().unwrap().contains("2 d4"), "{shown:#?}");
     let inside = TreePath::on_main(1).variation(0).with_moves(120);
     let shown = rows(&area(&tree, &inside, (30, 30)));
     assert!(shown.iter().any(|row| row.contains("60. ")), "{shown:#?}");
@@ -152,7 +150,7 @@ fn without_other_characters_all_is_ascii() {
     let area = MoveListArea::new(Rect::new(0, 0, 30, 10), moves);
     let texts: Vec<_> = area.spans.iter().map(|piece| &*piece.text).collect();
     assert!(texts.concat().is_ascii(), "{texts:?}");
-    assert!(texts.contains(&"e4 +/-"), "{texts:?}");
+    assert!(texts.contains(&"e4"), "{texts:?}");
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use ratatui::layout::Rect;
 
-use super::{MoveList, MoveListSpan, NUMBER_WIDTH, SpanKind};
+use super::form::Form;
+use super::{MoveList, MoveListSpan, SpanKind};
 use crate::pgn::{Comment, Line, Node, TreePath};
 use crate::rules::Color;
 use crate::session::numbering;
@@ -14,10 +15,10 @@ use crate::tui::widgets::width;
 const CUT: usize = 6;
 /// How many moves of a variation are written before the shown one.
 const BEFORE: usize = 40;
-/// The most columns of White's move before Black's.
-const WIDEST: u16 = 16;
-/// The additional indent of a variation.
+/// The indent of a comment below its move, and of a variation below the moves that it leaves.
 const STEP: u16 = 2;
+/// The columns between the edge of the list and a move, from which comments on it are indented.
+const BEFORE_MOVE: u16 = 3;
 /// The least columns of a variation, however deeply nested.
 const NARROWEST: u16 = 14;
 
@@ -76,26 +77,36 @@ impl<'a> RowWriter<'a> {
             };
             let place = TreePath::on_main(index + 1);
             let (number, color) = numbering(&tree.start, place.plies());
-            let half = (self.width.saturating_sub(NUMBER_WIDTH) / 2).min(WIDEST);
+            let form = Form::new(self.width, self.moves.has_times);
             if fresh {
                 self.row(0);
-                self.column = 0;
-                self.span(mark(format!("{number:>3}.")));
+                let number = number.to_string();
+                self.column = form.number(self.one_row(), width(&number)).x;
+                self.span(mark(number));
             }
-            self.column = NUMBER_WIDTH;
-            if color == Color::Black {
-                if fresh {
-                    self.span(mark(self.ellipsis()));
-                }
-                self.column = NUMBER_WIDTH + half;
+            if fresh && color == Color::Black {
+                let white = form.span(
+                    self.moves,
+                    node,
+                    place.clone(),
+                    self.one_row(),
+                    Color::White,
+                );
+                self.column = white.rect.x + white.indent;
+                self.span(mark(self.ellipsis()));
             }
-            self.span(self.played(node, &place));
-            let (rows, reached) = (self.rows.len(), self.column);
+            let row = self.one_row();
+            self.put(form.span(self.moves, node, place.clone(), row, color));
+            let rows = self.rows.len();
             self.remarks(&node.comments, &place);
             self.variations(node, &place, STEP);
-            // A move that reaches into Black's column gets the row to itself.
-            fresh = self.rows.len() > rows || reached > NUMBER_WIDTH + half;
+            fresh = self.rows.len() > rows;
         }
+    }
+
+    /// A row of the list by itself.
+    fn one_row(&self) -> Rect {
+        Rect::new(0, 0, self.width, 1)
     }
 
     /// Writes comments on a main-line move in rows of their own.
@@ -107,7 +118,7 @@ impl<'a> RowWriter<'a> {
         };
         for comment in comments {
             self.within(most, |writer| {
-                writer.row(STEP);
+                writer.row(BEFORE_MOVE + STEP);
                 writer.words(comment.as_str(), place);
             });
         }
@@ -224,20 +235,30 @@ impl<'a> RowWriter<'a> {
         if self.full {
             return;
         }
-        if kind == SpanKind::Current {
+        let rect = Rect::new(self.column, 0, width(&text), 1);
+        self.put(MoveListSpan {
+            kind,
+            text,
+            rect,
+            indent: 0,
+            time: None,
+            path,
+        });
+    }
+
+    /// Puts a span into the last row, and writes on after it.
+    fn put(&mut self, span: MoveListSpan) {
+        if self.full {
+            return;
+        }
+        if span.kind == SpanKind::Current {
             let row = self.rows.len().saturating_sub(1);
             self.current = Some(row);
             self.limit = self.limit.min(row + self.height + 1);
         }
+        self.column = span.rect.right().saturating_add(1);
         if let Some(row) = self.rows.last_mut() {
-            let rect = Rect::new(self.column, 0, width(&text), 1);
-            self.column = rect.right().saturating_add(1);
-            row.push(MoveListSpan {
-                kind,
-                text,
-                rect,
-                path,
-            });
+            row.push(span);
         }
     }
 

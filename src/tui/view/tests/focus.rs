@@ -54,9 +54,9 @@ impl TestScreen {
 fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
-        // Before a message, so that it hides nothing of its first letter.
+        // One space after the prompt, and before a message, so that it hides nothing of its first letter.
         for (keys, column, text) in [
-            ("", 2, " W"),
+            ("", 3, " "),
             ("Ng", 5, ""),
             ("<Left>", 4, "g"),
             ("<Esc>/re", 6, ""),

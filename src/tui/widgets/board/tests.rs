@@ -7,6 +7,7 @@ use crate::settings::Settings;
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
 use crate::tui::identity::Identity;
+use crate::tui::layout::Coordinates;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, MarkKind, SQUARE_SYMBOLS, Theme};
 
@@ -24,6 +25,7 @@ fn area(unit: u16) -> BoardArea {
         squares: Rect::new(2, 0, 16 * unit, 8 * unit),
         unit,
         bottom: Color::White,
+        coordinates: Coordinates::Around,
     }
 }
 

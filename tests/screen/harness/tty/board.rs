@@ -29,6 +29,65 @@ impl Spot for &str {
 /// The columns of the files from a to h and the rows of the ranks from 1 to 8; none if there is no board.
 pub fn squares(screen: &str) -> Option<([u16; 8], [u16; 8])> {
     let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
+    squares_with_names_around(&lines).or_else(|| squares_with_names_inside(&lines))
+}
+
+/// Returns true if a text is on the screen: in a row, wrapped in the panel beside the board, or as a move with its number
+/// (`1. e4`, `1... e5`) in the list there, which has neither periods nor more than one number in a row.
+pub fn shows(screen: &str, text: &str) -> bool {
+    if screen.contains(text) {
+        return true;
+    }
+    // Cards say whose move it is and who plays.
+    let is_number = |word: &str| {
+        word.bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.')
+    };
+    let ends = text.match_indices(". ").map(|(end, _)| end);
+    let mut sentences = ends.filter(|end| !text[..*end].rsplit(' ').next().is_none_or(is_number));
+    if let Some(end) = sentences.next() {
+        return shows(screen, &text[..end]) && shows(screen, &text[end + 2..]);
+    }
+    if let Some(player) = text.strip_suffix(" to move") {
+        return screen.contains(player) && (screen.contains("to move") || screen.contains("check"));
+    }
+    if let Some((white, others)) = text.split_once(" against ") {
+        let black = others.split(',').next().unwrap_or(others);
+        return screen.contains(white) && screen.contains(black);
+    }
+    let Some((columns, _)) = squares(screen) else {
+        return false;
+    };
+    let right = usize::from(columns[0].max(columns[7]) + columns[0].abs_diff(columns[1]) / 2);
+    let rows = screen
+        .lines()
+        .map(|line| line.chars().skip(right).collect());
+    let rows: Vec<String> = rows.collect();
+    let words = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    if words(&rows.join(" ")).join(" ").contains(text) {
+        return true;
+    }
+    let [number, san] = words(text).try_into().unwrap_or_default();
+    let number = number.trim_end_matches('.');
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number
+        && rows.iter().any(|row| {
+            let listed = words(row);
+            let mut pairs = listed.split(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+            listed.iter().any(|word| word == number)
+                && pairs.any(|pair| {
+                    pair.iter()
+                        .any(|word| word.trim_end_matches(['+', '#']) == san)
+                })
+        })
+}
+
+/// The same where letters and digits stand around the board.
+fn squares_with_names_around(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])> {
     (0..lines.len()).rev().find_map(|below| {
         let mut columns = file_columns(&lines[below])?;
         let left = usize::from(columns[0].min(columns[7]));
@@ -43,6 +102,37 @@ pub fn squares(screen: &str) -> Option<([u16; 8], [u16; 8])> {
         }
         Some((columns, rows))
     })
+}
+
+/// The same where they stand in the corners of the squares: letters in the lower left ones of the first rank, digits in the
+/// upper left ones of the first file. The columns and rows are the middles of the squares.
+fn squares_with_names_inside(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])> {
+    let at = |row: usize, column: usize| lines.get(row).and_then(|line| line.get(column)).copied();
+    for height in (1..=lines.len() / 8).rev() {
+        let width = 2 * height;
+        for below in (8 * height - 1..lines.len()).rev() {
+            let top = below + 1 - 8 * height;
+            for left in 0..lines[below].len() {
+                let files: String = (0..8).filter_map(|i| at(below, left + i * width)).collect();
+                let ranks: String = (0..8).filter_map(|i| at(top + i * height, left)).collect();
+                let is_turned = match (files.to_ascii_lowercase().as_str(), ranks.as_str()) {
+                    ("abcdefgh", "87654321") => false,
+                    ("hgfedcba", "12345678") => true,
+                    _ => continue,
+                };
+                let mut columns = [0, 1, 2, 3, 4, 5, 6, 7].map(|i| left + i * width + width / 2);
+                let mut rows = [0, 1, 2, 3, 4, 5, 6, 7].map(|i| top + i * height + height / 2);
+                if is_turned {
+                    columns.reverse();
+                } else {
+                    rows.reverse();
+                }
+                let places = |places: [usize; 8]| places.map(|place| u16::try_from(place).unwrap());
+                return Some((places(columns), places(rows)));
+            }
+        }
+    }
+    None
 }
 
 /// The columns of the eight file letters in a line of the screen, as they stand from left to right.
@@ -168,6 +258,13 @@ fn squares_are_found_at_every_size_and_turned_both_ways() {
         assert_eq!("e2".cell(&turned), shifted(3, 1));
         assert_eq!("i1".cell(&turned), None);
     }
+    let mut rows = vec![vec!['K'; 48]; 24];
+    for i in 0..8 {
+        rows[23][6 * i] = char::from(b"abcdefgh"[i]);
+        rows[3 * i][0] = char::from(b"87654321"[i]);
+    }
+    let inside: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+    assert_eq!("e2".cell(&inside.join("\n")), Some((27, 19)));
     assert_eq!("e2".cell("no board\na b c d e f g h\n"), None);
 }
 

@@ -75,7 +75,7 @@ impl Tty {
     /// Waits until a text is on the screen.
     pub fn expect(&mut self, text: &str) {
         self.wait_until(&format!("no {text:?} on the screen"), |tty| {
-            tty.screen().contains(text)
+            board::shows(&tty.screen(), text)
         });
     }
 

@@ -74,6 +74,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
         squares: Rect::new(2, 0, 64, 32),
         unit: 4,
         bottom: Color::White,
+        coordinates: crate::tui::layout::Coordinates::Around,
     };
     look.prepare(Some(area.unit), None);
     let mut board = Buffer::empty(Rect::new(0, 0, 66, 33));

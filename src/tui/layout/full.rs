@@ -1,0 +1,126 @@
+//! The layout in which the board takes all rows of the window, and everything else the panel at its right.
+
+use ratatui::layout::Rect;
+
+use super::block::Around;
+use super::buttons::grid;
+use super::card::CardRows;
+use super::panel;
+use super::{BoardArea, Coordinates, Layout, LayoutInput, MessageArea};
+use crate::tui::keys;
+use crate::tui::widgets::RectParts;
+
+/// The columns beside the squares without which the board does not take the window: the panel, and a free one at its left.
+const BESIDE: u16 = 30;
+/// The smallest square that takes the window: smaller men need the corners in which letters and digits are.
+const SMALLEST_UNIT: u16 = 3;
+/// The columns at the left of the squares for rank digits and a gap.
+const DIGITS: u16 = 2;
+/// The row below the squares for file letters.
+const LETTERS: u16 = 1;
+/// The columns that a rim adds at each side of the board.
+const RIM: u16 = 1;
+/// The columns of a panel beside which the board may have a rim, and two columns between it and the panel.
+const WIDE_PANEL: u16 = 38;
+/// The rows of a message: in the narrowest panel no refusal needs more.
+const MESSAGE: u16 = 3;
+/// The rows of a panel in which a message may have one more.
+const HIGH_PANEL: u16 = 30;
+/// The rows of keys, and how many a panel has from which there may be one more.
+const KEYS: u16 = 2;
+const PANEL_WITH_MORE_KEYS: u16 = 36;
+/// The rows between the lists of a panel where the name of an opening keeps a second row.
+const LEAST_SPACED: u16 = 15;
+
+/// Returns the height of a square where the board takes the window; `None` where there is no room for that.
+pub fn unit(screen: Rect) -> Option<u16> {
+    let unit = (screen.width.saturating_sub(BESIDE) / 16).min(screen.height / 8);
+    (unit >= SMALLEST_UNIT).then_some(unit)
+}
+
+pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
+    let mut layout = Layout {
+        screen,
+        ..Layout::default()
+    };
+    let panel = put_board(&mut layout, unit, scene);
+    lay_out_panel(&mut layout, panel, scene);
+    if scene.has_dialog && scene.editor.is_none() {
+        // A dialog may lie over the whole window, and what it answers stands in the last row.
+        let last = screen.line(screen.height - 1);
+        layout.entry = last;
+        layout.message = None;
+        layout.buttons.retain(|(_, rect)| !rect.intersects(last));
+    }
+    layout
+}
+
+/// Places the board and its rim, and returns the panel beside it.
+fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
+    let screen = layout.screen;
+    let (width, height) = (16 * unit, 8 * unit);
+    let spare_rows = screen.height - height;
+    let has_room_around = spare_rows >= LETTERS && screen.width > width + DIGITS + BESIDE;
+    let (coordinates, digits) = if has_room_around {
+        (Coordinates::Around, DIGITS)
+    } else {
+        (Coordinates::Inside, 0)
+    };
+    let mut beside = screen.width - width - digits;
+    let has_rim = has_room_around && beside >= WIDE_PANEL + 2 * RIM + 3;
+    let rim = if has_rim { RIM } else { 0 };
+    beside -= 2 * rim;
+    let gap = if beside >= WIDE_PANEL + 3 { 2 } else { 1 };
+    let margin = u16::from(beside > BESIDE + 1);
+    let most = (width * 3 / 4).max(WIDE_PANEL);
+    let panel_width = (beside - gap - margin).min(most);
+    let left = screen.x + (beside - gap - margin - panel_width) / 2;
+    let top = screen.y + spare_rows / 2;
+    let squares = Rect::new(left + rim + digits, top, width, height);
+    layout.board = Some(BoardArea {
+        squares,
+        unit,
+        bottom: scene.bottom,
+        coordinates,
+    });
+    let panel = screen.with_columns(squares.right() + rim + gap, panel_width);
+    match coordinates {
+        Coordinates::Inside => panel,
+        Coordinates::Around => {
+            let above = top.saturating_sub(1).max(screen.y);
+            let rows = squares.bottom() + LETTERS - above;
+            let around = Rect::new(left, above, width + digits + 2 * rim, rows);
+            layout.rim = has_rim.then_some(around);
+            panel.with_rows(above, rows)
+        }
+    }
+}
+
+/// Places everything in the panel: a card at each end of the moves, then keys, message and prompt.
+fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
+    let mut room = panel;
+    layout.entry = room.take_bottom(1);
+    let message_rows = MESSAGE + u16::from(panel.height >= HIGH_PANEL);
+    let rows = room.take_bottom(message_rows).after(1);
+    let most_keys = KEYS + u16::from(panel.height >= PANEL_WITH_MORE_KEYS);
+    let during_play = grid(keys::BUTTONS, panel.width, most_keys).rows();
+    let keys_area = room.take_bottom(during_play);
+    room.take_bottom(1);
+    layout.around = Around::Panel {
+        panel: room,
+        keys: keys_area,
+    };
+    layout.cards = CardRows::in_panel(panel.height, scene.clocks).take(&mut room);
+    layout.message = Some(MessageArea {
+        rows,
+        completions: room,
+    });
+    // Where there is little room, the card of the result takes the row of the opening.
+    let is_spaced = room.height >= LEAST_SPACED;
+    if is_spaced || scene.outcome.is_none() || scene.moves.is_viewed() {
+        layout.opening = Some(room.take_top(1 + u16::from(is_spaced)));
+    }
+    let result = panel::lay_out_list(layout, room, scene);
+    let keys = grid(panel::keys(scene, result), panel.width, during_play);
+    layout.buttons.extend(keys.place(keys_area));
+}

@@ -1,0 +1,132 @@
+//! The columns of the move list: how many pairs stand side by side, and where their numbers, moves and times are.
+//!
+//! They depend on the width of the list and on whether the game has clocks, so that no move of the game changes them.
+
+use ratatui::layout::Rect;
+
+use super::{MoveList, MoveListSpan, SpanKind};
+use crate::pgn::{Node, TreePath};
+use crate::rules::Color;
+use crate::tui::widgets::{RectParts, width};
+
+/// The least columns of a pair in any list.
+pub const PAIR_WIDTH: u16 = 19;
+/// The columns of a pair in a panel of 30 columns, which has two side by side.
+const NARROW_PAIR: u16 = 14;
+/// The least columns of a pair in which each move may have its time beside it, and the most.
+const TIMED_PAIR: u16 = 37;
+const WIDEST_TIMED_PAIR: u16 = 44;
+/// The most columns of a pair without times.
+const WIDEST_PAIR: u16 = 26;
+/// The columns of a number in a narrow pair, and in a wider one.
+const NARROW_NUMBER: u16 = 2;
+const NUMBER: u16 = 4;
+/// The free columns between a number, or a move, and the next move. The current move is marked from there on.
+const AIR: u16 = 1;
+/// The columns of a move before its time, and those of the time.
+const MOVE: u16 = 6;
+const TIME: u16 = 5;
+/// Signs that a move may lose where it has no room, in this order: a reader knows the move without them.
+const DISPENSABLE: [char; 6] = ['!', '?', '+', '#', '=', 'x'];
+
+/// The columns of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// How many pairs stand side by side.
+    pub across: u16,
+    /// The columns of a pair.
+    pub pair: u16,
+    /// The columns of its number.
+    number: u16,
+    has_times: bool,
+}
+
+impl Form {
+    /// Returns the form of a list of this width.
+    pub fn new(columns: u16, has_times: bool) -> Self {
+        let has_times = has_times && columns >= TIMED_PAIR;
+        let (narrowest, widest) = if has_times {
+            (TIMED_PAIR, WIDEST_TIMED_PAIR)
+        } else if columns < 2 * PAIR_WIDTH {
+            (NARROW_PAIR, WIDEST_PAIR)
+        } else {
+            (PAIR_WIDTH, WIDEST_PAIR)
+        };
+        let across = (columns / narrowest).clamp(1, 2);
+        let pair = (columns / across).min(widest);
+        Self {
+            across,
+            pair,
+            number: if pair < PAIR_WIDTH {
+                NARROW_NUMBER
+            } else {
+                NUMBER
+            },
+            has_times,
+        }
+    }
+
+    /// Returns the cells of a number with so many digits, at the end of its columns.
+    pub fn number(self, row: Rect, digits: u16) -> Rect {
+        let mut number = { row }.take_left(self.number.max(digits));
+        number.take_right(digits)
+    }
+
+    /// Returns the cells of a move: what is marked if it is the current one.
+    fn half(self, row: Rect, color: Color) -> Rect {
+        let mut halves = { row }.take_left(self.pair).after(self.number);
+        let white = halves.take_left(halves.width / 2);
+        match color {
+            Color::White => white,
+            Color::Black => halves,
+        }
+    }
+
+    /// Returns a move of the main line in its half of a row, with the cells for its time.
+    pub fn span(
+        self,
+        moves: MoveList<'_>,
+        node: &Node,
+        path: TreePath,
+        row: Rect,
+        color: Color,
+    ) -> MoveListSpan {
+        let rect = self.half(row, color);
+        let text_cells = rect.after(AIR);
+        let room = if self.has_times {
+            MOVE - 1
+        } else {
+            text_cells
+                .width
+                .saturating_sub(u16::from(color == Color::White && self.pair > 15))
+        };
+        MoveListSpan {
+            kind: match moves.kind(&path) {
+                SpanKind::Move if path.plies() > moves.present => SpanKind::Later,
+                kind => kind,
+            },
+            text: fitting(moves, node, room),
+            rect,
+            indent: AIR,
+            time: self
+                .has_times
+                .then(|| text_cells.after(MOVE).with_width(TIME)),
+            path: Some(path),
+        }
+    }
+}
+
+/// Returns a move with its annotation, or as much of it as has room.
+fn fitting(moves: MoveList<'_>, node: &Node, room: u16) -> String {
+    let annotated = node.annotated(moves.letters, moves.ascii);
+    if width(&annotated) <= room {
+        return annotated;
+    }
+    let mut text = moves.letters.write(&node.san);
+    for sign in DISPENSABLE {
+        if width(&text) > room {
+            text = text.replace(sign, "");
+        }
+    }
+    text
+}

@@ -144,7 +144,10 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
         return Ok(Command::Act(answer));
     }
     match without_slash(line) {
-        Some(BareLine::Command) => read_command(line, moves),
+        // `White pawn to e5` is a move, though `white` is a command.
+        Some(BareLine::Command) if matches!(error, SanError::Unreadable(_)) => {
+            read_command(line, moves)
+        }
         // One or two letters are as likely the beginning of a move.
         Some(BareLine::Begun(words))
             if line.len() > 2 && matches!(error, SanError::Unreadable(_)) =>
@@ -155,7 +158,7 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
                 "\"{line}\" is not a move; did you mean {words}?"
             )))
         }
-        Some(BareLine::Begun(_)) | None => {
+        Some(BareLine::Begun(_) | BareLine::Command) | None => {
             let unreadable = matches!(error, SanError::Unreadable(_));
             match meant_without_slash(line, moves) {
                 Some(meant) if unreadable => {

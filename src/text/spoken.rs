@@ -19,7 +19,10 @@ pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Resu
         return alone;
     }
     match notation(text, position) {
-        Some(spoken) => position.read_move_in(&spoken, PieceLetters::ENGLISH),
+        Some(Spoken {
+            by: Some(color), ..
+        }) if color != position.side_to_move => Err(SanError::NotToMove { color }),
+        Some(Spoken { san, .. }) => position.read_move_in(&san, PieceLetters::ENGLISH),
         None => written,
     }
 }
@@ -38,21 +41,24 @@ fn without_number(text: &str) -> &str {
     alone.trim_end_matches('.')
 }
 
-/// Returns the move that a text says in algebraic notation with English letters, which may be illegal or ambiguous. Returns
-/// `None` for a text that says no move of the side to move.
-fn notation(text: &str, position: &Position) -> Option<String> {
+/// What a text says.
+struct Spoken {
+    /// The player whom it names.
+    by: Option<Color>,
+    /// The move in algebraic notation with English letters. It may be illegal or ambiguous.
+    san: String,
+}
+
+/// Returns the move that a text says; `None` if it says no move.
+fn notation(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
     if words.len() < 2 {
         // One word is notation, in which upper case is never a file.
         return None;
     }
     let mut rest = words.as_slice();
-    if let Some(color) = take(&mut rest, color)
-        && color != position.side_to_move
-    {
-        return None;
-    }
-    let spoken = match castling(&mut rest) {
+    let by = take(&mut rest, color);
+    let san = match castling(&mut rest) {
         Some(CastlingSide::King) => "O-O".to_owned(),
         Some(CastlingSide::Queen) => "O-O-O".to_owned(),
         None => piece_move(&mut rest, position)?,
@@ -60,7 +66,7 @@ fn notation(text: &str, position: &Position) -> Option<String> {
     let is_whole = rest.iter().all(|word| {
         ["with", "and", "check", "mate", "checkmate", "stalemate"].contains(&word.as_str())
     });
-    is_whole.then_some(spoken)
+    is_whole.then_some(Spoken { by, san })
 }
 
 /// The words of a text in lower case, without its move number and punctuation.

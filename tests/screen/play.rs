@@ -15,7 +15,7 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
     at_once(sizes, |(columns, rows)| {
         let mut tty = started(columns, rows);
         let light = tty.cell("b3").bgcolor();
-        for key in ["Space", "Space", "Up", "Up", "Enter"] {
+        for key in ["Up", "Space", "Up", "Up", "Enter"] {
             tty.key(key);
         }
         tty.expect("e4");

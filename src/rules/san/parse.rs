@@ -4,7 +4,7 @@ use itertools::Itertools;
 use thiserror::Error;
 
 use super::super::{
-    Bitboard, File, IllegalReason, Move, PieceLetters, Position, Role, Square, Variant,
+    Bitboard, Color, File, IllegalReason, Move, PieceLetters, Position, Role, Square, Variant,
 };
 use super::pattern::{self, Author, Pattern, PieceMovePattern, is_castling};
 
@@ -16,6 +16,9 @@ pub enum SanError {
     /// The text names a move that is illegal. A promotion without its piece is [`IllegalReason::NeedsPromotion`].
     #[error("{0}")]
     Illegal(IllegalReason),
+    /// The text names a player who is not to move (FIDE 1.3).
+    #[error("it is {} to move, not {color}", !*color)]
+    NotToMove { color: Color },
     /// Several legal moves fit.
     #[error("{text}: {}", alternatives(candidates))]
     Ambiguous {
@@ -43,7 +46,7 @@ impl SanError {
     fn is_informative(&self) -> bool {
         match self {
             Self::Illegal(reason) => !reason.is_impossible_movement(),
-            Self::Ambiguous { .. } => true,
+            Self::Ambiguous { .. } | Self::NotToMove { .. } => true,
             Self::NoneMayGo { reasons, .. } => !reasons.is_empty(),
             Self::Unreadable(_) | Self::NoSuchPiece(_) => false,
         }
@@ -52,7 +55,7 @@ impl SanError {
     /// Returns the squares to highlight: what makes the move illegal, or the pieces that could be meant.
     pub fn squares(&self) -> Bitboard {
         match self {
-            Self::Unreadable(_) | Self::NoSuchPiece(_) => Bitboard::EMPTY,
+            Self::Unreadable(_) | Self::NoSuchPiece(_) | Self::NotToMove { .. } => Bitboard::EMPTY,
             Self::Illegal(reason) => reason.squares(),
             Self::Ambiguous { candidates, .. } => candidates.iter().map(|(m, _)| m.from).collect(),
             Self::NoneMayGo { reasons, .. } => reasons

@@ -183,7 +183,7 @@ impl Play {
 #[derive(Args, Debug)]
 pub struct GameFlags {
     /// Play line by line, for a screen reader, a dumb terminal or a script
-    #[arg(long)]
+    #[arg(long, visible_alias = "screen-reader")]
     pub plain: bool,
     #[command(flatten)]
     flags: Flags,

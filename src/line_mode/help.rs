@@ -4,7 +4,10 @@ use crate::command::{CommandRow, GROUPS, Help, commands};
 
 /// The width of the column of commands; the longest fits.
 const COMMAND_WIDTH: usize = 25;
-const HOW_TO_MOVE: &str = "A move: e4, Nf3, exd5, O-O, e8=Q, or its squares as in g1f3";
+/// What is asked most often, each by one letter.
+const LETTERS: &str = "One letter asks: /c clock, /l last move, /p pieces, /s square, /m moves, /b board, /o opening; /t takes back";
+const HOW_TO_MOVE: &str =
+    "A move: e4, Nf3, exd5, O-O, e8=Q, its squares as in g1f3, or words as in knight f3";
 const HOW_TO_LEARN_MORE: &str =
     "Type /help with one of these words, a command, or all to learn more";
 
@@ -13,6 +16,7 @@ pub fn lines(help: Help) -> Vec<String> {
     let mut lines = Vec::new();
     match help {
         Help::Overview => {
+            lines.push(LETTERS.to_owned());
             lines.push(HOW_TO_MOVE.to_owned());
             lines.extend(GROUPS.iter().map(ToString::to_string));
             lines.push(HOW_TO_LEARN_MORE.to_owned());

@@ -17,7 +17,7 @@ use anyhow::{Context as _, ensure};
 
 use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{GameEvent, Outcome, Players, Question};
-use crate::rules::{Color, PieceLetters, Rank, StartNumber};
+use crate::rules::{Color, PieceLetters, Rank, SanError, StartNumber};
 use crate::session::{
     Context, Response, Session, SessionError, Task, ViewedPosition, new_game_begun, process_ended,
 };
@@ -221,8 +221,16 @@ impl<W: Write> LineUi<W> {
     fn answer(&mut self, line: &str) -> io::Result<()> {
         match command::read(line, self.move_reader()) {
             Ok(command) => self.execute(command),
+            Err(_) if self.session.game().outcome().is_some() && self.reads_as_move(line) => {
+                self.refuse("the game is over")
+            }
             Err(refusal) => self.refuse(refusal),
         }
+    }
+
+    /// Returns true if a line is written as a move is, legal or not.
+    fn reads_as_move(&self, line: &str) -> bool {
+        !matches!(self.move_reader().read(line), Err(SanError::Unreadable(_)))
     }
 
     /// Says what has happened on other screens.

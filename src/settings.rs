@@ -92,6 +92,8 @@ pub struct Config {
     /// `None` if the user has no home folder.
     file: Option<PathBuf>,
     mistakes: Vec<Mistake>,
+    /// The settings that flags have changed, for this run only.
+    flagged: Vec<&'static Setting>,
 }
 
 impl Config {
@@ -100,6 +102,7 @@ impl Config {
     pub fn load(file: Option<PathBuf>, flags: &[Change]) -> Self {
         let mut config = Self {
             file,
+            flagged: flags.iter().map(|change| change.setting).collect(),
             ..Self::default()
         };
         if let Some(path) = &config.file {
@@ -134,21 +137,35 @@ impl Config {
 
     /// Changes a setting. If it cannot be written to the file, the change applies to this session only.
     pub fn set(&mut self, change: &Change) -> SettingsWrite {
-        self.set_and_write(std::slice::from_ref(change), false)
-    }
-
-    /// Changes settings. Those that differ in the file are to be written there.
-    pub fn set_all(&mut self, changes: &[Change]) -> SettingsWrite {
-        self.set_and_write(changes, true)
-    }
-
-    fn set_and_write(&mut self, changes: &[Change], only_differing: bool) -> SettingsWrite {
-        self.set_for_now(changes);
+        self.flagged.retain(|setting| *setting != change.setting);
+        self.set_for_now(std::slice::from_ref(change));
         SettingsWrite {
             file: self.file.clone(),
-            changes: changes.to_vec(),
-            only_differing,
+            changes: vec![change.clone()],
+            only_differing: false,
         }
+    }
+
+    /// Changes settings. Those that differ in the file are to be written there, but none that a flag has set for this run.
+    pub fn set_all(&mut self, changes: &[Change]) -> SettingsWrite {
+        let kept = changes
+            .iter()
+            .filter(|change| !self.is_for_this_run(change.setting));
+        let write = SettingsWrite {
+            file: self.file.clone(),
+            changes: kept.cloned().collect(),
+            only_differing: true,
+        };
+        self.set_for_now(changes);
+        write
+    }
+
+    /// Returns true if a flag has set this setting. The names change sides, so a flag for one is for both.
+    fn is_for_this_run(&self, setting: &Setting) -> bool {
+        let is_name = |setting: &Setting| matches!(setting.applies, Applies::Player(_));
+        self.flagged
+            .iter()
+            .any(|flagged| *flagged == setting || (is_name(flagged) && is_name(setting)))
     }
 
     /// Changes settings for this session only.

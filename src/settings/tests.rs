@@ -455,3 +455,23 @@ fn a_stage_that_reads_as_a_slip_is_refused_where_it_is_typed_and_taken_from_an_e
     assert_eq!(earlier.mistakes(), [""; 0]);
     assert_eq!(time.get(earlier.load().settings()), "120/40m");
 }
+
+#[test]
+fn what_flags_set_for_this_run_is_not_written_with_another_game() {
+    let home = Home::new();
+    let flags = flags(&["--time", "5", "--white", "Vera"]).unwrap();
+    let mut config = Config::load(Some(home.path()), &flags);
+    // A rematch: the colors are switched.
+    let agreed = [
+        change("time", "5"),
+        change("white", "Sonja"),
+        change("black", "Vera"),
+        change("laws", "auto"),
+    ];
+    config.set_all(&agreed).write().unwrap();
+    assert_eq!(home.text(), "laws = \"auto\"\n");
+    assert_eq!(config.settings().black, "Vera");
+    config.keep(&change("time", "10")).unwrap();
+    config.set_all(&[change("time", "15")]).write().unwrap();
+    assert!(home.text().contains("time = \"15\""), "{}", home.text());
+}

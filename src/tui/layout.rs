@@ -3,6 +3,7 @@
 //! What is drawn there can be hit there, so drawing and mouse always agree. Only this module knows the orientation of
 //! the board.
 
+mod around;
 mod block;
 mod buttons;
 mod card;
@@ -19,7 +20,7 @@ pub use move_list::{MoveList, MoveListArea, SpanKind};
 
 use ratatui::layout::{Position as Point, Rect};
 
-use block::Around;
+use around::Around;
 
 use super::keys::{self, Binding};
 use crate::game::{Outcome, Question};

@@ -2,6 +2,7 @@
 
 use ratatui::layout::{Position as Point, Rect};
 
+use super::around::Around;
 use super::buttons::one_row;
 use super::move_list::PAIR_WIDTH;
 use super::panel::{self, ResultForm};
@@ -33,20 +34,6 @@ const WIDER: u16 = 22;
 const PROMPT_INDENT: u16 = 1;
 /// The columns of a screen on which few messages need more than one row.
 const WIDE: u16 = 100;
-
-/// What a game has around the board: the position editor has its own parts in the same places.
-#[derive(Clone, Copy, Debug, Default)]
-pub enum Around {
-    /// There is no board.
-    #[default]
-    Nothing,
-    /// A panel with cards beside the board, and rows of keys below.
-    Panel { panel: Rect, keys: Rect },
-    /// Lines above and below the board, and perhaps a small panel beside it.
-    Lines { panel: Option<Rect> },
-    /// A card above the board and a panel below, and rows of keys at the end.
-    Below { panel: Rect, keys: Rect },
-}
 
 /// Lays out everything except what depends on clocks and completions.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {

@@ -3,7 +3,7 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::block::Around;
+use super::around::Around;
 use super::buttons::{PlacedButtons, grid, one_row};
 use super::{CardArea, Layout};
 use crate::rules::{Color, Piece, Role};

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::block::Around;
+use super::around::Around;
 use super::buttons::grid;
 use super::card::CardRows;
 use super::panel;

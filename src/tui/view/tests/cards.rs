@@ -156,8 +156,9 @@ fn how_a_game_ended_and_its_article_stand_whole_and_once_at_every_size_beside_na
             screen.keys(moves);
             if !line.is_empty() {
                 screen.enter(line);
-                // Confirms a resignation or a claim.
-                screen.enter(answer);
+                if screen.end().is_empty() {
+                    screen.enter(answer);
+                }
             }
             assert!(!screen.end().is_empty(), "{line}");
             for size in SIZES {

@@ -1,0 +1,17 @@
+//! The rooms around the board, which cards, moves and keys of a game and the parts of the position editor share.
+
+use ratatui::layout::Rect;
+
+/// What a game has around the board: the position editor has its own parts in the same places.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Around {
+    /// There is no board.
+    #[default]
+    Nothing,
+    /// A panel with cards beside the board, and rows of keys below.
+    Panel { panel: Rect, keys: Rect },
+    /// Lines above and below the board, and perhaps a small panel beside it.
+    Lines { panel: Option<Rect> },
+    /// A card above the board and a panel below, and rows of keys at the end.
+    Below { panel: Rect, keys: Rect },
+}

@@ -1,12 +1,14 @@
 //! What the entry line says about the game, and about saving it.
 
+use std::path::Path;
+
 use super::App;
 use super::outcome::{By, Handled, Outcome};
 use crate::command::Refusal;
 use crate::game::{GameEvent, Players};
 use crate::session::{SAVED_AGAIN, not_saved};
 use crate::settings::{FileName, PieceChoice};
-use crate::storage::{self, printable_path_from_home};
+use crate::storage::{self, printable_path, printable_path_from_home};
 use crate::text::{main_clause, sentence, wrap};
 use crate::tui::dialogs::Pages;
 use crate::tui::layout::Layout;
@@ -159,7 +161,12 @@ impl App {
         }
         let key = ". *: rematch";
         let path = self.session.path();
-        let saved = path.map(|path| format!("Saved as {}", printable_path_from_home(&path)));
+        let saved = path.map_or(Vec::new(), |path| {
+            let name = path.file_name().map(|name| printable_path(Path::new(name)));
+            let names = [Some(printable_path_from_home(&path)), name];
+            let saved_as = names.into_iter().flatten();
+            saved_as.map(|name| format!("Saved as {name}")).collect()
+        });
         let ways = |end: &str| {
             vec![
                 format!("{happened}{end}{after}{key}"),
@@ -171,7 +178,7 @@ impl App {
         Some(Message::GameOver {
             how: [ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
             cause: [ways(&causes[0]), causes.into()].concat(),
-            rest: unsaved.or(saved).into_iter().collect(),
+            rest: unsaved.map_or(saved, |unsaved| vec![unsaved]),
         })
     }
 

@@ -104,8 +104,10 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
     let margin = Margin::new(margin(*list), 0);
     let next = keys::BUTTONS_OF_RESULT;
     let next = side_by_side(next, list.inner(margin).width, Binding::label_width);
-    let foot = u16::from(list.height >= LEAST_SPACED);
-    let rows = |text: u16| 1 + text + 1 + next.rows() + foot;
+    // Where there is little room, the row above the buttons stays free below them.
+    let gap = u16::from(list.height >= LEAST_SPACED);
+    let foot = 1;
+    let rows = |text: u16| 1 + text + gap + next.rows() + foot;
     let fits = |text: u16, moves: u16| rows(text) + moves <= list.height;
     let is_win = matches!(outcome.result, Some(GameResult::Win(_)));
     let is_large = is_win && fits(LARGE_WIN, ENOUGH_MOVES);
@@ -119,7 +121,7 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
         let rect = list.take_bottom(rows(text));
         let mut inside = rect.inner(margin).below(1);
         let text = inside.take_top(text);
-        layout.buttons.extend(next.place(inside.below(1)));
+        layout.buttons.extend(next.place(inside.below(gap)));
         (rect, text, ResultForm::Card)
     } else if list.height > LEAST_MOVES {
         let rect = list.take_bottom(1);

@@ -283,6 +283,9 @@ impl Card<'_> {
         let words = |(text, style)| Item::Words(text, style);
         let mut name = Row::of_left(vec![Item::Name(self.name().to_owned(), self.name_style())]);
         let mut state = Row::of_left(self.states(form).into_iter().map(words).collect());
+        if let Some(tag) = self.tag() {
+            name.right.push(Item::Words(tag, self.look.theme.chosen()));
+        }
         if let Some(score) = self.score() {
             let beside_name = area
                 .width
@@ -340,6 +343,24 @@ impl Card<'_> {
 
     fn name(&self) -> &str {
         self.app.session.players().name(self.color)
+    }
+
+    /// Returns what this screen may do where another one plays too: on the card of the only player who plays here, or on the
+    /// lower card while this screen only watches. `None` where both players play here.
+    fn tag(self) -> Option<String> {
+        let session = &self.app.session;
+        let [white, black] = Color::ALL.map(|color| session.acts_for(color));
+        match (white, black) {
+            (true, true) => None,
+            (false, false) => {
+                let is_lower = self.color == self.app.hand.bottom();
+                is_lower.then(|| " watches ".to_owned())
+            }
+            (true, false) | (false, true) => {
+                let is_own = session.acts_for(self.color);
+                is_own.then(|| format!(" plays {} ", self.color))
+            }
+        }
     }
 
     /// Returns the points over all games so far, or else those of this game once it is over.

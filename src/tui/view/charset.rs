@@ -44,7 +44,7 @@ fn on_console(letter: char) -> char {
 /// Returns the most similar ASCII character.
 fn substitute(letter: char) -> char {
     match letter {
-        '┏' | '┓' | '┗' | '┛' => '#',
+        '┏' | '┓' | '┗' | '┛' | '■' => '#',
         '╔' | '╗' | '╚' | '╝' => '=',
         '─' | '━' | '═' | '–' | '—' => '-',
         '│' | '┃' | '║' => '|',
@@ -57,8 +57,6 @@ fn substitute(letter: char) -> char {
         '▲' | '↑' => '^',
         '▼' | '↓' => 'v',
         '•' | '◆' => '*',
-        '■' => '#',
-        '□' => 'o',
         '▖' | '▗' => ',',
         '…' | '·' | '½' => '.',
         '▒' => ':',
@@ -69,11 +67,11 @@ fn substitute(letter: char) -> char {
         '♖' | '♜' => 'R',
         '♗' | '♝' => 'B',
         '♘' | '♞' => 'N',
-        // In the names of openings.
+        // In the names of openings, and the sign of Black's side.
         'á' | 'ä' => 'a',
         'ć' => 'c',
         'é' => 'e',
-        'ó' | 'ö' | 'ø' => 'o',
+        '□' | 'ó' | 'ö' | 'ø' => 'o',
         'ü' => 'u',
         '\u{2500}'..='\u{257f}' => '+',
         _ => '?',

@@ -51,12 +51,32 @@ pub fn is_terminal_control(letter: char) -> bool {
         letter,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
     );
-    changes_direction || letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}')
+    let separates_lines = matches!(letter, '\u{2028}' | '\u{2029}');
+    // Tags are invisible copies of ASCII, by which a text says more than a reader sees.
+    let is_tag = matches!(letter, '\u{e0000}'..='\u{e007f}');
+    changes_direction || letter.is_control() || separates_lines || is_tag
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_terminal_gets_tags_or_what_turns_or_breaks_a_line() {
+        for letter in [
+            '\u{e0000}',
+            '\u{e0041}',
+            '\u{e007f}',
+            '\u{202e}',
+            '\u{2028}',
+            '\u{1b}',
+        ] {
+            assert!(is_terminal_control(letter), "{letter:?}");
+        }
+        for letter in ['é', '♞', '\u{e0100}', '—'] {
+            assert!(!is_terminal_control(letter), "{letter:?}");
+        }
+    }
 
     #[test]
     fn text_is_utf8_or_else_windows_1252() {

@@ -55,41 +55,50 @@ impl FileWatch {
         let (sender, events) = mpsc::channel();
         let watch = folder::watch(folder_of(path), names, sender)?;
         thread::Builder::new().name("watch".into()).spawn(move || {
-            let mut looks = LOOKS;
-            loop {
+            let mut looks = Looks(LOOKS);
+            changed();
+            while looks.wait(&events) {
                 changed();
-                match next_change(&events, looks) {
-                    Some(left) => looks = left,
-                    None => return,
-                }
             }
         })?;
         Ok(Self(watch))
     }
 }
 
-/// Waits for a change, and until it is over. If so many more `looks` at the lock are to be taken, it does not wait long for
-/// one. Returns how many are to be taken after this one; `None` once the watch has been dropped or the folder is gone.
-fn next_change(changes: &Receiver<Change>, mut looks: u32) -> Option<u32> {
-    let pause = (looks > 0).then(|| Instant::now() + PAUSE);
-    let mut change = match receive(changes, pause) {
-        Ok(change) => change,
-        Err(RecvTimeoutError::Timeout) => return Some(looks - 1),
-        Err(RecvTimeoutError::Disconnected) => return None,
-    };
-    let patience = Instant::now() + PATIENCE;
-    while change != Change::Whole {
-        if change == Change::Lock {
-            looks = LOOKS;
-        }
-        let left = patience.saturating_duration_since(Instant::now());
-        match changes.recv_timeout(left.min(QUIET)) {
-            Ok(next) => change = next,
-            Err(RecvTimeoutError::Timeout) => break,
-            Err(RecvTimeoutError::Disconnected) => return None,
+/// How many more looks at the lock to take without waiting for a change.
+struct Looks(u32);
+
+impl Looks {
+    /// Waits for the next look: for a change to be over, or only for a moment while looks are left. Returns false once the
+    /// watch has been dropped or the folder is gone.
+    fn wait(&mut self, changes: &Receiver<Change>) -> bool {
+        let pause = (self.0 > 0).then(|| Instant::now() + PAUSE);
+        match receive(changes, pause) {
+            Ok(change) => self.wait_for_end(change, changes),
+            Err(RecvTimeoutError::Timeout) => {
+                self.0 -= 1;
+                true
+            }
+            Err(RecvTimeoutError::Disconnected) => false,
         }
     }
-    Some(looks)
+
+    /// Waits until a change that has begun is over. A change of the lock calls for all looks anew.
+    fn wait_for_end(&mut self, mut change: Change, changes: &Receiver<Change>) -> bool {
+        let patience = Instant::now() + PATIENCE;
+        while change != Change::Whole {
+            if change == Change::Lock {
+                self.0 = LOOKS;
+            }
+            let left = patience.saturating_duration_since(Instant::now());
+            match changes.recv_timeout(left.min(QUIET)) {
+                Ok(next) => change = next,
+                Err(RecvTimeoutError::Timeout) => return true,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+        true
+    }
 }
 
 /// The names of the file and of its lock.

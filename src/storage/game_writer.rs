@@ -69,14 +69,20 @@ pub struct GameWriter(Arc<Shared>);
 /// What a writer shares with the thread.
 struct Shared(Mutex<State>);
 
-#[derive(Default)]
+/// What the thread is doing with a game.
+enum Work {
+    /// Nothing: the next text goes there.
+    Idle(GameLocation),
+    /// Saving the game, or it has released the location for good.
+    Writing,
+}
+
 struct State {
     /// What is to be saved, until the thread takes it; with the time at which the program was ended.
     next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
     /// What is saved once more if a signal ends the program: a game whose clock is running.
     running: Option<Arc<dyn Snapshot>>,
-    /// `None` while the thread saves there.
-    location: Option<GameLocation>,
+    work: Work,
     /// `None` until the file exists.
     path: Option<PathBuf>,
     /// Why the last save failed.
@@ -94,10 +100,15 @@ struct State {
 impl GameWriter {
     pub fn new(location: GameLocation, notifier: Option<Notifier>) -> Self {
         let shared = Arc::new(Shared(Mutex::new(State {
+            next: None,
+            running: None,
             path: location.path(),
-            location: Some(location),
+            work: Work::Idle(location),
+            error: None,
+            is_copied: false,
+            has_changed: false,
             notifier,
-            ..State::default()
+            description: String::new(),
         })));
         let mut games = lock(&GAMES);
         games.retain(|game| game.strong_count() > 0);
@@ -167,7 +178,7 @@ impl Drop for GameWriter {
         self.release_snapshot();
         let game = Arc::clone(&self.0);
         let release = move || {
-            let location = game.lock().location.take();
+            let location = mem::replace(&mut game.lock().work, Work::Writing);
             // First the game, which has nothing left to save, so that it is not reported if the disk hangs now.
             drop(game);
             drop(location);
@@ -188,7 +199,7 @@ impl Shared {
         let Some((snapshot, now)) = state.next.take() else {
             return;
         };
-        let Some(mut location) = state.location.take() else {
+        let Work::Idle(mut location) = mem::replace(&mut state.work, Work::Writing) else {
             return;
         };
         drop(state);
@@ -199,7 +210,7 @@ impl Shared {
         let is_copied = saved.unwrap_or(false);
         let mut state = self.lock();
         state.path = location.path();
-        state.location = Some(location);
+        state.work = Work::Idle(location);
         let has_changed = is_copied || state.error != error;
         state.has_changed |= has_changed;
         state.is_copied |= is_copied;
@@ -214,7 +225,7 @@ impl Shared {
     /// Returns a message with the description of the game and the reason if its newest text has not been saved.
     fn unsaved_game(&self) -> Option<String> {
         let state = self.lock();
-        let is_waiting = state.next.is_some() || state.location.is_none();
+        let is_waiting = state.next.is_some() || matches!(state.work, Work::Writing);
         let slow = || SLOW_DISK.to_owned();
         let error = state.error.clone().or_else(|| is_waiting.then(slow))?;
         Some(format!("{}: {error}", state.description))

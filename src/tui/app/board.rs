@@ -103,6 +103,10 @@ impl App {
             return handled;
         }
         let is_called = self.hand.is_steering() || self.hand.selection().origin().is_some();
+        if !is_called && self.session.game().outcome().is_some() {
+            // The line says how the game ended, and no piece can be picked up.
+            return Ok(Outcome::Quiet);
+        }
         if !is_called {
             let how = "The arrow keys call the cursor; then Space picks a piece up";
             return Ok(Outcome::Said(how.to_owned()));

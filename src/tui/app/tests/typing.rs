@@ -523,7 +523,8 @@ fn the_cursors_hint_stays_as_long_as_the_cursor() {
         screen.keys(keys);
         screen.assert_says("Space picks a piece up");
     }
-    screen.click_at(Point::new(0, 0));
+    // Between the board and the panel.
+    screen.click_at(Point::new(48, 8));
     assert!(screen.message().starts_with("White to move"));
     assert!(!screen.message().contains("Space"));
 }

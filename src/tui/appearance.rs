@@ -240,8 +240,10 @@ impl Appearance {
             PieceSet::Drawn(_) => PieceDrawings::are_outlined(unit),
             PieceSet::Glyphs | PieceSet::Letters => false,
         };
-        let outlined = self.outlined.as_ref().filter(|_| is_outlined);
-        outlined.unwrap_or(&self.theme)
+        match &self.outlined {
+            Some(outlined) if is_outlined => outlined,
+            Some(_) | None => &self.theme,
+        }
     }
 
     /// Whether pieces are pictures on squares of this height, in cells.
@@ -264,8 +266,11 @@ impl Appearance {
 
     /// The picture of a piece, or of its ghost, for squares of this height, in cells; `None` without pictures.
     pub fn picture(&self, piece: Piece, unit: u16, is_ghost: bool) -> Option<Picture<'_>> {
-        let pictures = self.pictures.as_ref().filter(|_| pictures::fits(unit));
-        pictures?.of_piece(piece, unit, is_ghost)
+        if pictures::fits(unit) {
+            self.pictures.as_ref()?.of_piece(piece, unit, is_ghost)
+        } else {
+            None
+        }
     }
 
     /// The drawing of a piece, as large as such a square; `None` where it is one character.

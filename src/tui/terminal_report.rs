@@ -58,7 +58,6 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
     let FoundWay { way, because } = look.found_way;
     let way = way.map_or("none", Way::words);
     let pictures = format!("{way}, because {because}");
-    let cell = |cell: Size| format!("{} by {} pixels", cell.width, cell.height);
     let set = VARIABLES
         .split(' ')
         .filter_map(|name| Some((name, printable(&get(name)?))));
@@ -68,13 +67,12 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         ("pieces", pieces),
         ("pictures", pictures),
     ];
-    let lines = found
-        .into_iter()
-        .chain(identity.cell.map(|it| ("cell", cell(it))));
-    let lines = lines
-        .chain(set)
-        .map(|(what, value)| format!("{what:<16} {value}"));
-    lines.collect()
+    let cell = identity
+        .cell
+        .map(|Size { width, height }| ("cell", format!("{width} by {height} pixels")));
+    let all = found.into_iter().chain(cell).chain(set);
+    all.map(|(what, value)| format!("{what:<16} {value}"))
+        .collect()
 }
 
 /// Returns the variable that tells which pieces the terminal can show, with its value.

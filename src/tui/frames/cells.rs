@@ -9,7 +9,7 @@ use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Span;
 
-/// The lines that are seen on a blank.
+/// The lines that show on a space.
 const LINES: Modifier = Modifier::UNDERLINED.union(Modifier::CROSSED_OUT);
 
 /// Bold and dim, which one code turns off.
@@ -55,8 +55,8 @@ pub fn drawn<'a>(cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>) -> Strin
     }
 }
 
-/// Returns cells by their two colors, whichever of these is the background, in the order in which they come first. Blanks, of
-/// which only the background is seen, stay behind the cell at their left, or else go with the first cells that have it.
+/// Returns cells by their two colors, whichever of these is the background, in the order in which they come first. A space
+/// shows only its background: it stays after the cell at its left, or else goes with the first cells that have that background.
 fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
     let mut known: Vec<[Color; 2]> = Vec::new();
     let mut before = (Position::MAX, 0);

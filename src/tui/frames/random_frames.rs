@@ -113,10 +113,9 @@ impl Terminal {
                 rest = after;
             } else {
                 // Marks stay with the placeholder before them.
-                let end = rest.char_indices().skip(1).find(|(_, it)| it.is_ascii());
-                let end = end.map_or(rest.len(), |(end, _)| end);
-                let end = if letter.is_ascii() { 1 } else { end };
-                let (text, after) = rest.split_at(end);
+                let mut following = rest.char_indices().skip(1);
+                let next = following.find(|(_, it)| letter.is_ascii() || !is_mark(*it));
+                let (text, after) = rest.split_at(next.map_or(rest.len(), |(at, _)| at));
                 self.painted.remove(&self.cursor());
                 self.cells.process(text.as_bytes());
                 rest = after;
@@ -210,6 +209,11 @@ impl Terminal {
     fn placed(&self) -> BTreeSet<&Placed> {
         self.placed.values().collect()
     }
+}
+
+/// Returns true for what stays in the cell of the character before it.
+fn is_mark(letter: char) -> bool {
+    ratatui::text::Span::raw(letter.to_string()).width() == 0
 }
 
 fn hundredths(part: u8) -> u8 {

@@ -52,8 +52,8 @@ impl Canvas {
             // A text takes everything.
             let _ = write!(text, "#{index};2;{red};{green};{blue}");
         }
-        let bands = self.pixels.chunks(BAND * usize::from(width));
-        let bands: Vec<String> = bands.map(|band| self.band(band)).collect();
+        let six_rows = self.pixels.chunks(BAND * usize::from(width));
+        let bands: Vec<String> = six_rows.map(|pixels| self.band(pixels)).collect();
         text.push_str(&bands.join("-"));
         text.push_str("\x1b\\");
         text

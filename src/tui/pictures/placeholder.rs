@@ -26,8 +26,9 @@ pub const MAX_HEIGHT: u16 = 48;
 /// Returns what is written in the cell of a picture at this row and column from the upper left; a column or row
 /// without a mark gets none.
 pub fn symbol(row: usize, column: usize) -> String {
-    let marks = [row, column].map(|number| MARKS.get(number));
-    let marks = marks.into_iter().flatten();
+    let marks = [row, column]
+        .into_iter()
+        .filter_map(|number| MARKS.get(number));
     std::iter::once(&PLACEHOLDER).chain(marks).collect()
 }
 

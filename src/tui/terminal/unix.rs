@@ -45,11 +45,11 @@ pub fn open_output() -> io::Result<Output> {
 
 /// Returns a number that differs from terminal to terminal; that of the process where standard output is none.
 pub fn device() -> u64 {
-    let device = open_output().and_then(|output| output.0.metadata());
-    let device = device.map(|device| device.rdev()).ok();
-    device
-        .filter(|device| *device != 0)
-        .unwrap_or_else(|| process::id().into())
+    let file = open_output().and_then(|output| output.0.metadata());
+    match file.map(|file| file.rdev()) {
+        Ok(0) | Err(_) => process::id().into(),
+        Ok(device) => device,
+    }
 }
 
 /// Returns the columns and rows that the terminal reports.

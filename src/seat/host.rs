@@ -36,7 +36,6 @@ struct Presence {
 /// What the thread of the connections has to do.
 enum Order {
     Send(PeerId, Vec<u8>),
-    #[allow(dead_code, reason = "as `catch_up`")]
     /// Read all that waits in the sockets, then drop this.
     CatchUp(mpsc::Sender<()>),
 }

@@ -117,10 +117,6 @@ impl Host {
     }
 
     /// Has all that waits in the sockets read, so that it can be [received](Self::receive) now. Waits only a moment for that.
-    #[allow(
-        dead_code,
-        reason = "for the judge of flags after this process was stopped"
-    )]
     pub fn catch_up(&self) {
         const PATIENCE: Duration = Duration::from_millis(50);
         let (reading, has_read) = mpsc::channel::<()>();
@@ -130,10 +126,6 @@ impl Host {
 
     /// Returns when a guest was asked whether it is still there, if it has not answered since: it is stopped, or its line is
     /// dead. Each guest is asked when it is told something.
-    #[allow(
-        dead_code,
-        reason = "for the player who wants the seat of a guest that hangs"
-    )]
     pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
         let presence = self.peers.get(&peer)?.get();
         presence.asked.filter(|_| presence.owes_answer)

@@ -9,6 +9,7 @@ mod printed;
 #[cfg(test)]
 mod random_frames;
 mod sixel;
+
 use crossterm::Command;
 use crossterm::cursor::Show;
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};

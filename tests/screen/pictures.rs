@@ -412,3 +412,54 @@ fn a_printed_picture_that_a_deadly_signal_cuts_is_closed_too() {
     thread::sleep(Duration::from_secs(2));
     assert_closed_after_signal(&mut tty);
 }
+
+/// What Konsole answers.
+const KONSOLE: &[u8] = b"\x1bP>|Konsole 25.04.2\x1b\\\x1b[>1;115;0c\x1b[6;18;9t\x1b[?62;1;4c";
+/// What foot answers.
+const FOOT: &[u8] = b"\x1bP>|foot(1.21.0)\x1b\\\x1b[>1;012100;0c\x1b[6;18;9t\x1b[?62;4;22c";
+
+#[test]
+fn sixels_scroll_nothing_and_are_painted_again_for_cells_of_another_size() {
+    let mut tty = launch().on_tty();
+    tty.expect_board();
+    tty.send(FOOT);
+    let count = |tty: &Tty, text: &str| String::from_utf8_lossy(tty.output()).matches(text).count();
+    tty.wait_until("no pictures are painted", |tty| {
+        count(tty, "\x1bP7;1q") >= 32
+    });
+    assert_eq!(count(&tty, "\x1b[?8452h"), 1);
+    assert!(!tty.screen().contains(PLACEHOLDER));
+    tty.settle();
+    let painted = count(&tty, "\x1bP7;1q");
+    tty.resize(80, 25);
+    tty.wait_until("the size of cells is not asked for", |tty| {
+        count(tty, "\x1b[16t") == 2
+    });
+    tty.send(b"\x1b[6;20;10t");
+    tty.wait_until("they are not painted again", |tty| {
+        count(tty, "\x1bP7;1q") >= painted + 32
+    });
+    tty.key("Ctrl-C");
+    tty.key("Ctrl-C");
+    tty.wait_end();
+    assert_eq!(count(&tty, "\x1b[?8452l"), 1);
+    tty.assert_restored();
+}
+
+#[test]
+fn a_printed_board_has_pictures_over_its_lines() {
+    let cases = [
+        ("foot", FOOT, "\x1bP7;1q"),
+        ("xterm-256color", KONSOLE, "\x1b_Ga=p,"),
+    ];
+    at_once(cases, |(term, answer, picture)| {
+        let launch = launch().env("TERM", term).env("KONSOLE_VERSION", "250402");
+        let mut tty = launch.args(["show"]).on_tty();
+        tty.wait_until("it is not asked", |tty| !tty.output().is_empty());
+        tty.send(answer);
+        tty.wait_end();
+        let output = String::from_utf8_lossy(tty.output()).into_owned();
+        assert_eq!(output.matches(picture).count(), 32, "{term}");
+        assert!(!tty.screen().contains(PLACEHOLDER), "{term}");
+    });
+}

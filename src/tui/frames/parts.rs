@@ -116,4 +116,14 @@ mod tests {
         assert_eq!(rectangles(all), [upper, lower]);
         assert_eq!(rectangles(Vec::new()), []);
     }
+
+    #[test]
+    fn a_picture_above_the_cursor_leaves_it_where_it_is() {
+        let stamp = |x, y| Stamp {
+            at: Position::new(x, y),
+            sequence: "picture".to_owned(),
+        };
+        assert_eq!(stamp(3, 0).above(17), "\x1b7\x1b[17A\x1b[3Cpicture\x1b8");
+        assert_eq!(stamp(0, 16).above(17), "\x1b7\x1b[1Apicture\x1b8");
+    }
 }

@@ -113,6 +113,8 @@ impl App {
                 ))
             }
             Some(_) => self.act(Action::Move(m)),
+            // The piece has been released (FIDE 4.7): there is nothing left to confirm.
+            None if self.session.game().options().touch_move => self.act(Action::Move(m)),
             None => self.play_or_await(m),
         }
     }

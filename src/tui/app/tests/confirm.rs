@@ -120,6 +120,25 @@ fn a_promotion_is_chosen_and_then_confirmed() {
 }
 
 #[test]
+fn with_touch_move_a_released_piece_has_moved() {
+    let make: [Begin; 3] = [
+        |screen| screen.drag("e2", "e4"),
+        |screen| {
+            screen.click("e2");
+            screen.click("e4");
+        },
+        |screen| screen.keys("<Up> <Up><Up> "),
+    ];
+    for make in make {
+        let mut screen = confirming(TestScreen::new()).after("/set touch-move on\n");
+        make(&mut screen);
+        assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("e4", None));
+        screen.keys("<Esc>");
+        assert_eq!(screen.moves(), "e4");
+    }
+}
+
+#[test]
 fn castling_is_confirmed_where_the_king_ends() {
     for to in ["g1", "h1"] {
         let mut screen = confirming(TestScreen::from_fen(CASTLING));

@@ -31,9 +31,10 @@ pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Resu
 fn without_number(text: &str) -> &str {
     let text = text.trim();
     let without_digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let without_number = match without_digits.starts_with(['.', '…']) {
-        true => without_digits.trim_start_matches(['.', '…', ' ']),
-        false => text,
+    let without_number = if without_digits.starts_with(['.', '…']) {
+        without_digits.trim_start_matches(['.', '…', ' '])
+    } else {
+        text
     };
     let (alone, _) = without_number
         .split_once(',')

@@ -53,7 +53,7 @@ fn neither_a_huge_file_nor_a_pipe_among_the_games_holds_a_key_up() {
     tty.expect_board();
     let began = Instant::now();
     tty.type_text("/resume ");
-    tty.expect("Vera against Sonja");
+    tty.expect("Cup-final");
     tty.expect("pipe");
     for letter in ["c", "u", "p"] {
         tty.type_text(letter);

@@ -118,7 +118,7 @@ fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
     let (home, mut white, mut black) = table(&NAMED);
     let mut watcher = launch().args(["join", "--as", "black"]).on_tty_in(&home);
     watcher.expect("Sonja is asked for Black");
-    black.expect("Another screen asks to play Black");
+    black.expect("Another screen asks to");
     thread::sleep(Duration::from_millis(450));
     black.type_text("n");
     watcher.expect("Sonja keeps Black");
@@ -147,6 +147,7 @@ fn go_on_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) 
     first.signal(Signal::KILL);
     other.expect("+ goes on with the game here");
     other.key("+");
+    other.wait_until("the game goes on here", |tty| !tty.screen().contains("watches"));
 }
 
 #[test]

@@ -191,7 +191,28 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         finish_at_end.give_up();
     }
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
+    if is_saved && let Some(line) = how_to_go_on(&main_loop.app.session) {
+        // A terminal that is gone has nobody to tell.
+        let _ = terminal::print(&format!("{line}\n"));
+    }
     Ok(())
+}
+
+/// Returns where the unfinished game is and how to go on with it, for the shell; `None` if no such game is saved.
+fn how_to_go_on(session: &Session) -> Option<String> {
+    if !session.is_unfinished() {
+        return None;
+    }
+    let path = session.path()?;
+    let file = storage::printable_path(&path);
+    let command = if session.folder.contains(&path) {
+        "tabiya resume"
+    } else {
+        "tabiya --file with this path"
+    };
+    Some(format!(
+        "The game is kept in {file}: {command} goes on with it"
+    ))
 }
 
 /// Returns a variable of the environment; `None` if it is empty, because an empty one says nothing.

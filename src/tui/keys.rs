@@ -180,6 +180,12 @@ static LOOK_ON: Binding = Binding::shortcut(
 )
 .labelled("Next move");
 
+/// Leaves as Ctrl-C does, but only while nothing is typed, as in a shell.
+static END_OF_INPUT: Binding = Binding::control(
+    "Ctrl-D",
+    Intent::Program(ProgramIntent::Leave("Press Ctrl-D again to leave")),
+);
+
 /// The keys that work while nothing is typed, in the order in which help lists them.
 pub static KEYS: &[&Binding] = &[
     &HELP,
@@ -233,6 +239,7 @@ pub static KEYS: &[&Binding] = &[
         Intent::Program(ProgramIntent::Leave("Press Ctrl-C again to leave")),
     )
     .helped(LEAVE_HELP),
+    &END_OF_INPUT,
     #[cfg(unix)]
     &Binding::control("Ctrl-Z", Intent::Program(ProgramIntent::Suspend)),
 ];
@@ -387,8 +394,13 @@ const fn finish_editing(label: &'static str) -> Binding {
 
 /// Returns the binding of a key with Ctrl, which means the same whatever is typed or shown.
 pub fn everywhere(key: KeyEvent) -> Option<&'static Binding> {
-    let mut keys = KEYS.iter().copied();
+    let mut keys = KEYS.iter().copied().filter(|key| **key != END_OF_INPUT);
     keys.find(|binding| binding.modifiers == KeyModifiers::CONTROL && binding.is(key))
+}
+
+/// Returns true if a key asks to leave while nothing is typed.
+pub fn leaves(key: KeyEvent) -> bool {
+    binding(key, None, &[]).is_some_and(|binding| binding.intent.leaves())
 }
 
 /// Returns the lines of the help about keys: their names with those of their twins, and what they do.

@@ -55,6 +55,30 @@ fn quitting_leaves_the_terminal_as_it_was() {
     quit(started(&launch()));
 }
 
+#[test]
+fn ctrl_d_on_an_empty_line_leaves_and_the_shell_tells_how_to_go_on() {
+    const CTRL_D: &[u8] = b"\x04";
+    const GOES_ON: &str = "tabiya resume goes on with it";
+    at_once([("", false), ("e4", true)], |(typed, is_kept)| {
+        let mut tty = started(&launch().size(200, 50));
+        tty.type_text(typed);
+        if is_kept {
+            tty.expect("1. e4");
+        }
+        // A key that continues no move ends the move just played.
+        tty.type_text("x");
+        tty.send(CTRL_D);
+        tty.send(CTRL_D);
+        tty.key("Backspace");
+        tty.send(CTRL_D);
+        tty.expect("Press Ctrl-D again to leave");
+        tty.send(CTRL_D);
+        tty.expect_exit(0);
+        tty.assert_restored();
+        assert_eq!(tty.screen().contains(GOES_ON), is_kept, "{}", tty.screen());
+    });
+}
+
 #[cfg(debug_assertions)]
 #[test]
 fn a_panic_in_any_thread_ends_the_program_and_leaves_the_terminal_as_it_was() {

@@ -78,7 +78,7 @@ impl App {
     /// Takes a key that means the same whatever is typed or shown.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
         let intent = keys::everywhere(key).map(|binding| &binding.intent);
-        if !intent.is_some_and(Intent::leaves) {
+        if !keys::leaves(key) {
             self.leave = Leave::Stay;
         }
         if let Some(intent) = intent {

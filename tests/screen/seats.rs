@@ -147,7 +147,9 @@ fn go_on_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) 
     first.signal(Signal::KILL);
     other.expect("+ goes on with the game here");
     other.key("+");
-    other.wait_until("the game goes on here", |tty| !tty.screen().contains("watches"));
+    other.wait_until("the game goes on here", |tty| {
+        !tty.screen().contains("watches")
+    });
 }
 
 #[test]

@@ -139,9 +139,11 @@ impl Clocks {
         let index = ply.checked_sub(1)?;
         let timed = self.moves.get(index)?;
         let color = mover(self.first_mover, index);
-        let times = [timed.began[color as usize], timed.left];
+        let before_and_after = [timed.began[color as usize], timed.left];
         let moves_before = u32::try_from(index / 2).unwrap_or(u32::MAX);
-        self.control.of(color).time_used(times, moves_before)
+        self.control
+            .of(color)
+            .time_used(before_and_after, moves_before)
     }
 
     /// Returns how long the clock of the side to move still stands before it counts down.

@@ -57,8 +57,9 @@ impl AfterMove {
         self.until = at + SUFFIX_TIME;
         match (key.code, begun) {
             (KeyCode::Enter, _) if shown.is_empty() => Belongs::Yes(None),
-            (KeyCode::Char('+' | '#' | '!'), _) if shown.is_empty() => Belongs::Yes(Some(self)),
-            (KeyCode::Char(' '), _) if shown.is_empty() => Belongs::Yes(Some(self)),
+            (KeyCode::Char('+' | '#' | '!' | ' '), _) if shown.is_empty() => {
+                Belongs::Yes(Some(self))
+            }
             (KeyCode::Char(letter), Some(begun)) => {
                 let is_first = begun.is_empty();
                 let begun = format!("{begun}{letter}");

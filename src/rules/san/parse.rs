@@ -185,9 +185,8 @@ impl Position {
             Err(error) => error,
         };
         match second.map(|second| self.read_pattern(second, text)) {
-            None => Err(error),
             // Without a bishop or with a capture on a neighboring file, a pawn was meant.
-            Some(Err(SanError::NoSuchPiece(_))) => Err(error),
+            None | Some(Err(SanError::NoSuchPiece(_))) => Err(error),
             Some(Err(_)) if error.is_informative() || first.is_pawn_capture() => Err(error),
             Some(other) => other,
         }

@@ -165,11 +165,10 @@ impl App {
                 question,
                 accepts,
                 moves,
-            } => vec![worded_answer(
-                question,
-                accepts,
-                moves.into_iter().map(name).collect(),
-            )],
+            } => {
+                let moves: Vec<String> = moves.into_iter().map(name).collect();
+                vec![worded_answer(question, accepts, &moves)]
+            }
             EntryHint::CastlesShort => vec!["Enter castles short".to_owned()],
             EntryHint::Plays(m) => vec![format!("Enter plays {}", name(m))],
             EntryHint::MayBecome(moves) => {
@@ -233,7 +232,7 @@ fn ways_to_confirm(played: &str, by_enter: bool) -> Vec<String> {
 }
 
 /// Returns what Enter does with a typed yes or no, and which moves the text may become instead.
-fn worded_answer(question: Question, accepts: bool, moves: Vec<String>) -> String {
+fn worded_answer(question: Question, accepts: bool, moves: &[String]) -> String {
     let asked = match question {
         Question::Draw(_) | Question::DrawWithNextMove(_) => "the draw",
         Question::Takeback(_) => "the take-back",

@@ -166,18 +166,18 @@ impl App {
             Intent::Board(intent) => self.answer_board(intent),
             Intent::Editor(intent) => self.answer_editor(intent),
             Intent::Layer(intent) => self.answer_layer(intent),
-            Intent::Program(intent) => Ok(self.answer_program(intent)),
+            Intent::Program(intent) => Ok(self.answer_program(&intent)),
         }
     }
 
-    fn answer_program(&mut self, intent: ProgramIntent) -> Outcome {
+    fn answer_program(&mut self, intent: &ProgramIntent) -> Outcome {
         match intent {
             ProgramIntent::Begin(line) => {
-                self.line.set(line);
+                self.line.set(*line);
                 Outcome::Quiet
             }
             ProgramIntent::Completion(index) => {
-                if let Some(chosen) = self.line.completions().get(index).cloned() {
+                if let Some(chosen) = self.line.completions().get(*index).cloned() {
                     self.accept_completion(chosen);
                 }
                 Outcome::Nothing
@@ -189,7 +189,7 @@ impl App {
             ProgramIntent::Leave(again) => {
                 let is_asked = self.leave != Leave::Stay;
                 self.leave = if is_asked { Leave::Left } else { Leave::Asked };
-                Outcome::Said(again.to_owned())
+                Outcome::Said((*again).to_owned())
             }
             #[cfg(unix)]
             ProgramIntent::Suspend => {

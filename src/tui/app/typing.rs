@@ -157,7 +157,7 @@ impl App {
         match self.typed_move() {
             Typed::Complete(m) => self.play_at_once(m),
             Typed::Unconfirmed(m) if self.needs_no_enter(m) => {
-                self.line.wait_for_next_key(self.now)
+                self.line.wait_for_next_key(self.now);
             }
             Typed::Unconfirmed(_) | Typed::Partial(_) | Typed::NoMove => {}
         }
@@ -235,10 +235,10 @@ impl App {
             return None;
         };
         let position = self.session.game().position();
-        let continued = format!("{}{letter}", self.line.text());
+        let longer = format!("{}{letter}", self.line.text());
         let continues = begins_move
             && !position
-                .completions(&continued, self.settings().notation)
+                .completions(&longer, self.settings().notation)
                 .is_empty();
         let waits = self.needs_no_enter(m) || position.castles(m) == Some(CastlingSide::King);
         (waits && !continues).then_some(m)

@@ -55,14 +55,14 @@ impl Session {
                 format!("{asker} asks for a new game in place of this one")
             }
         };
-        let asked = format!("{} is asked", self.table.players.called(!color));
+        let told = format!("{} is asked", self.table.players.called(!color));
         let proposal = Proposal {
             by,
             to,
             what: Proposed::Game(agreed),
             words,
         };
-        self.propose(proposal, asked).map(Some)
+        self.propose(proposal, told).map(Some)
     }
 
     /// Returns true if another game concerns both players now: in the middle of one, and a rematch of theirs.
@@ -70,7 +70,6 @@ impl Session {
         let is_over = self.table.game.outcome().is_some();
         match agreed {
             Agreed::Command(Command::Rematch) | Agreed::Next(_) => is_over || self.is_unfinished(),
-            Agreed::Command(Command::New(_)) => self.is_unfinished(),
             Agreed::Command(_) => self.is_unfinished(),
         }
     }

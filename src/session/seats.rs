@@ -51,9 +51,11 @@ impl Session {
             return;
         };
         socket.take();
-        if let Socket::Open(Screens { host, .. }) = socket
-            && host.peers().is_empty()
-            && !folder.as_ref().is_some_and(|folder| host.is_in(folder))
+        if let Socket::Open(screens) = socket
+            && screens.host.peers().is_empty()
+            && !folder
+                .as_ref()
+                .is_some_and(|folder| screens.host.is_in(folder))
         {
             *socket = Socket::Closed;
         }

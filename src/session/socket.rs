@@ -10,12 +10,12 @@ use crate::seat::Host;
 /// The socket by which other screens reach a game that is played here.
 #[derive(Default)]
 pub enum Socket {
-    #[default]
     /// There is none: the game is not played here, nobody is at a terminal, or there is no folder for it yet.
+    #[default]
     Closed,
     /// The thread that writes opens it.
     Opening(Receiver<Host>),
-    Open(Screens),
+    Open(Box<Screens>),
 }
 
 /// The other screens that follow a game which is played here.
@@ -40,11 +40,11 @@ impl Socket {
     pub fn take(&mut self) {
         if let Self::Opening(opened) = self {
             *self = match opened.try_recv() {
-                Ok(host) => Self::Open(Screens {
+                Ok(host) => Self::Open(Box::new(Screens {
                     host,
                     seats: [Screen::Here; 2],
                     proposal: None,
-                }),
+                })),
                 Err(TryRecvError::Disconnected) => Self::Closed,
                 Err(TryRecvError::Empty) => return,
             };

@@ -120,7 +120,7 @@ impl Screens {
                         is_refused = Some(());
                     }
                     response => {
-                        said[guest].extend(told(&mut screens.sessions[guest], response, now))
+                        said[guest].extend(told(&mut screens.sessions[guest], response, now));
                     }
                 }
             }
@@ -460,9 +460,12 @@ fn a_game_at_two_screens_is_told_as_one_at_a_single_screen() {
             let alone = one.types_for(0, &line, color).concat();
             let said = two.types(color as usize, &line);
             let is_refused = alone.starts_with("error");
-            let is_same = |screen: usize| match screen == color as usize || !is_refused {
-                true => said[screen] == alone,
-                false => said[screen].is_empty(),
+            let is_same = |screen: usize| {
+                if screen == color as usize || !is_refused {
+                    said[screen] == alone
+                } else {
+                    said[screen].is_empty()
+                }
             };
             if !(is_same(0) && is_same(1)) {
                 different.push(format!("{number} {color} {line}: {alone:?} {said:?}"));

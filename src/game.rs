@@ -33,8 +33,8 @@ use touch::Touch;
 
 /// Positions that [`is_dead`] may visit after every move of a game.
 const DEAD_POSITION_BUDGET: u64 = 5_000;
-/// Positions that [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls: some 30 ms.
-const LOSS_BUDGET: u64 = 25_000;
+/// Positions that [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls: under 50 ms.
+const LOSS_BUDGET: u64 = 5_000;
 /// Plies without a capture or pawn move after which the game is drawn without a claim: seventy-five moves by each side
 /// (FIDE 9.6.2).
 const SEVENTY_FIVE_MOVES: u16 = 150;

@@ -160,7 +160,7 @@ struct Attempts {
 
 impl Attempts {
     /// Tries that are made in any case.
-    const TRIAL: u32 = 256;
+    const TRIAL: u32 = 64;
     /// After the trial, a proof that succeeds less often than once in so many tries is tried only now and then.
     const FEW: u32 = 64;
     /// One in so many chances is still taken then.

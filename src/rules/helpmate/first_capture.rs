@@ -11,7 +11,7 @@ use super::super::bitboard::Bitboard;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::Square;
-use super::reachability::{Reachability, ReachablePiece};
+use super::reachability::{Allowed, Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
 
 /// Returns true if it is proved, with at most `limit` computations of all sets, that no series of legal moves ends in a
@@ -94,27 +94,32 @@ impl CaseSplit {
 
 /// Returns every way in which a spared piece could be captured.
 fn captures_of(sets: &Reachability) -> Vec<Capture> {
+    let allowed = sets.allowed();
     let count = sets.pieces.len();
     (0..count)
         .filter(|&victim| sets.pieces[victim].is_spared)
         .flat_map(|victim| (0..count).map(move |capturer| Capture { victim, capturer }))
-        .filter(|capture| after_capture(sets, capture).is_some())
+        .filter(|capture| landed(sets, &allowed, capture).is_some())
         .collect()
+}
+
+/// Returns the capturer on the squares on which it may capture, `None` if there are none.
+fn landed(sets: &Reachability, allowed: &Allowed, capture: &Capture) -> Option<ReachablePiece> {
+    let (victim, capturer) = (&sets.pieces[capture.victim], sets.pieces[capture.capturer]);
+    if capturer.color == victim.color || victim.role == Role::King {
+        return None;
+    }
+    let mut squares = victim.all_reach() & allowed.not_frozen[capturer.color as usize];
+    if capturer.role == Role::King {
+        squares &= !allowed.frozen_attacks[victim.color as usize];
+    }
+    capturer.captures_on(squares)
 }
 
 /// Returns the sets from which the moves go on after a capture: the victim is gone, its capturer is where the victim
 /// could be, and any other piece where it could get before. `None` if the capture is impossible.
 fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability> {
-    let (victim, capturer) = (sets.pieces[capture.victim], sets.pieces[capture.capturer]);
-    if capturer.color == victim.color || victim.role == Role::King {
-        return None;
-    }
-    let allowed = sets.allowed();
-    let mut squares = victim.all_reach() & allowed.not_frozen[capturer.color as usize];
-    if capturer.role == Role::King {
-        squares &= !allowed.frozen_attacks[victim.color as usize];
-    }
-    let landed = capturer.captures_on(squares)?;
+    let landed = landed(sets, &sets.allowed(), capture)?;
     let mut case = sets.clone();
     case.pieces[capture.capturer] = landed;
     case.pieces.remove(capture.victim);

@@ -291,7 +291,8 @@ impl Reachability {
             let color = piece.color as usize;
             allowed.captures[color] |= piece.capture_squares();
             allowed.all |= piece.all_reach();
-            if piece.color == self.winner && piece.role != Role::King {
+            let asks = allowed.stuck_king.is_some();
+            if asks && piece.color == self.winner && piece.role != Role::King {
                 allowed.winner_attacks |= piece.attacks();
             }
             if piece.role != Role::King && !piece.is_spared {

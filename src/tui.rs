@@ -2,7 +2,7 @@
 //!
 //! | module | what it is for | what it leaves to others |
 //! |---|---|---|
-//! | `input` | Turns the bytes and signals of the terminal into events, each with the moment at which it arrived | What an event means |
+//! | `input` | Turns the bytes and signals of the terminal into events, each with its time of arrival | What an event means |
 //! | `intent` | What a key, a click or a dialog asks of the app, in one list | Doing it |
 //! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are |
 //! | `app` | What the screen is about: the session, the hand, the line, the layers; answers intents, and settles what they report | How anything looks |
@@ -281,8 +281,8 @@ impl MainLoop {
     /// Sleeps until something happens, and takes it in.
     fn await_events(&mut self) -> anyhow::Result<()> {
         let mut is_outdated = false;
-        let deadline = self.app.deadline().into_iter();
-        let deadline = deadline.chain(self.pictures_due).min();
+        let app_deadline = self.app.deadline().into_iter();
+        let deadline = app_deadline.chain(self.pictures_due).min();
         for event in self.events.next(deadline) {
             #[cfg(unix)]
             if signals::is_terminating() {

@@ -98,7 +98,7 @@ pub struct App {
     /// True if moves are written with ASCII characters only.
     pub ascii: bool,
     pub effects: Effects,
-    /// The last frame, on which the mouse acts.
+    /// The last frame. The mouse acts on what it shows.
     pub frame: Frame,
     /// When the last event arrived; its effects take place at that moment.
     now: Instant,

@@ -65,7 +65,7 @@ pub enum BoardIntent {
 pub enum EditorIntent {
     /// A piece in the tray. The editor takes presses on it, so that a click does nothing more.
     Tray(Piece),
-    /// Do what a key or button of the editor stands for.
+    /// Do what a key or button of the editor means.
     Do(EditorCommand),
     /// Go to a field, or to its next value or the one before.
     Field(Field, Step),

@@ -90,7 +90,7 @@ impl Binding {
         self
     }
 
-    /// Returns the columns of its button: name and label with a blank around and between.
+    /// Returns the columns of its button: name and label with a space around and between.
     pub fn label_width(&self) -> u16 {
         button_width(self.name, self.label)
     }
@@ -186,7 +186,7 @@ static END_OF_INPUT: Binding = Binding::control(
     Intent::Program(ProgramIntent::Leave("Press Ctrl-D again to leave")),
 );
 
-/// The keys that work while nothing is typed, in the order in which help lists them.
+/// The keys that work while nothing is typed, in the order of the help.
 pub static KEYS: &[&Binding] = &[
     &HELP,
     &OFFER,
@@ -344,7 +344,7 @@ pub static BUTTONS_AFTER_END: &[&Binding] = &[
     &REMATCH, &LOOK_BACK, &SAVE, &LOOK_ON, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
 
-/// Those of them that stand on the card of the result: what may follow.
+/// Those on the card of the result: what may follow.
 pub static BUTTONS_OF_RESULT: &[&Binding] = &[&REMATCH, &LOOK_BACK, &SAVE, &QUIT];
 
 /// The others.
@@ -408,7 +408,7 @@ pub fn help_rows() -> Vec<(String, &'static str)> {
     let [blitz, rapid, classical, untimed] = TIMES;
     let at_start = [&RESUME, blitz, rapid, classical, untimed];
     let keys = [KEYS, &ANSWERS, &at_start].into_iter();
-    // A key without help of its own stands in the row of the one before.
+    // A key without help of its own shares the row of the key before it.
     let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
     rows.map(|keys| {
         let names = keys.iter().map(|key| key.name).collect::<Vec<_>>();

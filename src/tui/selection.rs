@@ -48,7 +48,7 @@ pub struct Mark {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     pub made: Vec<Mark>,
-    /// The square on which the right button was pressed.
+    /// The square where the right button was pressed.
     begun: Option<Square>,
 }
 

@@ -16,7 +16,7 @@ pub struct Sight {
     pub layers: (usize, u32),
     /// The question that one player has put to the other.
     pub question: Option<Question>,
-    /// True if a question stands that can be answered, that one or one of the program.
+    /// True while there is a question to answer, that one or one of the program.
     pub is_asked: bool,
 }
 

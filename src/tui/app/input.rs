@@ -171,13 +171,13 @@ impl App {
     }
 
     fn answer_program(&mut self, intent: &ProgramIntent) -> Outcome {
-        match intent {
+        match *intent {
             ProgramIntent::Begin(line) => {
-                self.line.set(*line);
+                self.line.set(line);
                 Outcome::Quiet
             }
             ProgramIntent::Completion(index) => {
-                if let Some(chosen) = self.line.completions().get(*index).cloned() {
+                if let Some(chosen) = self.line.completions().get(index).cloned() {
                     self.accept_completion(chosen);
                 }
                 Outcome::Nothing
@@ -189,7 +189,7 @@ impl App {
             ProgramIntent::Leave(again) => {
                 let is_asked = self.leave != Leave::Stay;
                 self.leave = if is_asked { Leave::Left } else { Leave::Asked };
-                Outcome::Said((*again).to_owned())
+                Outcome::Said(again.to_owned())
             }
             #[cfg(unix)]
             ProgramIntent::Suspend => {

@@ -82,7 +82,7 @@ impl Layers {
         place.is_some_and(|place| place > 0)
     }
 
-    /// Puts a layer over the one from which it was opened, and to which it returns.
+    /// Puts a layer over the one that opened it. Closing it returns there.
     pub fn push(&mut self, layer: Layer) {
         self.opened += 1;
         self.stack.push(layer);

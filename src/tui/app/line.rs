@@ -133,7 +133,7 @@ impl Line {
         self.waits = Waits::ForTurn;
     }
 
-    /// Returns true if the text stands until it is the turn of this screen.
+    /// Returns true if the text stays until it is this screen's turn.
     pub fn waits_for_turn(&self) -> bool {
         self.waits == Waits::ForTurn
     }

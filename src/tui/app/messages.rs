@@ -44,8 +44,8 @@ impl App {
         let without_names = told
             .beside_cards
             .last()
-            .and_then(|way| way.strip_prefix(&names));
-        let without_names = without_names.map(sentence);
+            .and_then(|way| way.strip_prefix(&names))
+            .map(sentence);
         told.beside_cards.extend(without_names);
         if is_ready {
             // Small screens name help and commands at the end of the entry line.

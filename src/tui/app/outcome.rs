@@ -20,7 +20,7 @@ pub type Handled = Result<Outcome, Refusal>;
 pub enum Outcome {
     /// Nothing that the players need to be told.
     Nothing,
-    /// Nothing that has to be said: a line is typed, a piece is picked up or put back. The line tells how things stand.
+    /// Nothing that has to be said: a line is typed, a piece is picked up or put back. The line shows the state of the game.
     Quiet,
     /// The same, but only what was said of an opened game is out of date.
     Outdated,

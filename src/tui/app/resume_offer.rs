@@ -79,8 +79,10 @@ impl App {
     pub(super) fn offers(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
         let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
-        let time = game.options().time.as_ref();
-        let time = time.map_or("none".to_owned(), ToString::to_string);
+        let time = match &game.options().time {
+            Some(time) => time.to_string(),
+            None => "none".to_owned(),
+        };
         let is_offered = |key: &&Binding| !has_begun && self.is_at_start() && key.label != time;
         let times = keys::TIMES.into_iter().filter(is_offered);
         let resume = self.is_resumable().then_some(&keys::RESUME);

@@ -47,7 +47,7 @@ impl App {
         }
     }
 
-    /// Returns true if a piece of the side to move stands on a square while it can be moved here.
+    /// Returns true if a piece of the side to move is on this square and can be moved on this screen.
     pub(super) fn may_pick_up(&self, square: Square) -> bool {
         let (game, position) = (self.session.game(), self.session.game().position());
         let side = position.side_to_move;

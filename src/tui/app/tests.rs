@@ -50,7 +50,7 @@ fn score(screen: &TestScreen) -> String {
     screen.app.session.game().outcome().unwrap().score()
 }
 
-/// The question that stands in the game.
+/// The open question of the game.
 fn question(screen: &TestScreen) -> Option<Question> {
     screen.app.session.game().question()
 }

@@ -105,7 +105,7 @@ impl App {
         }
     }
 
-    /// Returns what the typed text stands for.
+    /// Returns what the typed text means.
     pub(super) fn typed_move(&self) -> Typed {
         let position = self.session.game().position();
         position.typed(self.line.text(), self.settings().notation)
@@ -236,12 +236,12 @@ impl App {
         };
         let position = self.session.game().position();
         let longer = format!("{}{letter}", self.line.text());
-        let continues = begins_move
+        let may_go_on = begins_move
             && !position
                 .completions(&longer, self.settings().notation)
                 .is_empty();
         let waits = self.needs_no_enter(m) || position.castles(m) == Some(CastlingSide::King);
-        (waits && !continues).then_some(m)
+        (waits && !may_go_on).then_some(m)
     }
 
     /// Runs the typed line, or keeps it and shows why it cannot be read or played.

@@ -95,10 +95,12 @@ impl Ask {
 
     fn parts(&self, layout: &Layout) -> ListFrame {
         let lines = self.lines(layout);
-        let labels = self.answers.iter();
-        let labels = labels.map(|answer| width(&answer.label).saturating_add(LABEL));
+        let labels = self
+            .answers
+            .iter()
+            .map(|answer| width(&answer.label).saturating_add(LABEL));
         let columns = lines.iter().map(|line| width(line));
-        // A blank row parts question and answers.
+        // An empty row separates the question from the answers.
         let above = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
         let kept = u16::try_from(self.answers.len().min(LEAST_ANSWERS)).unwrap_or(u16::MAX);
         let above = above.min(frame::room(layout).height.saturating_sub(kept));

@@ -1,4 +1,4 @@
-//! Where dialogs stand, and what their frames look like.
+//! Where dialogs are placed, and what their frames look like.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Margin, Rect, Size};
@@ -16,12 +16,12 @@ pub const WIDTH: u16 = 60;
 const MARGIN: Margin = Margin::new(2, 1);
 /// The least columns of a panel that questions are put in.
 const LEAST_PANEL: u16 = 30;
-/// The most columns by which a dialog is widened to the edges of what lies behind it.
+/// The most columns a dialog may gain to reach the edges of what lies under it.
 const SPARE: u16 = 16;
 /// Rows that a list keeps where there is no room for the text below it.
 const LEAST_ROWS: u16 = 5;
 
-/// Where a dialog stands.
+/// Where a dialog is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// In the middle of the board as far as the screen has room there.
@@ -227,7 +227,7 @@ impl ListFrame {
     }
 
     /// Draws the empty frame with a title, and how the dialog is used; signs on its edge tell that the list has more items
-    /// than are shown. The rows of the list can be clicked, and the cursor stands on the mark.
+    /// than are shown. The rows of the list can be clicked, and the cursor is on the mark.
     pub fn draw(&self, title: &str, hint: [&str; 2], list: &List, ui: &mut Ui<'_>) {
         draw(self.frame, title, ui);
         let last_column = self.frame.right().saturating_sub(1);

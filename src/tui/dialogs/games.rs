@@ -32,7 +32,7 @@ const GAP: u16 = 2;
 const WIDTH: u16 = 108;
 /// Rows of the list at least, so that the frame does not shrink to nothing.
 const LEAST: usize = 5;
-/// Rows inside the frame from which on the columns have titles.
+/// Minimum rows inside the frame before the columns get titles.
 const TITLED: u16 = 12;
 
 /// A list of games, one of them marked.
@@ -143,7 +143,7 @@ impl GameList {
         self.matching.get(row).map(|&place| &self.games[place])
     }
 
-    /// Returns the number of the game in this row, by which commands find it: its place among all.
+    /// Returns the number that commands use for the game in this row: its place among all games.
     fn number(&self, row: usize) -> usize {
         self.matching.get(row).map_or(0, |place| place + 1)
     }
@@ -152,7 +152,7 @@ impl GameList {
         self.game(self.list.marked())
     }
 
-    /// Returns the line being typed behind its label: the search, or a name.
+    /// Returns the line being typed after its label: the search, or a name.
     pub fn line(&self) -> (&'static str, &EntryLine) {
         match &self.naming {
             Some(name) => ("New name: ", name),
@@ -226,7 +226,7 @@ impl GameList {
         self.games.iter().filter(is_selected).cloned().collect()
     }
 
-    /// Removes a game that has been deleted; those behind it move up.
+    /// Removes a deleted game. Those after it move up.
     pub fn remove(&mut self, path: &Path) {
         self.selected.remove(path);
         self.games.retain(|game| game.path != path);
@@ -302,7 +302,7 @@ impl Dialog for GameList {
         Intent::Stay
     }
 
-    /// The cursor stands on the marked game, or in what is being typed.
+    /// The cursor is on the marked game, or in what is being typed.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let parts = self.parts(ui.layout);
         let [long, short] = &self.titles;
@@ -380,7 +380,7 @@ impl Dialog for GameList {
 }
 
 impl GameList {
-    /// Returns the columns that have room in a row, and where they stand in it.
+    /// Returns the columns that have room in a row, and where each of them is.
     fn columns(&self, row: Rect) -> Vec<(&'static Column, Rect)> {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
         columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
@@ -403,7 +403,7 @@ impl GameList {
         places.collect()
     }
 
-    /// Draws what is being typed behind its label, and how many games are found.
+    /// Draws the label, what is being typed after it, and how many games are found.
     fn draw_typed(&self, row: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let (what, line) = self.line();
@@ -418,7 +418,7 @@ impl GameList {
 
 /// A game whose file can be read, in its row.
 struct Row<'a> {
-    /// Its number, by which commands find it.
+    /// The number that commands use for it.
     number: usize,
     game: &'a SavedGame,
     summary: &'a Summary,
@@ -468,7 +468,7 @@ impl Column {
     }
 }
 
-/// The columns in the order in which they stand.
+/// The columns, from left to right.
 static COLUMNS: [Column; 7] = [
     Column {
         is_number: true,
@@ -499,7 +499,7 @@ static COLUMNS: [Column; 7] = [
     },
 ];
 
-/// Returns who plays whom, behind the name that somebody gave the game.
+/// Returns who plays whom, after the name that somebody gave the game.
 fn players(row: &Row<'_>) -> String {
     let names = row.summary.names().join(" – ");
     match &row.game.given_name {

@@ -57,7 +57,7 @@ pub enum Subject {
     Begin,
 }
 
-/// The rows of the dialog, each behind its label.
+/// The rows of the dialog, each after its label.
 pub static ROWS: LazyLock<Vec<(&str, Subject)>> = LazyLock::new(|| {
     let setting = |(label, name)| Some((label, Subject::Setting(Setting::named(name).ok()?)));
     let first = [("White", "white"), ("Black", "black"), ("Time", "time")];
@@ -75,7 +75,7 @@ const STANDARD: &str = "standard";
 const CHESS960: &str = "Chess960";
 /// The text of a start at the position that was on the board when the dialog was opened.
 const VIEWED: &str = "the position shown";
-/// What is shown in the row of the start while no text stands there.
+/// What the row of the start shows while it has no text.
 const PLACEHOLDER: &str = "set one up";
 
 /// Who has which color.
@@ -185,7 +185,7 @@ impl Subject {
 pub struct NewGame {
     /// What is set where nothing else is settled.
     settings: Settings,
-    /// What stands in each row.
+    /// The content of each row.
     texts: Vec<EntryLine>,
     /// The position that was on the board when the dialog was opened.
     shown: Position,
@@ -256,7 +256,7 @@ impl NewGame {
     pub fn settings(&self) -> Settings {
         let mut settings = self.settings.clone();
         for setting in chosen_settings() {
-            // What is wrong with it is shown below while it stands there.
+            // What is wrong with it is shown below as long as it is there.
             let _ = setting.put(&mut settings, self.text(Subject::Setting(setting)));
         }
         settings
@@ -284,7 +284,7 @@ impl NewGame {
         }
     }
 
-    /// Sets the position from which the game begins, and marks what begins it.
+    /// Sets the starting position of the game, and marks what begins it.
     pub fn start_at(&mut self, position: &Position) {
         self.set(Subject::Start, start_text(position));
         self.mark(Subject::Begin.row());
@@ -422,7 +422,7 @@ impl NewGame {
         (parts, board)
     }
 
-    /// Draws the position from which the game begins, as far as it is known, turned as it will be.
+    /// Draws the starting position of the game as far as it is known, turned as it will be.
     fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
         let mut pawns = *Position::start();
         let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
@@ -477,9 +477,9 @@ impl NewGame {
         if !has_values {
             return;
         }
-        // The cursor has a column behind the value.
-        let on = room.x + width(&value).min(room.width) + 1;
-        let on = on.min(rect.right().saturating_sub(1));
+        // The column after the value is left to the cursor.
+        let after_cursor = room.x + width(&value).min(room.width) + 1;
+        let on = after_cursor.min(rect.right().saturating_sub(1));
         let back = room.x.saturating_sub(ARROW).max(rect.x);
         let style = if is_marked { accent } else { faint };
         let click = |step| Intent::Layer(LayerIntent::Item(row, step));

@@ -141,7 +141,7 @@ impl Pages {
         }
     }
 
-    /// Returns what may stand below the pages, the longest first: how to read on, or how to leave.
+    /// Returns what may be shown below the pages, the longest first: how to read on, or how to leave.
     fn hints(&self, has_more: bool) -> [&'static str; 2] {
         match (&self.open, has_more) {
             (Open::Contents(_), _) => ["Enter opens, Esc closes", "Enter"],
@@ -286,7 +286,7 @@ impl Dialog for Pages {
 }
 
 impl Pages {
-    /// Draws pages inside their frame. The cursor stands on the title that is marked in a list, else where the text begins.
+    /// Draws pages inside their frame. The cursor is on the marked title of a list, else where the text begins.
     fn draw_inside(&self, inside: Rect, flow: &Flow, ui: &mut Ui<'_>) {
         let Some(blank) = ui.buffer.cell(inside.as_position()).cloned() else {
             return;
@@ -444,7 +444,7 @@ fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut B
     }
 }
 
-/// Draws a line of running text, in which articles of the Laws stand back.
+/// Draws a line of running text. Articles of the Laws are fainter.
 fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
     text(buffer, rect, line, Style::new());
     for (begin, _) in line.match_indices("(FIDE ") {

@@ -13,7 +13,7 @@ use crate::tui::ui::Ui;
 use crate::tui::widgets::board::tray_square;
 use crate::tui::widgets::{List, RectParts, text};
 
-/// The order in which the player is shown the pieces.
+/// The pieces, in the order the player sees them.
 const ROLES: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
 /// Columns beside a piece, for the mark and its letter.
 const LETTER: u16 = 2;
@@ -95,7 +95,7 @@ impl Dialog for Promotion {
         self.choose(ROLES[item])
     }
 
-    /// The cursor stands in the cell of the glyph of the marked piece.
+    /// The cursor is in the cell of the marked piece's glyph.
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let (look, layout) = (ui.look, ui.layout);
         let Some(card) = self.frame(layout) else {

@@ -241,14 +241,16 @@ fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) ->
         None => "Not kept: there is no home folder".to_owned(),
     };
     let columns = room.width.into();
-    let mistakes = config.mistakes(FileName::Short);
-    let mistakes = mistakes.flat_map(|mistake| wrap(&mistake, columns));
-    let mistakes = mistakes.map(|line| (line, look.theme.error()));
-    let kept = wrap(&kept, columns).into_iter();
-    let kept = kept.map(|line| (line, look.theme.faint()));
-    let lines: Vec<_> = mistakes.chain(kept).collect();
-    let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let count = count.min(room.height);
+    let mistakes = config
+        .mistakes(FileName::Short)
+        .flat_map(|mistake| wrap(&mistake, columns))
+        .map(|line| (line, look.theme.error()));
+    let kept_lines = wrap(&kept, columns)
+        .into_iter()
+        .map(|line| (line, look.theme.faint()));
+    let lines: Vec<_> = mistakes.chain(kept_lines).collect();
+    let needed = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let count = needed.min(room.height);
     let area = room.below(room.height - count);
     for ((line, style), row) in lines.iter().zip(area.rows()) {
         text(buffer, row, line, *style);

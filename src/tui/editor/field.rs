@@ -15,7 +15,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// All fields, in the order in which Tab goes through them.
+    /// All fields, in the order of Tab.
     pub const ALL: [Self; 6] = [
         Self::SideToMove,
         Self::Castling(Color::White),
@@ -33,7 +33,7 @@ impl Field {
         }
     }
 
-    /// Returns what stands in this field.
+    /// Returns the text of this field.
     pub(super) fn value(self, setup: &Setup) -> String {
         let none = "–".to_owned();
         match self {
@@ -120,7 +120,7 @@ pub enum EditorCommand {
     /// Puts a piece back, else leaves a field, else the editor.
     Leave,
     Undo,
-    /// Sets up the position from which chess begins.
+    /// Sets up the starting position of chess.
     Standard,
     /// Takes all pieces away.
     Empty,

@@ -26,7 +26,7 @@ pub const LONGEST_ANSWER: usize = 4096;
 /// The most bytes kept of a paste, counted as they arrive, with its line ends and control sequences.
 const LONGEST_PASTE: usize = 1 << 20;
 
-/// What introduces a string with which terminals answer, after an `ESC`: DCS, OSC and APC.
+/// What introduces a terminal's answer in a string, after an `ESC`: DCS, OSC and APC.
 const INTRODUCERS: &[u8] = b"P]_";
 
 const CTRL_C: u8 = 0x03;
@@ -61,7 +61,7 @@ enum State {
     SingleShift,
     /// `ESC [` and more.
     ControlSequence,
-    /// A string, and what introduces it behind its `ESC`, one of [`INTRODUCERS`].
+    /// A string, and what introduces it after its `ESC`, one of [`INTRODUCERS`].
     Text(u8),
     /// The same, the `ESC` that begins it, and another one, which may belong to its end, `ESC \`.
     TextEnd(u8, Escape),
@@ -226,11 +226,11 @@ impl Parser {
 
     /// Parses a byte of a control sequence.
     fn take_in_sequence(&mut self, byte: u8) {
-        // A legacy mouse report (X10) has three bytes behind its final one, none of them a control character.
+        // A legacy mouse report (X10) has three bytes after its final one, none of them a control character.
         let is_old_mouse = self.text.first() == Some(&b'M');
         let completes = match byte {
             _ if is_old_mouse => self.text.len() == 3,
-            // The Linux console's function keys have a letter behind.
+            // The Linux console's function keys are followed by a letter.
             b'[' | b'M' => !self.text.is_empty(),
             _ => byte >= b'@',
         };
@@ -355,7 +355,7 @@ impl Parser {
         }
     }
 
-    /// Reports the `ESC` and the character behind it as keys, since they introduce nothing.
+    /// Reports the `ESC` and the character after it as keys, since they introduce nothing.
     fn report_behind(&mut self, introducer: u8) {
         self.report();
         let (at, input) = (self.escape.at + self.escape.gap, key(introducer));

@@ -15,7 +15,7 @@ const MODIFIERS: u16 = 0b1_1100;
 
 /// Returns the key for a final byte after `ESC O`.
 pub fn single_shifted(byte: u8) -> Option<KeyCode> {
-    lettered(byte).filter(|_| byte != b'Z')
+    if byte == b'Z' { None } else { lettered(byte) }
 }
 
 /// Reads a control sequence from the bytes after `ESC [` up to its final byte. `None` for an unknown one, and for a key that

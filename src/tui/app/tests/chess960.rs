@@ -15,7 +15,7 @@ fn home(screen: &TestScreen) -> String {
     placement.rsplit('/').next().unwrap().to_owned()
 }
 
-/// A screen on which these pieces stand on White's first rank, with every right to castle that they can have.
+/// A screen with these pieces on White's first rank, and every castling right that they can have.
 fn screen(home: &str) -> TestScreen {
     let fen = format!("2k5/pppppppp/8/8/8/8/PPPPPPPP/{home} w - - 0 1");
     let setup = Setup::from_fen(&fen, Variant::Chess960).unwrap();
@@ -50,7 +50,7 @@ fn the_king_is_put_onto_its_rook_in_every_shape_and_by_every_hand() {
         ("1K4R1", "b1", "g1", "5RK1"),
         ("5KR1", "f1", "g1", "5RK1"),
         ("2RK4", "d1", "c1", "2KR4"),
-        // The king stands still, or the rook.
+        // The king stays where it is, or the rook does.
         ("6KR", "g1", "h1", "5RK1"),
         ("1RK5", "c1", "b1", "2KR4"),
         ("4KR2", "e1", "f1", "5RK1"),

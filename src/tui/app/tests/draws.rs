@@ -12,7 +12,7 @@ fn question_of_dialog(screen: &TestScreen) -> &[String] {
     screen.app.dialog_as().map_or(&[], Ask::question)
 }
 
-/// The labels of the dialog in which an action is chosen; none if it is not open.
+/// The labels of the dialog for choosing an action; none if it is not open.
 fn labels(screen: &TestScreen) -> Vec<String> {
     screen.app.dialog_as().map_or(Vec::new(), Ask::labels)
 }

@@ -293,7 +293,7 @@ fn what_is_no_file_is_refused_before_it_is_read() {
     }
 }
 
-/// A screen on which the unfinished game has been looked for.
+/// A screen that has looked for the unfinished game.
 fn with_offer() -> (tempfile::TempDir, TestScreen) {
     let (home, mut screen) = with_two();
     screen.app.after_first_frame();

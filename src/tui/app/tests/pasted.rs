@@ -1,7 +1,7 @@
 use super::*;
 use crate::rules::Variant;
 
-/// A screen on which a text has been pasted.
+/// A screen after a text was pasted.
 fn pasted(screen: &mut TestScreen, text: &str) -> bool {
     screen.input(Input::Paste(text.to_owned()));
     screen.app.dialog_as::<Ask>().is_some()

@@ -231,7 +231,7 @@ fn a_click_on_a_setting_changes_it_and_one_beside_the_page_closes_it() {
     screen.resize((100, 30));
     screen.enter("/set");
     let index = SETTINGS.iter().position(|setting| setting.name == "turn");
-    // Two headings stand above it.
+    // Two headings are above it.
     let row = screen.seen().item(index.unwrap() + 2);
     let at = Point::new(row.x + 20, row.y);
     screen.click_at(at);

@@ -23,7 +23,7 @@ fn at_start() -> NewGame {
     page
 }
 
-/// Presses keys of which none but the last does anything outside the dialog, and returns what that does.
+/// Presses keys and returns what the last one does. The others do nothing outside the dialog.
 fn press(page: &mut NewGame, text: &str) -> Intent {
     let intents = keys(text).into_iter();
     let mut intents = intents.map(|key| page.key(key, &Layout::default()));

@@ -14,7 +14,7 @@ use crate::tui::widgets::width as columns_of;
 
 /// The most columns of a line: the eye follows no longer one.
 const MAX_LINE_WIDTH: u16 = 66;
-/// The fewest columns for text beside a diagram; with fewer it stands below.
+/// The fewest columns for text beside a diagram. With fewer, the text goes below it.
 const MIN_WIDTH_BESIDE: u16 = 30;
 /// Columns between a diagram and the text beside it.
 const GAP: u16 = 3;
@@ -31,10 +31,10 @@ const MAX_HEIGHT: u16 = u16::MAX / 2;
 /// Columns at the left of a board, for the digits of the ranks.
 const DIGITS_WIDTH: u16 = 2;
 
-/// A page on which everything has its place, in columns and rows from its upper left corner.
+/// A page with a place for everything, in columns and rows from its upper left corner.
 #[derive(Debug, Default)]
 pub struct Flow {
-    /// What stands on it.
+    /// What is on it.
     pub items: Vec<Item>,
     /// Its rows.
     pub height: u16,
@@ -51,7 +51,7 @@ pub struct Item {
     pub what: Content,
 }
 
-/// What stands on a page.
+/// What is on a page.
 #[derive(Debug)]
 pub enum Content {
     /// A line of text.
@@ -188,7 +188,7 @@ impl Flow {
         }
         self.parts.push(y..y);
         match passage {
-            // A line that fits stays as it is, blanks and all.
+            // A line that fits stays as it is, spaces and all.
             Passage::Line(line) if columns_of(line) <= width => {
                 self.put(Rect::new(0, y, width, 1), Content::Line(line.clone()));
             }

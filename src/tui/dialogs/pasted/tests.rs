@@ -1,6 +1,6 @@
 use super::*;
 
-/// A game in which these moves have been played.
+/// A game after these moves.
 fn game(moves: &str) -> Game {
     let mut game = Game::new(Position::start());
     for text in moves.split_whitespace() {

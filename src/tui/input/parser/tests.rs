@@ -40,7 +40,7 @@ impl Line {
         self
     }
 
-    /// Time passes, in which the parser is asked only when it has said so.
+    /// Lets time pass. The parser is asked only when it has said so.
     fn wait(&mut self, time: Duration) -> &mut Self {
         let end = self.now + time;
         while let Some(deadline) = self.parser.deadline().filter(|deadline| *deadline <= end) {
@@ -155,7 +155,7 @@ fn sequences_mean_keys_at_any_speed() {
     ] {
         assert_eq!(whole(sequence), [key(code)], "{sequence:?}");
         assert_eq!(apart(sequence, SOON), [key(code)], "{sequence:?}");
-        // On a line of which nothing is known the first Esc counts as the key; after that it is held for longer.
+        // On an unknown line the first Esc counts as the key. After that it is held for longer.
         let slow = apart(sequence.repeat(3), Duration::from_millis(200));
         assert_eq!(
             slow,
@@ -415,7 +415,7 @@ fn a_paste_without_end_takes_bounded_memory() {
     assert_eq!(reports[1..], typed("e"));
 }
 
-/// What hands and terminals send, each behind two blanks.
+/// What hands and terminals send, each after two spaces.
 const VALID: &str = "  e4  Nf3  O-O  \x1b  \x1bN  \x1b[A  \x1bOP  \x1b[[A  \x1b[15;5~  \x1b[<0;12;5M  \x1b[<35;300;2m  \x1b[M !!  \x1b[I\
     \x20 \x1b[O  \x1b[?62;22c  \x1b[?2026;2$y  \x1b[99;5u  \x1bP>|term\x1b\\  \x1b]11;rgb:0/0/0\x07  \x1b_Gi=1;OK\x1b\\\
     \x20 \x1b[200~e4 e5\x1b[201~  \x03  é♞  \x18\r\t";

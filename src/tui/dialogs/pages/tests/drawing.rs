@@ -29,7 +29,7 @@ fn drawn(mut pages: Pages, (width, height): (u16, u16), text: &str) -> (Buffer, 
     (buffer, seen)
 }
 
-/// The topics to which the lower edge of a topic leads, with their labels.
+/// The topics that the lower edge of a topic links to, with their labels.
 pub fn links(topic: Pages, size: (u16, u16)) -> Vec<(usize, String)> {
     let (buffer, seen) = drawn(topic, size, "");
     let label = |rect: Rect| rect.positions().map(|at| buffer[at].symbol()).collect();

@@ -35,8 +35,11 @@ fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
     tty.key("Enter");
     tty.expect("Mouse: off");
     assert!(!has_mouse(&tty));
+    // Another thread writes the file.
+    let file = home.path().join(FILE);
+    tty.wait_until("the setting is kept", |_| file.exists());
     drop(tty);
-    let kept = fs::read_to_string(home.path().join(FILE)).unwrap();
+    let kept = fs::read_to_string(file).unwrap();
     assert_eq!(kept, "mouse = \"off\"\n");
     let mut tty = started(&launch(), &home);
     assert!(!has_mouse(&tty));

@@ -35,8 +35,8 @@ impl AnalysisLink {
         let mut position = *game.start();
         let mut left_out = 0;
         for ply in game.record() {
-            let san = position.san(ply.played);
-            let san = encoded(san.trim_end_matches(['+', '#']));
+            let written = position.san(ply.played);
+            let san = encoded(written.trim_end_matches(['+', '#']));
             position = ply.after;
             let gap = if text.is_empty() { "" } else { "_" };
             if left_out > 0 || text.len() + gap.len() + san.len() > LONGEST_GAME {

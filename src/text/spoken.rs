@@ -122,7 +122,7 @@ fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
 
 /// Takes a move of a piece, as in `knight on b1 takes on d2`.
 fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
-    let role = take(rest, role);
+    let said = take(rest, role);
     skip(rest, &["on", "from", "at"]);
     let first = square(rest);
     let captures = skip(rest, &["takes", "take", "captures", "capture", "x"]);
@@ -136,8 +136,8 @@ fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
         return None;
     }
     let promotion = promotion(rest);
-    let role = role.or_else(|| from.and_then(|from| position.board.role_on(from)));
-    let role = role.unwrap_or(Role::Pawn);
+    let on_origin = from.and_then(|from| position.board.role_on(from));
+    let role = said.or(on_origin).unwrap_or(Role::Pawn);
     let letter = match role {
         Role::Pawn => String::new(),
         _ => role.letter().to_string(),

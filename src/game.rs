@@ -136,6 +136,11 @@ impl Game {
         &self.record
     }
 
+    /// Returns true if the game has moves and is not over.
+    pub fn is_unfinished(&self) -> bool {
+        self.outcome.is_none() && !self.record().is_empty()
+    }
+
     pub fn side_to_move(&self) -> Color {
         self.position().side_to_move
     }

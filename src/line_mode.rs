@@ -196,7 +196,7 @@ impl<W: Write> LineUi<W> {
 
     /// Says the terms that are not the usual ones, the time control, how the clocks are started, and whose move it is.
     fn say_start(&mut self) -> io::Result<()> {
-        if let Some(terms) = self.session.terms(false) {
+        if let Some(terms) = self.session.view().terms(false) {
             self.say(text::sentence(&terms))?;
         }
         if StartNumber::of(self.session.game().start()).is_some() {
@@ -320,7 +320,7 @@ impl<W: Write> LineUi<W> {
             Response::Choose(path) => self.execute(Command::Open(path, Some(1))),
             Response::Delete(game) => {
                 let title = game.title();
-                let deleted = self.session.delete(vec![(game.path, title)]);
+                let deleted = self.session.library().delete(vec![(game.path, title)]);
                 self.respond(Ok(Response::Task(deleted)))
             }
             Response::Deleted { games, .. } => {
@@ -354,7 +354,7 @@ impl<W: Write> LineUi<W> {
                 self.execute(Command::Ask(Query::Board(None)))
             }
             UiCommand::Games(words) => {
-                self.say_all(self.session.list_games(&words, self.move_style()))
+                self.say_all(self.session.library().list(&words, self.move_style()))
             }
             UiCommand::Settings(setting) => self.show_settings(setting),
             UiCommand::Help(help) => self.say_all(help::lines(help)),
@@ -376,7 +376,7 @@ impl<W: Write> LineUi<W> {
             .iter()
             .filter(|event| !matches!(event, GameEvent::Ended(_)))
         {
-            let words = self.session.words(event, self.move_style());
+            let words = self.session.view().words(event, self.move_style());
             self.say(words)?;
         }
         self.say_standing()
@@ -388,7 +388,7 @@ impl<W: Write> LineUi<W> {
         if let Some(outcome) = self.session.game().outcome() {
             return self.say_end(outcome);
         }
-        if let Some(hint) = self.session.claim_hint(self.move_style()) {
+        if let Some(hint) = self.session.view().claim_hint(self.move_style()) {
             self.say(hint)?;
         }
         if let Some(color) = self.session.game().question().and_then(Question::answerer) {
@@ -399,13 +399,13 @@ impl<W: Write> LineUi<W> {
             };
             self.say(format!("{player} may answer{how}"))?;
         }
-        self.say(self.session.standing())
+        self.say(self.session.view().standing())
     }
 
     /// Says how the game ended.
     fn say_end(&mut self, outcome: Outcome) -> io::Result<()> {
         self.say_final_save_error()?;
-        self.say(self.session.standing())?;
+        self.say(self.session.view().standing())?;
         self.stop = Some(Stop::GameOver);
         self.say(outcome.score())
     }

@@ -9,6 +9,7 @@ mod files;
 mod follow;
 mod found;
 mod game_document;
+mod in_words;
 mod library;
 mod link;
 mod opened;
@@ -39,22 +40,17 @@ pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use rematch::{NextGame, first_position, toss};
 pub use response::{Context, FrontEnd, Response, Task};
 
-use itertools::Itertools;
-
 use crate::command::{self, Refusal};
-use crate::game::{
-    Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players, Ply, Reason,
-};
+use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};
 use crate::openings::Opening;
-use crate::rules::{Color, Position, StartNumber, Variant};
+use crate::rules::{Color, Position};
 use crate::settings::{Applies, Change, Settings};
 use crate::storage::{GameFolder, Notifier, PIPED_TAG};
-use crate::text::{self, MoveStyle};
+use crate::text::{self};
 use game_document::GameDocument;
 use link::{Access, Link};
 use score::Score;
 use screen::Screen;
-use walk::plies_before;
 
 pub use answer::{board_in_letters, pieces};
 pub use library::games_of;
@@ -276,34 +272,6 @@ impl Session {
         });
     }
 
-    /// Describes what has just happened.
-    pub fn words(&self, event: &GameEvent, style: MoveStyle) -> String {
-        let before = match event {
-            GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
-            _ => self.table.game.position(),
-        };
-        text::words(event, style, before, &self.table.players)
-    }
-
-    /// Returns a move that has just been played, with its number.
-    pub fn last_move(&self, ply: &Ply, style: MoveStyle) -> String {
-        text::numbered(ply.played, style, self.before(ply))
-    }
-
-    /// Returns the position in which a move was played. Others may have followed it, or taken its place, where the game is
-    /// played elsewhere.
-    fn before(&self, ply: &Ply) -> &Position {
-        let plies = plies_before(&ply.after).saturating_sub(plies_before(self.table.game.start()));
-        self.table.game.position_after(plies.saturating_sub(1))
-    }
-
-    /// Returns the last move and the position before it; `None` at the start.
-    pub fn last(&self) -> Option<(&Ply, &Position)> {
-        let record = self.table.game.record();
-        let before = record.len().checked_sub(1)?;
-        Some((record.last()?, self.table.game.position_after(before)))
-    }
-
     /// Sets the options of the next game, which is this one until somebody acts in it. Returns true if it is this one.
     fn set_options(&mut self, options: GameOptions) -> bool {
         let game = &self.table.game;
@@ -340,39 +308,6 @@ impl Session {
         at.map_or(self.document.opening, |seen| seen.opening)
     }
 
-    /// Returns true if the game has moves and is not over.
-    pub fn is_unfinished(&self) -> bool {
-        self.table.game.outcome().is_none() && !self.table.game.record().is_empty()
-    }
-
-    /// Returns whose move it is, or how the game ended, in words.
-    pub fn standing(&self) -> String {
-        match self.table.game.outcome() {
-            Some(outcome) => outcome.cited(&self.table.players),
-            None => format!(
-                "{} to move",
-                self.table.players.called(self.table.game.side_to_move())
-            ),
-        }
-    }
-
-    /// Returns what is not as usual in this game: "Chess960, start position 518, touch-move, automatic draws"; `None` if
-    /// all is.
-    pub fn terms(&self, hidden_pieces: bool) -> Option<String> {
-        let start = self.table.game.start();
-        let variant = match start.variant {
-            Variant::Standard => None,
-            Variant::Chess960 => Some(match StartNumber::of(start) {
-                Some(number) => format!("Chess960, start position {number}"),
-                None => "Chess960".to_owned(),
-            }),
-        };
-        let hidden = hidden_pieces.then_some("hidden pieces");
-        let agreed = self.table.game.options().unusual().chain(hidden);
-        let mut terms = variant.into_iter().chain(agreed.map(str::to_owned));
-        Some(terms.join(", ")).filter(|terms| !terms.is_empty())
-    }
-
     /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game
     /// and after it was resumed.
     pub fn clock_hint(&self) -> Option<String> {
@@ -385,29 +320,6 @@ impl Session {
         };
         Some(format!(
             "{player}'s clock is not running: {start_with} starts it"
-        ))
-    }
-
-    /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): on the present position, or else with which move;
-    /// `None` if none.
-    pub fn claim_hint(&self, style: MoveStyle) -> Option<String> {
-        let player = self.table.players.called(self.table.game.side_to_move());
-        if let Some(reason) = self.table.game.claimable() {
-            return Some(format!("{player} may claim a draw: {}", reason.cited()));
-        }
-        let moves = self.table.game.claimable_moves();
-        let &(_, reason) = moves.first()?;
-        let with = if reason == Reason::FiftyMoves {
-            "any move that is not a capture or a pawn move".to_owned()
-        } else {
-            let position = self.table.game.position();
-            let repeating = moves.iter().filter(|&&(_, other)| other == reason);
-            let mut names = repeating.map(|&(m, _)| text::name(m, style, position));
-            names.join(" or ")
-        };
-        Some(format!(
-            "{player} may claim a draw with {with}: {}",
-            reason.cited()
         ))
     }
 }

@@ -200,7 +200,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
 
 /// Returns where the unfinished game is and how to go on with it, for the shell; `None` if no such game is saved.
 fn how_to_go_on(session: &Session) -> Option<String> {
-    if !session.is_unfinished() {
+    if !session.game().is_unfinished() {
         return None;
     }
     let path = session.path()?;

@@ -43,7 +43,7 @@ impl<W: Write> LineUi<W> {
             self.say(opened)?;
         }
         if self.session.game().outcome().is_some() {
-            return self.say(self.session.standing());
+            return self.say(self.session.view().standing());
         }
         if self.session.game().clocks().is_some() {
             self.say_all(self.answer_now(Query::Clocks))?;

@@ -29,7 +29,7 @@ impl Session {
         now: Instant,
     ) -> Vec<String> {
         let path = &self.view().path_of(at);
-        let last = at.map_or_else(|| self.last(), ViewedPosition::last);
+        let last = at.map_or_else(|| self.view().last(), ViewedPosition::last);
         let position = last.map_or(self.table.game.start(), |(ply, _)| &ply.after);
         match query {
             Query::Board(Some(strip)) => vec![about_strip(position, strip, style)],

@@ -69,8 +69,10 @@ impl Session {
     fn concerns_both(&self, agreed: &Agreed) -> bool {
         let is_over = self.table.game.outcome().is_some();
         match agreed {
-            Agreed::Command(Command::Rematch) | Agreed::Next(_) => is_over || self.is_unfinished(),
-            Agreed::Command(_) => self.is_unfinished(),
+            Agreed::Command(Command::Rematch) | Agreed::Next(_) => {
+                is_over || self.table.game.is_unfinished()
+            }
+            Agreed::Command(_) => self.table.game.is_unfinished(),
         }
     }
 
@@ -201,7 +203,7 @@ impl Session {
         match agreed {
             Agreed::Command(command) => self.perform(command, context),
             Agreed::Next(next) => {
-                let leaves_unfinished = self.is_unfinished();
+                let leaves_unfinished = self.table.game.is_unfinished();
                 let is_rematch = next.swapped && !leaves_unfinished;
                 self.leave(context.now);
                 self.begin_next(*next);

@@ -73,7 +73,7 @@ impl Session {
                 }
             }
             Command::New(start) => {
-                let leaves_unfinished = self.is_unfinished();
+                let leaves_unfinished = self.table.game.is_unfinished();
                 self.leave(now);
                 self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
@@ -127,8 +127,10 @@ impl Session {
             }
             Command::Resume(wanted) => Response::Task(self.resume_command(wanted)),
             Command::Open(path, number) => Response::Task(self.open_command(path, number)),
-            Command::Delete(wanted) => Response::Task(self.find_to_delete(wanted)),
-            Command::Rename(wanted, name) => Response::Task(self.find_and_rename(wanted, name)),
+            Command::Delete(wanted) => Response::Task(self.library().find_to_delete(wanted)),
+            Command::Rename(wanted, name) => {
+                Response::Task(self.library().find_and_rename(wanted, name))
+            }
             Command::Save(None) => Response::Task(self.save_dated_copy()),
             Command::Save(Some(path)) => Response::Task(self.save_command(path, context)?),
             Command::Note(text) if self.is_connected() => self.send_note(viewed, &text)?,

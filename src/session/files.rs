@@ -190,9 +190,9 @@ impl Session {
     pub fn describe_opened(&self, style: MoveStyle) -> Option<String> {
         let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.table.players;
-        let last = self.last().map(|(ply, before)| (ply.played, before));
+        let last = self.view().last().map(|(ply, before)| (ply.played, before));
         let place = text::place(last, style);
-        let terms = self.terms(false);
+        let terms = self.view().terms(false);
         let terms = terms.map_or(String::new(), |words| format!("{words}, "));
         let goes_on = if self.link.is_elsewhere() {
             format!(". {}", sentence(PLAYED_ELSEWHERE))
@@ -341,7 +341,7 @@ impl Session {
                 return self.open_found(found);
             }
             Ok(found) if self.knows_more_than(&found) => found.access,
-            Err(error) if !is_lost || !self.is_unfinished() => return Err(error),
+            Err(error) if !is_lost || !self.table.game.is_unfinished() => return Err(error),
             Ok(_) | Err(_) => Access::Free(None),
         };
         self.link_to(access);

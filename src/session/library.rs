@@ -14,8 +14,25 @@ use crate::text::MoveStyle;
 const LINES: usize = 50;
 
 impl Session {
+    /// Returns the saved games, to list, delete and rename them.
+    pub fn library(&self) -> Library {
+        Library {
+            folder: self.folder.clone(),
+            on_board: self.path(),
+        }
+    }
+}
+
+/// The saved games as a session sees them: the open game can be neither deleted nor renamed.
+pub struct Library {
+    folder: GameFolder,
+    /// The file of the open game.
+    on_board: Option<PathBuf>,
+}
+
+impl Library {
     /// Lists the saved games that match these words, one per line, or says that there are none.
-    pub fn list_games(&self, words: &str, style: MoveStyle) -> Vec<String> {
+    pub fn list(&self, words: &str, style: MoveStyle) -> Vec<String> {
         // The list shows the present state of the open game too.
         storage::flush(DISK_PATIENCE);
         let games = self.folder.list();
@@ -31,24 +48,21 @@ impl Session {
     }
 
     /// Finds the game to delete.
-    pub(super) fn find_to_delete(&self, wanted: String) -> Task {
-        let library = self.library();
+    pub(super) fn find_to_delete(self, wanted: String) -> Task {
         let doing = format!("looking for {wanted}");
         Task::new(TaskKind::Reads, doing, move || {
-            library.to_delete(library.saved_game(&wanted)?)
+            self.to_delete(self.saved_game(&wanted)?)
         })
     }
 
     /// Checks that a saved game may be deleted.
-    pub fn check_to_delete(&self, game: SavedGame) -> Task {
-        let library = self.library();
+    pub fn check_to_delete(self, game: SavedGame) -> Task {
         let doing = format!("looking for {}", game.name());
-        Task::new(TaskKind::Reads, doing, move || library.to_delete(game))
+        Task::new(TaskKind::Reads, doing, move || self.to_delete(game))
     }
 
     /// Deletes saved games permanently; the texts are what players call them. One that cannot be deleted is kept.
-    pub fn delete(&self, mut games: Vec<(PathBuf, String)>) -> Task {
-        let library = self.library();
+    pub fn delete(self, mut games: Vec<(PathBuf, String)>) -> Task {
         let doing = match games.as_slice() {
             [(_, title)] => format!("deleting {title}"),
             games => format!("deleting {} games", games.len()),
@@ -56,7 +70,7 @@ impl Session {
         Task::new(TaskKind::Writes, doing, move || {
             let mut kept = None;
             games.retain(|(path, _)| {
-                let folder = library.folder_to_manage(path);
+                let folder = self.folder_to_manage(path);
                 let deleted = folder.and_then(|folder| folder.delete(path));
                 deleted.map_err(|why| kept = Some(why)).is_ok()
             });
@@ -68,37 +82,21 @@ impl Session {
     }
 
     /// Renames the saved game with this name or number.
-    pub(super) fn find_and_rename(&self, wanted: String, name: String) -> Task {
-        let library = self.library();
+    pub(super) fn find_and_rename(self, wanted: String, name: String) -> Task {
         Task::new(TaskKind::Writes, format!("renaming {wanted}"), move || {
-            let path = library.saved_game(&wanted)?.path;
-            library.rename(path, &name)
+            let path = self.saved_game(&wanted)?.path;
+            self.rename_file(path, &name)
         })
     }
 
     /// Renames a saved game.
-    pub fn rename(&self, path: PathBuf, name: String) -> Task {
-        let library = self.library();
+    pub fn rename(self, path: PathBuf, name: String) -> Task {
         let doing = format!("renaming {}", printable_path(&path));
-        Task::new(TaskKind::Writes, doing, move || library.rename(path, &name))
+        Task::new(TaskKind::Writes, doing, move || {
+            self.rename_file(path, &name)
+        })
     }
 
-    fn library(&self) -> Library {
-        Library {
-            folder: self.folder.clone(),
-            on_board: self.path(),
-        }
-    }
-}
-
-/// What is to be known of a session to delete and rename saved games.
-struct Library {
-    folder: GameFolder,
-    /// The file of the open game.
-    on_board: Option<PathBuf>,
-}
-
-impl Library {
     /// Finds the saved game with this name or number, finished or not.
     fn saved_game(&self, wanted: &str) -> Result<SavedGame, String> {
         storage::flush(DISK_PATIENCE);
@@ -112,7 +110,7 @@ impl Library {
         Ok(done(Response::Delete(game)))
     }
 
-    fn rename(&self, old: PathBuf, name: &str) -> TaskResult {
+    fn rename_file(&self, old: PathBuf, name: &str) -> TaskResult {
         let new = self.folder_to_manage(&old)?.rename(&old, name)?;
         Ok(done(Response::Renamed { old, new }))
     }

@@ -69,7 +69,7 @@ fn told(session: &mut Session, found: FromFile) -> String {
     };
     let words = events
         .iter()
-        .map(|event| session.words(event, MoveStyle::SAN));
+        .map(|event| session.view().words(event, MoveStyle::SAN));
     words.collect::<Vec<_>>().join("; ")
 }
 

@@ -169,7 +169,7 @@ fn told(
         Ok(Response::Acted(events)) => {
             let words = events.iter();
             return words
-                .map(|event| session.words(event, MoveStyle::SAN))
+                .map(|event| session.view().words(event, MoveStyle::SAN))
                 .collect();
         }
         Ok(Response::Agreed(agreed)) => {

@@ -171,7 +171,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
     let mut session = home.session();
     assert_eq!(session.view().present(), TreePath::on_main(25));
     assert_eq!(
-        session.standing(),
+        session.view().standing(),
         "Result from the file: White wins (FIDE 8.7)"
     );
     for ply in [16, 20, 25] {

@@ -33,11 +33,11 @@ impl App {
             LayerIntent::OpenText(text) => Ok(self.open_text(&text)),
             LayerIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
             LayerIntent::DeleteGames(games) => {
-                self.begin(self.session.delete(games));
+                self.begin(self.session.library().delete(games));
                 Ok(Outcome::Nothing)
             }
             LayerIntent::RenameGame(path, name) => {
-                self.begin(self.session.rename(path, name));
+                self.begin(self.session.library().rename(path, name));
                 Ok(Outcome::Nothing)
             }
         }

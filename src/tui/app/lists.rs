@@ -67,7 +67,7 @@ impl App {
         let games = list.map_or(Vec::new(), |list| list.games_to_delete());
         match <[SavedGame; 1]>::try_from(games) {
             Ok([game]) => {
-                self.begin(self.session.check_to_delete(game));
+                self.begin(self.session.library().check_to_delete(game));
                 Outcome::Nothing
             }
             Err(games) => Self::ask_to_delete(&games),

@@ -60,13 +60,16 @@ impl App {
     /// Returns what is not as usual in this game, as a sentence without its period; `None` if all is.
     pub(super) fn terms(&self) -> Option<String> {
         let is_blindfold = self.settings().pieces == PieceChoice::Hidden;
-        self.session.terms(is_blindfold).map(|it| sentence(&it))
+        self.session
+            .view()
+            .terms(is_blindfold)
+            .map(|it| sentence(&it))
     }
 
     /// Returns ways to say whose move it is or how the game ended, the longest first; while the clocks wait, the first also say
     /// what starts them.
     pub(super) fn to_move(&self) -> Vec<String> {
-        let standing = self.session.standing();
+        let standing = self.session.view().standing();
         let mut ways = Vec::new();
         if let Some(hint) = self.session.clock_hint() {
             ways.push(format!("{standing}. {hint}"));
@@ -121,7 +124,7 @@ impl App {
                 keys.to_owned(),
                 "Arrows move, Space picks a piece up".to_owned(),
             ];
-            let whole = format!("{}. {keys}", self.session.standing());
+            let whole = format!("{}. {keys}", self.session.view().standing());
             return Message::Info(Told {
                 ways: [vec![whole], briefly.clone()].concat(),
                 beside_cards: briefly,
@@ -150,8 +153,10 @@ impl App {
         let before = events.iter().map(|event| match event {
             GameEvent::Ended(_) => String::new(),
             // The end says what the move did to the king.
-            GameEvent::Played { ply, .. } => format!("{} ", self.session.last_move(ply, style)),
-            other => format!("{}. ", self.session.words(other, style)),
+            GameEvent::Played { ply, .. } => {
+                format!("{} ", self.session.view().last_move(ply, style))
+            }
+            other => format!("{}. ", self.session.view().words(other, style)),
         });
         let happened = before.collect::<String>();
         let (unsaved, score) = (self.unsaved(), self.session.score());
@@ -190,7 +195,7 @@ impl App {
 
     /// Returns the text of each event.
     pub(super) fn words(&self, events: &[GameEvent]) -> Vec<String> {
-        let words = |event| self.session.words(event, self.move_style());
+        let words = |event| self.session.view().words(event, self.move_style());
         events.iter().map(words).collect()
     }
 
@@ -202,7 +207,7 @@ impl App {
             return over;
         }
         let mut words = self.words(events);
-        words.extend(self.session.claim_hint(self.move_style()));
+        words.extend(self.session.view().claim_hint(self.move_style()));
         words.extend(self.unsaved());
         let said = words.join(". ");
         match self.session.game().outcome() {
@@ -220,9 +225,9 @@ impl App {
         let is_listed = |event: &&GameEvent| matches!(event, GameEvent::Played { .. });
         let others = events.iter().filter(|event| !is_listed(event));
         let mut words: Vec<_> = others
-            .map(|event| self.session.words(event, self.move_style()))
+            .map(|event| self.session.view().words(event, self.move_style()))
             .collect();
-        words.extend(self.session.claim_hint(self.move_style()));
+        words.extend(self.session.view().claim_hint(self.move_style()));
         words.extend(self.unsaved());
         let rest = Some(words.join(". ")).filter(|words| !words.is_empty());
         Message::Info(Told {

@@ -55,7 +55,7 @@ impl App {
             self.layers.close_dialogs();
             return self.report(Ok(response));
         }
-        let mut notice = new_game_begun("", self.session.is_unfinished());
+        let mut notice = new_game_begun("", self.session.game().is_unfinished());
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(next);

@@ -33,7 +33,7 @@ impl App {
     pub fn last_shown(&self) -> Option<(&Ply, &Position)> {
         match &self.viewed {
             Some(viewed) => viewed.last(),
-            None => self.session.last(),
+            None => self.session.view().last(),
         }
     }
 

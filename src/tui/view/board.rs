@@ -16,7 +16,7 @@ use crate::tui::widgets::text;
 
 /// Draws the board, or a message that the screen is too small for it.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
-    let Some(area) = draw_rim(&app.session.standing(), ui) else {
+    let Some(area) = draw_rim(&app.session.view().standing(), ui) else {
         return;
     };
     let mut shown = *app.shown();

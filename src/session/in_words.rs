@@ -1,0 +1,89 @@
+//! The game and what happens in it, in words.
+
+use itertools::Itertools;
+
+use super::walk::{View, plies_before};
+use crate::game::{GameEvent, Ply, Reason};
+use crate::rules::{Position, StartNumber, Variant};
+use crate::text::{self, MoveStyle};
+
+impl<'a> View<'a> {
+    /// Describes what has just happened.
+    pub fn words(self, event: &GameEvent, style: MoveStyle) -> String {
+        let before = match event {
+            GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
+            _ => self.table.game.position(),
+        };
+        text::words(event, style, before, &self.table.players)
+    }
+
+    /// Returns a move that has just been played, with its number.
+    pub fn last_move(self, ply: &Ply, style: MoveStyle) -> String {
+        text::numbered(ply.played, style, self.before(ply))
+    }
+
+    /// Returns the position in which a move was played. Others may have followed it, or taken its place, where the game is
+    /// played elsewhere.
+    fn before(self, ply: &Ply) -> &'a Position {
+        let plies = plies_before(&ply.after).saturating_sub(plies_before(self.table.game.start()));
+        self.table.game.position_after(plies.saturating_sub(1))
+    }
+
+    /// Returns the last move and the position before it; `None` at the start.
+    pub fn last(self) -> Option<(&'a Ply, &'a Position)> {
+        let record = self.table.game.record();
+        let before = record.len().checked_sub(1)?;
+        Some((record.last()?, self.table.game.position_after(before)))
+    }
+
+    /// Returns whose move it is, or how the game ended, in words.
+    pub fn standing(self) -> String {
+        match self.table.game.outcome() {
+            Some(outcome) => outcome.cited(&self.table.players),
+            None => format!(
+                "{} to move",
+                self.table.players.called(self.table.game.side_to_move())
+            ),
+        }
+    }
+
+    /// Returns what is not as usual in this game: "Chess960, start position 518, touch-move, automatic draws"; `None` if
+    /// all is.
+    pub fn terms(self, hidden_pieces: bool) -> Option<String> {
+        let start = self.table.game.start();
+        let variant = match start.variant {
+            Variant::Standard => None,
+            Variant::Chess960 => Some(match StartNumber::of(start) {
+                Some(number) => format!("Chess960, start position {number}"),
+                None => "Chess960".to_owned(),
+            }),
+        };
+        let hidden = hidden_pieces.then_some("hidden pieces");
+        let agreed = self.table.game.options().unusual().chain(hidden);
+        let mut terms = variant.into_iter().chain(agreed.map(str::to_owned));
+        Some(terms.join(", ")).filter(|terms| !terms.is_empty())
+    }
+
+    /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): on the present position, or else with which move;
+    /// `None` if none.
+    pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
+        let player = self.table.players.called(self.table.game.side_to_move());
+        if let Some(reason) = self.table.game.claimable() {
+            return Some(format!("{player} may claim a draw: {}", reason.cited()));
+        }
+        let moves = self.table.game.claimable_moves();
+        let &(_, reason) = moves.first()?;
+        let with = if reason == Reason::FiftyMoves {
+            "any move that is not a capture or a pawn move".to_owned()
+        } else {
+            let position = self.table.game.position();
+            let repeating = moves.iter().filter(|&&(_, other)| other == reason);
+            let mut names = repeating.map(|&(m, _)| text::name(m, style, position));
+            names.join(" or ")
+        };
+        Some(format!(
+            "{player} may claim a draw with {with}: {}",
+            reason.cited()
+        ))
+    }
+}

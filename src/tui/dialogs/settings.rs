@@ -30,7 +30,10 @@ const BELOW: u16 = 4;
 /// Rows of a square of the preview.
 const PREVIEW: u16 = 2;
 /// How the page is used.
-const HINTS: [&str; 2] = [" ↑↓ choose, ←→ change, Esc closes ", " ↑↓ ←→  Esc closes "];
+const HINTS: [&str; 2] = [
+    " ↑↓ or letters choose, ←→ change, Esc closes ",
+    " ↑↓ choose, ←→ change, Esc closes ",
+];
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +66,8 @@ fn rows() -> Vec<Row> {
 pub struct SettingsPage {
     /// The [`rows`], that of a setting marked.
     list: List,
+    /// The letters typed so far of the name of a setting.
+    typed: String,
     /// How many mistakes of the file are shown below.
     mistakes: u16,
 }
@@ -77,6 +82,7 @@ impl SettingsPage {
         }
         Self {
             list,
+            typed: String::new(),
             mistakes: u16::try_from(mistakes).unwrap_or(u16::MAX),
         }
     }
@@ -98,6 +104,25 @@ impl SettingsPage {
     /// Returns the marked setting.
     fn setting(&self) -> &'static Setting {
         rows()[self.list.marked()].setting().unwrap_or(&SETTINGS[0])
+    }
+
+    /// Marks the next setting whose name begins with what is typed; a letter that cannot follow begins anew.
+    fn find(&mut self, letter: char) {
+        let rows = rows();
+        for start in [self.typed.clone(), String::new()] {
+            let typed = format!("{start}{}", letter.to_lowercase());
+            // A longer beginning may still be that of the marked setting.
+            let first = self.list.marked() + usize::from(start.is_empty());
+            let found = (first..rows.len()).chain(0..first).find(|&row| {
+                let setting = rows[row].setting();
+                setting.is_some_and(|setting| setting.name.starts_with(&typed))
+            });
+            if let Some(row) = found {
+                self.list.mark(row);
+                self.typed = typed;
+                return;
+            }
+        }
     }
 
     /// Draws what the marked setting is for, its values, what the one that is set means, and an example or the preview; at the
@@ -144,8 +169,15 @@ impl Dialog for SettingsPage {
         Some(self.parts(layout).0.frame)
     }
 
-    /// Up and Down mark; Left, Right, Space and Enter change; Esc and letters close the page.
+    /// Up, Down and letters mark; Left, Right, Space and Enter change; Esc and the comma that opened the page close it.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
+        if let KeyCode::Char(letter) = key.code
+            && !" ,".contains(letter)
+        {
+            self.find(letter);
+            return Intent::Stay;
+        }
+        self.typed.clear();
         let is_heading = |page: &Self| rows()[page.list.marked()].setting().is_none();
         let setting = self.setting();
         let step = |forward| Intent::Layer(LayerIntent::StepSetting { setting, forward });
@@ -164,13 +196,16 @@ impl Dialog for SettingsPage {
         }
     }
 
-    /// A click on a setting marks and changes it, one on a value sets that.
+    /// A click marks a setting and so explains it; one on the setting that is marked, or on a value, changes it.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         let Some(setting) = rows().get(item).and_then(|row| row.setting()) else {
             return Intent::Stay;
         };
+        let was_marked = self.list.is_marked(item);
         self.list.mark(item);
+        self.typed.clear();
         match step {
+            Step::None if !was_marked => Intent::Stay,
             Step::None | Step::Back | Step::On => Intent::Layer(LayerIntent::StepSetting {
                 setting,
                 forward: true,
@@ -206,7 +241,10 @@ impl Dialog for SettingsPage {
             let mut columns = rect.after(MARK);
             let name = columns.take_left(COLUMNS.0);
             text(buffer, name, setting.name, name_style);
-            text(buffer, columns.take_left(COLUMNS.1), &value, value_style);
+            let value_cells = columns.take_left(COLUMNS.1);
+            text(buffer, value_cells, &value, value_style);
+            let click = Intent::Layer(LayerIntent::Item(index, Step::On));
+            ui.seen.put(value_cells.with_width(width(&value)), click);
         }
         match beside {
             Some(beside) => self.explain_beside(config, beside, ui),

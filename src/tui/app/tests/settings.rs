@@ -226,19 +226,51 @@ fn every_setting_is_changed_on_its_page_or_typed_from_there() {
 }
 
 #[test]
-fn a_click_on_a_setting_changes_it_and_one_beside_the_page_closes_it() {
+fn a_click_chooses_a_setting_the_next_one_changes_it_and_one_beside_the_page_closes_it() {
     let mut screen = TestScreen::new();
     screen.resize((100, 30));
     screen.enter("/set");
     let index = SETTINGS.iter().position(|setting| setting.name == "turn");
     // Two headings are above it.
     let row = screen.seen().item(index.unwrap() + 2);
-    let at = Point::new(row.x + 20, row.y);
-    screen.click_at(at);
-    assert_eq!(screen.app.settings().turn, Turn::Flipped);
-    screen.click_at(at);
-    assert_eq!(screen.app.settings().turn, Turn::Auto);
+    let (name, value) = (Point::new(row.x + 3, row.y), Point::new(row.x + 16, row.y));
+    for (at, turn) in [
+        (name, Turn::Fixed),
+        (name, Turn::Flipped),
+        (value, Turn::Auto),
+    ] {
+        screen.click_at(at);
+        assert_eq!(screen.app.settings().turn, turn);
+        assert!(screen.draw().rows().concat().contains("at the bottom"));
+    }
+    screen.keys("<Home>");
+    screen.click_at(value);
+    assert_eq!(
+        screen.app.settings().turn,
+        Turn::Fixed,
+        "a value of another"
+    );
     screen.click_at(Point::new(0, 0));
+    assert!(screen.app.dialog().is_none());
+}
+
+#[test]
+fn letters_choose_the_setting_whose_name_begins_with_them() {
+    for (keys, name) in [
+        ("n", "notation"),
+        ("turn", "turn"),
+        ("Touch-m", "touch-move"),
+        ("takes", "say"),
+        ("tt", "time"),
+        ("turn<Down>t", "time"),
+    ] {
+        let mut screen = TestScreen::new().after(&format!("<F10>{keys}"));
+        let rows = screen.draw().rows().concat();
+        assert!(rows.contains(&format!("▸ {name}")), "{keys}");
+    }
+    let mut screen = TestScreen::new().after("<F10>turn<Enter>");
+    assert_eq!(screen.app.settings().turn, Turn::Flipped);
+    screen.keys(",");
     assert!(screen.app.dialog().is_none());
 }
 

@@ -8,7 +8,7 @@ use super::link::Link;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 use super::proposal::Agreed;
 use super::rematch::{UNSCORED, first_position};
-use super::response::{Context, FrontEnd, Response, Task, TaskKind, done, saved_as, then};
+use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone, saved_as};
 use super::right::{is_another_game, right};
 use super::screen::Screen;
 use super::{Session, SessionError};
@@ -176,16 +176,11 @@ impl Session {
                 return Err(SessionError::Unreadable(path, "not a file".to_owned()));
             }
             let found = Found::read(&folder, &path, number.unwrap_or(1))?;
-            Ok(then(move |session, context| {
-                let opened = &found.game.opened;
-                let others = opened.one_of.clone().filter(|_| number.is_none());
-                if is_screen && others.is_some() {
-                    return Ok(Response::Choose(path));
-                }
-                session.leave(context.now);
-                session.open_found(found)?;
-                Ok(Response::Opened { others })
-            }))
+            Ok(WorkDone::Read {
+                path,
+                number,
+                found,
+            })
         })
     }
 
@@ -207,15 +202,11 @@ impl Session {
                 }
                 None => Found::unfinished(&folder, on_board.as_deref(), wanted.as_deref()),
             };
-            Ok(then(move |session, context| {
-                session.leave(context.now);
-                if goes_on {
-                    session.go_on_alone(found)?;
-                } else {
-                    session.open_found(found?)?;
-                }
-                Ok(Response::Opened { others: None })
-            }))
+            Ok(if goes_on {
+                WorkDone::FoundNext(found)
+            } else {
+                WorkDone::Found(found?)
+            })
         })
     }
 
@@ -239,7 +230,7 @@ impl Session {
         let scenes = self.view().scenes(&last);
         Ok(Task::new(TaskKind::Writes, doing, move || {
             write_picture(&path, format, &scenes, &style)?;
-            Ok(done(Response::Done(saved_as(&path))))
+            Ok(WorkDone::Answered(Response::Done(saved_as(&path))))
         }))
     }
 }
@@ -252,10 +243,7 @@ impl Task {
             let written = written.write();
             let mistakes =
                 written.map_err(|why| format!("{what}, for this session only: {why}"))?;
-            Ok(then(|_, context| {
-                context.config.set_mistakes(mistakes);
-                Ok(Response::Quiet)
-            }))
+            Ok(WorkDone::SettingsWritten(mistakes))
         })
     }
 }

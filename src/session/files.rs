@@ -9,7 +9,7 @@ use super::found::Found;
 use super::game_document::{GameDocument, PLAYER_TAGS};
 use super::link::{Access, Link, PLAYED_ELSEWHERE, PROCESS_ENDED};
 use super::opened::FromFile;
-use super::response::{Response, Task, TaskKind, TaskResult, saved_as, then};
+use super::response::{Response, Task, TaskKind, WorkDone, WorkResult};
 use super::{Session, SessionError};
 use crate::game::{Game, Players};
 use crate::rules::Color;
@@ -397,13 +397,8 @@ pub fn not_saved(why: &str) -> String {
 pub const SAVED_AGAIN: &str = "The game is being saved again";
 
 /// Writes a copy of a game to its file.
-fn write_copy(mut file: GameFile, text: &str) -> TaskResult {
+fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     let saved = file.save(text.as_bytes());
     saved.map_err(|error| SessionError::not_saved(file.path(), &error))?;
-    let real = file.path().to_owned();
-    Ok(then(|session, _| {
-        let saved = Response::Done(saved_as(&real));
-        session.copies.insert(real);
-        Ok(saved)
-    }))
+    Ok(WorkDone::Copied(file.path().to_owned()))
 }

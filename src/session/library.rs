@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Session;
-use super::response::{Response, Task, TaskKind, TaskResult, done};
+use super::response::{Response, Task, TaskKind, WorkDone, WorkResult};
 use crate::storage::{
     self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, games_in_file,
     printable_path,
@@ -76,7 +76,7 @@ impl Library {
             });
             match kept {
                 Some(why) if games.is_empty() => Err(why.into()),
-                kept => Ok(done(Response::Deleted { games, kept })),
+                kept => Ok(WorkDone::Answered(Response::Deleted { games, kept })),
             }
         })
     }
@@ -105,14 +105,14 @@ impl Library {
             .map(SavedGame::read)
     }
 
-    fn to_delete(&self, game: SavedGame) -> TaskResult {
+    fn to_delete(&self, game: SavedGame) -> WorkResult {
         self.folder_to_manage(&game.path)?;
-        Ok(done(Response::Delete(game)))
+        Ok(WorkDone::Answered(Response::Delete(game)))
     }
 
-    fn rename_file(&self, old: PathBuf, name: &str) -> TaskResult {
+    fn rename_file(&self, old: PathBuf, name: &str) -> WorkResult {
         let new = self.folder_to_manage(&old)?.rename(&old, name)?;
-        Ok(done(Response::Renamed { old, new }))
+        Ok(WorkDone::Answered(Response::Renamed { old, new }))
     }
 
     /// Returns the folder of saved games, unless the game to delete or rename is the open one.

@@ -3,16 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::SessionError;
+use super::found::Found;
 use super::proposal::Agreed;
 use super::walk::ViewedPosition;
-use super::{Session, SessionError};
 use crate::command::{Copied, UiCommand};
 use crate::game::{Action, GameEvent};
 use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::{Config, Setting};
 use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
-use crate::text::MoveStyle;
+use crate::text::{Mistake, MoveStyle};
 
 /// The front end that a command was given to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub enum Response {
     Seated(String),
     /// Another screen asks what the sentence says: `Accept` or `Decline` answers it.
     Asked(String),
-    /// Both players have agreed on another game, which this front end has to bring with [`Session::carry_out`].
+    /// Both players have agreed on another game, which this front end has to bring with [`super::Session::carry_out`].
     Agreed(Agreed),
     /// The process is gone that had the game; `/resume` goes on with it here.
     Lost,
@@ -114,26 +115,27 @@ pub(super) fn saved_as(path: &Path) -> String {
     format!("Saved as {}", printable_path(path))
 }
 
-/// Takes what was read or written into the session.
-pub type Finish =
-    Box<dyn FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError> + Send>;
-
-/// What has come of a task: what takes it into the session.
-pub type TaskResult = Result<Finish, SessionError>;
-
-/// Returns what changes nothing in the session.
-pub fn done(response: Response) -> Finish {
-    then(|_, _| Ok(response))
+/// What the work of a task has brought, for [`super::Session::take_in_work`] to take into the session.
+pub enum WorkDone {
+    /// Nothing in the session changes.
+    Answered(Response),
+    /// `/open` has read a game of this file; the number is the one that was asked for.
+    Read {
+        path: PathBuf,
+        number: Option<usize>,
+        found: Found,
+    },
+    /// `/resume NAME` has found the game.
+    Found(Found),
+    /// `/resume` has looked for the game to go on with.
+    FoundNext(Result<Found, SessionError>),
+    /// A copy of the game was written to this file.
+    Copied(PathBuf),
+    /// The settings were written; these are the mistakes that the file still has.
+    SettingsWritten(Vec<Mistake>),
 }
 
-/// Returns this function, whose types are inferred so.
-pub fn then(
-    finish: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>
-    + Send
-    + 'static,
-) -> Finish {
-    Box::new(finish)
-}
+pub type WorkResult = Result<WorkDone, SessionError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskKind {
@@ -149,14 +151,14 @@ pub struct Task {
     /// What is done, as in "writing a.png".
     pub doing: String,
     pub(super) kind: TaskKind,
-    pub(super) work: Box<dyn FnOnce() -> TaskResult + Send>,
+    pub(super) work: Box<dyn FnOnce() -> WorkResult + Send>,
 }
 
 impl Task {
     pub fn new(
         kind: TaskKind,
         doing: String,
-        work: impl FnOnce() -> TaskResult + Send + 'static,
+        work: impl FnOnce() -> WorkResult + Send + 'static,
     ) -> Self {
         Self {
             doing,

@@ -3,7 +3,9 @@
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use super::response::{Context, Response, Task, TaskKind, TaskResult};
+use super::response::{
+    Context, FrontEnd, Response, Task, TaskKind, WorkDone, WorkResult, saved_as,
+};
 use super::{Session, SessionError};
 use crate::storage::{self, Notifier, Unfinished, in_words};
 
@@ -40,12 +42,12 @@ impl Task {
 /// Work that has begun.
 pub struct PendingTask {
     kind: TaskKind,
-    result: Receiver<TaskResult>,
+    result: Receiver<WorkResult>,
 }
 
 impl PendingTask {
     /// Returns what has come of it; `None` if it is not done yet.
-    pub fn take(&self) -> Option<TaskResult> {
+    pub fn take(&self) -> Option<WorkResult> {
         self.result.try_recv().ok()
     }
 
@@ -61,13 +63,59 @@ impl PendingTask {
 impl Session {
     /// Waits for the work of a task, and takes in what has come of it.
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
-        let finish = match task.kind {
+        let done = match task.kind {
             TaskKind::Reads | TaskKind::Writes => (task.work)()?,
             TaskKind::WritesInOrder => {
                 let ended = |_| SessionError::new("the program is ending");
                 task.start(None).result.recv().map_err(ended)??
             }
         };
-        finish(self, context)
+        self.take_in_work(done, context)
+    }
+
+    /// Takes what the work of a task has brought into the session.
+    pub fn take_in_work(
+        &mut self,
+        done: WorkDone,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        match done {
+            WorkDone::Answered(response) => Ok(response),
+            WorkDone::Read {
+                path,
+                number,
+                found,
+            } => {
+                let others = match number {
+                    None => found.game.opened.one_of.clone(),
+                    Some(_) => None,
+                };
+                if self.front_end == FrontEnd::Screen && others.is_some() {
+                    return Ok(Response::Choose(path));
+                }
+                self.leave(context.now);
+                self.open_found(found)?;
+                Ok(Response::Opened { others })
+            }
+            WorkDone::Found(found) => {
+                self.leave(context.now);
+                self.open_found(found)?;
+                Ok(Response::Opened { others: None })
+            }
+            WorkDone::FoundNext(found) => {
+                self.leave(context.now);
+                self.go_on_alone(found)?;
+                Ok(Response::Opened { others: None })
+            }
+            WorkDone::Copied(path) => {
+                let saved = Response::Done(saved_as(&path));
+                self.copies.insert(path);
+                Ok(saved)
+            }
+            WorkDone::SettingsWritten(mistakes) => {
+                context.config.set_mistakes(mistakes);
+                Ok(Response::Quiet)
+            }
+        }
     }
 }

@@ -27,7 +27,8 @@ impl App {
                 self.tasks.push(task);
                 continue;
             };
-            let handled = self.ask_session(|session, context| result?(session, context));
+            let handled =
+                self.ask_session(|session, context| session.take_in_work(result?, context));
             self.settle(handled, By::Hand);
         }
     }

@@ -1,15 +1,15 @@
 //! Chess: positions, legal moves, and their text, with no game, clock, file or terminal.
 //!
-//! A [`Position`] is a small value that is copied rather than changed and changed back. It is read from and written as
-//! FEN (`Position::from_fen`, `to_string()`), knows its legal moves, and plays them. What depends on earlier positions, such
-//! as repetition, belongs to `game`.
+//! A [`Position`] is a small value: the code copies it instead of making and unmaking moves. It reads and writes FEN
+//! (`Position::from_fen`, `to_string()`), knows its legal moves, and plays them. Whatever depends on earlier positions, such as
+//! repetition, belongs to `game`.
 //!
-//! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position; `setup` and `fen` make and check it;
-//!   `start` makes the first one of a game, `odds` one without a piece; `variant` tells standard chess from Chess960.
+//! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position. `setup` and `fen` build and check it; `start`
+//!   makes the first position of a game, `odds` one without a piece; `variant` tells standard chess from Chess960.
 //! - `attacks`, `checks_and_pins`, `movegen`, `castling_moves`, `chess_move`: the legal moves; `perft` tests
 //!   their speed and correctness.
-//! - `san` reads and writes moves as text, `piece_letters` in the letters of other languages; `typing` completes a move
-//!   while it is being typed.
+//! - `san` reads and writes moves as text, `piece_letters` uses the letters of other languages, and `typing` completes a move
+//!   while someone types it.
 //! - `illegal` explains why a move is illegal.
 //! - `helpmate` proves whether a side can still mate.
 

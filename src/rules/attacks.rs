@@ -1,8 +1,8 @@
 //! Attack sets of each kind of piece, and the lines between squares.
 //!
-//! Kings, knights and pawns have a table by square. Sliders use kindergarten bitboards: how far a slider attacks along
-//! one line depends on which of the line's six inner squares are occupied, because the edge is attacked in any case.
-//! One multiplication gathers these six bits into an index of a small table.
+//! Kings, knights and pawns have a table by square. Sliders use kindergarten bitboards: the edge square of a line is always
+//! attacked, so a slider's reach along the line depends only on the line's six inner squares. One multiplication gathers these
+//! six bits into an index of a small table.
 
 use super::bitboard::Bitboard;
 use super::piece::{Color, Role};
@@ -10,7 +10,7 @@ use super::square::Square;
 
 /// A board so full that no ray is longer than a step.
 const FULL: u64 = u64::MAX;
-/// A step in each direction of the lines; the other way is the same direction.
+/// A step along each direction. `BOTH_WAYS` adds the opposite one.
 const LINE_STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 const BOTH_WAYS: [i8; 2] = [1, -1];
 
@@ -29,11 +29,12 @@ static DIAGONALS: [Bitboard; 64] = rays(&[(1, 1)], &BOTH_WAYS, 0);
 static ANTI_DIAGONALS: [Bitboard; 64] = rays(&[(-1, 1)], &BOTH_WAYS, 0);
 /// The file and the rank through each square, without the square itself.
 static FILES_AND_RANKS: [Bitboard; 64] = rays(&[(1, 0), (0, 1)], &BOTH_WAYS, 0);
-/// Indexed by a slider's file and by the occupancy of its line's inner files: the files it attacks, on every rank.
+/// The files that a slider attacks, repeated on every rank. Indexed by the slider's file and by the occupancy of its line's
+/// inner files.
 static FILE_ATTACKS: [[u64; 64]; 8] = file_attacks();
-/// Indexed by a slider's rank and by the gathered occupancy of the inner ranks: the squares it attacks on the a-file.
+/// The squares that a slider attacks on the a-file. Indexed by its rank and by the gathered occupancy of the inner ranks.
 static RANK_ATTACKS: [[u64; 64]; 8] = rank_attacks();
-/// Indexed by two squares: the whole line through them.
+/// The whole line through two squares, indexed by both.
 static LINES: [[Bitboard; 64]; 64] = lines();
 
 #[inline]
@@ -103,8 +104,9 @@ pub fn rook_on_empty_board(from: Square) -> Bitboard {
     FILES_AND_RANKS[from.index()]
 }
 
-/// Returns the squares strictly between two squares on one file, rank or diagonal, or the empty set if they share no
-/// line. They are the part of the line from the lower square on and below the higher one, without its lowest bit.
+/// Returns the squares strictly between two squares on one file, rank or diagonal, or the empty set if they share no line. The
+/// mask keeps the part of the line from the lower square up to just below the higher one; clearing the lowest bit then drops
+/// the lower square.
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     let from_lower = line(a, b).0 & ((u64::MAX << a.index()) ^ (u64::MAX << b.index()));
@@ -117,8 +119,8 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     LINES[a.index()][b.index()]
 }
 
-/// Returns the attacks along one diagonal. The multiplication adds all ranks up in the highest one, where each occupied
-/// file of the diagonal shows as a bit; files b to g end in the six highest bits.
+/// Returns the attacks along one diagonal. The multiplication adds up all ranks in the highest one, which then has a bit for
+/// each occupied file of the diagonal; files b to g end in the six highest bits.
 #[inline(always)]
 fn along_diagonal(diagonal: u64, from: Square, occupied: u64) -> u64 {
     let inner = ((occupied & diagonal).wrapping_mul(A_FILE << 1)) >> 58;
@@ -139,8 +141,8 @@ fn along_file(from: Square, occupied: u64) -> u64 {
 }
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
-/// The diagonal from c2 to h7, the multiplier that carries the bit of each inner rank of the a-file to a bit of its own
-/// in the highest rank.
+/// The diagonal from c2 to h7. Multiplying by it carries the bit of each inner rank of the a-file to its own bit of the highest
+/// rank.
 const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
 /// Gathers the occupancy of the six inner squares of the a-file into an index, a2 in its highest bit.
@@ -150,7 +152,7 @@ const fn gather_a_file(occupied: u64) -> usize {
     (inner.wrapping_mul(C2_TO_H7) >> 58) as usize
 }
 
-/// Builds the rays in some directions from each square, one way or both.
+/// Returns the rays from each square along these steps, in one direction or both.
 const fn rays(steps: &[(i8, i8)], ways: &[i8], occupied: u64) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut from = 0;
@@ -171,7 +173,7 @@ const fn rays(steps: &[(i8, i8)], ways: &[i8], occupied: u64) -> [Bitboard; 64] 
     table
 }
 
-/// Walks from a square to the edge or to the first occupied square, which is included.
+/// Returns the squares from here to the edge or to the first occupied square, including that one.
 const fn ray(from: Square, (files, ranks): (i8, i8), occupied: u64) -> u64 {
     let mut squares = 0;
     let mut at = from;
@@ -185,7 +187,7 @@ const fn ray(from: Square, (files, ranks): (i8, i8), occupied: u64) -> u64 {
     squares
 }
 
-/// Walks the first rank for every file and every occupancy of its inner squares, and repeats the result on all ranks.
+/// Walks the first rank for every file and every occupancy of its inner squares, and copies the result to all ranks.
 const fn file_attacks() -> [[u64; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut file = 0;

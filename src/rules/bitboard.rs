@@ -7,7 +7,7 @@ use derive_more::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign
 use super::piece::Color;
 use super::square::{File, Rank, Square};
 
-/// A set of squares, with the operators of bits as those of sets.
+/// A set of squares. The bit operators are the set operators.
 #[derive(
     Clone,
     Copy,
@@ -28,7 +28,7 @@ pub struct Bitboard(pub u64);
 impl Bitboard {
     pub const EMPTY: Self = Self(0);
 
-    /// The first and the eighth rank, on which pawns promote and none can stand.
+    /// The first and the eighth rank: pawns promote there, and none can be there.
     pub const LAST_RANKS: Self = Self(Self::rank(Rank::One).0 | Self::rank(Rank::Eight).0);
 
     #[inline]
@@ -71,8 +71,8 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Moves every square one rank towards the opponent of `color`. The last rank wraps around to the first, so the set
-    /// must be one of pawns, or the caller masks the result.
+    /// Moves every square one rank towards the opponent of `color`. The last rank wraps around to the first, so callers pass
+    /// only pawns or mask the result.
     #[inline]
     pub const fn forward(self, color: Color) -> Self {
         Self(self.0.rotate_left(match color {
@@ -81,13 +81,13 @@ impl Bitboard {
         }))
     }
 
-    /// Moves every square one file to the left and drops what leaves the board.
+    /// Moves every square one file to the left and drops those that leave the board.
     #[inline]
     pub const fn west(self) -> Self {
         Self(self.0 >> 1 & !Self::file(File::H).0)
     }
 
-    /// Moves every square one file to the right and drops what leaves the board.
+    /// Moves every square one file to the right and drops those that leave the board.
     #[inline]
     pub const fn east(self) -> Self {
         Self(self.0 << 1 & !Self::file(File::A).0)
@@ -104,7 +104,7 @@ impl Bitboard {
     }
 }
 
-/// One step of a kind of piece from every square of the set at once.
+/// Steps of a kind of piece, from every square of the set at once.
 impl Bitboard {
     #[inline]
     pub fn rook_steps(self) -> Self {
@@ -128,7 +128,7 @@ impl Bitboard {
         near.up_and_down(2) | far.up_and_down(1)
     }
 
-    /// Returns the squares on which pawns of this color could capture; none of them stands on its last rank.
+    /// Returns the squares on which pawns of this color could capture. No pawn may be on its last rank.
     #[inline]
     pub fn pawn_attacks(self, color: Color) -> Self {
         let ahead = self.forward(color);

@@ -1,4 +1,4 @@
-//! The placement of the pieces, without whose move it is and castling rights.
+//! The pieces on the board, without the side to move and castling rights.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -48,7 +48,7 @@ impl Board {
         self.role(Role::Rook) | self.role(Role::Queen)
     }
 
-    /// Returns what the pieces of a color are worth together, in points.
+    /// Returns the total value of a color's pieces, in points.
     pub fn material(&self, color: Color) -> u32 {
         let worth = |role: Role| role.worth() * self.pieces(color, role).count();
         Role::ALL.into_iter().map(worth).sum()
@@ -78,7 +78,7 @@ impl Board {
         self.role_on(square).map(|role| Piece { color, role })
     }
 
-    /// Replaces whatever stood on the square.
+    /// Replaces any piece on the square.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.clear(square);
@@ -96,28 +96,28 @@ impl Board {
         }
     }
 
-    /// Moves a piece, which becomes `role` there, and captures whatever stood on its destination.
+    /// Moves a piece, which becomes `role`, and captures any piece on its destination.
     #[inline]
     pub(super) fn move_piece(&mut self, from: Square, to: Square, color: Color, role: Role) {
         self.clear(Bitboard::of(from) | to.into());
         self.toggle(to.into(), color, role);
     }
 
-    /// Adds pieces of one kind to empty squares, and removes them from squares that hold just that kind.
+    /// Adds pieces of one kind to empty squares, and removes them from squares that already hold that kind.
     #[inline]
     pub(super) fn toggle(&mut self, squares: Bitboard, color: Color, role: Role) {
         self.roles[role as usize] ^= squares;
         self.colors[color as usize] ^= squares;
     }
 
-    /// Returns the pieces of both colors that attack a square when just these squares are occupied.
+    /// Returns the pieces of both colors that attack a square, if exactly these squares are occupied.
     #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let mut set = attacks::knight(square) & self.role(Role::Knight);
         set |= attacks::king(square) & self.role(Role::King);
         set |= attacks::bishop(square, occupied) & self.diagonal_sliders();
         set |= attacks::rook(square, occupied) & self.straight_sliders();
-        // A pawn attacks this square if a pawn of the other color on it would attack the pawn.
+        // A pawn attacks this square if a pawn of the other color, placed here, would attack that pawn.
         set |= attacks::pawn(Color::White, square) & self.pieces(Color::Black, Role::Pawn);
         set |= attacks::pawn(Color::Black, square) & self.pieces(Color::White, Role::Pawn);
         set & occupied
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn putting_a_piece_replaces_what_stood_there() {
+    fn putting_a_piece_replaces_the_one_on_the_square() {
         let mut board = Board::default();
         let e4: Square = "e4".parse().unwrap();
         let rook = Piece {

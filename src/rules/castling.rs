@@ -1,4 +1,4 @@
-//! The two ways to castle, and the rights to castle that earlier moves have left.
+//! The two ways to castle, and the rights to castle that are left after the moves so far.
 
 use derive_more::Display;
 
@@ -8,7 +8,7 @@ use super::piece::{Color, Role};
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
-/// To which side a king castles.
+/// The side of the board on which a king castles.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash)]
 pub enum CastlingSide {
     /// O-O: the king ends on the g-file, the rook beside it on the f-file.
@@ -22,7 +22,7 @@ pub enum CastlingSide {
 impl CastlingSide {
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// Returns the file from which the rook castles in standard chess.
+    /// Returns the file on which this side's rook starts in standard chess.
     pub const fn rook_file(self) -> File {
         match self {
             Self::King => File::H,
@@ -30,7 +30,7 @@ impl CastlingSide {
         }
     }
 
-    /// Returns the letter of FEN, in upper case.
+    /// Returns the letter that FEN uses, in upper case.
     pub const fn letter(self) -> char {
         match self {
             Self::King => 'K',
@@ -52,7 +52,7 @@ impl CastlingSide {
         }
     }
 
-    /// Returns the side of a king on which another file lies.
+    /// Returns the side of the king on which another file is.
     pub fn of(king: File, other: File) -> Self {
         if other > king {
             Self::King
@@ -62,24 +62,24 @@ impl CastlingSide {
     }
 }
 
-/// The castling rights that no move of king or rook has lost (FIDE 3.8.2.1), each with the file of its rook.
+/// The castling rights that no move of a king or rook has lost (FIDE 3.8.2.1), each with the file of its rook.
 ///
-/// A byte for each color and side holds the bit of that file, none where the right is lost, so that a move takes the rights
-/// of the rooks on its squares away at once.
+/// Each color and side has a byte. The byte has the bit of the rook's file, or is 0 if the right is lost. So one operation
+/// removes the rights of all rooks on a move's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct CastlingRights(u32);
 
 impl CastlingRights {
     pub const NONE: Self = Self(0);
 
-    /// Returns how far the byte of a right is shifted.
+    /// Returns the shift to the byte of a right.
     #[inline]
     const fn shift(color: Color, side: CastlingSide) -> u32 {
         (color as u32 * 2 + side as u32) * 8
     }
 
-    /// Returns the file of the rook with which the right is left, `None` if it is lost; whether castling is possible just
-    /// now is another matter.
+    /// Returns the file of the rook that may still castle, or `None` if the right is lost. Castling may be impossible right now
+    /// all the same.
     #[inline]
     pub fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
         let files = self.0 >> Self::shift(color, side) & 0xff;
@@ -101,7 +101,7 @@ impl CastlingRights {
         Self(self.0 & !(0xff << Self::shift(color, side)))
     }
 
-    /// Returns the rights that are left once a color's king has moved.
+    /// Returns the rights that are left after a color's king has moved.
     #[inline]
     #[must_use]
     pub const fn without_color(self, color: Color) -> Self {
@@ -109,7 +109,7 @@ impl CastlingRights {
             .without(color, CastlingSide::Queen)
     }
 
-    /// Returns every right that a placement allows, in Chess960 with the outermost rooks.
+    /// Returns every right that the pieces on the board allow. In Chess960 the outermost rooks have them.
     pub fn possible(board: &Board, variant: Variant) -> Self {
         let mut possible = Self::NONE;
         for color in Color::ALL {
@@ -126,13 +126,13 @@ impl CastlingRights {
         possible.at_home(board, variant)
     }
 
-    /// Returns those of these rights that `others` does not have.
+    /// Returns the rights that `others` does not have.
     #[must_use]
     pub fn missing_in(self, others: Self) -> Self {
         self.filter(|color, side, _| !others.has(color, side))
     }
 
-    /// Returns those of these rights whose king and rook stand where they can have stood from the start.
+    /// Returns the rights whose king and rook may still be where they started.
     #[must_use]
     pub fn at_home(self, board: &Board, variant: Variant) -> Self {
         self.filter(|color, side, rook| {
@@ -165,8 +165,8 @@ impl CastlingRights {
         })
     }
 
-    /// Returns the rights left after a move between these squares, which may move or capture a rook; the moves of kings
-    /// are another matter.
+    /// Returns the rights that are left after a move between these squares, which may move or capture a rook. It does not look
+    /// at king moves.
     #[inline]
     pub fn after(self, from: Square, to: Square) -> Self {
         let touched = (Bitboard::of(from) | to.into()).0;
@@ -181,7 +181,7 @@ impl CastlingRights {
     }
 }
 
-/// Returns the file of the rook that is farthest on a side of its king, on their first rank; `None` if there is none.
+/// Returns the file of the rook farthest from the king on one side, on their first rank, or `None` if there is none.
 pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<File> {
     let king = board.king(color)?.file();
     let rooks = board.pieces(color, Role::Rook) & Bitboard::rank(color.rank(Rank::One));

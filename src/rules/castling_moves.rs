@@ -1,7 +1,7 @@
-//! Castling as a move of a position: the squares it takes, and how the ways of making it become one [`Move`].
+//! Castling as a move: the squares it takes, and how the different ways to enter it become one [`Move`].
 //!
-//! In standard chess castling is the king's two steps. In Chess960, where these may be no steps at all or an ordinary move,
-//! it is the king's move onto its rook.
+//! In standard chess castling is the king's move of two squares. In Chess960 the king may move any distance, or not at all, so
+//! castling is the king's move onto its rook.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -12,7 +12,7 @@ use super::position::Position;
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
-/// The squares of one castling. In Chess960 a piece may stay where it is, or end where the other one began.
+/// The squares of one castling move. In Chess960 a piece may stay where it is, or end where the other one began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CastlingSquares {
     pub king_from: Square,
@@ -32,21 +32,21 @@ impl CastlingSquares {
         }
     }
 
-    /// Returns the squares to which king and rook go and those between, on which no other piece may stand.
+    /// Returns the squares that must be free of other pieces: the destinations of king and rook, and the squares they cross.
     pub(super) fn must_be_empty(self) -> Bitboard {
         let ways = attacks::between(self.rook_from, self.rook_to) | self.rook_to.into();
         (ways | self.crossed_by_king()) & !(Bitboard::of(self.king_from) | self.rook_from.into())
     }
 
-    /// Returns the squares that the king crosses and the one it reaches, on which it may not be attacked.
+    /// Returns the squares that must not be attacked: the king's destination and the squares it crosses.
     pub(super) fn crossed_by_king(self) -> Bitboard {
         attacks::between(self.king_from, self.king_to) | self.king_to.into()
     }
 }
 
 impl Position {
-    /// Returns the side to which a move castles, `None` for every other move. Illegal castling counts too, in Chess960 as far
-    /// as the right is left.
+    /// Returns the side to which a move castles, or `None` for any other move. Illegal castling counts too; in Chess960 only
+    /// while the right is left.
     pub fn castles(&self, m: Move) -> Option<CastlingSide> {
         let from = m.from;
         if !self.board.role(Role::King).contains(from) || from.rank() != m.to.rank() {
@@ -60,25 +60,25 @@ impl Position {
             })
     }
 
-    /// Returns the squares of castling to a side with the right that the side to move has, `None` if it has lost it.
+    /// Returns the castling squares of the side to move on this side, or `None` if it has lost the right to castle there.
     pub(super) fn castling_squares_to(&self, side: CastlingSide) -> Option<CastlingSquares> {
         let us = self.side_to_move;
         let rook = self.castling.rook(us, side)?;
         Some(CastlingSquares::new(us, side, self.king(us), rook))
     }
 
-    /// Returns the squares of a legal move that castles, `None` for every other move.
+    /// Returns the squares of a legal castling move, or `None` for any other move.
     pub(super) fn castling_squares(&self, m: Move) -> Option<CastlingSquares> {
         self.castling_squares_to(self.castles(m)?)
     }
 
-    /// Returns the square of the rook with which a legal move castles, `None` for every other move.
+    /// Returns the square of the rook in a legal castling move, or `None` for any other move.
     pub fn castling_rook(&self, m: Move) -> Option<Square> {
         Some(self.castling_squares(m)?.rook_from)
     }
 
-    /// Returns the square that a legal move's piece leaves and the one that it reaches. When castling the piece is the king,
-    /// or the rook if the king stays where it is.
+    /// Returns the squares that a legal move's piece leaves and reaches. In castling that piece is the king, or the rook if the
+    /// king stays where it is.
     pub fn squares_of(&self, m: Move) -> [Square; 2] {
         match self.castling_squares(m) {
             None => [m.from, m.to],
@@ -87,8 +87,8 @@ impl Position {
         }
     }
 
-    /// Returns the move that castles to a side, legal or not; `None` if the king is not at home, in Chess960 if the right is
-    /// lost.
+    /// Returns the castling move to a side, legal or not. `None` in standard chess if the king is not on its home square, in
+    /// Chess960 if the right is lost.
     pub(super) fn castling_move(&self, side: CastlingSide) -> Option<Move> {
         let us = self.side_to_move;
         let king = self.king(us);
@@ -101,8 +101,9 @@ impl Position {
         Some(Move::new(king, Square::new(to, home)))
     }
 
-    /// Returns the [`Move`] for castling that was made in another way, and any other move unchanged: in standard chess the king
-    /// onto its rook; in Chess960 the king onto the square where it ends, if that is empty and no step of it.
+    /// Returns castling entered in another way as the usual [`Move`], and any other move unchanged. The other way is, in
+    /// standard chess, the king's move onto its rook; in Chess960, the king's move to its castling destination, if that square
+    /// is empty and more than one step away.
     pub fn normalize_castling(&self, m: Move) -> Move {
         let us = self.side_to_move;
         if m.from != self.king(us) || m.promotion.is_some() {
@@ -113,15 +114,14 @@ impl Position {
                 m.to == Square::new(side.rook_file(), us.rank(Rank::One))
                     && self.board.pieces(us, Role::Rook).contains(m.to)
             }),
-            Variant::Chess960 => self
-                .castling_with_end(m)
-                .filter(|_| !self.board.occupied().contains(m.to)),
+            Variant::Chess960 if self.board.occupied().contains(m.to) => None,
+            Variant::Chess960 => self.castling_with_end(m),
         };
         side.and_then(|side| self.castling_move(side)).unwrap_or(m)
     }
 
-    /// Returns the side to which a move of the king castles if it names the square where the king ends, as long as that is no
-    /// step of it and there is a rook on that side.
+    /// Returns the side to which a king's move castles when it names the square on which the king ends. `None` if the king
+    /// could step there, or if there is no rook on that side.
     pub(super) fn castling_with_end(&self, m: Move) -> Option<CastlingSide> {
         let us = self.side_to_move;
         let ends = |side: CastlingSide| Square::new(side.king_target(), us.rank(Rank::One));
@@ -133,7 +133,7 @@ impl Position {
         is_possible.then_some(side)
     }
 
-    /// Returns the side to which the king castles by a legal move of it.
+    /// Returns the side to which a legal king move castles, or `None` if it does not castle.
     #[inline]
     pub(super) fn king_castles(&self, m: Move) -> Option<CastlingSide> {
         let castles = match self.variant {
@@ -143,7 +143,7 @@ impl Position {
         castles.then(|| CastlingSide::of(m.from.file(), m.to.file()))
     }
 
-    /// Moves king and rook where they castle; `rook` is the file from which the rook comes.
+    /// Moves king and rook to their castling squares. `rook` is the file on which the rook starts.
     #[inline]
     pub(super) fn castle(&mut self, side: CastlingSide, king: Square, rook: File) {
         let us = self.side_to_move;

@@ -1,4 +1,4 @@
-//! Checks and pins, found before any move is generated, so that every generated move is legal.
+//! Checks and pins. Move generation finds them first, so that every move it generates is legal.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -6,15 +6,15 @@ use super::piece::Role;
 use super::position::Position;
 use super::square::Square;
 
-/// The restrictions on the side to move.
+/// What limits the moves of the side to move.
 pub struct ChecksAndPins {
     /// The square of its king.
     pub king: Square,
     pub checkers: Bitboard,
-    /// Its pieces that stand alone between the king and a slider (FIDE 3.9.2).
+    /// Its pieces that alone block a slider's check of their king (FIDE 3.9.2).
     pub pinned: Bitboard,
-    /// Squares to which a piece other than the king may go: none of its own pieces, and in check only where that ends
-    /// it.
+    /// The squares to which a piece other than the king may go: not onto its own pieces, and in check only where it ends the
+    /// check.
     pub targets: Bitboard,
 }
 
@@ -52,7 +52,7 @@ impl ChecksAndPins {
         }
     }
 
-    /// Removes the destinations that would leave the king in check: a pinned piece stays on its line.
+    /// Removes the destinations that would leave the king in check. A pinned piece stays on its line.
     #[inline(always)]
     pub fn restrict(&self, from: Square, to: Bitboard) -> Bitboard {
         let to = to & self.targets;

@@ -9,13 +9,14 @@ use thiserror::Error;
 use super::piece::Role;
 use super::square::Square;
 
-/// A move, legal or not. Castling is the king's two steps (e1g1), an en passant capture the pawn's own step.
+/// A move, legal or not. Castling is the king's two steps (e1g1), or in Chess960 its move onto its rook. An en passant capture
+/// is the pawn's own step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[debug("{self}")]
 pub struct Move {
     pub from: Square,
     pub to: Square,
-    /// What a pawn that reaches the last rank becomes; `None` for every other move.
+    /// The piece that a pawn becomes on the last rank; `None` for any other move.
     pub promotion: Option<Role>,
 }
 
@@ -28,7 +29,7 @@ impl Move {
         }
     }
 
-    /// A move that changes nothing but the side to move. No player may make one; variations in files have them to show a
+    /// A move that changes nothing but the side to move. Players may not make it; annotators use it in variations to show a
     /// threat.
     pub const fn null(king: Square) -> Self {
         Self::new(king, king)
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_uci_move_is_refused() {
+    fn text_that_is_no_uci_move_is_refused() {
         for text in [
             "", "e2", "e2e", "e2e9", "e7e8k", "e7e8p", "e7e8qq", "e2-e4", "ée2e4",
         ] {

@@ -14,11 +14,11 @@ use super::variant::Variant;
 #[cfg(test)]
 mod tests;
 
-/// In an error, how much of a text is shown, in characters.
+/// The number of characters of a faulty text that an error shows.
 const MAX_SHOWN: usize = 20;
 
 impl FromStr for Setup {
-    /// Which field is wrong, and why.
+    /// Says which field is wrong, and why.
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -27,10 +27,10 @@ impl FromStr for Setup {
 }
 
 impl Setup {
-    /// Reads the fields. Those after the placement may be missing at the end, as in EPD and hand-written files, and are
-    /// then White to move, no castling, no en passant, counters 0 and 1. A move number of 0, as some programs write it,
-    /// is read as 1. For Chess960 castling rights may be those of X-FEN (`KQkq` for the outermost rook of a side, else the
-    /// file of the rook) and of Shredder-FEN (always the file).
+    /// Reads the fields. Fields after the first may be missing at the end, as in EPD and hand-written files. Their defaults are
+    /// White to move, no castling, no en passant, and counters 0 and 1. A move number of 0, which some programs write, counts
+    /// as 1. In Chess960 castling rights may come from X-FEN (`KQkq` for the outermost rook of a side, otherwise the file of
+    /// the rook) or from Shredder-FEN (always the file).
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() > 6 {
@@ -65,13 +65,13 @@ impl Setup {
 }
 
 impl Position {
-    /// Reads a FEN from which a game of this variant can be played.
+    /// Reads a FEN that a game of this variant can start from.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
         Setup::from_fen(text, variant)?.position()
     }
 
-    /// Reads a FEN as files have it, drops castling rights without king and rook at home, and returns the letters of the
-    /// dropped ones beside the position.
+    /// Reads a FEN as found in files. Drops castling rights whose king or rook is not at home, and returns their letters beside
+    /// the position.
     pub fn from_fen_dropping_castling(
         text: &str,
         variant: Variant,
@@ -120,10 +120,10 @@ fn read_board(text: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// Reads digits without a sign, which the parser of numbers would accept.
+/// Reads digits without a sign. The standard library's parser would accept a `+`.
 fn read_counter(name: &str, text: &str) -> Result<u16, String> {
     let is_plain = text.bytes().all(|letter| letter.is_ascii_digit());
-    let number = text.parse().ok().filter(|_| is_plain);
+    let number = if is_plain { text.parse().ok() } else { None };
     number.ok_or_else(|| format!("the {name} must be a number up to 65535, not {text:?}"))
 }
 
@@ -191,7 +191,7 @@ impl fmt::Display for Setup {
 }
 
 impl Setup {
-    /// Returns the letters of the castling rights that are left: `KQkq`, or the file of a rook beyond which another one stands.
+    /// Returns the letters of the castling rights that are left: `KQkq`, or the file of a rook that is not the outermost one.
     pub fn castling_letters(&self) -> String {
         let letters = self.castling.rooks().map(|(color, side, rook)| {
             let outermost = outermost_rook(&self.board, color, side).unwrap_or(rook);

@@ -1,25 +1,28 @@
-//! Can this side still give mate by any series of legal moves? Both sides help, as in a helpmate problem; the counts of
-//! moves and of repetitions are left aside. Three articles ask it: a dead position (FIDE 5.2.2), resignation (5.1.2)
-//! and flag fall (6.9).
+//! Can this side still give mate by any series of legal moves? Both sides help, as in a helpmate problem. Move counts and
+//! repetitions do not matter. Three articles ask this: a dead position (FIDE 5.2.2), resignation (5.1.2) and flag fall (6.9).
 //!
 //! The answer is never wrong. [`CanMate::Yes`] rests on a line of legal moves that ends in mate. [`CanMate::No`] rests
 //! on a proof. [`prove`] tries, in this order:
 //!
 //! | step | proves | sound because |
 //! |---|---|---|
-//! | the board | both | there is a mate or a stalemate |
-//! | [`material`] | no | no placement of these pieces, nor of what they can become, is a mate |
-//! | [`static_mate`] | no | [`reachability`] gives each piece too many squares but never too few, and these leave no room for a mate |
-//! | [`best_first_search`], quick | both | it plays legal moves, and a search that runs dry has seen every position |
-//! | [`first_capture`] | no | the same as [`static_mate`] in each case of a first capture, and one case must come true |
-//! | [`abstract_search`] | no | kings and pawns move on exact squares and all others wherever they can reach, which allows at least the legal moves |
-//! | [`best_first_search`], thorough | both | as the quick one; it leaves out only positions that `material`, `static_mate` or `first_capture` has ruled out |
+//! | the board | both | the position is a mate or a stalemate |
+//! | [`material`] | no | no placement of these pieces, or of what they can become, is a mate |
+//! | [`static_mate`] | no | [`reachability`] gives each piece too many squares but never too few, and even these leave no room
+//! for a mate |
+//! | [`best_first_search`], quick | both | it plays legal moves, and a search that runs out of positions has seen all of them |
+//! | [`first_capture`] | no | it does the same as [`static_mate`] for every possible first capture, and one of these must come
+//! true |
+//! | [`abstract_search`] | no | it keeps kings and pawns on exact squares and lets all other pieces be anywhere they can reach,
+//! which allows at least the legal moves |
+//! | [`best_first_search`], thorough | both | as the quick one; it skips only positions that `material`, `static_mate` or
+//! `first_capture` has ruled out |
 //!
-//! The steps come in the order of what they cost and find: the first three cost microseconds, and the quick search finds
-//! the mate in nearly every position of a real game. The [`heuristics`] and [`novelty`] only order the searches.
+//! The steps are ordered by cost and yield: the first three cost microseconds, and the quick search finds the mate in nearly
+//! every position of a real game. The [`heuristics`] and [`novelty`] only order the searches.
 //!
-//! What none of them settles within the budget is [`CanMate::Unknown`]. The budget counts positions and not time, so
-//! that the answer is the same on every machine.
+//! If no step settles the question within the budget, the answer is [`CanMate::Unknown`]. The budget counts positions instead
+//! of time, so that every machine gives the same answer.
 
 mod abstract_search;
 mod best_first_search;
@@ -45,10 +48,10 @@ pub enum CanMate {
     /// A series of legal moves ends in its mate.
     #[display("can")]
     Yes,
-    /// No series of legal moves does.
+    /// No series of legal moves ends in its mate.
     #[display("cannot")]
     No,
-    /// The budget was spent before either was proved.
+    /// The budget ran out before a proof.
     #[display("unknown")]
     Unknown,
 }
@@ -73,7 +76,7 @@ pub enum Proof {
 }
 
 impl Proof {
-    /// In the order in which they are tried.
+    /// In the order in which [`prove`] tries them.
     pub const ALL: [Self; 7] = [
         Self::Board,
         Self::Material,
@@ -85,18 +88,18 @@ impl Proof {
     ];
 }
 
-/// Positions that the quick search may visit: nearly every mate in a real game is found by then.
+/// How many positions the quick search may visit. By then it has found nearly every mate in a real game.
 const QUICK_BUDGET: u64 = 2_000;
 
 /// Computing all sets once costs about as much as visiting this many positions.
 const POSITIONS_PER_COMPUTATION: u64 = 20;
 
-/// Asks whether `color` can still give mate. The budget is the number of positions that may be visited.
+/// Answers whether `color` can still give mate. The budget is the number of positions that the searches may visit.
 pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
     prove(position, color, budget).0
 }
 
-/// Asks the same, and says which step settled it. Where none did, that is the last one tried.
+/// Answers the same, and says which step settled it; if none did, which one came last.
 pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
     if !position.has_legal_move() {
         let has_mated = position.is_check() && position.side_to_move != color;
@@ -113,7 +116,7 @@ pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof)
     if quick != CanMate::Unknown || budget <= QUICK_BUDGET {
         return (quick, Proof::QuickSearch);
     }
-    // An eighth of the budget for each of these two proofs, the rest for the search.
+    // Each of these two proofs gets an eighth of the budget, and the search gets the rest.
     let proof_budget = budget / 8;
     let computations = proof_budget / POSITIONS_PER_COMPUTATION;
     if first_capture::rules_out_mate(position, color, computations) {
@@ -126,9 +129,9 @@ pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof)
     (thorough, Proof::ThoroughSearch)
 }
 
-/// Returns true if it is proved that neither side can mate any more, which ends the game at once (FIDE 5.2.2).
+/// Returns true if a proof shows that neither side can mate any more, which ends the game at once (FIDE 5.2.2).
 pub fn is_dead(position: &Position, budget: u64) -> bool {
-    /// Enough for nearly every position of a game to show a mate by one side or the other, the first one included.
+    /// In nearly every position of a game this is enough to find a mate by one side or the other.
     const FIRST_BUDGET: u64 = 2_500;
 
     let first_answers = Color::ALL.map(|color| can_mate(position, color, budget.min(FIRST_BUDGET)));

@@ -1,6 +1,6 @@
-//! The reasons why a move is illegal: the one that a person would notice first, and the squares to mark.
+//! The reasons why a move is illegal. We give the reason that a person would notice first, and the squares to mark.
 //!
-//! The move generator alone decides whether a move is legal. [`find`] only explains why one is not.
+//! Only the move generator decides whether a move is legal. [`find`] only explains why one is not.
 
 use derive_more::Display;
 use itertools::Itertools;
@@ -12,7 +12,7 @@ mod find;
 #[cfg(test)]
 mod tests;
 
-/// A piece and its square as a sentence names them: "rook on e8".
+/// A piece and its square, as a sentence names them: "rook on e8".
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 #[display("{role} on {square}")]
 pub struct PlacedPiece {
@@ -20,7 +20,7 @@ pub struct PlacedPiece {
     pub square: Square,
 }
 
-/// Why a move is illegal, roughly in the order in which the reasons are looked for.
+/// Why a move is illegal, roughly in the order in which we look for reasons.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum IllegalReason {
     /// The square is empty.
@@ -29,19 +29,19 @@ pub enum IllegalReason {
     /// The piece belongs to the side that is not to move (FIDE 1.3).
     #[error("the {} on {} is {}'s, and it is {} to move", .0.role, .1, .0.color, !.0.color)]
     OpponentsPiece(Piece, Square),
-    /// The move ends where it began.
+    /// The move ends on its own square.
     #[error("the {} is already on {}", .0.role, .0.square)]
     SameSquare(PlacedPiece),
-    /// No piece of this kind moves so, even on an empty board (FIDE 3.2 to 3.8).
+    /// No piece of this kind moves this way, even on an empty board (FIDE 3.2 to 3.8).
     #[error("{}: it cannot go from {} to {}", how_it_moves(.0.role), .0.square, .1)]
     NotHowItMoves(PlacedPiece, Square),
-    /// A pawn goes only forward (FIDE 3.7.1).
+    /// A pawn moves only forward (FIDE 3.7.1).
     #[error("a pawn moves only forward")]
     PawnBackwards(Square),
-    /// A pawn steps two squares only from where it began (FIDE 3.7.2).
+    /// A pawn moves two squares only from its starting square (FIDE 3.7.2).
     #[error("a pawn can move two squares only from its starting square")]
     NoDoubleStep(Square),
-    /// A piece stands in the way (FIDE 3.5).
+    /// A piece is in the way (FIDE 3.5).
     #[error("the way is blocked at {} by {} {}", by.square, if *own { "your own" } else { "the opponent's" }, by.role)]
     Blocked {
         /// The nearest piece in the way.
@@ -49,13 +49,13 @@ pub enum IllegalReason {
         /// True if it belongs to the side to move.
         own: bool,
     },
-    /// A piece of one's own stands on the destination (FIDE 3.1).
+    /// The mover's own piece is on the destination (FIDE 3.1).
     #[error("your own {} is on {}", .0.role, .0.square)]
     OwnPiece(PlacedPiece),
     /// A pawn cannot capture the opponent's piece straight ahead (FIDE 3.7.3).
     #[error("a pawn captures only diagonally: the {0} is straight ahead")]
     PawnCapturesDiagonally(PlacedPiece),
-    /// A pawn's diagonal step to a square where there is nothing to capture (FIDE 3.7.3).
+    /// A pawn moves diagonally to a square with nothing to capture (FIDE 3.7.3).
     #[error("a pawn moves only straight ahead: there is nothing to capture on {0}")]
     PawnMovesStraight(Square),
     /// There is no rook in that corner (FIDE 3.8.2).
@@ -64,19 +64,19 @@ pub enum IllegalReason {
     /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
     #[error("you cannot castle on that side: the king or the rook from {0} has moved")]
     CastlingLost(Square),
-    /// In Chess960 the king or the rook on that side of it has moved; the rook may have come from anywhere.
+    /// In Chess960 the king, or the rook on that side of it, has moved. The rook may have started anywhere.
     #[error("you cannot castle {side}: the king or the rook on that side has moved")]
     CastlingLostTo { king: Square, side: CastlingSide },
     /// In Chess960 there is no rook on that side of the king.
     #[error("you cannot castle {side}: there is no rook on that side")]
     CastlingNoRookTo { king: Square, side: CastlingSide },
-    /// A piece between king and rook (FIDE 3.8.2.2).
+    /// A piece is between king and rook (FIDE 3.8.2.2).
     #[error("you cannot castle: the {0} is between the king and the rook")]
     CastlingBlocked(PlacedPiece),
-    /// In Chess960 a piece on the way of king or rook.
+    /// In Chess960 a piece is in the way of king or rook.
     #[error("you cannot castle: the {0} is in the way")]
     CastlingInTheWay(PlacedPiece),
-    /// Castling out of check (FIDE 3.8.2.2).
+    /// The king is in check (FIDE 3.8.2.2).
     #[error("you cannot castle: your king is in check from the {checker}")]
     CastlingInCheck { king: Square, checker: PlacedPiece },
     /// The king would cross or reach an attacked square (FIDE 3.8.2.2).
@@ -85,16 +85,16 @@ pub enum IllegalReason {
         square: Square,
         attacker: PlacedPiece,
     },
-    /// In Chess960 the rook shields the king from this piece, and no longer would.
+    /// In Chess960 the rook shields the king from this piece, and would stop shielding it.
     #[error("you cannot castle: the rook on {rook} shields your king from the {attacker}")]
     CastlingExposesKing { rook: Square, attacker: PlacedPiece },
-    /// This pawn has not just moved two squares, so it cannot be captured en passant (FIDE 3.7.3.2). A position does not tell
-    /// whether it moved two squares earlier or never.
+    /// This pawn has not just moved two squares, so it cannot be captured en passant (FIDE 3.7.3.2). The position does not tell
+    /// whether it moved two squares earlier or never did.
     #[error(
         "en passant captures only a pawn that has moved two squares on the move before: the pawn on {0} has not"
     )]
     NoEnPassant(Square),
-    /// The move would open a line to one's own king: the piece is pinned (FIDE 3.9.2).
+    /// The move would open a line to the mover's king: the piece is pinned (FIDE 3.9.2).
     #[error("your king on {king} would be in check from the {attacker}")]
     ExposesKing {
         king: Square,
@@ -104,7 +104,7 @@ pub enum IllegalReason {
     /// The king would move into check, onto an attacked square (FIDE 3.8.1, 3.9.2).
     #[error("your king on {to} would be in check from the {attacker}")]
     KingIntoCheck { to: Square, attacker: PlacedPiece },
-    /// The move leaves the king in the check that it is in (FIDE 3.9.2).
+    /// The move leaves the king in check (FIDE 3.9.2).
     #[error("you are in check from the {checker}: {}", ways_out(*can_block))]
     InCheck {
         king: Square,
@@ -112,16 +112,16 @@ pub enum IllegalReason {
         /// True if there are squares between the two.
         can_block: bool,
     },
-    /// Several pieces give check at once, so that only the king can move.
+    /// Several pieces give check at once, so only the king can move.
     #[error("you are in check from {}: only the king can move", checkers.into_iter().join(" and from "))]
     DoubleCheck { king: Square, checkers: Bitboard },
     /// A pawn that reaches the last rank must be promoted (FIDE 3.7.3.3). The move is otherwise legal.
     #[error("choose a piece to promote to: queen, knight, rook or bishop")]
     NeedsPromotion { from: Square, to: Square },
-    /// A pawn is promoted only to a queen, rook, bishop or knight (FIDE 3.7.3.3).
+    /// A pawn promotes only to a queen, rook, bishop or knight (FIDE 3.7.3.3).
     #[error("a pawn cannot become a {0}")]
     CannotBecome(Role),
-    /// Only a pawn that reaches the last rank is promoted. The move is otherwise legal.
+    /// Only a pawn that reaches the last rank promotes. The move is otherwise legal.
     #[error("only a pawn that reaches the last rank can promote")]
     NotPromotion(Square),
 }
@@ -146,7 +146,7 @@ fn ways_out(can_block: bool) -> &'static str {
 }
 
 impl IllegalReason {
-    /// Returns the squares to mark on the board: the pieces that forbid the move, and the king that they attack.
+    /// Returns the squares to mark on the board: the pieces that prevent the move, and the king that they attack.
     pub fn squares(&self) -> Bitboard {
         let pair = |a: Square, b: Square| Bitboard::of(a) | Bitboard::of(b);
         match *self {
@@ -181,7 +181,7 @@ impl IllegalReason {
         }
     }
 
-    /// Returns true if the piece could not make this move on any board, so that another of its kind was meant.
+    /// Returns true if the piece could not make this move on any board. The player probably meant another piece of its kind.
     pub(super) fn is_impossible_movement(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! The legal moves. Checks and pins are found first, so that no move is played and taken back to test it.
+//! The legal moves. The generator finds checks and pins first, so it never plays a move and takes it back to test it.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -26,7 +26,7 @@ pub struct PieceMoves {
 }
 
 impl PieceMoves {
-    /// Passes the moves to `visit`, four for each square on which a pawn promotes.
+    /// Passes the moves to `visit`, with four for each promotion square of a pawn.
     #[inline(always)]
     pub fn for_each(self, mut visit: impl FnMut(Move)) {
         let promotes = self.role == Role::Pawn && self.to.intersects(Bitboard::LAST_RANKS);
@@ -65,7 +65,7 @@ impl Position {
         moves
     }
 
-    /// Counts the legal moves by the sizes of the sets of destinations, without generating them.
+    /// Counts the legal moves from the sizes of the destination sets, without generating them.
     #[inline(always)]
     pub fn count_legal_moves(&self) -> u64 {
         let checks_and_pins = ChecksAndPins::of(self);
@@ -78,7 +78,7 @@ impl Position {
         let own = self.board.color(self.side_to_move);
         let occupied = self.board.occupied();
         count += self.count_pawn_moves(&checks_and_pins);
-        // A knight cannot stay on the line of its pin.
+        // A pinned knight can never stay on the line of its pin.
         for from in own & self.board.role(Role::Knight) & !checks_and_pins.pinned {
             count += (attacks::knight(from) & checks_and_pins.targets).count();
         }
@@ -108,7 +108,7 @@ impl Position {
         })
     }
 
-    /// Returns the squares to which the piece on `from` may legally go, none if it is not one of the side to move.
+    /// Returns the legal destinations of the piece on `from`; empty if it does not belong to the side to move.
     pub fn destinations(&self, from: Square) -> Bitboard {
         match self.board.role_on(from) {
             Some(role) if self.board.color(self.side_to_move).contains(from) => {
@@ -118,7 +118,7 @@ impl Position {
         }
     }
 
-    /// Returns true if the move is legal, its promotion included (FIDE 3.10.1).
+    /// Returns true if the move is legal, including its promotion (FIDE 3.10.1).
     pub fn is_legal(&self, m: Move) -> bool {
         self.destinations(m.from).contains(m.to)
             && match m.promotion {
@@ -127,8 +127,7 @@ impl Position {
             }
     }
 
-    /// Returns true if a move between these squares takes a pawn to its last rank, where it must promote (FIDE
-    /// 3.7.3.3).
+    /// Returns true if a move between these squares takes a pawn to the last rank, where it must promote (FIDE 3.7.3.3).
     pub fn promotes(&self, from: Square, to: Square) -> bool {
         self.board.role(Role::Pawn).contains(from) && Bitboard::LAST_RANKS.contains(to)
     }
@@ -176,15 +175,14 @@ impl Position {
         step | (step & third).forward(us) & empty
     }
 
-    /// Counts the moves of all pawns at once, but for pinned pawns and en passant captures, which are counted one by
-    /// one.
+    /// Counts the moves of all pawns at once, except those of pinned pawns and en passant captures, which it counts one by one.
     #[inline(always)]
     fn count_pawn_moves(&self, checks_and_pins: &ChecksAndPins) -> u32 {
         let us = self.side_to_move;
         let pawns = self.board.pieces(us, Role::Pawn);
         let free = pawns & !checks_and_pins.pinned;
         let steps = self.pawn_steps(free) & checks_and_pins.targets;
-        // Two pawns may capture on one square, so each direction is counted by itself.
+        // Two pawns may capture on the same square, so each direction has its own count.
         let capturable = self.board.color(!us) & checks_and_pins.targets;
         let west = free.forward(us).west() & capturable;
         let east = free.forward(us).east() & capturable;
@@ -226,7 +224,7 @@ impl Position {
         to
     }
 
-    /// Returns where a king that is not in check may go to castle in standard chess.
+    /// Returns the castling destinations in standard chess of a king that is not in check.
     #[inline(always)]
     fn castling_destinations(&self, attacked: Bitboard) -> Bitboard {
         let us = self.side_to_move;
@@ -239,8 +237,8 @@ impl Position {
         to
     }
 
-    /// Returns true if a king that has the right to castle and is not in check may castle now: nothing stands between
-    /// it and the rook, and it neither crosses nor reaches an attacked square (FIDE 3.8.2.2).
+    /// Returns true if a king that has the right to castle and is not in check may castle now: nothing is between it and the
+    /// rook, and it neither crosses nor reaches an attacked square (FIDE 3.8.2.2).
     #[inline(always)]
     fn may_castle(&self, side: CastlingSide, attacked: Bitboard) -> bool {
         let home = self.side_to_move.rank(Rank::One);
@@ -255,7 +253,7 @@ impl Position {
     }
 
     /// Returns the rooks with which a king that is not in check may castle in Chess960 (FIDE Laws, guidelines II.3). A pinned
-    /// rook shields the king, and no longer does once it has castled.
+    /// rook shields the king, and would stop shielding it by castling.
     #[cold]
     #[inline(never)]
     fn chess960_castling_destinations(&self, attacked: Bitboard, pinned: Bitboard) -> Bitboard {
@@ -272,7 +270,7 @@ impl Position {
             .collect()
     }
 
-    /// Returns every square that the opponent attacks, also through the king, which shields nothing when it moves.
+    /// Returns every square that the opponent attacks, also through the king, because a king that moves shields nothing.
     #[inline(always)]
     fn attacked_through_king(&self, king: Square) -> Bitboard {
         let them = !self.side_to_move;

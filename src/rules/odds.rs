@@ -1,4 +1,4 @@
-//! Odds: starts in which the stronger player goes without a piece.
+//! Odds: games in which the stronger player starts without a piece.
 
 use derive_more::Display;
 
@@ -6,16 +6,16 @@ use super::piece::{Color, Role};
 use super::position::Position;
 use super::square::{File, Rank, Square};
 
-/// A start without one piece of one side.
+/// A start in which one side lacks one piece.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 #[display("{giver} gives a {role} ({})", self.square())]
 pub struct Odds {
-    /// The side that goes without the piece.
+    /// The side that plays without the piece.
     giver: Color,
-    /// What is missing.
+    /// The missing piece.
     pub role: Role,
     file: File,
-    /// As the giver counts it.
+    /// The rank as the giver counts it.
     rank: Rank,
 }
 
@@ -41,7 +41,7 @@ impl Odds {
         }
     }
 
-    /// Returns the odds with which this position begins a game; `None` if it is another start.
+    /// Returns the odds of a game that begins with this position, or `None` if it is another start.
     pub fn of(start: &Position) -> Option<Self> {
         Self::ALL.into_iter().find(|odds| odds.start() == *start)
     }
@@ -54,13 +54,13 @@ impl Odds {
         }
     }
 
-    /// Returns the square that stays empty.
+    /// Returns the square of the missing piece.
     pub fn square(self) -> Square {
         Square::new(self.file, self.giver.rank(self.rank))
     }
 
-    /// Returns the position from which a game with these odds begins, with White to move. The right to castle goes with its
-    /// rook.
+    /// Returns the first position of a game with these odds, with White to move. Without its rook, the right to castle is gone
+    /// too.
     pub fn start(self) -> Position {
         let mut setup = *Position::start();
         setup.board.clear(self.square());
@@ -75,7 +75,7 @@ mod tests {
     use crate::rules::tests::rows;
 
     #[test]
-    fn the_piece_is_missing_and_with_the_rook_the_right_to_castle() {
+    fn the_piece_is_missing_and_without_a_rook_so_is_the_right_to_castle() {
         let table = "
             White gives a pawn (f2) | rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1
             Black gives a pawn (f7) | rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_are_known_again_by_their_start() {
+    fn odds_are_recognized_by_their_start() {
         for odds in Odds::ALL {
             assert_eq!(Odds::of(&odds.start()), Some(odds));
         }

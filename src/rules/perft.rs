@@ -1,7 +1,7 @@
 //! Perft: counts the leaves of the tree of legal moves, the standard test of a move generator.
 //!
-//! The generator depends on bit operations for which x86-64 got instructions only in the years up to 2013. So the count
-//! is compiled with and without them, and the processor is asked at run time which it supports.
+//! The generator depends on bit operations that x86-64 processors gained only by 2013. So this module compiles the count with
+//! and without these instructions, and asks the processor at run time which it supports.
 
 use super::chess_move::Move;
 use super::position::Position;
@@ -35,7 +35,7 @@ fn perft_portable(position: &Position, depth: u32) -> u64 {
     perft_step(position, depth, perft_portable)
 }
 
-/// Does one step of the recursion. It is inlined so that it is compiled with the instructions of its caller.
+/// Does one step of the recursion. It is inlined, so the compiler uses the caller's instructions for it.
 #[inline(always)]
 fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> u64) -> u64 {
     match depth {
@@ -55,7 +55,7 @@ fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> 
     }
 }
 
-/// Counts `depth` plies for each first move. Empty at depth 0.
+/// Counts `depth` plies after each first move. Empty at depth 0.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();

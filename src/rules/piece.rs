@@ -1,4 +1,4 @@
-//! The pieces: their color, and their role, which is the kind of piece whatever its color.
+//! The pieces: their color, and their role, which is the kind of piece regardless of color.
 
 use std::ops::Not;
 
@@ -57,7 +57,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Returns what a piece is worth in points, as players count: a pawn is one, a king none.
+    /// Returns the value of a piece in points, as players count it. A pawn is worth one, a king nothing.
     pub const fn worth(self) -> u32 {
         match self {
             Self::Pawn => 1,
@@ -73,8 +73,7 @@ impl Role {
         [Pawn, Knight, Bishop, Rook, Queen, King]
     };
 
-    /// What a pawn may become (FIDE 3.7.3.3), in the order in which the move generator lists them; the
-    /// screen has an order of its own.
+    /// What a pawn may become (FIDE 3.7.3.3), in the order in which the move generator lists it. The screen has its own order.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Knight, Self::Rook, Self::Bishop];
 
     /// Returns the English letter in upper case: P N B R Q K.
@@ -105,7 +104,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Returns the letter of FEN: upper case for White, lower case for Black.
+    /// Returns the FEN letter: upper case for White, lower case for Black.
     pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.role.letter(),
@@ -113,7 +112,7 @@ impl Piece {
         }
     }
 
-    /// Reads a letter of FEN.
+    /// Reads a FEN letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() {
             Color::White

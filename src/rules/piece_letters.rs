@@ -1,23 +1,22 @@
-//! The letters that name the pieces in moves: the sets of several languages (PGN standard, section 17), and figurines.
+//! The letters that name pieces in moves: those of several languages (PGN standard, section 17), and figurines.
 
 use super::piece::Role;
 
-/// The letters that name the pieces in moves as people read and type them; files have the English ones.
+/// The letters of pieces in the moves that people read and type. Files always have the English ones.
 ///
-/// In any set but the English one, letters in upper case are pieces and letters in lower case are files, and
-/// neither is ever the other. So no text is read as the move of a piece that it does not name, whatever letters
-/// a writer is used to.
+/// In every set but the English one, upper-case letters are pieces and lower-case letters are files, without exception. So no
+/// text is read as a move of a piece that it does not name, whatever letters the writer is used to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceLetters {
     /// In lower case, as in `german`.
     pub name: &'static str,
-    /// The letters of king, queen, rook, bishop and knight, as they are typed.
+    /// The letters of king, queen, rook, bishop and knight, as players type them.
     pub typed: &'static str,
 }
 
 impl PieceLetters {
     pub const ENGLISH: Self = Self::new("english", "KQRBN");
-    /// Chess characters, which are typed as the English letters in upper case.
+    /// Chess characters. Players type them as the English upper-case letters.
     pub const FIGURINE: Self = Self::new("figurine", "KQRBN");
 
     pub const ALL: [Self; 18] = [
@@ -46,7 +45,7 @@ impl PieceLetters {
     }
 }
 
-/// The roles that have letters: a pawn's move is written without one.
+/// The roles that have letters. A pawn's move has none.
 const ROLES: [Role; 5] = [
     Role::King,
     Role::Queen,
@@ -55,18 +54,18 @@ const ROLES: [Role; 5] = [
     Role::Knight,
 ];
 
-/// The chess characters in the order of [`ROLES`]: filled ones, which are written, as fonts draw the others too thin to be
-/// told apart, and the others, which are read as well.
+/// The chess characters in the order of [`ROLES`]. We write the filled ones, because fonts draw the others too thin to tell
+/// apart, and we read both.
 const FIGURINES: [[char; 5]; 2] = [['♚', '♛', '♜', '♝', '♞'], ['♔', '♕', '♖', '♗', '♘']];
 
 impl PieceLetters {
-    /// Returns the letter with which players type a role, `None` for a pawn.
+    /// Returns the letter that players type for a role, or `None` for a pawn.
     pub fn letter(self, role: Role) -> Option<char> {
         let mut letters = ROLES.into_iter().zip(self.typed.chars());
         letters.find_map(|(other, letter)| (other == role).then_some(letter))
     }
 
-    /// Reads a letter in upper case, or a chess character in any set.
+    /// Reads an upper-case letter, or a chess character in any set.
     pub fn role(self, letter: char) -> Option<Role> {
         let figurines = FIGURINES.iter().flatten().copied();
         let all = self.typed.chars().chain(figurines);
@@ -74,7 +73,7 @@ impl PieceLetters {
         named.find_map(|(role, other)| (other == letter).then_some(role))
     }
 
-    /// Writes a move in these letters that is given in English ones, as in `Sf3` for `Nf3`.
+    /// Rewrites a move from English letters to these, such as `Nf3` to `Sf3`.
     pub fn write(self, san: &str) -> String {
         if self == Self::ENGLISH {
             return san.to_owned();
@@ -84,7 +83,7 @@ impl PieceLetters {
         } else {
             self.typed.chars().collect()
         };
-        // SAN has no other capitals but the O of castling.
+        // The only other capital letter in SAN is the O of castling.
         let place = |letter| Self::ENGLISH.typed.find(letter);
         let letters = san.chars().map(|letter| match place(letter) {
             Some(place) => written[place],
@@ -93,7 +92,7 @@ impl PieceLetters {
         letters.collect()
     }
 
-    /// Returns true if a typed move may begin with this letter and castling does not go on with it.
+    /// Returns true if a typed move may begin with this letter and castling cannot continue with it.
     pub fn begin_move(self, letter: char) -> bool {
         let is_file = ('a'..='h').contains(&letter);
         let in_either_case = self == Self::ENGLISH && "ABCDEFGHPknpqr".contains(letter);
@@ -102,7 +101,7 @@ impl PieceLetters {
         is_file || in_either_case || is_piece
     }
 
-    /// Returns a text with English letters for its pieces; `None` if a letter in upper case names no piece of another set.
+    /// Returns a text with English piece letters, or `None` if an upper-case letter names no piece in another set.
     pub(super) fn to_english(self, text: &str) -> Option<String> {
         let shown_as_text = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
         let letters = text.chars().filter(shown_as_text);

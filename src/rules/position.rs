@@ -1,4 +1,4 @@
-//! A position that can be played, and how a move changes it.
+//! A playable position, and how a move changes it.
 
 use derive_more::{Deref, Display};
 
@@ -9,21 +9,21 @@ use super::piece::{Color, Role};
 use super::setup::Setup;
 use super::square::Square;
 
-/// A position that can be played, which only [`Setup::position`] and moves make: each side has one king, the side not to move
-/// is not in check, and the en passant square is set, and written in its FEN, only if a capture on it is legal. It is read and
-/// displayed like its setup.
+/// A playable position. Only [`Setup::position`] and moves make one: each side has one king, the side not to move is not in
+/// check, and the en passant square is set, and written in the FEN, only if a capture on it is legal. It is read and displayed
+/// like its setup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deref, Display)]
 pub struct Position(pub(super) Setup);
 
-/// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on the same
-/// squares, the same possible moves; that is, all but the counters. The rights to castle count, not whether castling is
-/// possible just now (FIDE 9.2.3.2), and en passant only if the capture is legal (FIDE 9.2.3.1).
+/// What two positions must share to count as the same for repetition (FIDE 9.2.3): the player to move, the pieces on their
+/// squares, and the possible moves; so everything except the counters. The castling rights count, not whether castling is
+/// possible right now (FIDE 9.2.3.2). En passant counts only if the capture is legal (FIDE 9.2.3.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RepetitionKey(Setup);
 
 impl Setup {
-    /// Returns the position if it can be played, else the first of its [faults](Self::faults). An en passant square on
-    /// which no capture is legal is dropped.
+    /// Returns the position if it is playable, otherwise the first of its [faults](Self::faults). Drops an en passant square
+    /// without a legal capture.
     pub fn position(&self) -> Result<Position, String> {
         if let Some(fault) = self.faults().into_iter().next() {
             return Err(fault);
@@ -41,7 +41,7 @@ impl Setup {
 }
 
 impl Position {
-    /// Returns the key by which repetitions are counted (FIDE 9.2.3).
+    /// Returns the key for counting repetitions (FIDE 9.2.3).
     pub fn repetition_key(&self) -> RepetitionKey {
         RepetitionKey(Setup {
             halfmove_clock: 0,
@@ -83,7 +83,7 @@ impl Position {
         attackers.intersects(self.board.color(by))
     }
 
-    /// Returns the square of the piece that a move captures, which for en passant is not the square it goes to.
+    /// Returns the square of the piece that a move captures. In en passant that is not the move's destination.
     pub fn captured(&self, m: Move) -> Option<Square> {
         if self.board.color(!self.side_to_move).contains(m.to) {
             return Some(m.to);
@@ -108,8 +108,8 @@ impl Position {
         self.0.side_to_move = !self.side_to_move;
     }
 
-    /// Plays a move that the caller knows to be legal, or a null move of a side that is not in check; an illegal one leaves an
-    /// invalid position.
+    /// Plays a move that the caller knows to be legal, or a null move if the side to move is not in check. An illegal move
+    /// leaves an invalid position.
     #[inline]
     pub fn play(&mut self, m: Move) {
         if m.is_null() {
@@ -126,7 +126,11 @@ impl Position {
         let was_en_passant = self.0.en_passant.take();
         let capture = self.board.color(!us).contains(m.to);
         let becomes = m.promotion.unwrap_or(role);
-        let castles = (role == Role::King).then(|| self.king_castles(m)).flatten();
+        let castles = if role == Role::King {
+            self.king_castles(m)
+        } else {
+            None
+        };
         match castles.and_then(|side| Some((side, self.castling.rook(us, side)?))) {
             Some((side, rook)) => self.castle(side, m.from, rook),
             None => self.0.board.move_piece(m.from, m.to, us, becomes),
@@ -161,7 +165,7 @@ impl Position {
         }
     }
 
-    /// Sets the en passant square to one that a pawn has just passed over, if a capture on it is legal.
+    /// Sets the en passant square that a pawn has just passed over, if a capture on it is legal.
     #[inline]
     pub(super) fn set_en_passant(&mut self, square: Square) {
         let us = self.side_to_move;
@@ -174,8 +178,8 @@ impl Position {
         }
     }
 
-    /// Returns true if an en passant capture leaves the king safe. Both pawns leave the rank at once, so a pin along it
-    /// does not show in [`ChecksAndPins`](super::checks_and_pins::ChecksAndPins).
+    /// Returns true if an en passant capture leaves the king safe. Both pawns leave the rank at once, so
+    /// [`ChecksAndPins`](super::checks_and_pins::ChecksAndPins) does not show a pin along it.
     #[inline]
     pub(super) fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
         let us = self.side_to_move;

@@ -1,4 +1,4 @@
-//! Standard Algebraic Notation: written exactly as the PGN standard has it, read leniently as people write it.
+//! Standard Algebraic Notation: written exactly as the PGN standard says, and read leniently, the way people write it.
 
 use super::{Bitboard, CastlingSide, Move, Position, Role, Square, attacks};
 
@@ -12,7 +12,7 @@ pub use parse::SanError;
 pub use pattern::{is_castling, is_hyphen, is_move_suffix};
 
 impl Position {
-    /// Returns the SAN of a legal move; for an illegal move the text has no meaning.
+    /// Returns the SAN of a legal move. For an illegal move the text means nothing.
     pub fn san(&self, m: Move) -> String {
         if m.is_null() {
             return "--".to_owned();
@@ -55,8 +55,8 @@ impl Position {
         san
     }
 
-    /// Writes the file of the origin, its rank, or both, as far as other pieces of the same role that may legally go to
-    /// the same square require it (FIDE C.10).
+    /// Writes the file of the origin, its rank, or both, if other pieces of the same role that may legally go to the same
+    /// square make it necessary (FIDE C.10).
     fn write_disambiguation(&self, m: Move, role: Role, san: &mut String) {
         let rivals: Bitboard = (self.pieces_reaching(role, m.to) & !Bitboard::of(m.from))
             .into_iter()
@@ -75,12 +75,12 @@ impl Position {
         }
     }
 
-    /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to
-    /// it, legally or not. A king counts wherever it is, because it may castle.
+    /// Returns the pieces of one role of the side to move that attack a square, and the pawns that a push could take there,
+    /// legally or not. A king counts wherever it is, because it may castle.
     #[inline]
     fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
         let us = self.side_to_move;
-        // A piece reaches the squares from which it is reached; a pawn those from which one of the other color is.
+        // A piece reaches exactly the squares that can reach it. For a pawn, use one of the other color.
         let attackers = attacks::of(!us, role, to, self.board.occupied());
         let squares = match role {
             Role::Pawn => {

@@ -1,6 +1,7 @@
-//! Sets positions up, and checks that they can be played from.
+//! Positions set up by hand, and whether they are playable.
 //!
-//! A [`Setup`] is what a FEN says, playable or not; [`Setup::position`] makes a [`Position`](super::Position) of one that is.
+//! A [`Setup`] is whatever a FEN says, playable or not. [`Setup::position`] makes a playable one into a
+//! [`Position`](super::Position).
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -10,14 +11,14 @@ use super::piece::{Color, Role};
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
-/// The parts of a position, of which nobody has checked that it can be played.
+/// The parts of a position. Nobody has checked that it is playable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     pub board: Board,
     pub side_to_move: Color,
     pub variant: Variant,
     pub castling: CastlingRights,
-    /// The square that a pawn has just passed over, as far as anyone says so.
+    /// The square that a pawn has just passed over, if the source says so.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
@@ -41,7 +42,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// Returns every reason why the position cannot be played; none if it can.
+    /// Returns every reason why the position is not playable; none if it is.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for color in Color::ALL {
@@ -59,9 +60,10 @@ impl Setup {
                 faults.push(format!("{color} has more than 8 pawns"));
             }
         }
-        let stranded = self.board.role(Role::Pawn) & Bitboard::LAST_RANKS;
-        let stranded = stranded.into_iter();
-        faults.extend(stranded.map(|square| format!("a pawn cannot stand on {square}")));
+        let stranded_pawns = self.board.role(Role::Pawn) & Bitboard::LAST_RANKS;
+        for square in stranded_pawns {
+            faults.push(format!("a pawn cannot stand on {square}"));
+        }
         let possible = self.castling.at_home(&self.board, self.variant);
         let impossible = self.castling.missing_in(possible);
         for (color, _, file) in impossible.rooks() {
@@ -89,8 +91,8 @@ impl Setup {
         faults
     }
 
-    /// Returns the squares on which a pawn may be captured en passant: where the position can be played, those on which the
-    /// capture is legal, else those that a pawn attacks.
+    /// Returns the squares where an en passant capture may be possible. In a playable position these are the squares of legal
+    /// captures, otherwise those that a pawn attacks.
     pub fn en_passant_squares(&self) -> Bitboard {
         let us = self.side_to_move;
         let is_possible = |&square: &Square| {
@@ -106,7 +108,7 @@ impl Setup {
         self.passed_over().into_iter().filter(is_possible).collect()
     }
 
-    /// Returns the squares that the last move, a pawn's double step, may have passed over.
+    /// Returns the squares that a pawn's double step may just have passed over.
     pub(super) fn passed_over(&self) -> Bitboard {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let occupied = self.board.occupied();
@@ -116,7 +118,7 @@ impl Setup {
     }
 }
 
-/// Why a color cannot have the right to castle with this rook: the king or the rook is not where it can have stood from the
+/// Why a color cannot have the right to castle with this rook: the king or the rook cannot have been on its square from the
 /// start.
 fn no_castling(color: Color, rook: Square, variant: Variant) -> String {
     match variant {
@@ -149,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_named_not_only_the_first() {
+    fn every_fault_is_named_and_not_only_the_first() {
         assert_eq!(
             setup("8/8/8/8/8/8/8/8 w - - 0 1").faults(),
             ["White has no king", "Black has no king"]
@@ -179,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn en_passant_that_would_bare_the_king_is_possible_only_while_there_is_none() {
+    fn en_passant_that_would_expose_the_king_is_possible_only_without_a_king() {
         assert_eq!(en_passant("8/8/8/K1Pp3r/8/8/8/4k3 w - - 0 1"), [""; 0]);
         assert_eq!(en_passant("8/8/8/2Pp3r/8/8/8/4k3 w - - 0 1"), ["d6"]);
     }

@@ -1,4 +1,4 @@
-//! The positions from which games begin: that of standard chess, and the 960 of Chess960 by their numbers.
+//! The positions that games begin with: the one of standard chess, and the 960 of Chess960 by number.
 
 use std::str::FromStr;
 
@@ -19,14 +19,14 @@ impl Default for Position {
 }
 
 impl Position {
-    /// Returns the first position of a game of standard chess (FIDE 2.3).
+    /// Returns the first position in standard chess (FIDE 2.3).
     pub fn start() -> Self {
         use Role::{Bishop, King, Knight, Queen, Rook};
         let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
         Self::first(home, Variant::Standard)
     }
 
-    /// Returns the position of the pieces with which standard chess begins, for a game of this variant.
+    /// Returns the first position with the pieces as in standard chess, for a game of this variant.
     pub fn standard_start(variant: Variant) -> Self {
         match variant {
             Variant::Standard => Self::start(),
@@ -54,14 +54,14 @@ impl Position {
     }
 }
 
-/// The number of a start position of Chess960, 0 to 959; number 518 has the pieces where standard chess has them.
+/// The number of a start position in Chess960, 0 to 959. Number 518 places the pieces as in standard chess.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 pub struct StartNumber(u16);
 
 impl StartNumber {
     const COUNT: u16 = 960;
 
-    /// The start that looks like that of standard chess.
+    /// The start with the pieces as in standard chess.
     pub const STANDARD: Self = Self(518);
 
     /// Returns `None` for numbers above 959.
@@ -69,13 +69,13 @@ impl StartNumber {
         (number < Self::COUNT).then_some(Self(number))
     }
 
-    /// Draws a number with a random one.
+    /// Turns a random number into a start number.
     #[expect(clippy::cast_possible_truncation, reason = "it is below 960")]
     pub fn draw(random: u64) -> Self {
         Self((random % u64::from(Self::COUNT)) as u16)
     }
 
-    /// Returns the number of the start with which a game of Chess960 begins here, `None` for any other position.
+    /// Returns the number of this start position of Chess960, or `None` for any other position.
     pub fn of(start: &Position) -> Option<Self> {
         match start.variant {
             Variant::Standard => None,
@@ -90,9 +90,9 @@ impl StartNumber {
         Position::first(self.home(), Variant::Chess960)
     }
 
-    /// Returns the pieces of the first rank from a to h. The number counts the places of the bishop on the light squares
-    /// fastest, then of the other one, of the queen, and of the knights, each on the squares left by those before; the
-    /// king goes between the rooks.
+    /// Returns the pieces of the first rank from a to h. The number counts fastest through the squares of the light-squared
+    /// bishop, then through those of the other bishop, the queen, and the knights. Each piece takes one of the squares still
+    /// free; the king goes between the rooks.
     fn home(self) -> [Role; 8] {
         let number = usize::from(self.0);
         let mut home = [None; 8];
@@ -105,7 +105,7 @@ impl StartNumber {
         let squares = left(&home);
         home[squares[number / 16 % 6]] = Some(Role::Queen);
         let squares = left(&home);
-        // Of the pairs of the five squares left, in order.
+        // The pairs of the five squares left, in order.
         let mut pairs = (0..5).flat_map(|one| (one + 1..5).map(move |other| [one, other]));
         for knight in pairs.nth(number / 96).into_iter().flatten() {
             home[squares[knight]] = Some(Role::Knight);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_numbers_are_those_that_everybody_uses() {
+    fn the_numbers_are_the_usual_ones() {
         for (number, pieces) in [
             (0, "BBQNNRKR"),
             (1, "BQNBNRKR"),
@@ -157,11 +157,11 @@ mod tests {
     }
 
     #[test]
-    fn all_starts_differ_are_known_again_and_have_the_king_between_the_rooks() {
+    fn all_starts_differ_are_recognized_and_have_the_king_between_the_rooks() {
         let mut starts = HashSet::new();
         for number in (0..960).map(StartNumber) {
             let start = number.start();
-            // As all differ, a few tell that the search finds each.
+            // All starts differ, so a few samples show that the search finds each.
             if number.0 % 40 == 0 {
                 assert_eq!(StartNumber::of(&start), Some(number));
             }

@@ -1,4 +1,4 @@
-//! Tests of the rules as a whole, beside those that stand in each module.
+//! Tests of the rules as a whole. Each module has its own tests as well.
 
 mod chess960;
 mod compare_with_cozy_chess;
@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use super::{Move, PieceLetters, Position, SanError, Variant};
 
-/// The rows of a table, one a line, as their cells, which have `|` between them.
+/// Splits a table into rows, one per line, and each row into its cells, which are separated by `|`.
 pub fn rows<const CELLS: usize>(table: &str) -> impl Iterator<Item = [&str; CELLS]> {
     let lines = table.lines().filter(|line| !line.trim().is_empty());
     lines.map(|line| {
@@ -21,7 +21,7 @@ pub fn rows<const CELLS: usize>(table: &str) -> impl Iterator<Item = [&str; CELL
 }
 
 impl FromStr for Position {
-    /// Which field is wrong, and why; or why the position cannot be played.
+    /// Says which field is wrong and why, or why the position is not playable.
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

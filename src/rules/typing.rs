@@ -1,4 +1,4 @@
-//! Interprets a move while it is being typed: which moves the text may still become, and when it is complete.
+//! Interprets a move while someone types it: which moves the text may still become, and when it is complete.
 
 use super::san::is_castling;
 use super::{
@@ -8,22 +8,22 @@ use super::{
 #[cfg(test)]
 mod tests;
 
-/// What a partly typed text stands for.
+/// What a partly typed text means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// No legal move begins like this.
     NoMove,
     /// It may still become one of these moves; all four promotions if only the piece to promote to is missing.
     Partial(Vec<Move>),
-    /// It is this move and can become no other, so it may be played at once.
+    /// It is this move and cannot become another, so it may be played at once.
     Complete(Move),
-    /// It is this move, but needs a confirmation: `O-O`, which may become `O-O-O`, legal or not, a lower-case `b` that fits
-    /// only a bishop, or a pawn's capture without its rank, as in `ed`.
+    /// It is this move, but needs confirmation. That holds for `O-O`, which may become `O-O-O`, legal or not; for a lower-case
+    /// `b` that fits only a bishop; and for a pawn capture without its rank, as in `ed`.
     Unconfirmed(Move),
 }
 
 impl Position {
-    /// Returns what a text stands for in which these letters name the pieces.
+    /// Returns what a text means with these piece letters.
     pub fn typed(&self, text: &str, letters: PieceLetters) -> Typed {
         let prefixes = Prefix::all_of(text, letters);
         if prefixes.is_empty() {
@@ -44,9 +44,9 @@ impl Position {
         }
     }
 
-    /// Returns the legal moves that have a spelling in these letters which begins with this text. Hyphens, capture marks
-    /// and the like are ignored. So is case with English letters, except that an upper-case `B` is never a file, and `b`
-    /// before a digit never a bishop.
+    /// Returns the legal moves with a spelling in these letters that begins with this text. Ignores hyphens, capture marks and
+    /// the like. Ignores case too with English letters, except that an upper-case `B` is never a file, and a `b` before a digit
+    /// never a bishop.
     pub fn completions(&self, text: &str, letters: PieceLetters) -> Vec<Move> {
         let prefixes = Prefix::all_of(text, letters);
         let mut moves = self.legal_moves();
@@ -118,18 +118,18 @@ impl Position {
     }
 }
 
-/// A typed text, ready to be compared with the spellings of moves.
+/// A typed text, ready for comparison with the spellings of moves.
 struct Prefix {
-    /// With English letters for the pieces, without surrounding blanks.
+    /// The text with English piece letters, without surrounding spaces.
     english: String,
-    /// The same with `o` for castling and without optional marks; in lower case where case does not matter.
+    /// The same with `o` for castling and without optional marks, in lower case if case does not matter.
     normalized: String,
-    /// Upper case is always a piece and lower case always a file.
+    /// Whether upper case is always a piece and lower case always a file.
     tells_pieces_by_case: bool,
 }
 
 impl Prefix {
-    /// Returns what a text may mean, which for `O` may be castling or a piece; empty if it does not begin like any move.
+    /// Returns what a text may mean; an `O` may be castling or a piece. Empty if no move begins this way.
     fn all_of(text: &str, letters: PieceLetters) -> Vec<Self> {
         let castling = is_castling(text).then(|| text.to_owned());
         let meanings = castling.into_iter().chain(letters.to_english(text));
@@ -138,7 +138,7 @@ impl Prefix {
             .collect()
     }
 
-    /// Returns `None` if the text does not begin like any move.
+    /// Returns `None` if no move begins this way.
     fn of(english: &str, tells_pieces_by_case: bool) -> Option<Self> {
         let english = english.trim();
         english.chars().next().filter(char::is_ascii_alphanumeric)?;
@@ -180,7 +180,7 @@ impl Prefix {
             }
     }
 
-    /// Returns true if the text ends with a hyphen or capture mark, so that more must follow.
+    /// Returns true if the text ends with a hyphen or capture mark, so that it is incomplete.
     fn ends_with_separator(&self) -> bool {
         self.english
             .ends_with(|letter| is_hyphen(letter) || "xX:×".contains(letter))

@@ -1,4 +1,4 @@
-//! FEN: every fault by its name, what is read leniently, and what is written.
+//! FEN: each fault has its own message, reading is lenient, and what is written reads back.
 
 use crate::rules::tests::rows;
 use crate::rules::{Position, Variant};
@@ -44,7 +44,7 @@ fn a_fault_of_the_text_says_which_field_and_why() {
 }
 
 #[test]
-fn moves_that_are_counted_from_0_begin_with_1() {
+fn a_move_number_of_0_becomes_1() {
     let position: Position = "4k3/8/8/8/8/8/8/4K3 b - - 0 0".parse().unwrap();
     assert_eq!(position.fullmove_number, 1);
     assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
@@ -74,7 +74,7 @@ fn castling_rights_that_do_not_fit_can_be_dropped() {
 }
 
 #[test]
-fn a_position_that_cannot_be_played_from_says_why() {
+fn an_unplayable_position_says_why() {
     let table = "
         4k3/8/8/8/8/8/8/8 w | White has no king
         8/8/8/8/8/8/8/4K3 w | Black has no king
@@ -108,7 +108,7 @@ fn a_position_that_cannot_be_played_from_says_why() {
 }
 
 #[test]
-fn what_files_in_the_wild_leave_out_is_filled_in() {
+fn fields_that_files_leave_out_get_defaults() {
     for (fen, read_as) in [
         ("4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         ("4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),

@@ -1,11 +1,10 @@
-//! The search of abstract positions: kings and pawns on their exact squares, the other pieces only as the sets of
-//! squares that [`super::reachability`] leaves them. Where the pawns are locked these positions are few, however many
-//! bishops roam behind them, so that all of them can be visited. If none leaves room for a mate, there is none.
+//! The search of abstract positions: kings and pawns are on their exact squares, and the other pieces are only the sets of
+//! squares that [`super::reachability`] leaves them. Where the pawns are locked, there are few such positions, however many
+//! bishops roam behind the pawns, so the search can visit all of them. If none leaves room for a mate, there is none.
 //!
-//! An abstract position keeps the side to move and every legal move of kings and pawns. Beyond them a side may pass, if
-//! it has a piece that can move; capture a pawn that one of its pieces can reach; and capture with a pawn where an
-//! enemy piece can stand. That allows at least what the legal moves allow. A promotion, which would bring a new piece,
-//! ends the search without a proof.
+//! In an abstract position every legal move of kings and pawns is possible. Beyond these a side may pass, if it has a piece
+//! that can move; capture a pawn that one of its pieces can reach; and capture with a pawn anywhere an enemy piece can be. That
+//! allows at least the legal moves. A promotion would add a new piece, so it ends the search without a proof.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -17,10 +16,10 @@ use super::position_table::PositionTable;
 use super::reachability::Reachability;
 use super::static_mate::StaticMate;
 
-/// The kind of piece that has just moved, which decides the check that it may give.
+/// The kind of piece that has just moved. It decides which checks are possible.
 #[derive(Clone, Copy)]
 enum Mover {
-    /// The king came from this square; it can only discover a check.
+    /// The king, from this square. It can only discover a check.
     King(Square),
     Pawn,
     Other,
@@ -30,16 +29,16 @@ struct AbstractSearch {
     winner: Color,
     /// What the minor and major pieces can do for a mate.
     mate: StaticMate,
-    /// Squares on which the minor and major pieces of each color can stand. Indexed by color.
+    /// The squares that the minor and major pieces of each color can reach. Indexed by color.
     reach: [Bitboard; 2],
-    /// True if a minor or major piece of the color may move. Indexed by color.
+    /// Whether a minor or major piece of the color can move. Indexed by color.
     mobile: [bool; 2],
-    /// Positions of kings and pawns alone.
+    /// Positions of kings and pawns only.
     visited: PositionTable,
 }
 
-/// Returns true if at most `limit` abstract positions can follow and none leaves room for a mate by `winner`, given
-/// that the position itself is no mate; false proves nothing.
+/// Returns true if at most `limit` abstract positions can follow and none leaves room for a mate by `winner`. The position
+/// itself must not be a mate. False proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     if !position.castling.is_empty() {
         return false;
@@ -77,7 +76,7 @@ impl AbstractSearch {
         }
     }
 
-    /// Adds the positions one move further. Returns false if one of them leaves room for a mate or promotes a pawn.
+    /// Adds the positions after one more move. Returns false if one of them leaves room for a mate or promotes a pawn.
     fn expand(&mut self, number: u32) -> bool {
         let position = self.visited.position(number);
         self.add_king_and_pawn_moves(&position)
@@ -98,7 +97,7 @@ impl AbstractSearch {
         })
     }
 
-    /// Lets pawns capture wherever an enemy piece can stand.
+    /// Lets pawns capture on every square that an enemy piece can reach.
     fn add_pawn_captures(&mut self, position: &Position) -> bool {
         let us = position.side_to_move;
         let targets = self.reach[!us as usize] & !position.board.occupied();
@@ -115,7 +114,7 @@ impl AbstractSearch {
             })
     }
 
-    /// Lets pieces move, which changes only the side to move, and capture every pawn they can reach.
+    /// Lets pieces move, which changes only the side to move, and capture every pawn that they can reach.
     fn add_piece_moves(&mut self, position: &Position) -> bool {
         let us = position.side_to_move;
         if !self.mobile[us as usize] {
@@ -133,7 +132,7 @@ impl AbstractSearch {
             })
     }
 
-    /// Adds a position unless its last move has left a king in check. Returns false if it leaves room for a mate.
+    /// Adds a position unless its last move leaves the mover's king in check. Returns false if it leaves room for a mate.
     fn add(&mut self, child: &Position, mover: Mover) -> bool {
         let them = child.side_to_move;
         if child.is_attacked(child.king(!them), them) {
@@ -146,7 +145,7 @@ impl AbstractSearch {
         true
     }
 
-    /// Returns true if the pieces could stand so that the last move has mated.
+    /// Returns true if the last move may have mated, for some placement of the pieces.
     fn may_be_mate(&self, position: &Position, mover: Mover) -> bool {
         let loser = position.side_to_move;
         let (king, winner_king) = (position.king(loser), position.king(self.winner));

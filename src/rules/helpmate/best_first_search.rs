@@ -1,5 +1,5 @@
-//! The search for a helpmate over legal moves: best first, each position once. If it runs dry, every position that can
-//! follow was expanded or proved to hold no mate, so there is none.
+//! The best-first search for a helpmate over legal moves. It visits each position once. If it runs out of positions, it has
+//! expanded every one that can follow or proved that it holds no mate, so there is no mate.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -18,14 +18,14 @@ pub struct BestFirstSearch {
     winner: Color,
     /// The heuristics in use.
     heuristics: &'static [Heuristic],
-    /// Once a mate is found, its position is the last.
+    /// Once the search finds a mate, the last position is the mate.
     pub visited: PositionTable,
-    /// For each of these positions the number of the one before it; number 0 is its own.
+    /// For each visited position, the number of the one before it. Number 0 is its own parent.
     pub parents: Vec<u32>,
-    /// For each of these positions whether it has been expanded.
+    /// For each visited position, whether the search has expanded it.
     is_expanded: Vec<bool>,
     queue: PriorityQueue,
-    /// What was seen so far; `None` in a quick search.
+    /// The features seen so far; `None` in a quick search.
     novelty: Option<Novelty>,
     static_proof: Attempts,
     first_capture_proof: Attempts,
@@ -35,12 +35,12 @@ impl BestFirstSearch {
     /// How often [`first_capture`] may compute the sets for one position.
     const FIRST_CAPTURE_LIMIT: u64 = 30;
 
-    /// A search that looks for the most usual mates alone, which nearly all positions of games hold.
+    /// Makes a search for the most common kind of mate, which nearly all positions of real games hold.
     pub fn quick(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL[..1], None)
     }
 
-    /// A search that follows all heuristics, prefers what is new, and leaves out positions without a mate.
+    /// Makes a search that follows all heuristics, prefers new features, and skips positions that hold no mate.
     pub fn thorough(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
     }
@@ -70,9 +70,9 @@ impl BestFirstSearch {
         u64::from(self.visited.len())
     }
 
-    /// Continues until a mate is found, the queue is empty, or `budget` positions have been visited in all.
+    /// Continues until it finds a mate, the queue is empty, or it has visited `budget` positions in all.
     pub fn run(&mut self, budget: u64) -> CanMate {
-        // Positions are numbered in 32 bits.
+        // The numbers of positions have 32 bits.
         let budget = budget.min(u64::from(u32::MAX / 2));
         while self.visited_count() < budget {
             let Some(number) = self.queue.pop() else {
@@ -92,7 +92,7 @@ impl BestFirstSearch {
         CanMate::Unknown
     }
 
-    /// Queues a position by the heuristics in use.
+    /// Queues a position for each heuristic in use.
     fn enqueue(&mut self, number: u32, position: &Position, moved_to: Option<Square>) {
         let features = Features::of(position, self.winner);
         for &heuristic in self.heuristics {
@@ -109,7 +109,7 @@ impl BestFirstSearch {
         }
     }
 
-    /// Queues the new positions one move further. Returns true as soon as one of them is a mate.
+    /// Queues the new positions after one more move. Returns true as soon as one of them is a mate.
     fn expand(&mut self, number: u32, position: &Position) -> bool {
         let theirs = position.board.color(!position.side_to_move);
         let mut is_mate = false;
@@ -135,7 +135,7 @@ impl BestFirstSearch {
         is_mate
     }
 
-    /// Returns true if a proof rules out a mate from here. The proofs are tried only after irreversible moves.
+    /// Returns true if a proof rules out a mate from here. It tries the proofs only after irreversible moves.
     fn is_ruled_out(&mut self, number: u32, position: &Position) -> bool {
         let parent = self.visited.position(self.parents[number as usize]);
         let pawns = |position: &Position| position.board.role(Role::Pawn);
@@ -151,7 +151,7 @@ impl BestFirstSearch {
     }
 }
 
-/// Counts how often a proof succeeds, so that one which rarely does is rarely tried.
+/// Counts how often a proof succeeds, so that the search rarely tries one that rarely succeeds.
 #[derive(Default)]
 struct Attempts {
     tries: u32,
@@ -159,11 +159,11 @@ struct Attempts {
 }
 
 impl Attempts {
-    /// Tries that are made in any case.
+    /// The first tries, which the search always makes.
     const TRIAL: u32 = 64;
-    /// After the trial, a proof that succeeds less often than once in so many tries is tried only now and then.
+    /// After the trial, a proof is rare if it succeeds less than once in this many tries.
     const FEW: u32 = 64;
-    /// One in so many chances is still taken then.
+    /// The search tries a rare proof only once in this many chances.
     const NOW_AND_THEN: u32 = 16;
 
     fn attempt(&mut self, proof: impl FnOnce() -> bool) -> bool {
@@ -178,8 +178,8 @@ impl Attempts {
     }
 }
 
-/// The order in which the queues take turns. The heuristic that finds most mates has every second turn, and each has as
-/// many turns with new positions alone as with all.
+/// The order in which the queues take turns. The heuristic that finds most mates has every second turn. Each heuristic has as
+/// many turns for novel positions alone as for all positions.
 const TURNS: [(Heuristic, bool); 8] = [
     (Heuristic::BareKing, false),
     (Heuristic::BareKing, true),
@@ -191,7 +191,7 @@ const TURNS: [(Heuristic, bool); 8] = [
     (Heuristic::CornerMate, true),
 ];
 
-/// The smallest estimate comes first, and of equal ones the newest position.
+/// The smallest estimate comes first; among equal ones, the newest position.
 type Queue = BinaryHeap<(Reverse<u32>, u32)>;
 
 /// Numbers of positions in queues that take turns.
@@ -199,7 +199,7 @@ type Queue = BinaryHeap<(Reverse<u32>, u32)>;
 struct PriorityQueue {
     /// All positions, by each heuristic.
     all: [Queue; Heuristic::ALL.len()],
-    /// Of these only the novel ones.
+    /// Only the novel positions, by each heuristic.
     novel: [Queue; Heuristic::ALL.len()],
     /// An index into [`TURNS`].
     turn: usize,
@@ -214,7 +214,7 @@ impl PriorityQueue {
         }
     }
 
-    /// Takes the best position of the queue whose turn it is, or of the next one that has any. A position that waits in
+    /// Takes the best position from the queue whose turn it is, or from the next queue that has one. A position that waits in
     /// several queues comes once from each.
     fn pop(&mut self) -> Option<u32> {
         for _ in 0..TURNS.len() {

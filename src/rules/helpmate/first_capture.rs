@@ -1,9 +1,9 @@
-//! The proof by the first capture: some pieces are assumed to be *spared*, that is, never captured. If
-//! [`super::reachability`] then leaves no room for a mate, every mate needs the capture of a spared piece, and one of
-//! these captures is the first. Until then the sets held, so they say which pieces can make that capture and where. Each
-//! such capture is a case of its own, with one piece less, and the proof asks the same of it.
+//! The proof by the first capture. It assumes that some pieces are *spared*, that is, nobody captures them. If
+//! [`super::reachability`] then leaves no room for a mate, every mate needs the capture of a spared piece, and one of these
+//! captures comes first. Until then the sets hold, so they say which pieces can make that capture and where. Each such capture
+//! is a case of its own, with one piece less, and the proof asks the same question again.
 //!
-//! At first all pieces are spared. Those whose sparing only adds cases are given up one by one. There are few cases left
+//! At first all pieces are spared. The proof then gives up, one by one, those whose sparing only adds cases. Few cases are left
 //! where walls of pawns hold and bishops roam behind them.
 
 use super::super::attacks;
@@ -14,14 +14,14 @@ use super::super::square::Square;
 use super::reachability::{Allowed, Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
 
-/// Returns true if it is proved, with at most `limit` computations of all sets, that no series of legal moves ends in a
-/// mate by `winner`, given that the position itself is no mate; false proves nothing.
+/// Returns true if it proves, with at most `limit` computations of all sets, that no series of legal moves ends in a mate by
+/// `winner`. The position itself must not be a mate. False proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     Reachability::start(position, winner)
         .is_some_and(|start| CaseSplit { left: limit }.rules_out_mate(&start))
 }
 
-/// Pieces by their index, as a set of bits.
+/// A set of pieces: each bit is the index of a piece.
 type Spared = u64;
 
 struct CaseSplit {
@@ -29,7 +29,7 @@ struct CaseSplit {
     left: u64,
 }
 
-/// A capture of a spared piece; both are indices.
+/// A capture of a spared piece. Both fields are indices of pieces.
 struct Capture {
     victim: usize,
     capturer: usize,
@@ -48,7 +48,7 @@ impl CaseSplit {
             .all(|capture| self.rules_out_mate_after(&sets, &capture))
     }
 
-    /// Returns the sets under the assumption, or `None` if they leave room for a mate or the limit is reached.
+    /// Returns the sets under this assumption, or `None` if they leave room for a mate or the limit is reached.
     fn without_mate(&mut self, start: &Reachability, spared: Spared) -> Option<Reachability> {
         self.left = self.left.checked_sub(1)?;
         let mut sets = start.clone();
@@ -60,8 +60,8 @@ impl CaseSplit {
         (!mate.is_possible()).then_some(sets)
     }
 
-    /// Spares as many pieces as leave the fewest captures to look at. Returns the sets and these captures, or `None` if
-    /// there is room for a mate even with all pieces spared.
+    /// Chooses which pieces to spare so that the fewest captures are left to look at. Returns the sets and these captures, or
+    /// `None` if there is room for a mate even with all pieces spared.
     fn choose_spared(&mut self, start: &Reachability) -> Option<(Reachability, Vec<Capture>)> {
         let mut spared = Spared::MAX;
         let mut sets = self.without_mate(start, spared)?;
@@ -103,7 +103,7 @@ fn captures_of(sets: &Reachability) -> Vec<Capture> {
         .collect()
 }
 
-/// Returns the capturer on the squares on which it may capture, `None` if there are none.
+/// Returns the capturer on the squares where it may capture, or `None` if there are none.
 fn landed(sets: &Reachability, allowed: &Allowed, capture: &Capture) -> Option<ReachablePiece> {
     let (victim, capturer) = (&sets.pieces[capture.victim], sets.pieces[capture.capturer]);
     if capturer.color == victim.color || victim.role == Role::King {
@@ -116,8 +116,8 @@ fn landed(sets: &Reachability, allowed: &Allowed, capture: &Capture) -> Option<R
     capturer.captures_on(squares)
 }
 
-/// Returns the sets from which the moves go on after a capture: the victim is gone, its capturer is where the victim
-/// could be, and any other piece where it could get before. `None` if the capture is impossible.
+/// Returns the sets after a capture: the victim is gone, its capturer is on a square where the victim could be, and every other
+/// piece can be anywhere it could reach before. `None` if the capture is impossible.
 fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability> {
     let landed = landed(sets, &sets.allowed(), capture)?;
     let mut case = sets.clone();
@@ -126,9 +126,9 @@ fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability>
     Some(case)
 }
 
-/// Returns the cases after the loser's answer if a piece of the winner has just captured with check on the square next to
-/// the king, and the answer must be to capture it. `None` if the loser may have another answer, or none, which would be
-/// a mate. `before` are the sets before the capture, `case` those after it, `capturer` is where that piece began.
+/// Returns the cases after the loser's reply, if a piece of the winner has just captured with check on a square next to the
+/// king and the loser must capture it. `None` if the loser may have another reply, or none at all, which would be mate.
+/// `before` are the sets before the capture, `case` those after it, and `capturer` is the square on which that piece began.
 fn forced_recaptures(
     before: &Reachability,
     case: &Reachability,
@@ -145,7 +145,7 @@ fn forced_recaptures(
         return None;
     }
     let (at, king_at) = (checker.reach.first()?, king.reach.first()?);
-    // The pieces that are certainly where they began.
+    // The pieces that are certainly still where they began.
     let allowed = before.allowed();
     let certain: Vec<&ReachablePiece> = case
         .pieces
@@ -185,8 +185,8 @@ fn forced_recaptures(
     Some(cases.collect())
 }
 
-/// Returns true if the loser can certainly capture a checking piece: with its king, if nothing can guard that piece, or
-/// with a piece of those that are `certain`, if no piece of the winner could pin it.
+/// Returns true if the loser can certainly capture a checking piece: with its king, if nothing can guard that piece, or with
+/// one of the `certain` pieces, if no piece of the winner could pin it.
 fn can_surely_take(case: &Reachability, checker: usize, certain: &[&ReachablePiece]) -> bool {
     let winner = case.winner;
     let at = case.pieces[checker].reach;

@@ -1,6 +1,5 @@
-//! Heuristics: guesses of how far a position is from a helpmate, each with another kind of mate in mind. They only
-//! order the search and prove nothing; a search that follows them by turns does not starve where one of them leads
-//! nowhere.
+//! Heuristics: guesses of how far a position is from a helpmate, each aiming at another kind of mate. They only order the
+//! search and prove nothing. The search follows them by turns, so it does not starve if one of them leads nowhere.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -9,32 +8,32 @@ use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::{File, Rank, Square};
 
-/// What counts how much in an estimate, in quarters of a king's step. Each is a rough guess of how many moves a thing takes,
-/// chosen by hand so that what must come first in the plan weighs more than all that comes after it.
+/// How much each feature counts in an estimate, in quarters of a king's step. Each weight is a rough guess of the number of
+/// moves. We chose them by hand so that what must come first in the plan weighs more than everything after it.
 mod weight {
-    /// A king's step, and what takes about a move.
+    /// A king's step, or anything else that takes about a move.
     pub const STEP: u32 = 4;
-    /// A man of the loser in [`super::Heuristic::BareKing`]: more than any walk of a king, so that captures come first.
+    /// A man of the loser in [`super::Heuristic::BareKing`]. It weighs more than any king walk, so that captures come first.
     pub const MAN: u32 = 24;
-    /// A pawn's step to promotion, for a winner without a queen or rook, where all men are to be captured.
+    /// A pawn's step to promotion, for a winner without a queen or rook, in the heuristic that captures all men.
     pub const PAWN_STEP: u32 = 8;
-    /// The same in [`super::Heuristic::MatingNet`], where the kings must come near as well.
+    /// The same in [`super::Heuristic::MatingNet`], where the kings must also come near.
     pub const PAWN_STEP_TO_NET: u32 = 6;
-    /// The most that a missing line of mate counts: less than a man, so that it does not put off a capture.
+    /// The maximum for a missing mating line. It is less than a man, so that it does not delay a capture.
     pub const MOST_FOR_LINE: u32 = 20;
-    /// The winner's king on its way to the other in [`super::Heuristic::MatingNet`]; its pieces can take its place.
+    /// A step of the winner's king toward the other king in [`super::Heuristic::MatingNet`]; its pieces can do the same work.
     pub const STEP_TO_NET: u32 = 2;
-    /// The winner's king on its way to the corner in [`super::Heuristic::CornerMate`].
+    /// A step of the winner's king toward the corner in [`super::Heuristic::CornerMate`].
     pub const STEP_TO_CORNER: u32 = 3;
-    /// What it counts that a mate in the corner needs a second blocker in place of the winner's king.
+    /// The price of a second blocker, which a mate in the corner needs without the winner's king.
     pub const SECOND_BLOCKER: u32 = 6;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
-    /// Capture all that can be captured, promote, and mate what is left along a rank, file or diagonal.
+    /// Capture everything possible, promote, and mate the rest along a rank, file or diagonal.
     BareKing,
-    /// Take the king's flights near the edge, with the help of the other king.
+    /// Take away the king's flights near the edge, with the help of the other king.
     MatingNet,
     /// Mate with bishops and knights in a corner.
     CornerMate,
@@ -44,19 +43,20 @@ impl Heuristic {
     pub const ALL: [Self; 3] = [Self::BareKing, Self::MatingNet, Self::CornerMate];
 }
 
-/// What the heuristics know of a position.
+/// What the heuristics know about a position.
 pub struct Features<'a> {
     board: &'a Board,
     winner: Color,
     loser_king: Square,
     winner_king: Square,
-    /// Squares to which the loser's king could go, were it its move.
+    /// Squares to which the loser's king could go if it were its move.
     flights: Bitboard,
-    /// Squares on which the winner's queens and rooks stand or to which they can go.
+    /// The squares of the winner's queens and rooks, and the squares to which they can go.
     straight: Bitboard,
-    /// The same for its queens and for its bishops of the color of the loser's king's square.
+    /// The same for its queens, and for its bishops on the color of the loser's king's square.
     diagonal: Bitboard,
-    /// Steps until a pawn of the winner promotes, more if its way is blocked; 0 if the winner has a queen or rook.
+    /// The number of steps until a pawn of the winner promotes, more if its way is blocked; 0 if the winner has a queen or
+    /// rook.
     promotion: u32,
 }
 
@@ -82,8 +82,7 @@ impl<'a> Features<'a> {
         features
     }
 
-    /// Fills in where the winner's sliders can go, and returns every square that it attacks, through the loser's king
-    /// too.
+    /// Fills in where the winner's sliders can go. Returns every square that the winner attacks, also through the loser's king.
     fn find_slides_and_attacks(&mut self) -> Bitboard {
         let own = self.board.color(self.winner);
         let occupied = self.board.occupied() & !Bitboard::of(self.loser_king);
@@ -105,7 +104,7 @@ impl<'a> Features<'a> {
         attacked
     }
 
-    /// Returns a measure of the distance to mate, the smaller the nearer, or `None` if the heuristic does not apply.
+    /// Returns a measure of the distance to mate, smaller if nearer, or `None` if the heuristic does not apply.
     pub fn estimate(&self, heuristic: Heuristic) -> Option<u32> {
         match heuristic {
             Heuristic::BareKing => {
@@ -124,12 +123,12 @@ impl<'a> Features<'a> {
         }
     }
 
-    /// Returns the winner's pieces without its pawns, its king included.
+    /// Returns the winner's pieces without its pawns, but with its king.
     fn pieces(&self) -> Bitboard {
         self.board.color(self.winner) & !self.board.role(Role::Pawn)
     }
 
-    /// Few flights, near the edge, the winner's king and a queen or rook near.
+    /// Smaller with few flights, near the edge, and with the winner's king and a queen or rook near.
     fn mating_net(&self) -> u32 {
         let far_enough = if self.pieces().count() > 3 { 4 } else { 2 };
         let rooks = (self.board.role(Role::Rook) | self.board.role(Role::Queen)) & self.pieces();
@@ -143,7 +142,7 @@ impl<'a> Features<'a> {
             + near
     }
 
-    /// Counts the flights beside the line of a check; those on it fall to the check itself.
+    /// Counts the flights off the line of a check; the check itself takes those on it.
     fn line_mate(&self) -> u32 {
         let free = !(self.board.color(self.winner));
         let occupied = self.board.occupied();
@@ -166,7 +165,7 @@ impl<'a> Features<'a> {
         best
     }
 
-    /// For a winner with nothing but king and pawns: the distance from its king to the next piece to capture.
+    /// Returns the distance from the winner's king to the next piece to capture, if the winner has nothing but king and pawns.
     fn king_hunt(&self) -> u32 {
         if self.pieces().more_than_one() {
             return 0;
@@ -179,8 +178,8 @@ impl<'a> Features<'a> {
             .unwrap_or(0)
     }
 
-    /// The loser's king in a corner, the winner's two steps away, and a blocker of the loser on one edge square beside
-    /// the corner; or blockers on both, without the winner's king.
+    /// Smaller the nearer the loser's king is to a corner, with the winner's king two steps away and a blocker of the loser on
+    /// one edge square beside the corner, or with blockers on both and without the winner's king.
     fn corner_mate(&self) -> Option<u32> {
         let knights = self.pieces() & self.board.role(Role::Knight);
         let bishops = self.pieces() & self.board.role(Role::Bishop);
@@ -239,18 +238,18 @@ fn distance(a: Square, b: Square) -> u32 {
     files.max(ranks)
 }
 
-/// Returns the steps from a square to each edge: below, above, left and right.
+/// Returns the number of steps from a square to each edge: below, above, left and right.
 fn steps_to_edges(square: Square) -> [u32; 4] {
     let (file, rank) = (square.file() as u32, square.rank() as u32);
     [rank, 7 - rank, file, 7 - file]
 }
 
-/// Returns the steps from a square to the nearest edge, 0 to 3.
+/// Returns the number of steps from a square to the nearest edge, 0 to 3.
 fn from_edge(square: Square) -> u32 {
     steps_to_edges(square).into_iter().fold(3, u32::min)
 }
 
-/// Returns how many steps the kings need until they stand in opposition, the loser's on an edge.
+/// Returns how many steps the kings need to reach opposition, with the loser's on an edge.
 fn opposition(loser_king: Square, winner_king: Square) -> u32 {
     let [own, other] = [loser_king, winner_king].map(steps_to_edges);
     let [ranks, files] = [own[0].abs_diff(other[0]), own[2].abs_diff(other[2])];
@@ -261,7 +260,7 @@ fn opposition(loser_king: Square, winner_king: Square) -> u32 {
         .fold(u32::MAX, u32::min)
 }
 
-/// Returns the least steps until a pawn of this color promotes, at most 12.
+/// Returns the fewest steps until a pawn of this color promotes, at most 12.
 fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
     board
         .pieces(color, Role::Pawn)
@@ -270,7 +269,7 @@ fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
         .fold(12, u32::min)
 }
 
-/// Returns the steps until a pawn promotes, four more if anything stands before it on its file.
+/// Returns the number of steps until a pawn promotes, four more if anything is in front of it on its file.
 fn steps_to_promote(board: &Board, pawn: Square, color: Color) -> u32 {
     let file = Bitboard::file(pawn.file());
     let (steps, ahead) = match color {

@@ -1,14 +1,15 @@
-//! Material with which no position at all is a mate, wherever the pieces stand.
+//! Material that allows no mate in any placement.
 
 use super::super::board::Board;
 use super::super::piece::{Color, Role};
 use super::super::square::Square;
 
-/// Returns true if no placement of this material, nor of any that captures and promotions can leave, is a mate by
-/// `winner`.
+/// Returns true if `winner` has no mate in any placement of this material, or of any material that captures and promotions can
+/// leave.
 ///
-/// There are three cases, each closed under captures: a bare king; a single knight against queens alone, where a
-/// queen that blocks a flight of its king can also capture the knight; bishops of one square color against pieces that
+/// There are three cases, and captures never lead out of any of them: a bare king; a single knight against queens alone,
+/// because a queen that blocks a flight of its king can also capture the knight; and bishops of one square color against pieces
+/// that cannot block a square of the other color.
 /// can block no square of the other.
 pub fn is_insufficient(board: &Board, winner: Color) -> bool {
     let own = |role| board.pieces(winner, role);

@@ -1,18 +1,18 @@
-//! Novelty: what a search has not seen yet. Where many pieces roam freely, nearly all positions look the same to a heuristic.
-//! A position is novel if the piece that has just moved and any other piece form a pair that no position with the same
-//! estimate, the same pawns and as many pieces has shown. Following these first tries every part of a plan once
-//! before it tries their combinations (best-first width search of automated planning).
+//! Novelty: what a search has not seen yet. Where many pieces roam freely, nearly all positions look the same to a heuristic. A
+//! position is novel if the piece that has just moved forms a new pair with any other piece: one that no position with the same
+//! estimate, the same pawns and the same number of pieces has shown. Following these positions first tries every part of a plan
+//! once before it tries their combinations (best-first width search in automated planning).
 
 use super::super::board::Board;
 use super::super::piece::{Color, Role};
 use super::super::square::Square;
 use super::heuristics::Heuristic;
 
-/// Words of 64 bits in the table, a power of two.
+/// The number of 64-bit words in the table, a power of two.
 const WORDS: usize = 1 << 16;
 
-/// The pairs seen so far, as a hash table of single bits. Where two pairs share a bit, the second does not count as novel:
-/// this affects only the order of the search.
+/// The pairs seen so far, as a hash table of single bits. If two pairs share a bit, the second does not count as novel; this
+/// affects only the order of the search.
 pub struct Novelty {
     seen: Vec<u64>,
 }
@@ -26,7 +26,7 @@ impl Default for Novelty {
 }
 
 impl Novelty {
-    /// Returns true if the piece that has moved `to` a square is part of a pair not seen before, and notes its pairs.
+    /// Returns true if the piece that has just moved `to` a square is part of a new pair, and records its pairs.
     pub fn is_novel(&mut self, board: &Board, to: Square, estimate: (Heuristic, u32)) -> bool {
         let class = class(board, estimate);
         let moved = piece_code(board, to);
@@ -39,7 +39,7 @@ impl Novelty {
         is_novel
     }
 
-    /// Notes a hash and returns true if it is new.
+    /// Records a hash, and returns true if it is new.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "only the low bits are used"
@@ -54,7 +54,7 @@ impl Novelty {
     }
 }
 
-/// A hash of what positions must share to be compared.
+/// A hash of what two positions must share before we compare them.
 fn class(board: &Board, (heuristic, estimate): (Heuristic, u32)) -> u64 {
     let guess = mix(heuristic as u64, u64::from(estimate));
     let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn).0);
@@ -62,7 +62,7 @@ fn class(board: &Board, (heuristic, estimate): (Heuristic, u32)) -> u64 {
     [pawns[0], pawns[1], count].into_iter().fold(guess, mix)
 }
 
-/// Returns a number for a piece on its square, 0 if there is none.
+/// Returns a number for the piece on a square, or 0 if there is none.
 fn piece_code(board: &Board, square: Square) -> u64 {
     board.piece_on(square).map_or(0, |piece| {
         let kind = piece.role as u64 * 2 + piece.color as u64;

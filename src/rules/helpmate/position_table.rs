@@ -1,5 +1,5 @@
-//! The positions that a search has visited, as a hash table: a transposition table that compares whole positions and
-//! forgets none, so that a search that runs dry has proved its point.
+//! The positions that a search has visited, as a hash table. It is a transposition table that compares whole positions and
+//! forgets none, so a search that runs out of positions has proved its point.
 
 use super::super::bitboard::Bitboard;
 use super::super::board::Board;
@@ -9,7 +9,7 @@ use super::super::position::Position;
 use super::super::setup::Setup;
 use super::super::square::Square;
 
-/// All of a position that bears on the moves to come, packed into four bit planes and the state beside the board.
+/// Everything in a position that affects later moves, packed into four bit planes and the state beside the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct PackedPosition {
     /// White's pieces, then the three bits of the role's number plus one.
@@ -39,7 +39,7 @@ impl PackedPosition {
         }
     }
 
-    /// Returns the position with the counters and the variant of another, which are not packed.
+    /// Returns the position. Its counters and variant, which are not packed, come from `root`.
     fn unpack(&self, root: &Position) -> Position {
         let [white, one, two, four] = self.planes;
         let mut board = Board::default();
@@ -79,17 +79,18 @@ impl PackedPosition {
     }
 }
 
-/// Every position visited, numbered in the order of visiting; number 0 is where the search begins.
+/// Every position visited, numbered in order. Number 0 is where the search begins.
 pub struct PositionTable {
-    /// Gives its counters and its variant to the positions that are read back.
+    /// The source of the counters and the variant of positions that are read back.
     root: Position,
     visited: Vec<PackedPosition>,
-    /// Slots of open addressing, a power of two: a position's number plus one, or 0 for a free slot.
+    /// Slots with open addressing; their number is a power of two. A slot holds a position's number plus one, or 0 if it is
+    /// free.
     slots: Vec<u32>,
 }
 
 impl PositionTable {
-    /// Creates a table that holds one position, number 0.
+    /// Creates a table with one position, number 0.
     pub fn new(root: Position) -> Self {
         let mut table = Self {
             root,
@@ -104,7 +105,7 @@ impl PositionTable {
         u32::try_from(self.visited.len()).unwrap_or(u32::MAX)
     }
 
-    /// Adds a position and returns its number, or `None` if it was visited before.
+    /// Adds a position and returns its number, or `None` if the table already has it.
     pub fn insert(&mut self, position: &Position) -> Option<u32> {
         let position = PackedPosition::pack(position);
         let mask = self.slots.len() - 1;

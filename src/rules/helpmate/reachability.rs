@@ -1,28 +1,27 @@
-//! Reachability: for each piece a set that holds every square on which any series of legal moves that ends in a mate by
-//! the winner can put it. It may hold more than these squares, but never fewer.
+//! Reachability: for each piece, a set of squares. It holds every square that the piece can reach in any series of legal moves
+//! that ends in a mate by the winner. The set may be too large, but never too small.
 //!
-//! The sets are the least fixpoint of the rules below. Each rule allows at least what the legal moves allow; the side to
-//! move, pins, and where the other pieces are meanwhile are ignored:
+//! The sets are the least fixpoint of the rules below. Each rule allows at least what the legal moves allow; it ignores the
+//! side to move, pins, and where the other pieces are meanwhile:
 //!
-//! - A piece goes one step of its kind, sliders square by square, to a square that no frozen piece of its own side holds.
+//! - A piece takes one step of its kind, sliders square by square, to a square without a frozen piece of its own side.
 //! - A piece that can neither move nor be captured is *frozen*: it never leaves its square.
-//! - A king goes to no square that a frozen enemy attacks.
-//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can be. A position with
-//!   an en passant capture is refused.
-//! - Castling of standard chess follows from its single steps. In Chess960 king and rook may pass where neither could step;
-//!   there a king and a rook with the right go to the squares on which castling ends, as long as no frozen piece is in
-//!   the way.
-//! - Two pawns that face each other on a file do not pass while neither can leave it and the other cannot be
-//!   captured.
-//! - A pawn that promotes goes on as queen and knight at once.
-//! - The loser plays no move that mates the winner: where the winner's king cannot move, a piece that checks it from a
-//!   square on which nothing can capture it, and from which nothing can block the check, ends the game.
+//! - A king never goes to a square that a frozen enemy attacks.
+//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can be. Positions with an en
+//!   passant capture are refused.
+//! - Castling in standard chess follows from single steps. In Chess960 king and rook may pass where neither could step, so a
+//!   king and a rook with the right go directly to their castling squares, if no frozen piece is in the way.
+//! - Two pawns that face each other on a file do not pass each other while neither can leave the file and the other one cannot
+//!   be captured.
+//! - A promoted pawn continues as queen and knight at once.
+//! - The loser never plays a move that mates the winner. If the winner's king cannot move, a check from a square where nothing
+//!   can capture the checker, and nothing can block the check, ends the game.
 //!
-//! By induction over a series of legal moves, the first move to leave the sets would contradict one of the rules.
+//! By induction over a series of legal moves, the first move that leaves the sets would contradict one of the rules.
 //!
-//! A piece may be *spared*: then the sets hold for the series of moves in which nothing captures it. A spared piece that
-//! cannot move is frozen, no enemy enters its square, and no pawn captures it. `first_capture` asks what follows when a
-//! spared piece is captured after all.
+//! A piece may be *spared*. Then the sets hold for the series of moves in which nothing captures it: a spared piece that cannot
+//! move is frozen, no enemy enters its square, and no pawn captures it. `first_capture` examines what happens when a spared
+//! piece is captured after all.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -32,31 +31,31 @@ use super::super::position::Position;
 use super::super::square::{Rank, Square};
 use super::super::variant::Variant;
 
-/// A piece and the squares on which it can ever stand.
+/// A piece and all the squares that it can ever reach.
 #[derive(Clone, Copy)]
 pub struct ReachablePiece {
-    /// Where it stands in the position.
+    /// Its square in the position.
     pub from: Square,
     pub color: Color,
     pub role: Role,
-    /// Squares on which it can stand without having promoted.
+    /// Squares that it can reach without promotion.
     pub reach: Bitboard,
-    /// Squares on which it can stand after promotion.
+    /// Squares that it can reach after promotion.
     pub promoted: Bitboard,
-    /// True if it is assumed that nothing ever captures it.
+    /// Whether we assume that nothing ever captures it.
     pub is_spared: bool,
-    /// True if its sets begin after a capture by it.
+    /// Whether its sets begin after a capture by it.
     has_captured: bool,
 }
 
 impl ReachablePiece {
-    /// Returns the squares on which it can stand, promoted or not.
+    /// Returns the squares that it can reach, promoted or not.
     #[inline]
     pub fn all_reach(&self) -> Bitboard {
         self.reach | self.promoted
     }
 
-    /// Returns the squares on which it could capture if an enemy stood there.
+    /// Returns the squares on which it could capture an enemy.
     #[inline]
     fn capture_squares(&self) -> Bitboard {
         match self.role {
@@ -65,7 +64,7 @@ impl ReachablePiece {
         }
     }
 
-    /// Returns the squares that it attacks or, as a pawn, steps to.
+    /// Returns the squares that it attacks and, for a pawn, those to which it steps.
     fn attacks_or_steps(&self) -> Bitboard {
         match self.role {
             Role::Pawn => self.attacks() | self.reach.forward(self.color),
@@ -73,15 +72,15 @@ impl ReachablePiece {
         }
     }
 
-    /// Returns what it attacks from its only square while pieces may be on all these squares. A piece that has promoted
-    /// is taken to attack nothing.
+    /// Returns the squares that it attacks from its only square, if pieces may be on all the squares of `all`. A promoted piece
+    /// counts as attacking nothing.
     pub(super) fn frozen_attacks(&self, all: Bitboard) -> Bitboard {
         self.reach.first().map_or(Bitboard::EMPTY, |at| {
             attacks::of(self.color, self.role, at, all)
         })
     }
 
-    /// Returns the piece after it has captured on one of these squares, `None` if it attacks none of them.
+    /// Returns the piece after a capture on one of these squares, or `None` if it attacks none of them.
     pub(super) fn captures_on(self, squares: Bitboard) -> Option<Self> {
         let unpromoted = Self {
             promoted: Bitboard::EMPTY,
@@ -103,13 +102,13 @@ impl ReachablePiece {
         (!landed.all_reach().is_empty()).then_some(landed)
     }
 
-    /// Returns true if it has no second square.
+    /// Returns true if it has at most one square.
     #[inline]
     pub(super) fn is_fixed(&self) -> bool {
         !self.all_reach().more_than_one()
     }
 
-    /// Returns the squares it can attack, each slider from the neighboring square.
+    /// Returns the squares that it can attack. A slider counts only its attacks from neighboring squares.
     #[inline]
     pub fn attacks(&self) -> Bitboard {
         let own = match self.role {
@@ -126,7 +125,7 @@ impl ReachablePiece {
         own | promoted.queen_steps() | promoted.knight_attacks()
     }
 
-    /// Returns true if it may ever move.
+    /// Returns true if it can ever move.
     pub fn is_mobile(&self) -> bool {
         self.all_reach() != Bitboard::of(self.from)
     }
@@ -139,7 +138,7 @@ impl ReachablePiece {
     }
 }
 
-/// What the sets of one iteration allow. Arrays are indexed by color.
+/// What the sets of one iteration allow. Each array is indexed by color.
 pub(super) struct Allowed {
     /// Squares on which its pieces can be captured.
     capturable: [Bitboard; 2],
@@ -147,39 +146,39 @@ pub(super) struct Allowed {
     captures: [Bitboard; 2],
     /// Squares on which it has no frozen piece.
     pub(super) not_frozen: [Bitboard; 2],
-    /// Squares that it may enter: neither its own frozen pieces nor the enemy's spared ones are there for good.
+    /// Squares that it may enter, because no frozen piece of its own and no frozen spared piece of the enemy holds them.
     open: [Bitboard; 2],
     /// Squares that its frozen pieces attack.
     pub(super) frozen_attacks: [Bitboard; 2],
-    /// Squares on which any piece can stand.
+    /// Squares on which any piece can be.
     pub(super) all: Bitboard,
     /// The square of the winner's king if it cannot leave it.
     stuck_king: Option<Square>,
-    /// Squares that the winner's pieces can attack, its king left aside.
+    /// Squares that the winner's pieces other than its king can attack.
     winner_attacks: Bitboard,
 }
 
 #[derive(Clone)]
 pub struct Reachability {
-    /// The side whose mates are asked for.
+    /// The side whose mates we look for.
     pub(super) winner: Color,
     pub pieces: Vec<ReachablePiece>,
-    /// What castling of Chess960 is still possible; empty in standard chess.
+    /// The castling moves that are still possible in Chess960; empty in standard chess.
     castling: Vec<CastlingSquares>,
-    /// True if castling is still possible.
+    /// Whether any castling is still possible.
     has_castling: bool,
 }
 
 impl Reachability {
-    /// Computes the sets of all pieces, with none spared. Returns `None` while an en passant capture is possible, which the rules of
-    /// single steps do not cover.
+    /// Computes the sets of all pieces, with none spared. Returns `None` while an en passant capture is possible, because the
+    /// rules of single steps do not cover it.
     pub fn of(position: &Position, winner: Color) -> Option<Self> {
         let mut reachability = Self::start(position, winner)?;
         reachability.saturate();
         Some(reachability)
     }
 
-    /// Returns sets that hold only the square on which each piece is; `None` as [`Self::of`] does.
+    /// Returns the first sets, which hold only the square that each piece is on; `None` in the same cases as [`Self::of`].
     pub fn start(position: &Position, winner: Color) -> Option<Self> {
         if position.en_passant.is_some() {
             return None;
@@ -232,7 +231,7 @@ impl Reachability {
             .filter(|piece| !matches!(piece.role, Role::King | Role::Pawn))
     }
 
-    /// Applies the rules once to every piece, and returns true if any set has grown.
+    /// Applies the rules once to every piece. Returns true if any set grew.
     fn grow(&mut self) -> bool {
         let allowed = self.allowed();
         let mut grown = false;
@@ -255,7 +254,7 @@ impl Reachability {
         grown
     }
 
-    /// Adds the squares on which castling ends to the sets of king and rook.
+    /// Adds the castling destinations to the sets of king and rook.
     fn grow_by_castling(&mut self, squares: CastlingSquares, allowed: &Allowed) -> bool {
         let frozen = !(allowed.not_frozen[0] & allowed.not_frozen[1]);
         if squares.must_be_empty().intersects(frozen) {
@@ -332,8 +331,8 @@ impl Reachability {
             .find(|piece| piece.role == Role::King && piece.color == color)
     }
 
-    /// Returns the square of the winner's king if it cannot leave it. While castling is possible, rooks do more than they
-    /// can by single steps, and the king counts as free.
+    /// Returns the square of the winner's king if it cannot leave it. While castling is possible, rooks can do more than their
+    /// single steps, so the king counts as free.
     fn stuck_king(&self) -> Option<Square> {
         let king = self.king(self.winner)?;
         if self.has_castling || !king.is_fixed() {
@@ -342,18 +341,18 @@ impl Reachability {
         king.reach.first()
     }
 
-    /// Returns the squares on which a piece of the loser would mate the winner, so that it never goes there.
+    /// Returns the squares that a piece of the loser never enters because it would mate the winner there.
     fn mating_squares(&self, piece: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         let Some(king) = allowed.stuck_king else {
             return Bitboard::EMPTY;
         };
-        // A double step may pass such a square, and may be answered en passant.
+        // A double step may pass such a square, and the reply may be en passant.
         let may_double_step =
             piece.role == Role::Pawn && piece.from.rank() == piece.color.rank(Rank::Two);
         if piece.color == self.winner || may_double_step {
             return Bitboard::EMPTY;
         }
-        // A slider's check from the next square cannot be blocked.
+        // Nothing can block a slider's check from a neighboring square.
         let checks = match piece.role {
             Role::Pawn => attacks::pawn(self.winner, king) & !Bitboard::LAST_RANKS,
             Role::Knight => attacks::knight(king),
@@ -390,8 +389,8 @@ impl Reachability {
         })
     }
 
-    /// Returns true if a king that could not move before cannot move either when a piece checks it from this square. The
-    /// guards of its flights are frozen pieces other than the one that has just moved.
+    /// Returns true if a king that could not move before still cannot move after a check from this square. Only frozen pieces
+    /// other than the checker guard its flights.
     fn is_stuck_in_check(
         &self,
         checker: &ReachablePiece,
@@ -416,7 +415,7 @@ impl Reachability {
         (flights & !guarded).is_empty()
     }
 
-    /// Returns all squares but those of its own file from which an enemy pawn that faces this pawn keeps it.
+    /// Returns all squares except those of the pawn's file that an enemy pawn facing it denies it.
     fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         if !pawn.keeps_file() {
             return !Bitboard::EMPTY;

@@ -1,8 +1,8 @@
-//! The static proof: if the squares that the pieces can reach leave no room for any mate, there is none.
+//! The static proof: if the squares that the pieces can reach leave no room for a mate, there is none.
 //!
-//! A mate needs a square for the loser's king that can be checked, and around it every square attacked, covered by the
-//! winner's king, or blocked by the loser's own pieces, a piece of its own for each. All this is asked of the sets of
-//! [`super::reachability`] with no regard to whether it can happen at once, so that a mate is never overlooked.
+//! A mate needs a square where the loser's king can be checked. Around it every square must be attacked, covered by the
+//! winner's king, or blocked by one of the loser's own pieces, a different piece for each square. We ask all this of the sets
+//! of [`super::reachability`], without asking whether it can happen at the same time, so we never miss a mate.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -11,8 +11,8 @@ use super::super::position::Position;
 use super::super::square::Square;
 use super::reachability::{Reachability, ReachablePiece};
 
-/// Returns true if no series of legal moves from here ends in a mate by `winner`, given that the position itself is no
-/// mate; false proves nothing.
+/// Returns true if no series of legal moves from here ends in a mate by `winner`. The position itself must not be a mate. False
+/// proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     let Some(reachability) = Reachability::of(position, winner) else {
         return false;
@@ -21,8 +21,8 @@ pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     if !mate.is_possible() {
         return true;
     }
-    // If only the loser's king can move, its step comes before the mating move, unless that comes at once. Castling is
-    // no single step.
+    // If only the loser's king can move, its step comes right before the mating move, unless that comes at once. Castling is
+    // not a single step.
     mate.only_king_moves
         && position.castling.is_empty()
         && !(position.side_to_move == winner && has_mate_in_one(position))
@@ -37,24 +37,24 @@ fn has_mate_in_one(position: &Position) -> bool {
     })
 }
 
-/// What the winner's pieces, its king left aside, can attack.
+/// What the winner's pieces other than its king can attack.
 ///
-/// A slider attacks a square along a line that is empty up to it, so it could also stand on the square next to it: each
-/// is taken to attack the squares one step from where it can stand.
+/// A slider attacks a square along a line that is empty up to it, so it could also be on the last square before it. Each slider
+/// therefore counts as attacking the squares one step from where it can be.
 #[derive(Clone, Copy, Default)]
 pub struct Attackers {
     /// Squares that pawns and knights can attack.
     leaper_attacks: Bitboard,
-    /// Squares that pawns and knights can attack by moving: those of an immobile one give no new check.
+    /// Squares that pawns and knights can attack after a move. An immobile one gives no new check.
     leaper_checks: Bitboard,
-    /// Squares on which rooks and queens can stand.
+    /// Squares that rooks and queens can reach.
     rooks: Bitboard,
-    /// Squares on which bishops and queens can stand.
+    /// Squares that bishops and queens can reach.
     bishops: Bitboard,
 }
 
 impl Attackers {
-    /// Adds a piece; a promoted one counts as every kind at once.
+    /// Adds a piece. A promoted one counts as every kind at once.
     fn add(&mut self, piece: &ReachablePiece) {
         self.rooks |= piece.promoted;
         self.bishops |= piece.promoted;
@@ -62,7 +62,7 @@ impl Attackers {
         self.leaper_checks |= piece.promoted.knight_attacks();
         match piece.role {
             Role::Pawn => {
-                // A pawn checks only by a move, and never comes back to its square.
+                // A pawn checks only by a move, and never returns to its square.
                 let moved = piece.reach & !Bitboard::of(piece.from);
                 self.leaper_attacks |= piece.reach.pawn_attacks(piece.color);
                 self.leaper_checks |= moved.pawn_attacks(piece.color);
@@ -83,7 +83,7 @@ impl Attackers {
         }
     }
 
-    /// Returns the same pieces without sliders on these squares.
+    /// Returns the same pieces, without sliders on these squares.
     pub fn without_sliders_on(mut self, squares: Bitboard) -> Self {
         self.rooks &= !squares;
         self.bishops &= !squares;
@@ -94,13 +94,13 @@ impl Attackers {
         self.rooks.rook_steps() | self.bishops.bishop_steps()
     }
 
-    /// Returns the squares on which a king can be put in check, by a piece's own move or by a discovered slider.
+    /// Returns the squares where a king can be in check, by a piece's own move or from a discovered slider.
     pub fn check_squares(&self) -> Bitboard {
         self.leaper_checks | self.slider_attacks()
     }
 
-    /// Returns the squares that can be attacked. The square behind a king that a slider checks is among them: a slider that
-    /// can stand beside the king can stand where the king stands too.
+    /// Returns the squares that can be attacked. They include the square beyond a king that a slider checks: a slider that can
+    /// be beside the king can also be on the king's square.
     fn attacks(&self) -> Bitboard {
         self.leaper_attacks | self.slider_attacks()
     }
@@ -116,7 +116,7 @@ impl Attackers {
         at.rook_steps() & self.rooks | at.bishop_steps() & self.bishops
     }
 
-    /// Returns true if a slider could check the king once another piece has left this square.
+    /// Returns true if a slider could check the king after another piece leaves this square.
     pub fn can_discover_check(&self, king: Square, from: Square) -> bool {
         self.checking_sliders(king).into_iter().any(|slider| {
             let line = attacks::line(king, slider);
@@ -125,18 +125,18 @@ impl Attackers {
     }
 }
 
-/// The squares on which pieces can stand, sorted by what they do in a mate by one side.
+/// The squares that pieces can reach, sorted by what they do in a mate by one side.
 pub struct StaticMate {
     loser_king: Bitboard,
     winner_king: Bitboard,
     pub attackers: Attackers,
-    /// The winner's queens, rooks and bishops and what may become one, each alone.
+    /// The winner's queens, rooks and bishops, and any piece that may become one, each on its own.
     sliders: Vec<Attackers>,
-    /// Squares that at least two of the winner's pieces can attack, its king left aside.
+    /// Squares that at least two of the winner's pieces other than its king can attack.
     attacked_twice: Bitboard,
-    /// For each of the loser's other pieces, the squares it can block.
+    /// The squares that each of the loser's other pieces can block.
     blockers: Vec<Bitboard>,
-    /// True if none of these can ever move.
+    /// Whether none of these can ever move.
     only_king_moves: bool,
 }
 
@@ -160,7 +160,7 @@ impl StaticMate {
                     mate.attackers.add(piece);
                     let mut alone = Attackers::default();
                     alone.add(piece);
-                    // A slider counts on its own squares too, so that any guard of them is a second one.
+                    // A slider's own squares count as attacked, so that any other guard of them is a second one.
                     let sliding = alone.rooks | alone.bishops;
                     let attacked = piece.attacks() | sliding;
                     mate.attacked_twice |= attacked_once & attacked;
@@ -178,8 +178,8 @@ impl StaticMate {
         mate
     }
 
-    /// Returns true if there is a square on which the loser's king could be mated: every square beside it attacked,
-    /// covered by the winner's king, or blocked.
+    /// Returns true if the loser's king could be mated on some square, with every square beside it attacked, covered by the
+    /// winner's king, or blocked.
     pub fn is_possible(&self) -> bool {
         self.mate_squares().any(|king| {
             let flights = self.attackers.safe_flights(king);
@@ -190,9 +190,9 @@ impl StaticMate {
         })
     }
 
-    /// Asks the same where the loser can move nothing but its king, so that the mating move follows a king's step onto
-    /// the square of the mate. The winner's king did not attack the square it came from, and still does not, so another
-    /// piece must attack it now, unless the winner's king has itself just mated by a discovered check.
+    /// Returns true if this is possible when the loser can move nothing but its king, so that the king's step onto the mate
+    /// square comes right before the mating move. The winner's king did not attack the square that the king came from, and
+    /// still does not. So another piece must attack it now, unless the winner's king itself has just mated by discovered check.
     fn is_possible_after_king_move(&self) -> bool {
         self.mate_squares().any(|king| {
             let flights = self.attackers.safe_flights(king);
@@ -207,14 +207,14 @@ impl StaticMate {
         })
     }
 
-    /// Returns the squares on which the loser's king could stand in a check that it cannot end by taking the checker.
+    /// Returns the squares where the loser's king could be in a check that it cannot end by taking the checker.
     fn mate_squares(&self) -> impl Iterator<Item = Square> {
         let squares = self.loser_king & self.attackers.check_squares();
         squares.into_iter().filter(|&king| self.is_safe_check(king))
     }
 
-    /// Returns true if the king can be in a check that it cannot end by capturing the checker: by a leaper, by a slider from
-    /// afar, or by one on the next square that another piece can guard.
+    /// Returns true if the king can be in a check that it cannot end by capturing the checker: from a leaper, from a distant
+    /// slider, or from a neighboring slider that another piece can guard.
     fn is_safe_check(&self, king: Square) -> bool {
         if self.attackers.leaper_checks.contains(king) {
             return true;
@@ -243,7 +243,7 @@ impl StaticMate {
         (two_away & self.winner_king).into_iter()
     }
 
-    /// Returns true if the winner's king could have discovered a check by its step to `winner_king`.
+    /// Returns true if the winner's king could have discovered a check with its step to `winner_king`.
     fn can_king_discover_check(&self, king: Square, winner_king: Square) -> bool {
         (self.winner_king & attacks::king(winner_king) & !attacks::king(king))
             .into_iter()
@@ -258,8 +258,8 @@ impl StaticMate {
             .all(|square| self.assign_blocker(square, &mut 0, &mut assigned))
     }
 
-    /// Finds a blocker for a square by an augmenting path, which may move other blockers to new squares. `assigned` is
-    /// the square of each blocker, `tried` the set of blockers already on the path.
+    /// Finds a blocker for a square along an augmenting path, which may move other blockers to new squares. `assigned` has the
+    /// square of each blocker, `tried` the set of blockers already on the path.
     fn assign_blocker(
         &self,
         square: Square,

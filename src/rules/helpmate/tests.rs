@@ -11,17 +11,17 @@ use super::super::variant::Variant;
 use super::*;
 use crate::rules::tests::random_games::Random;
 
-/// Enough for every position here.
+/// A budget that is enough for every position here.
 const LARGE_BUDGET: u64 = 500_000;
 
-/// As little as may be spent while a player waits.
+/// The smallest budget that the game uses while a player waits.
 const SMALL_BUDGET: u64 = 5_000;
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The positions on the way to the mate that a search has found.
+/// The positions on the way to the mate that a search found.
 fn way_to_mate(search: &BestFirstSearch) -> Vec<Position> {
     let visited = &search.visited;
     let before = |&number: &u32| (number > 0).then(|| search.parents[number as usize]);
@@ -31,7 +31,7 @@ fn way_to_mate(search: &BestFirstSearch) -> Vec<Position> {
     positions
 }
 
-/// Asks whether a color can mate, and walks the way of a yes with the legal move generator.
+/// Asks whether a color can mate. If it can, replays the mate with the legal move generator.
 fn checked_answer(position: &Position, color: Color, budget: u64) -> CanMate {
     let answer = can_mate(position, color, budget);
     if answer == CanMate::Yes && position.has_legal_move() {
@@ -57,7 +57,7 @@ fn checked_answer(position: &Position, color: Color, budget: u64) -> CanMate {
     answer
 }
 
-/// Answers for White, then for Black.
+/// The answers for White and for Black.
 fn answers(fen: &str) -> [CanMate; 2] {
     Color::ALL.map(|color| checked_answer(&position(fen), color, LARGE_BUDGET))
 }
@@ -66,26 +66,26 @@ fn random_square(random: &mut Random) -> Square {
     Square::from_index(random.below(64))
 }
 
-/// A board that is being filled.
+/// A board under construction.
 #[derive(Default)]
 struct Sketch(Board);
 
 impl Sketch {
-    /// Puts a piece on a square that is still free.
+    /// Puts a piece on a square if the square is free.
     fn put(&mut self, square: Square, color: Color, role: Role) {
         if self.0.piece_on(square).is_none() {
             self.0.put(square, Piece { color, role });
         }
     }
 
-    /// Puts two pawns head to head on a file, White's on this rank from 0, with so many squares between them.
+    /// Puts two pawns head to head on a file, White's on this rank (from 0), with this many squares between them.
     fn put_pawns(&mut self, file: File, rank: usize, gap: usize) {
         let black = Rank::ALL[(rank + 1 + gap).min(6)];
         self.put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
         self.put(Square::new(file, black), Color::Black, Role::Pawn);
     }
 
-    /// The position with either side to move, perhaps after a double step, if it can be played.
+    /// The position with either side to move, perhaps after a double step; `None` if it cannot be played.
     fn position(self, random: &mut Random) -> Option<Position> {
         let setup = Setup {
             board: self.0,
@@ -97,8 +97,8 @@ impl Sketch {
     }
 }
 
-/// A chain of pawns head to head across the board, now and then with a hole or a gap, a king behind each side of it,
-/// and perhaps a piece anywhere.
+/// A chain of pawns head to head across the board, sometimes with a hole or a gap, a king on each side of it, and perhaps
+/// another piece anywhere.
 fn locked(random: &mut Random) -> Option<Position> {
     let mut sketch = Sketch::default();
     let mut rank = 2 + random.below(3);
@@ -121,7 +121,7 @@ fn locked(random: &mut Random) -> Option<Position> {
     sketch.position(random)
 }
 
-/// Pawns head to head on most files, now and then with a gap, kings and a few pieces anywhere.
+/// Pawns head to head on most files, sometimes with a gap, and kings and a few pieces anywhere.
 fn crowded(random: &mut Random) -> Option<Position> {
     use Role::{Bishop, Knight, Rook};
     let mut sketch = Sketch::default();
@@ -158,7 +158,7 @@ fn small(random: &mut Random) -> Option<Position> {
     sketch.position(random)
 }
 
-/// Kings with men of both colors all around them, so that checks, captures beside a king and mates come at once.
+/// Kings surrounded by men of both colors, so that checks, captures beside a king and mates come at once.
 fn caged(random: &mut Random) -> Option<Position> {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     let mut sketch = Sketch::default();
@@ -178,8 +178,8 @@ fn caged(random: &mut Random) -> Option<Position> {
     sketch.position(random)
 }
 
-/// A wall of pawns that nobody passes but pieces that jump, White behind it on its first rank with all rights to castle that
-/// Chess960 may give it, Black's king and perhaps a piece before it.
+/// A wall of pawns that only jumping pieces can pass. White is on its first rank with all the castling rights that Chess960 may
+/// give it; Black's king, and perhaps a piece, is on the other side.
 fn walled_castling(random: &mut Random) -> Option<Position> {
     let mut sketch = Sketch::default();
     let low = random.below(2);
@@ -189,7 +189,7 @@ fn walled_castling(random: &mut Random) -> Option<Position> {
     }
     let king = 1 + random.below(6);
     for (index, file) in File::ALL.into_iter().enumerate() {
-        // Mostly what cannot move there.
+        // Mostly pieces that cannot move there.
         let role = match random.below(10) {
             _ if index == king => Role::King,
             0 => continue,
@@ -215,8 +215,8 @@ fn walled_castling(random: &mut Random) -> Option<Position> {
     setup.position().ok()
 }
 
-/// Finds which colors can mate by visiting every position that can follow. Returns `None` if these are more than
-/// `limit` and not both colors were seen to mate, or if a promotion came up and `promotions` is false.
+/// Finds which colors can mate by visiting every position that can follow. Returns `None` if there are more than `limit` of
+/// them before both colors have mated, or if a promotion comes up and `promotions` is false.
 fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Option<[bool; 2]> {
     let mut mates = [false; 2];
     let mut visited = HashSet::from([root.repetition_key()]);
@@ -246,7 +246,7 @@ fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Optio
     Some(mates)
 }
 
-/// Returns true if one of the proofs by sets rules out a mate.
+/// Returns true if one of the set proofs rules out a mate.
 fn is_ruled_out(position: &Position, winner: Color) -> bool {
     position.has_legal_move()
         && (static_mate::rules_out_mate(position, winner)
@@ -254,7 +254,7 @@ fn is_ruled_out(position: &Position, winner: Color) -> bool {
             || abstract_search::rules_out_mate(position, winner, 300))
 }
 
-/// Compares answers with the exhaustive search on this many positions that are small enough for it.
+/// Compares answers with the exhaustive search on this many positions small enough for it.
 fn compare_with_exhaustive_search(
     seed: u64,
     count: usize,
@@ -275,7 +275,7 @@ fn compare_with_exhaustive_search(
         for color in Color::ALL {
             let found = checked_answer(&position, color, 20_000);
             if mates[color as usize] {
-                // The search finds most of these before a proof is tried, so the proofs are asked by themselves.
+                // The search settles most of these before any proof is tried, so we also ask the proofs alone.
                 assert!(!is_ruled_out(&position, color), "{color} in {position}");
                 assert_eq!(found, CanMate::Yes, "{color} in {position}");
                 yes += 1;
@@ -328,7 +328,7 @@ fn no_mate_after_castling_behind_a_wall_is_ruled_out() {
 }
 
 #[test]
-fn king_and_rook_that_cannot_step_may_still_pass_each_other() {
+fn a_king_and_a_rook_that_cannot_step_may_still_castle_past_each_other() {
     let fen = "4k3/8/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/RBRBRKRB w K - 0 1";
     let position = Position::from_fen(fen, Variant::Chess960).unwrap();
     assert_eq!(position.legal_moves().len(), 1);
@@ -395,7 +395,7 @@ fn no_position_on_the_way_to_a_mate_is_ruled_out() {
 }
 
 #[test]
-fn the_proofs_overlook_no_mate_at_once_and_no_promotion_and_see_that_a_bishop_roams_in_vain() {
+fn the_proofs_see_immediate_mates_and_promotions_and_that_a_roaming_bishop_is_useless() {
     for (fen, winner, expected) in [
         (
             "8/8/8/2B5/8/3p4/p1pP4/kbK5 w - - 0 1",
@@ -461,22 +461,22 @@ fn a_bishop_needs_a_blocker_on_the_other_color() {
     assert_eq!(answers("4k1r1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [No, Yes]);
     assert_eq!(answers("4k1q1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [No, Yes]);
     assert_eq!(answers("4k1n1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [Yes, Yes]);
-    // The pawn promotes to the piece that blocks.
+    // The pawn promotes to the blocking piece.
     assert_eq!(answers("8/8/4k3/8/8/p7/8/1KB5 w - - 0 1"), [Yes, Yes]);
 }
 
 #[test]
-fn a_wall_that_no_one_can_pass_is_dead() {
+fn a_wall_that_nobody_can_pass_is_dead() {
     let wall = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1";
     assert_eq!(answers(wall), [No, No]);
     assert!(is_dead(&position(wall), SMALL_BUDGET));
-    // A knight jumps over it.
+    // A knight can jump over the wall.
     let knight = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K1N1 w - - 0 1";
     assert_eq!(answers(knight), [Yes, Yes]);
 }
 
 #[test]
-fn a_wall_breaks_only_by_capturing_en_passant_now() {
+fn a_wall_breaks_only_by_an_immediate_en_passant_capture() {
     let broken = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - a6 0 1";
     assert_eq!(answers(broken)[0], Yes);
     let declined = "8/4k3/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1";
@@ -493,7 +493,7 @@ fn behind_a_wall_a_bishop_of_the_wrong_color_does_not_help() {
 }
 
 #[test]
-fn mate_on_the_board_is_won_by_its_giver_alone() {
+fn only_the_side_that_mated_can_win_once_mate_is_on_the_board() {
     assert_eq!(answers("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), [Yes, No]);
     assert_eq!(
         answers("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"),
@@ -519,7 +519,7 @@ fn a_forced_move_that_leaves_too_little_is_dead() {
 }
 
 #[test]
-fn a_game_that_begins_can_be_won_by_both() {
+fn both_sides_can_win_from_the_start() {
     assert_eq!(
         Color::ALL.map(|color| checked_answer(&Position::default(), color, LARGE_BUDGET)),
         [Yes, Yes]
@@ -527,7 +527,7 @@ fn a_game_that_begins_can_be_won_by_both() {
 }
 
 #[test]
-fn a_spent_budget_is_unknown_and_not_dead() {
+fn when_the_budget_runs_out_the_answer_is_unknown_and_not_dead() {
     for color in Color::ALL {
         assert_eq!(can_mate(&Position::default(), color, 1), Unknown);
     }

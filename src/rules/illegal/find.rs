@@ -52,7 +52,7 @@ impl Position {
         }
     }
 
-    /// Returns the piece that stands in the way of king or rook (FIDE 3.8.2.2).
+    /// Returns the piece in the way of king or rook (FIDE 3.8.2.2).
     fn castling_way_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
         let pieces = squares.must_be_empty() & self.board.occupied();
         let piece = self.nearest(squares.king_from, pieces)?;
@@ -62,7 +62,7 @@ impl Position {
         })
     }
 
-    /// Returns the attack that forbids the king to castle (FIDE 3.8.2.2).
+    /// Returns the attack that forbids castling (FIDE 3.8.2.2).
     fn castling_check_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
         let king = squares.king_from;
         if let Some(checker) = self.first_piece(self.checkers()) {
@@ -86,7 +86,7 @@ impl Position {
         })
     }
 
-    /// Returns why a piece may not go from one square to another, promotion left aside.
+    /// Returns why a piece may not go from one square to another, regardless of promotion.
     fn step_reason(&self, from: Square, to: Square) -> IllegalReason {
         let Some(piece) = self.board.piece_on(from) else {
             return IllegalReason::NoPiece(from);
@@ -114,7 +114,7 @@ impl Position {
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
 
-    /// Returns what forbids the step of a piece that is no pawn, checks and pins left aside.
+    /// Returns what forbids a move of a piece other than a pawn, regardless of checks and pins.
     fn piece_reason(&self, piece: PlacedPiece, to: Square) -> Option<IllegalReason> {
         let PlacedPiece { role, square } = piece;
         if !attacks::of(self.side_to_move, role, square, Bitboard::EMPTY).contains(to) {
@@ -124,7 +124,7 @@ impl Position {
             .or_else(|| self.own_piece_reason(to))
     }
 
-    /// Returns the side to which a king's move means to castle, whether or not the right is left.
+    /// Returns the side on which a king's move attempts to castle, with or without the right to.
     fn attempted_castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let home = self.side_to_move.rank(Rank::One);
         if from.rank() != home || to.rank() != home {
@@ -147,7 +147,7 @@ impl Position {
         }
     }
 
-    /// Returns what forbids a pawn's move, checks and pins left aside (FIDE 3.7).
+    /// Returns what forbids a pawn's move, regardless of checks and pins (FIDE 3.7).
     fn pawn_reason(&self, pawn: PlacedPiece, to: Square) -> Option<IllegalReason> {
         let (us, from) = (self.side_to_move, pawn.square);
         let (files, ranks) = (
@@ -171,7 +171,7 @@ impl Position {
         }
     }
 
-    /// Returns what forbids a pawn's diagonal step to a square that holds no own piece.
+    /// Returns what forbids a pawn's diagonal step to a square without an own piece.
     fn pawn_capture_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         if self.board.occupied().contains(to) || self.en_passant == Some(to) {
             return None;
@@ -183,7 +183,7 @@ impl Position {
         if !is_beside_pawn {
             return Some(IllegalReason::PawnMovesStraight(to));
         }
-        // A capture that would expose the king leaves no en passant square behind. Then the exposed king is the reason,
+        // A position has no en passant square if the capture would expose the king. Then the exposed king is the reason,
         // whether or not the capture would be in time.
         self.en_passant_is_safe(from, to)
             .then_some(IllegalReason::NoEnPassant(passed))
@@ -200,7 +200,7 @@ impl Position {
             .map(IllegalReason::OwnPiece)
     }
 
-    /// Returns the check that a move which nothing else forbids would leave the king in.
+    /// Returns the check that remains after a move that nothing else forbids.
     fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         let us = self.side_to_move;
         let king = self.king(us);
@@ -229,7 +229,7 @@ impl Position {
         })
     }
 
-    /// Returns that of several pieces on one line which is nearest to a square.
+    /// Returns the piece nearest to a square, among pieces on one line.
     fn nearest(&self, from: Square, pieces: Bitboard) -> Option<PlacedPiece> {
         let nearest = pieces
             .into_iter()

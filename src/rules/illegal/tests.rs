@@ -1,4 +1,4 @@
-//! Refusals: a table of attempts with their reasons, and random positions in which every reason must be true.
+//! Refusals: a table of attempts with their reasons, and random positions where every reason must be true.
 
 use super::{IllegalReason, PlacedPiece};
 use crate::rules::tests::random_games::{for_each_chess960_position, for_each_position};
@@ -7,7 +7,7 @@ use crate::rules::{
     Bitboard, CastlingSide, Color, Move, Position, Rank, Role, SanError, Square, attacks,
 };
 
-/// The squares as a text lists them.
+/// Reads a list of squares.
 fn squares(text: &str) -> Bitboard {
     text.split_whitespace()
         .map(|name| name.parse::<Square>().unwrap())
@@ -15,7 +15,7 @@ fn squares(text: &str) -> Bitboard {
 }
 
 #[test]
-fn every_attempt_of_the_table_is_refused_with_its_reason_and_squares() {
+fn every_attempt_in_the_table_is_refused_with_its_reason_and_squares() {
     let mut position = Position::start();
     let lines = include_str!("refused.txt").lines();
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -65,7 +65,7 @@ fn a_reason_names_pieces_and_squares() {
 }
 
 #[test]
-fn a_king_onto_its_own_rook_is_no_move_but_means_castling() {
+fn a_king_move_onto_its_own_rook_means_castling() {
     let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
     let onto_rook: Move = "e1h1".parse().unwrap();
     assert!(matches!(
@@ -78,7 +78,7 @@ fn a_king_onto_its_own_rook_is_no_move_but_means_castling() {
 }
 
 #[test]
-fn a_move_is_refused_exactly_if_the_generator_does_not_have_it_and_the_reason_is_true() {
+fn a_move_is_refused_for_a_true_reason_exactly_if_the_generator_lacks_it() {
     let mut count = 0;
     for_each_position(3, 90, 90, |position, legal| {
         count += 1;
@@ -89,7 +89,7 @@ fn a_move_is_refused_exactly_if_the_generator_does_not_have_it_and_the_reason_is
 }
 
 #[test]
-fn in_chess960_too_a_move_is_refused_for_a_reason_that_is_true() {
+fn chess960_moves_too_are_refused_for_true_reasons() {
     let mut count = 0;
     for_each_chess960_position(3, 200, 40, |position, legal| {
         count += 1;
@@ -127,7 +127,7 @@ fn assert_refusals_are_true(position: &Position, legal: &[Move]) {
     }
 }
 
-/// The board after a move, whether or not the move is legal, with en passant but without castling's rook.
+/// The attackers of a square after a move, legal or not. It plays en passant captures, but does not move the castling rook.
 fn attackers_after(position: &Position, m: Move, square: Square) -> Bitboard {
     let mut board = position.board;
     let piece = board.piece_on(m.from).unwrap();
@@ -139,7 +139,7 @@ fn attackers_after(position: &Position, m: Move, square: Square) -> Bitboard {
     board.attackers(square, board.occupied()) & board.color(!piece.color)
 }
 
-/// Whether what a refusal of a move says is so.
+/// Whether the reason for a refusal is true.
 #[expect(clippy::too_many_lines, reason = "one check for each reason")]
 fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
     let board = &position.board;
@@ -258,7 +258,7 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
     }
 }
 
-/// Where a piece may go when it is alone on the board with all it could wish to capture: its shape.
+/// Where a piece may go alone on the board, with everything it might capture.
 fn alone(man: PlacedPiece, color: Color) -> Bitboard {
     let from = man.square;
     let attacks = attacks::of(color, man.role, from, Bitboard::EMPTY);

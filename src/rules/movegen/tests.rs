@@ -1,8 +1,8 @@
-//! The ways to ask for legal moves agree; `rules::tests` compares the moves themselves with a second opinion.
+//! The ways to ask for legal moves agree with each other. `rules::tests` compares the moves with another program's.
 
 use super::*;
 
-/// Counting goes another way than listing, and looking for one move another still.
+/// Counting, listing and testing one move use different code.
 #[test]
 fn counting_listing_and_looking_for_moves_agree() {
     let mut seen = 0;

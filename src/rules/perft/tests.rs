@@ -1,11 +1,10 @@
-//! Published node counts: of the six positions that the field tests move generators with, and of positions made
-//! for one rule each.
+//! Published node counts: of the six standard positions for testing move generators, and of positions made for a single rule.
 
 use super::*;
 use crate::rules::Variant;
 use crate::rules::tests::rows;
 
-/// Counts the positions of a table: name, FEN, depth, count.
+/// Checks a table of positions: name, FEN, depth, count.
 fn assert_nodes(table: &str) {
     for [name, fen, depth, nodes] in rows(table) {
         let position: Position = fen.parse().unwrap();
@@ -48,7 +47,7 @@ fn the_parts_of_a_divided_count_add_up() {
 }
 
 #[test]
-fn every_compilation_counts_the_same() {
+fn both_compilations_count_the_same() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let position: Position = kiwipete.parse().unwrap();
     for depth in 0..4 {

@@ -1,4 +1,4 @@
-//! Moves written, read and typed in the letters of every set.
+//! Moves written, read and typed with the letters of every set.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ fn letters(name: &str) -> PieceLetters {
     all.find(|letters| letters.name == name).unwrap()
 }
 
-/// A few positions of random games, with their legal moves.
+/// Shows a few positions of random games, with their legal moves.
 fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
     let mut count = 0;
     for_each_position(seed, 12, 120, |position, moves| {
@@ -23,7 +23,7 @@ fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
     assert!(count > 400, "{count}");
 }
 
-/// Returns the move that a text plays while it is typed letter by letter, or with Enter behind it.
+/// Returns the move that a text plays when typed letter by letter, or with Enter at the end.
 fn played_by_typing(position: &Position, text: &str, letters: PieceLetters) -> Option<Move> {
     let ends = text
         .char_indices()
@@ -70,7 +70,7 @@ fn every_legal_move_is_written_and_read_back_in_every_set() {
 }
 
 #[test]
-fn no_text_of_any_set_plays_another_move_than_it_names_in_the_set_that_is_read() {
+fn no_text_in_any_set_plays_a_move_other_than_the_one_it_names() {
     for_some_positions(22, |position, moves| {
         for &m in moves {
             let san = position.san(m);
@@ -89,14 +89,14 @@ fn no_text_of_any_set_plays_another_move_than_it_names_in_the_set_that_is_read()
     });
 }
 
-/// Holds a move against the text that has played it: its piece, its destination and its promotion.
+/// Checks that the text names the played move: its piece, its destination and its promotion.
 fn assert_named(position: &Position, played: Move, text: &str, letters: PieceLetters) {
     let context = format!("{text} in {letters:?} plays {played} in {position}");
     if text.chars().all(|letter| "oO-".contains(letter)) {
         assert!(position.castles(played).is_some(), "{context}");
         return;
     }
-    // The name of a rook on h3 in lower case, such as `h3xh6` for `H3xh6`, is two squares.
+    // In lower case the name of a rook on h3, such as `h3xh6` for `H3xh6`, is two squares.
     let squares = format!("{}{}", played.from, played.to);
     if text.replace('x', "").starts_with(&squares) {
         return;
@@ -111,7 +111,7 @@ fn assert_named(position: &Position, played: Move, text: &str, letters: PieceLet
 }
 
 #[test]
-fn in_another_set_upper_case_is_a_piece_and_lower_case_a_file() {
+fn in_other_sets_upper_case_is_a_piece_and_lower_case_a_file() {
     let start = Position::start();
     let german = letters("german");
     assert_eq!(start.read_move_in("Sf3", german), start.read_move("Nf3"));

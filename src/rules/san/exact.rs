@@ -1,12 +1,12 @@
-//! A fast path from exact SAN to a legal move: it allocates nothing and looks only at the pieces that could be meant.
+//! A fast path from exact SAN to a legal move. It allocates nothing and looks only at the pieces that the text can mean.
 
 use super::super::attacks;
 use super::super::checks_and_pins::ChecksAndPins;
 use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square};
 
 impl Position {
-    /// Reads a legal move in exact SAN, such as `Nbxd2+`, `exd8=Q#` or `O-O`, and ignores marks at its end. Returns
-    /// `None` for any other text, which [`Self::read_move_in`] may still read, or explain.
+    /// Reads a legal move in exact SAN, such as `Nbxd2+`, `exd8=Q#` or `O-O`, and ignores marks at its end. Returns `None` for
+    /// any other text. [`Self::read_move_in`] may still read it, or explain it.
     #[inline]
     pub fn read_exact_move(&self, text: &[u8]) -> Option<Move> {
         let mut text = text;
@@ -66,7 +66,7 @@ impl Position {
         })
     }
 
-    /// Returns the square from which a pawn would push to `to` if the way is free: one square behind it, or two.
+    /// Returns the square of a pawn that a push could bring to `to`: one square back, or two.
     #[inline]
     fn push_origin(&self, to: Square) -> Option<Square> {
         let us = self.side_to_move;
@@ -76,14 +76,14 @@ impl Position {
         origin.first()
     }
 
-    /// Reads what follows the letter of a piece: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`.
+    /// Reads the rest after a piece letter: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`.
     #[inline]
     fn exact_piece_move(&self, role: Role, text: &[u8]) -> Option<Move> {
         let [origin @ .., file, rank] = text else {
             return None;
         };
         let to = square(*file, *rank)?;
-        // Not by `attacks::of`: this way reading a move takes fewer instructions.
+        // Not with `attacks::of`: this way reading a move takes fewer instructions.
         let reached = match role {
             Role::Knight => attacks::knight(to),
             Role::Bishop => attacks::bishop(to, self.board.occupied()),

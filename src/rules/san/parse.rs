@@ -1,4 +1,4 @@
-//! Reads the text of a move: returns the one legal move that fits, or why there is none or more than one.
+//! Reads the text of a move: returns the one legal move that fits, or says why there is none or more than one.
 
 use itertools::Itertools;
 use thiserror::Error;
@@ -10,24 +10,24 @@ use super::pattern::{self, Author, Pattern, PieceMovePattern, is_castling};
 
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SanError {
-    /// The text is no move in any notation; this is its beginning.
+    /// The text is not a move in any notation. The field holds its beginning.
     #[error("{0:?} is not a move")]
     Unreadable(String),
-    /// The text names a move that is illegal. A promotion without its piece is [`IllegalReason::NeedsPromotion`].
+    /// The text names an illegal move. A promotion without a piece is [`IllegalReason::NeedsPromotion`].
     #[error("{0}")]
     Illegal(IllegalReason),
-    /// The text names a player who is not to move (FIDE 1.3).
+    /// The text names the player who is not to move (FIDE 1.3).
     #[error("it is {} to move, not {color}", !*color)]
     NotToMove { color: Color },
     /// Several legal moves fit.
     #[error("{text}: {}", alternatives(candidates))]
     Ambiguous {
-        /// The text as it was written.
+        /// The text as the player wrote it.
         text: String,
         /// The moves that fit, each with its SAN.
         candidates: Vec<(Move, String)>,
     },
-    /// The side to move has no such piece, or none on that file, rank or square, as this sentence says.
+    /// The side to move has no such piece, or none on that file, rank or square. The field holds the whole sentence.
     #[error("{0}")]
     NoSuchPiece(String),
     /// None of several such pieces may go there.
@@ -36,13 +36,13 @@ pub enum SanError {
         role: Role,
         /// The destination.
         to: Square,
-        /// For each piece that moves in such a way, why it may not go there.
+        /// Why each piece that moves this way may not go there.
         reasons: Vec<(Square, IllegalReason)>,
     },
 }
 
 impl SanError {
-    /// Returns true if the error says more than that no such piece exists or moves like that.
+    /// Returns true if the error says more than that no such piece exists or can move that way.
     fn is_informative(&self) -> bool {
         match self {
             Self::Illegal(reason) => !reason.is_impossible_movement(),
@@ -52,7 +52,7 @@ impl SanError {
         }
     }
 
-    /// Returns the squares to highlight: what makes the move illegal, or the pieces that could be meant.
+    /// Returns the squares to highlight: what makes the move illegal, or the pieces that the text may mean.
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Unreadable(_) | Self::NoSuchPiece(_) | Self::NotToMove { .. } => Bitboard::EMPTY,
@@ -65,7 +65,7 @@ impl SanError {
     }
 }
 
-/// Names the moves that fit, as in `Nbd2, Nf1d2 or N3d2`.
+/// Lists the moves that fit, as in `Nbd2, Nf1d2 or N3d2`.
 fn alternatives(candidates: &[(Move, String)]) -> String {
     let names = |moves: &[(Move, String)]| moves.iter().map(|(_, san)| san).join(", ");
     match candidates.split_last() {
@@ -74,7 +74,7 @@ fn alternatives(candidates: &[(Move, String)]) -> String {
     }
 }
 
-/// Says why the piece on each square may not go there, as in `: from b1, …; from f3, …`; empty if there is none.
+/// Says why the piece on each square may not go there, as in `: from b1, …; from f3, …`. Empty if there are no reasons.
 fn by_square(reasons: &[(Square, IllegalReason)]) -> String {
     if reasons.is_empty() {
         return String::new();
@@ -85,7 +85,7 @@ fn by_square(reasons: &[(Square, IllegalReason)]) -> String {
     format!(": {}", named.join("; "))
 }
 
-/// Shortens the text so that it can be shown.
+/// Shortens the text for the message.
 fn unreadable(text: &str) -> SanError {
     const SHOWN: usize = 20;
     let text = text.trim();
@@ -96,7 +96,7 @@ fn unreadable(text: &str) -> SanError {
     SanError::Unreadable(shown)
 }
 
-/// Says that the side to move has no such piece where it was looked for.
+/// Says that the side to move has no such piece in that place.
 fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
     let PieceMovePattern { role, rank, to, .. } = piece_move;
     let pushed = (role == Role::Pawn && rank.is_none()).then(|| to.file());
@@ -118,7 +118,7 @@ fn no_pawn_capture(from: File, to: File) -> SanError {
 }
 
 impl Position {
-    /// Returns the legal captures of pawns from one file to another, promotions left aside.
+    /// Returns the legal captures of pawns from one file to another, without promotions.
     fn pawn_captures(&self, from: File, to: File) -> Vec<Move> {
         let pawns = self.board.pieces(self.side_to_move, Role::Pawn) & Bitboard::file(from);
         let mut moves = self.legal_moves();
@@ -126,9 +126,9 @@ impl Position {
         moves
     }
 
-    /// Reads a legal move from SAN with these letters or from its squares, also as people write it: `0-0`, `e8Q`,
-    /// `exd6 e.p.`, `Ng1f3`, `e2-e4`, `nf3` in English letters, with missing or wrong `x`, `+` and `#`, or the king onto its
-    /// own rook. Chess characters name pieces with any letters.
+    /// Reads a legal move from SAN with these letters or from its squares. Also reads what people write: `0-0`, `e8Q`, `exd6
+    /// e.p.`, `Ng1f3`, `e2-e4`, `nf3` in English letters, missing or wrong `x`, `+` and `#`, and the king's move onto its own
+    /// rook. Chess characters name pieces with any letters.
     pub fn read_move_in(&self, text: &str, letters: PieceLetters) -> Result<Move, SanError> {
         let author = if letters == PieceLetters::ENGLISH {
             Author::Person
@@ -144,7 +144,7 @@ impl Position {
         self.read_leniently(text, readings.unwrap_or_default())
     }
 
-    /// Reads a move from a file, where a lower-case `b` at the beginning is always the pawn on the b-file.
+    /// Reads a move from a file, where a lower-case `b` at the beginning always means the pawn on the b-file.
     pub fn read_move_from_file(&self, text: &str) -> Result<Move, SanError> {
         match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
@@ -171,28 +171,28 @@ impl Position {
         moves
     }
 
-    /// Tries each reading of a text. If none fits a legal move, returns the more informative error.
+    /// Tries each reading of a text. If no legal move fits, returns the more informative error.
     fn read_leniently(&self, text: &str, readings: [Option<Pattern>; 2]) -> Result<Move, SanError> {
         let [Some(first), second] = readings else {
             return Err(unreadable(text));
         };
         let error = match self.read_pattern(first, text) {
             Ok(m) => return Ok(m),
-            // The pawn may go there, only its new piece is missing.
+            // The pawn may go there; only its new piece is missing.
             Err(error @ SanError::Illegal(IllegalReason::NeedsPromotion { .. })) => {
                 return Err(error);
             }
             Err(error) => error,
         };
         match second.map(|second| self.read_pattern(second, text)) {
-            // Without a bishop or with a capture on a neighboring file, a pawn was meant.
+            // If there is no bishop, or if it is a capture on a neighboring file, the player meant a pawn.
             None | Some(Err(SanError::NoSuchPiece(_))) => Err(error),
             Some(Err(_)) if error.is_informative() || first.is_pawn_capture() => Err(error),
             Some(other) => other,
         }
     }
 
-    /// Returns the one legal move that fits.
+    /// Returns the only legal move that fits.
     fn read_pattern(&self, pattern: Pattern, text: &str) -> Result<Move, SanError> {
         let moves = self.matching_moves(pattern);
         let reason = match (moves.as_slice(), pattern) {
@@ -213,7 +213,7 @@ impl Position {
         Err(reason.map_or_else(|| unreadable(text), SanError::Illegal))
     }
 
-    /// Returns why no piece may go where the pattern says.
+    /// Returns why no piece may make the move.
     fn piece_move_error(&self, piece_move: PieceMovePattern) -> SanError {
         let pieces = self.candidate_pieces(piece_move);
         if pieces.is_empty() {
@@ -238,8 +238,8 @@ impl Position {
         }
     }
 
-    /// Returns the pieces that the pattern may mean, wherever they can go. For a pawn push it is only the nearest pawn
-    /// behind the destination, if there is one.
+    /// Returns the pieces that the pattern may mean, wherever they can go. For a pawn push that is only the nearest pawn behind
+    /// the destination, if there is one.
     fn candidate_pieces(&self, piece_move: PieceMovePattern) -> Bitboard {
         let us = self.side_to_move;
         let pieces = self.board.pieces(us, piece_move.role) & piece_move.origins();

@@ -6,7 +6,7 @@ use super::super::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     Castling(CastlingSide),
-    /// From square to square, whatever piece is there, as in UCI.
+    /// From square to square, whatever the piece, as in UCI.
     Squares(Move),
     /// A pawn's capture from one file to another, as in `ed`.
     PawnCapture(File, File),
@@ -15,7 +15,7 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    /// Returns true if it names two files next to each other, as only a pawn's capture does.
+    /// Returns true if it names two neighboring files, as only a pawn capture does.
     pub fn is_pawn_capture(self) -> bool {
         match self {
             Self::PawnCapture(..) => true,
@@ -46,7 +46,7 @@ pub(super) struct PieceMovePattern {
 }
 
 impl PieceMovePattern {
-    /// Returns the squares that agree with what is given of the origin. Without any, a pawn moves straight ahead.
+    /// Returns the squares that fit the given parts of the origin. Without any, a pawn moves straight ahead.
     pub fn origins(self) -> Bitboard {
         let all = Bitboard(u64::MAX);
         match (self.role, self.file, self.rank) {
@@ -64,22 +64,22 @@ impl PieceMovePattern {
     }
 }
 
-/// Who wrote a text, which decides what its letters may mean in upper and lower case.
+/// Who wrote a text. This decides what upper and lower case may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Author {
-    /// A person at the keyboard: either case will do, but a `b` at the beginning is the pawn on the b-file, or else a
-    /// bishop.
+    /// A person at the keyboard: case does not matter, except that a `b` at the beginning is the pawn on the b-file if
+    /// possible, otherwise a bishop.
     Person,
-    /// A person at the keyboard with other letters, which have been translated into English: upper case is always a
-    /// piece, lower case always a file.
+    /// A person at the keyboard with other letters, already translated into English: upper case is always a piece, lower case
+    /// always a file.
     Translated,
-    /// A program or a book, in a file: as from a person, but a `b` at the beginning is always the pawn on the b-file.
+    /// A program or a book, in a file: like a person, except that a `b` at the beginning is always the pawn on the b-file.
     File,
 }
 
 /// Returns the possible readings of a text, the preferred one first.
 ///
-/// A file and a rank twice are squares and never a bishop; an upper-case `B` is a bishop and never a file. So a text
+/// Two pairs of file and rank are always squares, never a bishop. An upper-case `B` is always a bishop, never a file. So a text
 /// like `B2C3` has no reading at all.
 pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     let Some(text) = normalize(text) else {
@@ -103,10 +103,10 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
         (_, Author::Translated) if !tells_pieces_by_case(&text) => [None, None],
         ([b'A'..=b'Z', ..], Author::Translated) => [with_letter, None],
         (_, Author::Translated) => [without_letter, None],
-        ([b'B', rest @ ..], _) => {
-            let in_capitals = squares && rest.iter().any(u8::is_ascii_uppercase);
-            [with_letter.filter(|_| !in_capitals), None]
+        ([b'B', rest @ ..], _) if squares && rest.iter().any(u8::is_ascii_uppercase) => {
+            [None, None]
         }
+        ([b'B', ..], _) => [with_letter, None],
         ([b'b', ..], Author::Person) if !squares => match without_letter {
             Some(_) => [without_letter, with_letter],
             None => [with_letter, None],
@@ -116,8 +116,8 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     }
 }
 
-/// Returns true if upper case stands only where a piece may be named, at the beginning and behind the destination, and
-/// lower case nowhere behind it.
+/// Returns true if upper case appears only where a piece may be named, at the beginning and after the destination, and lower
+/// case never appears after the destination.
 fn tells_pieces_by_case(text: &[u8]) -> bool {
     let last_digit = text.iter().rposition(u8::is_ascii_digit);
     text.iter().enumerate().all(|(index, letter)| {
@@ -140,25 +140,24 @@ pub fn is_castling(text: &str) -> bool {
     letters.peek().is_some() && letters.all(|letter| "Oo0".contains(letter) || is_hyphen(letter))
 }
 
-/// Returns true for the hyphens, dashes and minus signs that are written in castling, in results and between two
-/// squares.
+/// Returns true for the hyphens, dashes and minus signs that people write in castling, in results and between two squares.
 pub fn is_hyphen(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Longer texts are rejected; in bytes, far more than any spelling of a move needs.
+/// The longest text to read, in bytes; far more than any spelling of a move needs.
 const MAX_LENGTH: usize = 32;
 
-/// The words that may follow a move.
+/// Words that may follow a move.
 const SUFFIX_WORDS: [&[u8]; 6] = [b"e.p.", b"e.p", b"ep", b"ch", b"ch.", b"mate"];
 
-/// Returns true if a text is nothing but what may follow a move: `+`, `†`, `ch`, `mate`, `e.p.`, `!`.
+/// Returns true if a text consists only of what may follow a move: `+`, `†`, `ch`, `mate`, `e.p.`, `!`.
 pub fn is_move_suffix(text: &str) -> bool {
     normalize(text).is_some_and(|rest| rest.is_empty())
 }
 
-/// Removes what does not identify the move: blanks, check marks, `!` and `?`, and [`SUFFIX_WORDS`]. Returns `None` if a
-/// character occurs in no move.
+/// Removes everything that does not identify the move: spaces, check marks, `!` and `?`, and [`SUFFIX_WORDS`]. Returns `None`
+/// if it finds a character that no move contains.
 fn normalize(text: &str) -> Option<Vec<u8>> {
     let text = text.trim();
     if text.len() > MAX_LENGTH {
@@ -190,7 +189,7 @@ fn normalize(text: &str) -> Option<Vec<u8>> {
     }
 }
 
-/// Reads castling in any spelling: `O-O`, `0-0-0`, `oo`. A hyphen must stand between two of the letters.
+/// Reads castling in any spelling: `O-O`, `0-0-0`, `oo`. Hyphens are allowed only between the letters.
 fn castling(text: &[u8]) -> Option<CastlingSide> {
     let is_o = |letter: &u8| b"Oo0".contains(letter);
     let (mut count, mut rest) = (0, text);
@@ -210,7 +209,7 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
     }
 }
 
-/// Reads the two files of a pawn's capture, as in `ed` or `exd`.
+/// Reads the two files of a pawn capture, as in `ed` or `exd`.
 fn pawn_capture(text: &[u8]) -> Option<Pattern> {
     let [from, to] = match *text {
         [from, to] | [from, b'x' | b':', to] => [from, to],
@@ -241,14 +240,15 @@ fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
         .iter()
         .rposition(|b| !b"xX:-".contains(b))
         .map_or(0, |last| last + 1);
-    // A separator needs something before it.
+    // A separator must come after something.
     if role.is_none() && kept == 0 && !origin.is_empty() {
         return None;
     }
     piece_move(role, origin.get(..kept)?, to, promotion)
 }
 
-/// Builds the pattern; without a piece letter, a file and a rank are the origin's square, and anything less a pawn's.
+/// Builds the pattern. Without a piece letter, a file and a rank name the origin square, and a file alone belongs to a pawn
+/// capture.
 fn piece_move(
     role: Option<Role>,
     origin: &[u8],

@@ -1,18 +1,18 @@
-//! SAN written exactly, read generously, and told off kindly.
+//! SAN: exact when written, generous when read, and kind when refused.
 
 use super::SanError;
 use crate::rules::tests::random_games::for_each_position;
 use crate::rules::{Bitboard, IllegalReason, Move, Position, Role, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// A white pawn on a7 may step to a8 or capture on b8; White may castle both ways; an en passant capture on d6.
+/// A white pawn on a7 may step to a8 or capture on b8; White may castle both ways; an en passant capture is possible on d6.
 const BUSY: &str = "1n2k3/P7/8/3pP3/8/5N2/8/R3K2R w KQ d6 0 2";
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap()
 }
 
-/// What a text reads as, in UCI; or the words of the error.
+/// What a text reads as, in UCI, or the error message.
 fn read(fen: &str, text: &str) -> String {
     match position(fen).read_move(text) {
         Ok(m) => m.to_string(),
@@ -29,7 +29,7 @@ fn san_names_the_file_then_the_rank_then_both_and_only_among_legal_moves() {
         ("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"),
         ("1k6/8/8/8/4Q3/8/8/4Q1K1 w - - 0 1", "e4e3", "Q4e3"),
         ("1k6/8/8/8/4Q3/8/8/4Q1K1 w - - 0 1", "e1e3", "Q1e3"),
-        // The knight on e2 is pinned, so the other one needs no name.
+        // The knight on e2 is pinned, so the other one needs no disambiguation.
         ("4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1", "a1c2", "Nc2"),
         ("4r1k1/8/8/8/8/N7/4N3/4K3 w - - 0 1", "a3c4", "Nc4"),
         ("4r1k1/8/8/8/N7/8/4N3/4K3 w - - 0 1", "a4c3", "Nc3"),
@@ -78,7 +78,7 @@ fn a_move_may_be_written_as_people_do() {
 }
 
 #[test]
-fn a_b_is_the_pawn_in_lower_case_and_the_bishop_in_upper_case_where_both_fit() {
+fn a_lower_case_b_is_the_pawn_and_an_upper_case_b_the_bishop_if_both_fit() {
     let both = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1";
     assert_eq!(read(both, "bxc3"), "b2c3");
     assert_eq!(read(both, "bc3"), "b2c3");
@@ -133,7 +133,7 @@ fn two_files_are_a_pawns_capture() {
 }
 
 #[test]
-fn where_neither_pawn_nor_bishop_can_go_the_one_that_was_meant_is_named() {
+fn if_neither_pawn_nor_bishop_can_go_the_error_names_the_one_that_was_meant() {
     for (fen, text, reason) in [
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -178,7 +178,7 @@ fn in_a_file_a_lower_case_b_is_always_the_pawn() {
 }
 
 #[test]
-fn a_pawn_that_lacks_its_promotion_is_not_taken_for_a_bishop() {
+fn a_pawn_without_its_promotion_is_not_taken_for_a_bishop() {
     let fen = "n3k3/1P6/8/3B4/8/8/8/4K3 w - - 0 1";
     let error = position(fen).read_move("bxa8").unwrap_err();
     assert!(matches!(
@@ -203,7 +203,7 @@ fn an_ambiguous_text_names_the_candidates() {
 }
 
 #[test]
-fn where_several_pieces_may_not_go_all_that_is_in_their_way_is_lit() {
+fn if_several_pieces_may_not_go_everything_in_their_way_is_marked() {
     let fen = "6k1/8/8/8/R1p2p1R/8/8/4K3 w - - 0 1";
     let error = position(fen).read_move("Rd4").unwrap_err();
     assert!(matches!(error, SanError::NoneMayGo { .. }), "{error:?}");
@@ -219,7 +219,7 @@ fn squares(names: &[&str]) -> Bitboard {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_apart_from_what_cannot_be_played() {
+fn an_unreadable_text_differs_from_an_illegal_move() {
     let texts = "| |e|e9|i4|N|Nf|Nf9|Zf3|hello|resign|O|O-O-O-O|O-O-|O--O|-O-O|--|e4e|e2e4e5|\
         Nbdd2|=Q|x|+|e.p.|ep|1-0|e8=Z|e4 e5 Nf3|\u{0}|Nf3\u{1b}[2J|ee4|2e4";
     for text in texts.split('|') {
@@ -235,7 +235,7 @@ fn what_cannot_be_read_is_told_apart_from_what_cannot_be_played() {
 }
 
 #[test]
-fn a_long_text_is_no_move_and_is_quoted_in_part() {
+fn a_long_text_is_not_a_move_and_only_its_beginning_is_quoted() {
     let error = position(START)
         .read_move(&"e4 ".repeat(10_000))
         .unwrap_err();
@@ -244,7 +244,7 @@ fn a_long_text_is_no_move_and_is_quoted_in_part() {
 }
 
 #[test]
-fn where_no_piece_can_go_the_text_says_what_is_missing() {
+fn if_no_piece_can_go_the_error_says_what_is_missing() {
     for (fen, text, words) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4", "you have no queen"),
         (
@@ -273,7 +273,7 @@ fn where_no_piece_can_go_the_text_says_what_is_missing() {
             "Nf2",
             "you are in check from the bishop on b4: capture it, block it or move the king",
         ),
-        // Doubled pawns: the one in front is meant.
+        // Doubled pawns: the text means the one in front.
         (
             "4k3/8/8/4p3/4P3/8/4P3/4K3 w - - 0 1",
             "e5",
@@ -295,7 +295,7 @@ fn where_no_piece_can_go_the_text_says_what_is_missing() {
 }
 
 #[test]
-fn the_reason_of_the_one_piece_that_could_be_meant_is_the_reason() {
+fn if_only_one_piece_can_be_meant_its_reason_is_the_reason() {
     // The knight on e2 is pinned, the one on a1 cannot reach c3.
     let fen = "4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1";
     let error = position(fen).read_move("Nc3").unwrap_err();
@@ -307,7 +307,7 @@ fn the_reason_of_the_one_piece_that_could_be_meant_is_the_reason() {
 }
 
 #[test]
-fn the_short_way_finds_a_move_exactly_if_one_legal_move_has_that_form() {
+fn the_fast_path_finds_a_move_exactly_if_one_legal_move_has_that_form() {
     for_each_position(7, 30, 80, |position, moves| {
         let texts = moves.iter().map(|&m| position.san(m));
         for (text, &m) in texts.zip(moves) {
@@ -317,7 +317,7 @@ fn the_short_way_finds_a_move_exactly_if_one_legal_move_has_that_form() {
                 "{text} in {position}"
             );
         }
-        // What names a piece and a square, or two squares of it, must fit just one legal move that steps.
+        // A text that names a piece and a square, or two squares of it, must fit exactly one legal step.
         for (role, letter) in Role::ALL.into_iter().zip(["", "N", "B", "R", "Q", "K"]) {
             for to in Square::all() {
                 let fits: Vec<Move> = moves

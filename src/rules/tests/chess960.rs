@@ -1,4 +1,4 @@
-//! Castling in Chess960 in all its shapes, and what tells its positions from those of standard chess.
+//! Every shape of castling in Chess960, and what tells its positions from those of standard chess.
 
 use super::random_games::for_each_chess960_position;
 use super::rows;
@@ -14,12 +14,12 @@ fn position(fen: &str) -> Position {
     read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// A position with these pieces on White's first rank and its right to castle with these rooks.
+/// A position with these pieces on White's first rank, where White may castle with these rooks.
 fn with_home(home: &str, rights: &str) -> Position {
     position(&format!("4k3/8/8/8/8/8/8/{home} w {rights} - 0 1"))
 }
 
-/// The first rank once a move was played.
+/// The first rank after a move.
 fn home_after(mut position: Position, text: &str) -> String {
     let m = position
         .read_move(text)
@@ -36,16 +36,16 @@ fn home_after(mut position: Position, text: &str) -> String {
 #[test]
 fn castling_ends_on_the_squares_of_standard_chess_whatever_the_start() {
     for (home, rights, uci, text, after) in [
-        // King and rook pass each other, from afar and from beside each other.
+        // King and rook pass each other, from a distance and side by side.
         ("1K4R1", "K", "b1g1", "O-O", "5RK1"),
         ("5KR1", "K", "f1g1", "O-O", "5RK1"),
         ("2RK4", "Q", "d1c1", "O-O-O", "2KR4"),
         ("R5K1", "Q", "g1a1", "O-O-O", "2KR4"),
-        // Both go the same way.
+        // Both go in the same direction.
         ("RK6", "Q", "b1a1", "O-O-O", "2KR4"),
         ("5RK1", "Q", "g1f1", "O-O-O", "2KR4"),
         ("1KR5", "K", "b1c1", "O-O", "5RK1"),
-        // One of the two stays where it is.
+        // One of them stays where it is.
         ("6KR", "K", "g1h1", "O-O", "5RK1"),
         ("4KR2", "K", "e1f1", "O-O", "5RK1"),
         ("1RK5", "Q", "c1b1", "O-O-O", "2KR4"),
@@ -54,7 +54,7 @@ fn castling_ends_on_the_squares_of_standard_chess_whatever_the_start() {
         // As in standard chess.
         ("R3K2R", "KQ", "e1h1", "O-O", "R4RK1"),
         ("R3K2R", "KQ", "e1a1", "O-O-O", "2KR3R"),
-        // The other rook stands where it does not matter, on one side or the other.
+        // The other rook is out of the way, on one side or the other.
         ("1R1K1R1R", "KQ", "d1h1", "O-O", "1R3RK1"),
         ("1R1K1R1R", "FQ", "d1f1", "O-O", "1R3RKR"),
         ("RR1K4", "B", "d1b1", "O-O-O", "R1KR4"),
@@ -72,7 +72,7 @@ fn castling_ends_on_the_squares_of_standard_chess_whatever_the_start() {
 }
 
 #[test]
-fn both_rights_are_lost_when_the_king_moves_and_one_with_its_rook() {
+fn a_king_move_loses_both_rights_and_a_rook_move_one() {
     let closed = position("1rk3r1/1p4p1/8/8/8/8/1P4P1/1RK3R1 w KQkq - 0 1");
     let open = position("1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1");
     for (start, moves, rights) in [
@@ -92,7 +92,7 @@ fn both_rights_are_lost_when_the_king_moves_and_one_with_its_rook() {
     }
 }
 
-/// The name of the reason for which castling is refused, with the squares to mark.
+/// The name of the reason why castling is illegal, and the squares to mark.
 fn refusal(position: &Position, side: CastlingSide) -> (String, String) {
     match position.castling_reason(side) {
         None => ("legal".to_owned(), String::new()),
@@ -110,30 +110,29 @@ fn refusal(position: &Position, side: CastlingSide) -> (String, String) {
 }
 
 #[test]
-fn castling_is_prevented_by_what_stands_in_the_way_of_either_and_by_attacks_on_the_way_of_the_king()
-{
+fn pieces_in_the_way_of_king_or_rook_and_attacks_on_the_kings_way_prevent_castling() {
     use CastlingSide::{King, Queen};
     for (black, white, side, reason, squares) in [
-        // The way of the king, the way of the rook alone, and a square that neither crosses.
+        // A piece in the king's way, in the way of the rook alone, and on a square that neither crosses.
         ("4k3", "1K2N1R1 w K", King, "CastlingInTheWay", "e1"),
         ("4k3", "RN1K4 w Q", Queen, "CastlingInTheWay", "b1"),
         ("4k3", "1RKN4 w Q", Queen, "CastlingInTheWay", "d1"),
         ("4k3", "N1RK4 w Q", Queen, "legal", ""),
         ("4k3", "2KR2N1 w K", King, "CastlingInTheWay", "g1"),
-        // The king's way and its end are attacked; what only the rook crosses may be.
+        // The king's way or its end is attacked. Squares that only the rook crosses may be attacked.
         ("2k2r2", "1K4R1 w K", King, "CastlingAttacked", "f1 f8"),
         ("2k3r1", "1K5R w K", King, "CastlingAttacked", "g1 g8"),
         ("1r2k3", "R2K4 w Q", Queen, "legal", ""),
         ("3rk3", "R1K5 w Q", Queen, "legal", ""),
         ("3rk3", "RK6 w Q", Queen, "legal", ""),
         ("2r1k3", "RK6 w Q", Queen, "CastlingAttacked", "c1 c8"),
-        // A king in check does not castle, not even without a step.
+        // A king in check does not castle, even if it does not move.
         ("4k1r1", "6KR w K", King, "CastlingInCheck", "g1 g8"),
         // The rook shields its king until it castles.
         ("4k3", "rRK5 w Q", Queen, "CastlingExposesKing", "a1 b1"),
         ("4k3", "q1RK4 w Q", Queen, "CastlingAttacked", "a1 c1"),
         ("4k3", "rR1K4 w Q", Queen, "CastlingExposesKing", "a1 b1"),
-        // The rook has been captured, or never was there.
+        // The rook was captured, or never existed.
         ("4k3", "2K3R1 w K", Queen, "CastlingNoRookTo", "c1"),
         // The right is lost.
         ("4k3", "1RK3R1 w K", Queen, "CastlingLostTo", "c1"),
@@ -149,7 +148,7 @@ fn castling_is_prevented_by_what_stands_in_the_way_of_either_and_by_attacks_on_t
             "{fen}"
         );
     }
-    // On a file or a diagonal the rook shields nothing that castling would open.
+    // On a file or a diagonal the rook shields no line that castling would open.
     let shield = position("4k3/8/8/8/8/q7/1R6/1RK5 w Q - 0 1");
     assert_eq!(refusal(&shield, Queen).0, "legal");
     assert!(
@@ -165,12 +164,12 @@ fn castling_is_typed_in_many_ways_and_a_step_of_the_king_stays_a_step() {
     for text in ["O-O", "0-0", "oo", "b1g1", "Kg1", "Kb1g1"] {
         assert_eq!(home_after(far, text), "5RK1", "{text}");
     }
-    // The square where the king ends is empty and no step away.
+    // The king's destination is empty and more than a step away.
     let home = with_home("1K5R", "K");
     for text in ["O-O", "b1h1", "Kh1", "b1g1", "Kg1"] {
         assert_eq!(home_after(home, text), "5RK1", "{text}");
     }
-    // It is a step away, so that the king only steps.
+    // It is one step away, so the king only steps.
     let beside = with_home("5K1R", "K");
     for (text, after) in [
         ("O-O", "5RK1"),
@@ -180,13 +179,13 @@ fn castling_is_typed_in_many_ways_and_a_step_of_the_king_stays_a_step() {
     ] {
         assert_eq!(home_after(beside, text), after, "{text}");
     }
-    // Without a rook on that side it is no attempt to castle.
+    // Without a rook on that side it does not attempt to castle.
     let bare = with_home("1K6", "-");
     assert!(matches!(
         bare.read_move("Kg1"),
         Err(SanError::Illegal(IllegalReason::NotHowItMoves(..)))
     ));
-    // Another piece stands there.
+    // Another piece is there.
     let occupied = with_home("1K4NR", "K");
     assert!(matches!(
         occupied.read_move("Kg1"),
@@ -195,7 +194,7 @@ fn castling_is_typed_in_many_ways_and_a_step_of_the_king_stays_a_step() {
 }
 
 #[test]
-fn a_move_reads_back_from_all_its_names_and_no_two_share_one() {
+fn a_move_reads_back_from_all_its_names_and_no_two_moves_share_a_name() {
     for_each_chess960_position(4, 120, 40, |position, moves| {
         let mut names = std::collections::HashSet::new();
         for &m in moves {
@@ -230,9 +229,9 @@ fn a_move_reads_back_from_all_its_names_and_no_two_share_one() {
 }
 
 #[test]
-fn x_fen_names_the_rook_that_is_not_the_outermost() {
+fn x_fen_names_a_rook_that_is_not_the_outermost_one() {
     for (fen, written) in [
-        // Two rooks to the right of the king: the letter is the file of the inner one.
+        // With two rooks to the right of the king, the letter is the file of the inner one.
         ("4k3/8/8/8/8/8/8/3K1R1R w F - 0 1", "F"),
         ("4k3/8/8/8/8/8/8/3K1R1R w H - 0 1", "K"),
         ("4k3/8/8/8/8/8/8/3K1R1R w K - 0 1", "K"),
@@ -240,7 +239,7 @@ fn x_fen_names_the_rook_that_is_not_the_outermost() {
         ("r1rk1r1r/8/8/8/8/8/8/3K4 b cf - 0 1", "fc"),
         ("r1rk1r1r/8/8/8/8/8/8/3K4 b ah - 0 1", "kq"),
         ("r1rk1r1r/8/8/8/8/8/8/R2K3R b KQfa - 0 1", "KQfq"),
-        // The rook beyond is not on the first rank, or not a rook of that side.
+        // The outer rook is not on the first rank, or does not belong to that side.
         ("4k3/8/8/8/8/8/7R/3K1R1r w F - 0 1", "K"),
     ] {
         let position = position(fen);
@@ -251,7 +250,7 @@ fn x_fen_names_the_rook_that_is_not_the_outermost() {
 }
 
 #[test]
-fn rights_that_no_rook_can_have_are_refused_in_words() {
+fn impossible_castling_rights_are_refused_in_words() {
     let table = r#"
         4k3/8/8/8/8/8/8/3K1R1R w FH - 0 1 | the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not "FH"
         4k3/8/8/8/8/8/8/3K1R1R w KH - 0 1 | the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not "KH"
@@ -262,7 +261,7 @@ fn rights_that_no_rook_can_have_are_refused_in_words() {
     for [fen, words] in rows(table) {
         assert_eq!(read(fen), Err(words.to_owned()), "{fen}");
     }
-    // In standard chess rooks and king castle only from their own squares.
+    // In standard chess king and rooks castle only from their home squares.
     for fen in [
         "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1",

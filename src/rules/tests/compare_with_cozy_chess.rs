@@ -1,4 +1,4 @@
-//! Random games, compared at every ply with cozy-chess, which knows nothing of this code.
+//! Random games, compared at every ply with cozy-chess, which shares no code with us.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use cozy_chess::{Board, GameStatus};
 use super::random_games::{OPENINGS, Random, chess960_start};
 use crate::rules::{CastlingSide, Color, Move, Position, Role, Square, Variant};
 
-/// The same move in our convention: cozy-chess castles by taking the king onto its own rook.
+/// The same move in our notation. In cozy-chess the king castles by taking its own rook.
 fn ours(position: &Position, m: cozy_chess::Move) -> Move {
     let promotion = m.promotion.map(|piece| match piece {
         cozy_chess::Piece::Queen => Role::Queen,
@@ -23,12 +23,12 @@ fn ours(position: &Position, m: cozy_chess::Move) -> Move {
     })
 }
 
-/// A number for each move, to sort by.
+/// A sort key for moves.
 fn key(m: Move) -> (usize, usize, Option<Role>) {
     (m.from.index(), m.to.index(), m.promotion)
 }
 
-/// Compares everything about one position, and gives cozy-chess's legal moves beside ours.
+/// Compares everything about one position, and returns cozy-chess's legal moves beside ours.
 fn compare(position: &Position, board: &Board) -> Vec<(Move, cozy_chess::Move)> {
     let mut theirs = Vec::new();
     board.generate_moves(|piece| {
@@ -145,7 +145,7 @@ fn a_thousand_random_games_of_chess960_agree_at_every_ply_and_every_fen_reads_ba
     );
 }
 
-/// A FEN with the file of each rook that may castle, which is all that cozy-chess reads of Chess960.
+/// A FEN with the file of each rook that may castle, the only form of Chess960 that cozy-chess reads.
 fn shredder_fen(position: &Position) -> String {
     let mut files = String::new();
     for color in Color::ALL {
@@ -167,10 +167,10 @@ fn shredder_fen(position: &Position) -> String {
 }
 
 #[test]
-fn random_shuffles_repeat_as_often_as_in_the_second_opinion() {
+fn random_shuffles_repeat_as_often_as_in_cozy_chess() {
     let mut random = Random::new(6);
     let mut repeated = 0;
-    // Few pieces, so that positions come back: with castling rights, and with en passant to be had or not.
+    // Few pieces, so that positions come back, with castling rights and with or without en passant.
     for fen in [
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
         "4k3/3p1p2/8/4P3/4p3/8/3P1P2/4K3 w - - 0 1",

@@ -1,15 +1,15 @@
-//! Fuzzing by mutation: valid texts are changed at random places, the same way on every run. They reach far deeper into
-//! a parser than random bytes, and a failure prints the text that caused it.
+//! Fuzzing by mutation: it changes valid texts at random places, the same way on every run. Mutated texts reach far deeper into
+//! a parser than random bytes. A failure prints the text that caused it.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use super::random_games::Random;
 
-/// The longest that reading one text may take on a slow machine under load.
+/// The longest time that reading one text may take on a slow machine under load.
 const MAX_READ_TIME: Duration = Duration::from_secs(5);
 
-/// Pieces inserted into texts of any kind.
+/// Pieces to insert into texts of any kind.
 const UNUSUAL: [&str; 22] = [
     "\0",
     "\u{1b}[2J",
@@ -41,8 +41,8 @@ pub fn cases(usual: usize) -> usize {
     usual * times
 }
 
-/// Calls `read` with mutated valid texts, in which pieces of other valid texts and of `scraps` are inserted, removed,
-/// repeated and replaced.
+/// Calls `read` with mutated valid texts. A mutation inserts, removes, repeats or replaces pieces of other valid texts and of
+/// `scraps`.
 pub fn for_each_variant(
     seed: u64,
     usual: usize,
@@ -70,7 +70,7 @@ pub fn for_each_variant(
     }
 }
 
-/// Does the same for parsers of text, with invalid UTF-8 replaced.
+/// The same for text parsers, with invalid UTF-8 replaced.
 pub fn for_each_text(
     seed: u64,
     usual: usize,
@@ -120,7 +120,7 @@ fn part(random: &mut Random, text: &[u8]) -> Vec<u8> {
     text[begin..end].to_vec()
 }
 
-/// Asserts that a message is one line that has no control characters and does not reorder the text around it.
+/// Asserts that a message is one line without control characters, and does not reorder the text around it.
 pub fn assert_printable(words: &str) {
     let is_terminal_control = |letter: char| {
         letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}')

@@ -2,7 +2,7 @@
 
 use crate::rules::{Color, File, Move, Piece, Position, Rank, Role, Setup, Square, StartNumber};
 
-/// A small generator of pseudo-random numbers (xorshift64).
+/// A small pseudo-random number generator (xorshift64).
 pub struct Random(u64);
 
 impl Random {
@@ -27,7 +27,7 @@ impl Random {
     }
 }
 
-/// Where random games begin: the start, and positions that soon bring castling, promotion and en passant.
+/// Where random games begin: the start, and positions that soon lead to castling, promotion and en passant.
 pub const OPENINGS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -37,7 +37,7 @@ pub const OPENINGS: [&str; 6] = [
     "8/pppppppp/1k6/8/8/1K6/PPPPPPPP/8 w - - 0 1",
 ];
 
-/// Returns a start of Chess960, mostly without some of its pieces and pawns, so that castling comes soon.
+/// Returns a Chess960 start, mostly without some of its pieces and pawns, so that castling comes soon.
 pub fn chess960_start(random: &mut Random) -> Position {
     let mut setup = *StartNumber::draw(random.next() >> 32).start();
     let missing = random.below(4);
@@ -48,7 +48,7 @@ pub fn chess960_start(random: &mut Random) -> Position {
             setup.board.clear(square);
         }
     }
-    // Now and then another rook stands beyond the one that may castle.
+    // Sometimes another rook is outside the one that may castle.
     for (file, color) in [File::A, File::H].into_iter().zip(Color::ALL) {
         let corner = Square::new(file, color.rank(Rank::One));
         let role = setup.board.role_on(corner);
@@ -57,7 +57,7 @@ pub fn chess960_start(random: &mut Random) -> Position {
             setup.board.put(corner, Piece { color, role });
         }
     }
-    // A side whose king is in check begins.
+    // If a king is in check, its side begins.
     let swapped = Setup {
         side_to_move: Color::Black,
         ..setup
@@ -65,8 +65,7 @@ pub fn chess960_start(random: &mut Random) -> Position {
     setup.position().or(swapped.position()).unwrap_or_default()
 }
 
-/// Plays random games of Chess960 of at most so many plies and shows every position with its legal moves, the last one
-/// included.
+/// Plays random Chess960 games of at most this many plies. Shows every position with its legal moves, the last one included.
 pub fn for_each_chess960_position(
     seed: u64,
     games: usize,
@@ -80,7 +79,7 @@ pub fn for_each_chess960_position(
     }
 }
 
-/// Plays random games of at most so many plies and shows every position with its legal moves, the last one included.
+/// Plays random games of at most this many plies. Shows every position with its legal moves, the last one included.
 pub fn for_each_position(
     seed: u64,
     games: usize,

@@ -1,5 +1,5 @@
-//! The moment for en passant, and which positions are the same. The moves themselves and the rights to castle are compared with
-//! a second opinion in `compare_with_cozy_chess`.
+//! When en passant is legal, and which positions count as the same. `compare_with_cozy_chess` compares the moves themselves and
+//! the castling rights with another program's.
 
 use crate::rules::{CastlingSide, Move, Position};
 
@@ -27,7 +27,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
 #[test]
-fn only_a_king_at_home_castles() {
+fn only_a_king_on_its_home_square_castles() {
     let queen = position("k7/8/8/8/8/8/8/K3Q2R w - - 0 1");
     assert_eq!(queen.castles("e1g1".parse().unwrap()), None);
     assert!(!is_legal("4k3/8/8/8/8/8/8/R4K1R w - - 0 1", "f1h1"));
@@ -60,7 +60,7 @@ fn en_passant_is_legal_on_the_move_right_after_the_double_step_and_never_again()
     assert!(!single_steps.is_legal(capture));
 }
 
-/// How often the last position of a game stood on the board.
+/// How often the last position of a game was on the board.
 fn occurrences(fen: &str, moves: &str) -> usize {
     let mut position = position(fen);
     let mut seen = vec![position.repetition_key()];
@@ -103,7 +103,7 @@ fn positions_differ_when_a_right_to_castle_has_gone() {
         2,
         "without the rights twice, with them once"
     );
-    // That castling is prevented just now is not a difference; only the right counts.
+    // Whether castling is possible right now makes no difference; only the right counts.
     assert_eq!(
         occurrences("4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", "Rf1 Rf8 Rh1 Rh8"),
         1

@@ -21,7 +21,7 @@ fn every_legal_move_reads_back_from_its_own_san_and_uci() {
 }
 
 #[test]
-fn whatever_is_almost_a_fen_is_refused_in_words_or_reads_back_as_it_is_written() {
+fn almost_a_fen_is_refused_in_words_or_reads_back_as_written() {
     let scraps = [
         "/", "8", "K", "k", "pP", " w", " b", " -", " KQkq", " e3", " e6", " 0 1", "65535", "/8/",
     ];
@@ -34,7 +34,7 @@ fn whatever_is_almost_a_fen_is_refused_in_words_or_reads_back_as_it_is_written()
 }
 
 #[test]
-fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from_its_san() {
+fn almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from_its_san() {
     let positions: Vec<Position> = OPENINGS.map(|fen| fen.parse().unwrap()).to_vec();
     let valid = [
         "e4",
@@ -85,7 +85,7 @@ fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from
         if let Some(m) = position.read_exact_move(text.as_bytes()) {
             assert!(position.is_legal(m));
         }
-        // A move from a square to itself is a null move, whose text stands for all of them.
+        // A move from a square to itself is a null move. All null moves share one text.
         if let Ok(m) = text.parse::<Move>()
             && !m.is_null()
         {

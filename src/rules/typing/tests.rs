@@ -1,4 +1,4 @@
-//! Moves letter by letter.
+//! Moves typed letter by letter.
 
 use super::Typed;
 use crate::rules::tests::random_games::{Random, for_each_position};
@@ -13,7 +13,7 @@ fn typed(fen: &str, text: &str) -> Typed {
         .typed(text, PieceLetters::ENGLISH)
 }
 
-/// The moves that a text may still become, in UCI and in order.
+/// The moves that a text may still become, in UCI, sorted.
 fn partial(fen: &str, text: &str) -> Vec<String> {
     let Typed::Partial(moves) = typed(fen, text) else {
         panic!("{text} in {fen}: {:?}", typed(fen, text));
@@ -51,7 +51,7 @@ fn a_square_with_a_piece_on_it_selects_that_piece() {
 }
 
 #[test]
-fn what_no_move_begins_with_is_nothing() {
+fn text_that_begins_no_move_means_nothing() {
     for text in [
         "", "  ", "/", "/resign", "x", "-", "z", "e5", "Nd2", "Q", "e4e", "!", "♙",
     ] {
@@ -80,7 +80,7 @@ fn short_castling_waits_whether_or_not_long_castling_is_legal() {
 }
 
 #[test]
-fn long_castling_that_is_not_legal_never_becomes_short_castling() {
+fn illegal_long_castling_never_becomes_short_castling() {
     for fen in [
         "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1",
         "3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
@@ -178,13 +178,13 @@ fn an_ambiguous_text_shows_its_candidates() {
 }
 
 #[test]
-fn en_passant_may_be_typed_to_its_mark() {
+fn en_passant_may_be_typed_with_its_mark() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
     assert_eq!(partial(fen, "exd6 e"), ["e5d6"]);
     assert_eq!(typed(fen, "exd6 e.p."), complete("e5d6"));
 }
 
-/// Every way to write a legal move that means no other one.
+/// Every spelling of a legal move that means no other move.
 fn spellings(position: &Position, m: Move) -> Vec<String> {
     let san = position.san(m);
     let bare = san.trim_end_matches(['+', '#']).to_owned();
@@ -239,7 +239,7 @@ fn spellings(position: &Position, m: Move) -> Vec<String> {
     all
 }
 
-/// What is played at once while a text is typed key by key, and what has been typed by then.
+/// The move that a text plays at once while typed key by key, and the letters typed by then.
 fn played_at_once<'a>(position: &Position, text: &'a str) -> Option<(Move, &'a str)> {
     let ends = text
         .char_indices()
@@ -264,7 +264,7 @@ fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
 }
 
 #[test]
-fn every_spelling_of_a_move_typed_key_by_key_plays_that_move_or_waits_as_it() {
+fn every_spelling_typed_key_by_key_plays_its_move_or_waits_with_it() {
     for_some_positions(5, |position, moves| {
         for &m in moves {
             for text in spellings(position, m) {
@@ -293,7 +293,7 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
             let san = position.san(m);
             let text = san.trim_end_matches(['+', '#']).to_lowercase();
             match played_at_once(position, &text) {
-                // A pawn, or two squares, come first where they fit too.
+                // A pawn, or two squares, come first if they fit too.
                 Some((played, start)) => assert!(
                     position.board.role_on(played.from) == Some(Role::Pawn)
                         || start == played.to_string(),
@@ -311,11 +311,11 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
 }
 
 #[test]
-fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
+fn two_squares_play_nothing_if_no_own_piece_can_make_the_move() {
     let mut random = Random::new(8);
     for_some_positions(8, |position, moves| {
         for from in Square::all() {
-            // A pawn that may step to the first square has been played by then.
+            // By then a pawn that may step to the first square has moved.
             let pushed = moves.iter().any(|m| {
                 m.to == from
                     && m.from.file() == from.file()
@@ -345,7 +345,7 @@ fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
 }
 
 #[test]
-fn castling_that_is_not_legal_plays_nothing_at_once() {
+fn illegal_castling_plays_nothing_at_once() {
     for_some_positions(9, |position, moves| {
         for (side, texts) in [
             (CastlingSide::King, ["O-O", "0-0", "oo"]),
@@ -369,7 +369,7 @@ fn castling_that_is_not_legal_plays_nothing_at_once() {
 }
 
 #[test]
-fn every_beginning_of_a_moves_name_leads_to_it_and_to_no_other_move_at_once() {
+fn every_beginning_of_a_moves_name_leads_to_that_move_and_plays_no_other() {
     let mut count = 0;
     for_each_position(4, 60, 100, |position, moves| {
         count += 1;

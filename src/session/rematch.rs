@@ -73,13 +73,8 @@ impl Session {
         self.table.players = next.players;
         if next.swapped {
             self.swap_seats();
-            let is_named = Color::ALL.map(|color| self.table.players.known(color).is_some());
             self.table.players = self.table.players.swapped();
-            match is_named {
-                // Without names, points are known only by the color that scored them.
-                [false, false] => self.table.score.is_of_colors = true,
-                _ => self.table.score.swap_colors(),
-            }
+            self.table.score.swap_colors();
             next.options.time = next.options.time.map(TimeControl::swapped);
             if let Some(odds) = Odds::of(&next.start) {
                 next.start = odds.swapped().start();
@@ -155,18 +150,20 @@ mod tests {
     }
 
     #[test]
-    fn where_nobody_is_named_the_score_stays_with_the_colors_and_is_no_persons() {
+    fn without_names_the_points_change_sides_with_the_players() {
         let mut session = session_of("White", "Black");
         let resigns = Action::Resign(Color::Black);
         session.act(resigns, Instant::now()).unwrap();
         session.rematch().unwrap();
-        assert_eq!(session.score().unwrap(), "White 1, Black 0");
+        assert_eq!(session.score().unwrap(), "White 0, Black 1");
         session.act(resigns, Instant::now()).unwrap();
-        assert_eq!(session.score().unwrap(), "White 2, Black 0");
+        assert_eq!(session.score().unwrap(), "White 1, Black 1");
+        session.rematch().unwrap();
+        session.act(resigns, Instant::now()).unwrap();
         let next = session.next_game();
         let players = session_of("Vera", "Sonja").table.players;
         session.begin_next(NextGame { players, ..next });
-        assert_eq!(session.score(), None, "nobody knows who won how often");
+        assert_eq!(session.score().unwrap(), "Vera 2, Sonja 1");
     }
 
     #[test]

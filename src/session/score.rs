@@ -1,8 +1,8 @@
 //! The score of a session: the points from its finished games.
 //!
-//! It is kept by name, so that it follows the players to other colors and opponents. If only one of two players has a
-//! name, the points of the other follow too. If neither has, the score is that of the colors, because nothing on the
-//! screen distinguishes the players. A corrected name keeps its points; another name for the next game is another player.
+//! It is kept by name, so that it follows the players to other colors and opponents. A player without a name goes by the
+//! color, and keeps the points when the sides change. A corrected name keeps its points; another name for the next game is
+//! another player.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,6 @@ use crate::rules::Color;
 pub struct Score {
     /// By name; a player without one goes by the color.
     points: BTreeMap<String, Points>,
-    /// Two players without names have switched colors, so that a color's points belong to no person.
-    pub is_of_colors: bool,
 }
 
 impl Score {
@@ -40,14 +38,8 @@ impl Score {
         self.points.get(name).copied()
     }
 
-    /// Moves a player's points to another name, unless somebody else has scored under it. Points that belong to no
-    /// person are dropped.
+    /// Moves a player's points to another name, unless somebody else has scored under it.
     pub fn rename(&mut self, old: &str, new: &str) {
-        let is_color = Color::ALL.iter().any(|color| color.to_string() == old);
-        if self.is_of_colors && is_color && old != new {
-            self.points.remove(old);
-            return;
-        }
         if !self.points.contains_key(new)
             && let Some(points) = self.points.remove(old)
         {
@@ -61,6 +53,13 @@ impl Score {
         for (color, points) in [(Color::Black, white), (Color::White, black)] {
             self.points
                 .extend(points.map(|points| (color.to_string(), points)));
+        }
+    }
+
+    /// Drops the points of players without names, after their sides may have changed.
+    pub fn forget_colors(&mut self) {
+        for color in Color::ALL {
+            self.points.remove(&color.to_string());
         }
     }
 

@@ -550,6 +550,12 @@ impl Session {
         joined.file = state.file.clone().filter(is_trusted);
         let found = read_state(&state)?;
         if is_other_game {
+            match (had, state.seat) {
+                (Some(had), Some(seat)) if had == seat => {}
+                (Some(_), Some(_)) => self.table.score.swap_colors(),
+                // Whoever only watches cannot tell whether the sides have changed.
+                (Some(_) | None, None) | (None, Some(_)) => self.table.score.forget_colors(),
+            }
             self.show_read(found, now);
             let has_begun = !self.table.game.record().is_empty();
             return Ok(if has_begun {

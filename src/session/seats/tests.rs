@@ -348,6 +348,17 @@ fn another_game_in_the_middle_of_one_and_a_rematch_ask_the_other_player() {
     screens.assert_said(0, "/accept", &["a rematch", "a new game"]);
     assert!(screens.sessions[1].acts_for(Color::White));
     assert!(screens.sessions[0].acts_for(Color::Black));
+    // Without names the points change sides with the players.
+    for session in &mut screens.sessions {
+        session.table.players = Players::default();
+    }
+    screens.types(0, "/resign black");
+    screens.types(1, "/rematch");
+    screens.types(0, "/accept");
+    for session in &screens.sessions {
+        let score = session.score().unwrap();
+        assert_eq!(score, "White 0, Black 1, Sonja ½, Vera ½");
+    }
 }
 
 #[test]

@@ -160,7 +160,7 @@ pub struct WrongClaim {
 pub struct StatedMove {
     pub by: Color,
     /// The number of the move; White's and Black's moves share one.
-    pub number: u16,
+    pub number: u32,
     pub san: String,
 }
 

@@ -259,7 +259,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         let position = &self.line.position;
         // The number as played, whatever the text says.
-        let number = move_number(position.fullmove_number.into(), position.side_to_move);
+        let number = move_number(position.fullmove_number, position.side_to_move);
         FaultKind::Move(format!("{number} {text}: {reason}"))
     }
 

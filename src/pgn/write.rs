@@ -11,7 +11,7 @@ use crate::rules::{Color, Position, Variant};
 const MAX_LINE_LENGTH: usize = 79;
 
 /// Returns the number of a move with its dots, as in `1.` for White and `1...` for Black.
-pub fn move_number(number: usize, color: Color) -> String {
+pub fn move_number(number: impl fmt::Display, color: Color) -> String {
     match color {
         Color::White => format!("{number}."),
         Color::Black => format!("{number}..."),
@@ -148,14 +148,14 @@ impl MovetextWriter {
     }
 
     /// Adds a line whose first move has this number and color.
-    fn line(&mut self, line: &Line, (mut number, mut color): (u16, Color)) {
+    fn line(&mut self, line: &Line, (mut number, mut color): (u32, Color)) {
         line.comments
             .iter()
             .for_each(|comment| self.comment(comment.as_str()));
         let mut needs_number = true;
         for node in &line.moves {
             if needs_number || color == Color::White {
-                self.word(&move_number(number.into(), color));
+                self.word(&move_number(number, color));
             }
             needs_number = self.node(node, (number, color));
             if color == Color::Black {
@@ -166,7 +166,7 @@ impl MovetextWriter {
     }
 
     /// Adds a move and its annotations. Returns true if a Black move after it needs its number.
-    fn node(&mut self, node: &Node, at: (u16, Color)) -> bool {
+    fn node(&mut self, node: &Node, at: (u32, Color)) -> bool {
         self.word(&node.san);
         for nag in &node.nags {
             self.word(&format!("${nag}"));

@@ -17,6 +17,9 @@ mod tests;
 /// The number of characters of a faulty text that an error shows.
 const MAX_SHOWN: usize = 20;
 
+/// The highest move number that is read. A game that starts there can still count its moves.
+const MAX_FULLMOVE_NUMBER: u32 = 999_999_999;
+
 impl FromStr for Setup {
     /// Says which field is wrong, and why.
     type Err = String;
@@ -50,8 +53,12 @@ impl Setup {
                 format!("the en passant square must be - or a square, not {text:?}")
             })?),
         };
-        let halfmove_clock = read_counter("halfmove clock", field(4).unwrap_or("0"))?;
-        let fullmove_number = read_counter("fullmove number", field(5).unwrap_or("1"))?;
+        let halfmove_clock = read_counter("halfmove clock", u16::MAX, field(4).unwrap_or("0"))?;
+        let fullmove_number = read_counter(
+            "fullmove number",
+            MAX_FULLMOVE_NUMBER,
+            field(5).unwrap_or("1"),
+        )?;
         Ok(Self {
             board,
             side_to_move,
@@ -121,10 +128,18 @@ fn read_board(text: &str) -> Result<Board, String> {
 }
 
 /// Reads digits without a sign. The standard library's parser would accept a `+`.
-fn read_counter(name: &str, text: &str) -> Result<u16, String> {
+fn read_counter<N: FromStr + PartialOrd + Copy + fmt::Display>(
+    name: &str,
+    most: N,
+    text: &str,
+) -> Result<N, String> {
     let is_plain = text.bytes().all(|letter| letter.is_ascii_digit());
-    let number = if is_plain { text.parse().ok() } else { None };
-    number.ok_or_else(|| format!("the {name} must be a number up to 65535, not {text:?}"))
+    match text.parse() {
+        Ok(number) if is_plain && number <= most => Ok(number),
+        _ => Err(format!(
+            "the {name} must be a number up to {most}, not {text:?}"
+        )),
+    }
 }
 
 fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<CastlingRights, String> {

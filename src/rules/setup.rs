@@ -23,7 +23,7 @@ pub struct Setup {
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
     /// At least 1.
-    pub fullmove_number: u16,
+    pub fullmove_number: u32,
 }
 
 impl Default for Setup {

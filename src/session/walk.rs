@@ -392,7 +392,7 @@ fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> {
 
 /// Returns how many plies come before a position by its move number, counted from a move with the number 0.
 pub fn plies_before(position: &Position) -> usize {
-    2 * usize::from(position.fullmove_number) + position.side_to_move as usize
+    2 * position.fullmove_number as usize + position.side_to_move as usize
 }
 
 #[cfg(test)]

@@ -181,7 +181,7 @@ fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
 impl fmt::Display for StatedMove {
     /// Number and move, as in `4. Ng1` and `4... Ng8`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = move_number(self.number.into(), self.by);
+        let number = move_number(self.number, self.by);
         write!(f, "{number} {}", self.san)
     }
 }

@@ -95,7 +95,7 @@ pub fn last(ply: &Ply, style: MoveStyle, before: &Position) -> String {
 
 /// A move that was played, with its number, as in `1... Nf6`.
 pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
-    let number = move_number(before.fullmove_number.into(), before.side_to_move);
+    let number = move_number(before.fullmove_number, before.side_to_move);
     let name = bare(played, style, before);
     let color = match style {
         MoveStyle::Words(_) => format!("{} ", before.side_to_move),

@@ -36,7 +36,9 @@ fn a_fault_of_the_text_says_which_field_and_why() {
         8/8/8/8/8/8/8/8 w - - -1 | the halfmove clock must be a number up to 65535, not "-1"
         8/8/8/8/8/8/8/8 w - - +1 | the halfmove clock must be a number up to 65535, not "+1"
         8/8/8/8/8/8/8/8 w - - 65536 | the halfmove clock must be a number up to 65535, not "65536"
-        8/8/8/8/8/8/8/8 w - - 0 one | the fullmove number must be a number up to 65535, not "one"
+        8/8/8/8/8/8/8/8 w - - 0 one | the fullmove number must be a number up to 999999999, not "one"
+        8/8/8/8/8/8/8/8 w - - 0 +1 | the fullmove number must be a number up to 999999999, not "+1"
+        8/8/8/8/8/8/8/8 w - - 0 1000000000 | the fullmove number must be a number up to 999999999, not "1000000000"
     "#;
     for [fen, words] in rows(table) {
         assert_eq!(fault(fen), words, "{fen}");

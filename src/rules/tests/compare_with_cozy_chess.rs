@@ -62,7 +62,7 @@ fn compare(position: &Position, board: &Board) -> Vec<(Move, cozy_chess::Move)> 
     );
     assert_eq!(
         position.fullmove_number,
-        board.fullmove_number(),
+        u32::from(board.fullmove_number()),
         "{position}"
     );
     theirs

@@ -10,7 +10,7 @@
 //!   their speed and correctness.
 //! - `san` reads and writes moves as text, `piece_letters` uses the letters of other languages, and `typing` completes a move
 //!   while someone types it.
-//! - `illegal` explains why a move is illegal.
+//! - `illegal` explains why a move is illegal, `mate_net` why a mated king has none.
 //! - `helpmate` proves whether a side can still mate.
 
 #![expect(
@@ -28,6 +28,7 @@ mod chess_move;
 mod fen;
 mod helpmate;
 mod illegal;
+mod mate_net;
 mod movegen;
 mod odds;
 mod perft;
@@ -49,6 +50,7 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use chess_move::Move;
 pub use helpmate::{CanMate, Proof, can_mate, is_dead, prove};
 pub use illegal::IllegalReason;
+pub use mate_net::MateNet;
 pub use odds::Odds;
 pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};

@@ -35,6 +35,10 @@ pub enum SquareBackground {
     Highlighted,
     /// A king in check stands on it; dark.
     Check,
+    /// A dark square to which a mated king cannot flee.
+    FlightDark,
+    /// A light square to which a mated king cannot flee; dark.
+    FlightLight,
 }
 
 impl SquareBackground {
@@ -52,10 +56,24 @@ impl SquareBackground {
         }
     }
 
+    /// A square to which a mated king cannot flee.
+    pub const fn flight(light: bool) -> Self {
+        if light {
+            Self::FlightLight
+        } else {
+            Self::FlightDark
+        }
+    }
+
     const fn is_bright(self) -> bool {
         match self {
             Self::Light | Self::LastMoveLight | Self::Selected | Self::DropTarget => true,
-            Self::Dark | Self::LastMoveDark | Self::Highlighted | Self::Check => false,
+            Self::Dark
+            | Self::LastMoveDark
+            | Self::Highlighted
+            | Self::Check
+            | Self::FlightDark
+            | Self::FlightLight => false,
         }
     }
 }
@@ -156,6 +174,17 @@ impl Theme {
             SquareBackground::DropTarget => self.colors.drop_target,
             SquareBackground::Highlighted => self.colors.highlighted,
             SquareBackground::Check => self.colors.check,
+            SquareBackground::FlightDark => self.flight(60, 131),
+            SquareBackground::FlightLight => self.flight(40, 167),
+        }
+    }
+
+    /// A paler tone of the red of check, of which so many percent are in it; in the palette this number.
+    fn flight(&self, percent: u16, number: u8) -> TerminalColor {
+        match self.depth {
+            Depth::True => dim::mix(self.colors.check, self.colors.light_square, percent),
+            Depth::Palette => TerminalColor::Indexed(number),
+            Depth::Sixteen | Depth::Eight | Depth::Mono => self.colors.highlighted,
         }
     }
 

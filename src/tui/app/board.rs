@@ -79,6 +79,9 @@ impl App {
             Ok(Outcome::Nothing)
         } else if self.viewed.is_some() {
             self.look(Look::End)
+        } else if self.mate_net().is_some() {
+            self.hand.put_mate_away();
+            Ok(Outcome::Quiet)
         } else {
             Ok(Outcome::Quiet)
         }

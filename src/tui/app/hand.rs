@@ -18,6 +18,8 @@ pub struct Hand {
     steering: bool,
     /// The color at the bottom of the board.
     bottom: Color,
+    /// False once the players have put away what shows why a king is mated.
+    explains_mate: bool,
 }
 
 impl Hand {
@@ -29,6 +31,7 @@ impl Hand {
             cursor: Square::new(File::E, Rank::Two),
             steering: false,
             bottom,
+            explains_mate: true,
         }
     }
 
@@ -50,6 +53,14 @@ impl Hand {
 
     pub fn bottom(&self) -> Color {
         self.bottom
+    }
+
+    pub fn explains_mate(&self) -> bool {
+        self.explains_mate
+    }
+
+    pub fn put_mate_away(&mut self) {
+        self.explains_mate = false;
     }
 
     pub fn cursor(&self) -> Square {
@@ -121,6 +132,7 @@ impl Hand {
             self.selection = Selection::Empty;
         }
         self.slide = None;
+        self.explains_mate = true;
         self.marks.clear();
     }
 

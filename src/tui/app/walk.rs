@@ -3,11 +3,11 @@
 use super::App;
 use super::outcome::{Handled, Outcome};
 use crate::command::{Command, Copied, Look, Refusal};
-use crate::game::Ply;
+use crate::game::{Ply, Reason};
 use crate::openings::Opening;
 use crate::pgn::AnalysisLink;
 use crate::pgn::TreePath;
-use crate::rules::Position;
+use crate::rules::{MateNet, Position};
 use crate::session::ViewedPosition;
 use crate::text::MoveStyle;
 use crate::tui::dialogs::Pages;
@@ -34,6 +34,20 @@ impl App {
         match &self.viewed {
             Some(viewed) => viewed.last(),
             None => self.session.view().last(),
+        }
+    }
+
+    /// Returns what holds the king of the player who was mated; `None` before the end and while it is looked away from it.
+    pub fn mate_net(&self) -> Option<MateNet> {
+        let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
+        let is_shown = self.settings().highlight.is_on()
+            && self.hand.explains_mate()
+            && self.viewed.is_none()
+            && self.hand.slide().is_none();
+        if is_mate && is_shown {
+            self.shown().mate_net()
+        } else {
+            None
         }
     }
 

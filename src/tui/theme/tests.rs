@@ -74,7 +74,8 @@ fn the_arithmetic_knows_the_colors_everybody_knows() {
 #[test]
 fn pieces_stand_out_on_every_square() {
     for (name, theme) in themes(&COLORED) {
-        for background in BACKGROUNDS {
+        let flights = [false, true].map(SquareBackground::flight);
+        for background in BACKGROUNDS.into_iter().chain(flights) {
             for color in Color::ALL {
                 let piece = theme.piece(color, theme.square_color(background));
                 let ratio = theme.contrast(theme.rim(&piece), piece.background);

@@ -70,6 +70,10 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
             ..board
         };
     }
+    let net = app.mate_net();
+    if net.is_some() {
+        return Board { net, ..board };
+    }
     let destinations = app.destinations();
     let over = selection.dragged().and_then(|held| area.square_at(held.at));
     let refused = match app.line.message() {

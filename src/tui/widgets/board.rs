@@ -10,7 +10,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::text;
-use crate::rules::{self, Bitboard, File, Piece, Position, Rank, Square};
+use crate::rules::{self, Bitboard, File, MateNet, Piece, Position, Rank, Square};
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{BoardArea, Coordinates, TraySquare};
 use crate::tui::pieces::{DrawingCell, PieceColors};
@@ -50,6 +50,8 @@ pub struct Board<'a> {
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked.
     pub drawn: &'a [Mark],
+    /// What holds a mated king, to be seen before all else.
+    pub net: Option<MateNet>,
 }
 
 impl<'a> Board<'a> {
@@ -84,14 +86,28 @@ impl<'a> Board<'a> {
             candidates: Bitboard::EMPTY,
             refused: Bitboard::EMPTY,
             drawn: &[],
+            net: None,
         }
     }
 
     /// Draws squares, marks, pieces, letters and digits.
     pub fn draw(&self, buffer: &mut Buffer) {
         self.draw_squares(Square::all(), buffer);
-        self.arrows(buffer);
         self.names(buffer);
+        if let Some(net) = &self.net {
+            self.dim_all_but(net, buffer);
+        }
+        self.arrows(buffer);
+    }
+
+    /// Dims the squares that have nothing to do with a mate.
+    fn dim_all_but(&self, net: &MateNet, buffer: &mut Buffer) {
+        let seen = net.men | net.flights | net.lines | net.king.into();
+        for square in !seen {
+            for at in self.area.rect(square).intersection(buffer.area).positions() {
+                self.look.dim(&mut buffer[at]);
+            }
+        }
     }
 
     /// Draws these squares with their marks and pieces.
@@ -109,6 +125,8 @@ impl<'a> Board<'a> {
             SquareBackground::DropTarget
         } else if self.check == Some(square) {
             SquareBackground::Check
+        } else if self.is_flight(square) {
+            SquareBackground::flight(square.is_light())
         } else if self.refused.contains(square) {
             SquareBackground::Highlighted
         } else if self.is_candidate(square) {
@@ -118,6 +136,11 @@ impl<'a> Board<'a> {
         } else {
             SquareBackground::plain(square.is_light())
         }
+    }
+
+    /// Returns true for a square to which a mated king cannot flee.
+    fn is_flight(&self, square: Square) -> bool {
+        self.net.is_some_and(|net| net.flights.contains(square))
     }
 
     /// Returns the piece that is seen on a square.

@@ -164,3 +164,22 @@ fn who_looks_back_while_others_play_on_stays_there_unless_that_move_is_taken_bac
         assert_eq!((&*screen.place().0, &*screen.message()), (place, message));
     }
 }
+
+#[test]
+fn what_holds_a_mated_king_is_seen_once_its_piece_has_arrived_until_esc_or_a_look_back() {
+    let mut screen = TestScreen::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").after("Ra8");
+    let is_seen = |screen: &TestScreen| screen.app.mate_net().is_some();
+    assert!(!is_seen(&screen), "the rook is on its way");
+    screen.wait(1000);
+    assert!(is_seen(&screen));
+    screen.keys("<");
+    assert!(!is_seen(&screen), "an earlier position");
+    screen.keys("<End>");
+    assert!(is_seen(&screen));
+    screen.keys("<Esc>");
+    assert!(!is_seen(&screen), "put away");
+    let mut plain = TestScreen::from_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    assert!(is_seen(&plain), "mate from the start");
+    plain.enter("/set highlight off");
+    assert!(!is_seen(&plain), "nothing is highlighted");
+}

@@ -6,7 +6,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::{Board, put_character};
-use crate::rules::Square;
+use crate::rules::{Bitboard, MateNet, Square};
 use crate::tui::appearance::Appearance;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
@@ -56,9 +56,9 @@ const CHECK: Shape = Shape::above_pieces([' ', '!', ' ', ' '], '!', MarkKind::Li
 const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
-/// A square that fits what is typed, or a piece that must move.
+/// A square that fits what is typed, a piece that must move, or one that gives mate.
 const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
-/// A square that speaks against a move.
+/// A square that speaks against a move, or to which a mated king cannot flee.
 const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
 /// A square on which the last move began or ended.
 const LAST_MOVE: Shape = Shape::of_game(['▘', ' ', ' ', ' '], '\'');
@@ -69,7 +69,14 @@ impl Board<'_> {
         let (rect, background) = (self.area.rect(square), self.background(square));
         let is_occupied = self.shown_piece(square).is_some();
         let is_destination = self.destinations.contains(square);
-        if is_destination && !is_occupied && self.under != Some(square) {
+        let theme = self.look.board_theme(self.area.unit);
+        let few = !theme.marks_by_ground();
+        let in_net = |squares: fn(&MateNet) -> Bitboard| {
+            let net = self.net.as_ref();
+            net.is_some_and(|net| squares(net).contains(square))
+        };
+        let is_free_destination = is_destination && !is_occupied && self.under != Some(square);
+        if is_free_destination || few && in_net(|net| net.lines) {
             dot(buffer, self.look, rect, background);
         }
         let drawn = Mark {
@@ -77,16 +84,16 @@ impl Board<'_> {
             to: square,
         };
         let is_in_hand = self.origin == Some(square) || self.under == Some(square);
-        let theme = self.look.board_theme(self.area.unit);
-        let few = !theme.marks_by_ground();
         let is_told = background == SquareBackground::Check && theme.marks_check_by_ground();
         let is_check = self.check == Some(square) && !is_told;
+        let speaks_against = self.refused.contains(square) || in_net(|net| net.flights);
+        let is_candidate = self.candidates.contains(square) || in_net(|net| net.men);
         // The weakest first, since each covers those before it.
         for (shape, holds) in [
             (&LAST_MOVE, few && self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&drawn)),
-            (&REFUSED, few && self.refused.contains(square)),
-            (&CANDIDATE, few && self.candidates.contains(square)),
+            (&REFUSED, few && speaks_against),
+            (&CANDIDATE, few && is_candidate),
             (&CAPTURE, few && is_destination && is_occupied),
             (&ORIGIN, few && is_in_hand),
             (&CURSOR, self.cursor == Some(square)),

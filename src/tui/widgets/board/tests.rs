@@ -286,3 +286,31 @@ fn without_colors_the_sides_are_told_by_shade_and_by_letters() {
         }
     }
 }
+
+#[test]
+fn the_squares_that_hold_a_mated_king_are_told_apart_in_all_colors_and_none() {
+    let position = position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    for depth in [
+        Depth::True,
+        Depth::Palette,
+        Depth::Sixteen,
+        Depth::Eight,
+        Depth::Mono,
+    ] {
+        for unit in [1, 2, 3, 6] {
+            let look = look(unit, depth);
+            let mut board = Board::new(&look, area(unit), &position);
+            board.net = position.mate_net();
+            let buffer = drawn(&board);
+            let cells = |square: &str| {
+                let cells = board.area.rect(square.parse().unwrap()).positions();
+                cells.map(|at| buffer[at].clone()).collect::<Vec<_>>()
+            };
+            for (flight, line, outside) in [("f8", "d8", "f6"), ("h8", "b8", "h6")] {
+                let [flight, line, outside] = [flight, line, outside].map(cells);
+                let told = flight != line && flight != outside && line != outside;
+                assert!(told, "{depth:?} {unit}");
+            }
+        }
+    }
+}

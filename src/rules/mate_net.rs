@@ -1,0 +1,103 @@
+//! Why a mated king cannot move: who gives check, and who guards the squares around it.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::position::Position;
+use super::square::Square;
+
+/// What holds a mated king (FIDE 1.4.1, 5.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MateNet {
+    /// The square of the king.
+    pub king: Square,
+    /// The men that give check, and those that guard a flight square.
+    pub men: Bitboard,
+    /// The flight squares: those around the king without a man of its own. Enemies guard all of them.
+    pub flights: Bitboard,
+    /// The other squares between these men and what they attack.
+    pub lines: Bitboard,
+}
+
+impl Position {
+    /// Returns what holds the king of the side to move; `None` if it is not mated.
+    pub fn mate_net(&self) -> Option<MateNet> {
+        if !self.is_checkmate() {
+            return None;
+        }
+        let (king, board) = (self.king(self.side_to_move), &self.board);
+        let flights = attacks::king(king) & !board.color(self.side_to_move);
+        // The king does not shield the squares behind it.
+        let without_king = board.occupied() & !Bitboard::of(king);
+        let attacked = flights | king.into();
+        let mut net = MateNet {
+            king,
+            men: Bitboard::EMPTY,
+            flights,
+            lines: Bitboard::EMPTY,
+        };
+        for square in attacked {
+            let men = board.attackers(square, without_king) & board.color(!self.side_to_move);
+            net.men |= men;
+            for man in men {
+                net.lines |= attacks::between(man, square);
+            }
+        }
+        net.lines &= !attacked;
+        Some(net)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the men, the flight squares and the lines of a net as names of squares in the order of the board.
+    fn net(fen: &str) -> Option<[String; 3]> {
+        let net = fen.parse::<Position>().unwrap().mate_net()?;
+        let names = |squares: Bitboard| {
+            let names = squares.into_iter().map(|square| square.to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        Some([net.men, net.flights, net.lines].map(names))
+    }
+
+    #[test]
+    fn who_holds_a_mated_king_and_along_which_lines() {
+        for (fen, men, flights, lines) in [
+            // A rook protected by a bishop, which guards the square beside it too.
+            (
+                "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17",
+                "g5 d8",
+                "d7 e7 d8",
+                "f6",
+            ),
+            // A rook attacks through the king.
+            (
+                "R6k/6pp/8/8/8/8/8/K7 b - - 0 1",
+                "a8",
+                "g8",
+                "b8 c8 d8 e8 f8",
+            ),
+            // The capturing queen is protected; her king guards nothing.
+            (
+                "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
+                "c4 f7",
+                "e7 f7",
+                "d5 e6",
+            ),
+            // Kings and pawns guard squares; a smothered king has none.
+            (
+                "7k/5K1P/6P1/8/8/8/1B6/8 b - - 0 1",
+                "b2 g6 f7 h7",
+                "g7 h7 g8",
+                "c3 d4 e5 f6",
+            ),
+            ("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1", "f7", "", ""),
+        ] {
+            let expected = [men, flights, lines].map(str::to_owned);
+            assert_eq!(net(fen), Some(expected), "{fen}");
+        }
+        assert_eq!(net("7k/8/6Q1/8/8/8/8/K7 b - - 0 1"), None, "stalemate");
+        assert_eq!(net("R6k/6p1/8/8/8/8/8/K7 b - - 0 1"), None, "check");
+    }
+}

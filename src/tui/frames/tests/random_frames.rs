@@ -7,7 +7,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Color, Style};
 
-use super::ShownFrame;
+use super::super::ShownFrame;
 use crate::drawing::Rgb;
 use crate::rules::{self, Piece, Role};
 use crate::theme::{Depth, ThemeFile};

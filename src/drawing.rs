@@ -1,11 +1,11 @@
-//! Pictures of chess for any output: the pieces as vector shapes, painted in inks, and as pixels of picture files.
+//! Pictures of chess for any output: pieces as vector shapes, painted in inks, and as pixels of picture files.
 //!
-//! Each kind of piece is a vector shape ([`shapes`], made of [`path`]s) and is painted in inks for a side ([`layers`], made
-//! of [`region`]s), with samples finer than the pixels. The terminal's cells are made of such paintings in `tui::pieces`;
-//! pixels with few tones are made of them in [`raster`], and files with a transparent background in [`png_file`].
+//! Each kind of piece is a vector shape ([`shapes`], made of [`path`]s). [`layers`] (made of [`region`]s) paints it in inks for
+//! one side, with samples finer than the pixels. `tui::pieces` turns such paintings into terminal cells, [`raster`] turns them
+//! into pixels with few tones, and [`png_file`] into files with a transparent background.
 //!
-//! A whole board with its text ([`letters`]) is laid out in [`board`], painted in pixels by [`board_pixels`]
-//! for the files of [`png_file`] and [`game_gif`], and written as shapes by [`board_svg`]; [`mod@format`] chooses among them.
+//! [`board`] lays out a whole board with its text ([`letters`]). [`board_pixels`] paints it in pixels for the files of
+//! [`png_file`] and [`game_gif`], and [`board_svg`] writes it as shapes. [`mod@format`] chooses among them.
 
 mod board;
 mod board_pixels;

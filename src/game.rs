@@ -1,7 +1,7 @@
-//! A game between two people under the Laws: the record of play, and what each player may do.
+//! A game between two people under the Laws: the record of moves, and what each player may do.
 //!
-//! Everything that changes a [`Game`] goes through [`Game::act`], which returns what happened or why nothing did. Time
-//! is an argument everywhere; files belong to `pgn` and `storage`, the wording of the screen to the front ends.
+//! Every change to a [`Game`] goes through [`Game::act`], which returns what happened, or why nothing did. Time is always an
+//! argument. Files belong to `pgn` and `storage`, and the wording on the screen to the front ends.
 
 mod action;
 mod agreement;
@@ -31,22 +31,22 @@ pub use time_control::{TimeControl, clock_time, doubt};
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
 use touch::Touch;
 
-/// Positions that [`is_dead`] may visit after every move of a game.
+/// How many positions [`is_dead`] may visit after each move of a game.
 const DEAD_POSITION_BUDGET: u64 = 5_000;
-/// Positions that [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls: under 50 ms.
+/// How many positions [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls; under 50 ms.
 const LOSS_BUDGET: u64 = 5_000;
-/// Plies without a capture or pawn move after which the game is drawn without a claim: seventy-five moves by each side
+/// The number of plies without a capture or pawn move that draws the game without a claim: seventy-five moves by each side
 /// (FIDE 9.6.2).
 const SEVENTY_FIVE_MOVES: u16 = 150;
 
 /// How a move affects the clocks.
 #[derive(Clone, Copy)]
 enum ClockPress {
-    /// It is made now.
+    /// The player makes the move now.
     At(Instant),
-    /// It is replayed from a record, which may say what its player then had left.
+    /// The move comes from a record, which may say how much time its player had left.
     Replayed(Option<Duration>),
-    /// It was made now where the game is decided, which says what its player has left.
+    /// The player made the move just now in the process that decides the game. It says how much time its player has left.
     Told(Option<Duration>, Instant),
 }
 
@@ -55,20 +55,20 @@ enum ClockPress {
 pub struct Game {
     start: Position,
     options: GameOptions,
-    /// `None` if the game is played without clocks.
+    /// `None` for a game without clocks.
     clocks: Option<Clocks>,
     record: Vec<Ply>,
-    /// The question that waits for an answer.
+    /// The question that is waiting for an answer.
     question: Option<Question>,
-    /// True if the side to move has offered a draw for its next move: it may do so once for each of its moves. Of the other
-    /// side the last move says it.
+    /// Whether the side to move has offered a draw for its next move. A player may offer once for each move. The last move of
+    /// the record says it for the other side.
     has_offered: bool,
     touch: Touch,
     outcome: Option<Outcome>,
 }
 
 impl Game {
-    /// Starts a game without clocks. It may be over at once: a position can be mate.
+    /// Starts a game without clocks. It may be over at once, because a position can be a mate.
     pub fn new(start: Position) -> Self {
         Self::with_options(start, GameOptions::default())
     }
@@ -79,8 +79,7 @@ impl Game {
         game
     }
 
-    /// Starts a game that is to be replayed from a record: a draw that today's Laws would see at its start does not end
-    /// it.
+    /// Starts a game for replay from a record. A draw that today's Laws would see at its start does not end it.
     pub fn for_replay(start: Position, options: GameOptions) -> Self {
         let time = options.time.clone();
         let mut game = Self {
@@ -109,13 +108,13 @@ impl Game {
         self.clocks.as_ref()
     }
 
-    /// Returns true if the clocks were started and now stand still, while the game goes on.
+    /// Returns true if the clocks were started and are stopped now while the game goes on.
     pub fn is_paused(&self) -> bool {
-        let stand = |clocks: &Clocks| clocks.is_started() && clocks.running().is_none();
-        self.outcome.is_none() && self.clocks.as_ref().is_some_and(stand)
+        let have_stopped = |clocks: &Clocks| clocks.is_started() && clocks.running().is_none();
+        self.outcome.is_none() && self.clocks.as_ref().is_some_and(have_stopped)
     }
 
-    /// Returns when the flag of the side to move will fall, or `None` while no clock is running.
+    /// Returns the moment when the flag of the side to move will fall, or `None` while no clock is running.
     pub fn deadline(&self) -> Option<Instant> {
         self.clocks.as_ref()?.deadline()
     }
@@ -124,7 +123,7 @@ impl Game {
         self.record.last().map_or(&self.start, |ply| &ply.after)
     }
 
-    /// Returns the position after this many plies; the last one if there are fewer.
+    /// Returns the position after this many plies, or the last one if there are fewer.
     pub fn position_after(&self, plies: usize) -> &Position {
         match plies.min(self.record.len()).checked_sub(1) {
             Some(index) => &self.record[index].after,
@@ -145,7 +144,7 @@ impl Game {
         self.position().side_to_move
     }
 
-    /// Returns the question that waits for an answer.
+    /// Returns the question that is waiting for an answer.
     pub fn question(&self) -> Option<Question> {
         self.question
     }
@@ -154,7 +153,7 @@ impl Game {
         self.outcome
     }
 
-    /// Returns whose action this is; `None` if it is either player's.
+    /// Returns the player who performs this action, or `None` if either one may.
     pub fn actor(&self, action: Action) -> Option<Color> {
         match action {
             Action::Move(_)
@@ -171,8 +170,8 @@ impl Game {
         }
     }
 
-    /// Performs an action and returns what happened. After an error nothing has changed. If a flag has fallen by `now`,
-    /// that ends the game instead, and the action comes too late.
+    /// Performs an action and returns what happened. An error changes nothing. If a flag has fallen by `now`, the game ends,
+    /// and the action comes too late.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         self.check_not_over()?;
         if let Some(outcome) = self.tick(now) {
@@ -197,7 +196,7 @@ impl Game {
                 let question = Question::Takeback(!self.side_to_move());
                 match self.options.takebacks {
                     Takebacks::Free => self.may_ask(question).map(|()| self.take_back(now)),
-                    // Where there are none, the question itself is refused.
+                    // A game without take-backs refuses the question itself.
                     Takebacks::Ask | Takebacks::Never => self.ask(question),
                 }
             }
@@ -228,8 +227,8 @@ impl Game {
         self.outcome.map_or(Ok(()), over)
     }
 
-    /// Ends the game and returns its outcome if a flag has fallen by `now`: lost, unless the opponent could not mate by
-    /// any series of legal moves (FIDE 6.9).
+    /// Ends the game and returns its outcome if a flag has fallen by `now`. The player has lost, unless the opponent could not
+    /// mate by any series of legal moves (FIDE 6.9).
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let clocks = self.clocks.as_ref()?;
         let (loser, limit) = clocks.fallen_flag(now)?;
@@ -239,9 +238,9 @@ impl Game {
         self.outcome
     }
 
-    /// Plays a move of a recorded game; `clock` is what its player had left after it, if recorded. No time passes, and
-    /// the clocks wait for the next move. Only mate and stalemate end such a game: whether it went on after a fivefold
-    /// repetition, 75 moves or a dead position was for its players and the Laws of their day.
+    /// Plays a move of a recorded game. `clock` is the time that its player had left after it, if the record has it. No time
+    /// passes, and the clocks wait for the next move. Only mate and stalemate end such a game: its players and the Laws of
+    /// their day decided whether it went on after a fivefold repetition, 75 moves or a dead position.
     pub fn replay(
         &mut self,
         m: Move,
@@ -250,7 +249,7 @@ impl Game {
     ) -> Result<(), ActionError> {
         self.check_not_over()?;
         let color = self.side_to_move();
-        // An offer that the Laws do not allow is ignored.
+        // Ignore an offer that the Laws do not allow.
         let offers_draw = offers_draw && !self.record.is_empty();
         self.play(m, ClockPress::Replayed(clock))?;
         if self.outcome.is_some() {
@@ -261,24 +260,26 @@ impl Game {
         Ok(())
     }
 
-    /// Sets the clocks of a replayed game to what White's and Black's showed when it was saved, where the current move
-    /// had already taken `elapsed`.
+    /// Sets the clocks of a replayed game to White's and Black's times when it was saved. By then the current move had already
+    /// taken `elapsed`.
     pub fn set_clocks(&mut self, times: [Duration; 2], elapsed: Duration) {
         if let Some(clocks) = &mut self.clocks {
             clocks.set(times, elapsed);
         }
     }
 
-    /// Makes the clocks of a replayed game go on as they do where it is played: they have run for this long since the times
-    /// that were set, or are paused if that is `None`.
+    /// Makes the clocks of a replayed game continue as in the process that plays it: they have run for this long since their
+    /// times were set, or are paused if `run` is `None`.
     pub fn restore_clocks(&mut self, run: Option<Duration>, now: Instant) {
-        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.outcome.is_none()) {
+        if self.outcome.is_none()
+            && let Some(clocks) = &mut self.clocks
+        {
             clocks.restore(run, now);
         }
     }
 
-    /// Ends a replayed game as recorded, unless the position on the board has ended it. If today's Laws would have
-    /// ended it with the same result, their reason is used.
+    /// Ends a replayed game as recorded, unless the position on the board has already ended it. If today's Laws end it with the
+    /// same result, their reason counts.
     pub fn end_as_recorded(&mut self, outcome: Outcome) {
         let lawful = || {
             self.automatic_end()
@@ -295,7 +296,7 @@ impl Game {
         }
     }
 
-    /// Plays a legal move for the side to move, which declines any question put to that side.
+    /// Plays a legal move for the side to move. It declines any question that was put to that side.
     fn play(&mut self, m: Move, press: ClockPress) -> Result<Vec<GameEvent>, ActionError> {
         self.check_touch_move(m)?;
         if let Some(reason) = self.position().illegal_reason(m) {
@@ -315,7 +316,7 @@ impl Game {
             ClockPress::At(_) => self.automatic_end(),
             ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
         };
-        // A promised offer is made with the move (FIDE 9.1.2.1); one that a wrong claim has made stays open.
+        // The promised offer comes with the move (FIDE 9.1.2.1). An offer from a wrong claim stays open.
         let offers_draw = promised && self.outcome.is_none();
         if offers_draw {
             self.put(Question::Draw(color));
@@ -325,11 +326,11 @@ impl Game {
         Ok(events)
     }
 
-    /// Records a legal move, presses the clock, and returns the record of the move. Of the questions only another one than a
-    /// draw offer goes on, and only if the player who moves has asked it.
+    /// Records a legal move, presses the clock, and returns the record of the move. A question stays open only if the mover
+    /// asked it and it is not a draw offer.
     fn record_move(&mut self, m: Move, press: ClockPress) -> Ply {
         let color = self.side_to_move();
-        // A promise is an offer only once the move is made, and the game may end with it.
+        // A promise becomes an offer only with the move, and the move may end the game.
         let has_promised = self.question == Some(Question::DrawWithNextMove(color));
         let offered_draw = self.has_offered && !has_promised;
         self.has_offered = false;
@@ -350,7 +351,7 @@ impl Game {
         ply
     }
 
-    /// Presses the clock, and returns what the player then has left, if that is known.
+    /// Presses the clock and returns the time that the player then has left, if known.
     fn press_clock(&mut self, press: ClockPress) -> Option<Duration> {
         let clocks = self.clocks.as_mut();
         match press {
@@ -370,7 +371,7 @@ impl Game {
         }
     }
 
-    /// Returns the outcome when a player resigns or runs out of time.
+    /// Returns the outcome if a player resigns or runs out of time.
     fn loss(&self, loser: Color, reason: Reason) -> Outcome {
         let can_win = can_mate(self.position(), !loser, LOSS_BUDGET);
         Outcome::loss(loser, reason, can_win != CanMate::No)
@@ -405,7 +406,7 @@ impl Game {
         })
     }
 
-    /// Returns how the Laws end the game without a claim. Mate comes before everything else (FIDE 5.1.1, 9.6.2).
+    /// Returns the end that the Laws give the game without a claim. Mate comes before everything else (FIDE 5.1.1, 9.6.2).
     pub fn automatic_end(&self) -> Option<Outcome> {
         if let Some(end) = self.mate_or_stalemate() {
             return Some(end);

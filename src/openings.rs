@@ -1,7 +1,7 @@
-//! The names of openings. They belong to positions, so that a game that reaches one by other moves gets its name too.
+//! The names of openings. A name belongs to a position, so a game gets it no matter by which moves it arrives there.
 //!
-//! `openings/openings.tsv` holds code, name and moves of each; README.md beside it names their source. The program holds it
-//! compressed by the build script. The table of positions is made from it when a name is first looked for.
+//! `openings/openings.tsv` holds the code, name and moves of each opening, and the README.md beside it names the source. The
+//! build script compresses the file into the program. The first lookup builds the table of positions from it.
 
 #[cfg(test)]
 mod tests;
@@ -16,20 +16,21 @@ use crate::rules::Position;
 
 const COMPRESSED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openings.tsv.deflate"));
 
-/// The fewest pieces on the board in a named position; with fewer no table is needed.
+/// The fewest pieces in any named position. With fewer, there is no need for the table.
 const FEWEST_PIECES: u32 = 22;
 
-/// An opening with a name. Its `Display` is its ECO code and its name, as in `C60 Ruy Lopez`.
+/// An opening with a name. It displays as its ECO code and its name: `C60 Ruy Lopez`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The code in the Encyclopaedia of Chess Openings, from A00 to E99.
     pub eco: &'static str,
-    /// The English name, from the opening to its variation, as in `Ruy Lopez: Closed, Chigorin Defense`.
+    /// The English name, from the opening down to its variation, as in `Ruy Lopez: Closed, Chigorin Defense`.
     pub name: &'static str,
 }
 
 impl Opening {
-    /// Returns the opening whose position this is, however it was reached; `None` if it has no name of its own.
+    /// Returns the opening with this position, by whatever moves the game reached it. `None` if the position has no name of its
+    /// own.
     pub fn of(position: &Position) -> Option<Self> {
         let pieces = position.board.occupied().count();
         if pieces < FEWEST_PIECES || *position == Position::start() {
@@ -47,17 +48,17 @@ impl fmt::Display for Opening {
     }
 }
 
-/// The text of the table; empty if it is damaged, which a test rules out.
+/// The text of the table. A damaged table would be empty; a test rules that out.
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     let text = decompress_to_vec(COMPRESSED).unwrap_or_default();
     String::from_utf8(text).unwrap_or_default()
 });
 
-/// The key of each named position with its opening, sorted. A position without a name has the key of one of these 3,807 by
-/// chance with odds of 1 in 5·10¹⁵; keys of 32 bits would misname one in a million.
+/// The key of each named position with its opening, sorted. By chance an unnamed position has one of these 3,807 keys with odds
+/// of 1 in 5·10¹⁵. Keys of 32 bits would misname one position in a million.
 static NAMED: LazyLock<Vec<(u64, Opening)>> = LazyLock::new(|| {
     let mut rows: Vec<_> = TEXT.lines().skip(1).filter_map(row).collect();
-    // Neighbors begin with the same moves then, which are played once.
+    // Sorted rows often share their first moves with their neighbors, so we play shared moves only once.
     rows.sort_unstable_by_key(|(moves, _)| *moves);
     let mut line: Vec<(&str, Position)> = Vec::new();
     let mut named = Vec::new();
@@ -79,14 +80,14 @@ static NAMED: LazyLock<Vec<(u64, Opening)>> = LazyLock::new(|| {
     named
 });
 
-/// Returns the moves and the opening of a row of the table; `None` if it is damaged, which a test rules out.
+/// Returns the moves and the opening of a row, or `None` if it is damaged; a test rules that out.
 fn row(line: &'static str) -> Option<(&'static str, Opening)> {
     let (eco, rest) = line.split_once('\t')?;
     let (name, moves) = rest.split_once('\t')?;
     Some((moves, Opening { eco, name }))
 }
 
-/// Returns what positions are compared by: a hash of what makes two of them the same for repetition (FIDE 9.2.3).
+/// Returns the key to compare positions by: a hash of what makes two positions the same for repetition (FIDE 9.2.3).
 fn key(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     position.repetition_key().hash(&mut hasher);

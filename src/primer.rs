@@ -1,12 +1,11 @@
-//! The rules of chess for beginners: topics with text and diagrams. Pages are laid out by `tui`, read out by
-//! `line_mode`.
+//! The rules of chess for beginners: topics with text and diagrams. `tui` lays the pages out, and `line_mode` reads them out.
 //!
-//! The text follows the FIDE Laws of Chess in force since 1 January 2023 and cites the article of each rule. What the
-//! rules module can compute for a diagram is computed; the rest is checked by tests.
+//! The text follows the FIDE Laws of Chess in force since 1 January 2023 and cites the article of each rule. The rules module
+//! computes whatever it can for a diagram; tests check the rest.
 //!
-//! `rules.md` holds the topics in the order in which a beginner should read them, with blank lines between paragraphs:
+//! `rules.md` holds the topics in reading order for beginners, with an empty line between paragraphs:
 //!
-//! - a topic begins with a line `# TITLE` and a line with the words by which it is found, the first one being its own;
+//! - a topic begins with a line `# TITLE` and a line with the words that find it, its own word first;
 //! - a diagram begins with its position, `FEN: …` or, in Chess960, `Chess960: …`. `Moves: d4` shows the moves of the piece
 //!   there, `Squares: f1 g1` marks squares, `Arrows: e1g1 a6f1` draws arrows. The caption follows;
 //! - everything else is text, which belongs to the diagram above it.
@@ -22,23 +21,23 @@ use crate::rules::{Bitboard, Move, Position, Square, Variant};
 
 const RULES: &str = include_str!("primer/rules.md");
 
-/// All topics, in the order in which a beginner should read them. A test holds that the file can be read.
+/// All topics, in reading order for beginners. A test makes sure that the file can be read.
 pub static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| read(RULES).unwrap_or_default());
 
 #[derive(Debug, PartialEq)]
 pub struct Topic {
-    /// The word by which the topic is found.
+    /// The word that finds the topic.
     pub word: &'static str,
-    /// Other words by which it is found.
+    /// Other words that find it.
     aliases: Vec<&'static str>,
     pub title: &'static str,
-    /// From top to bottom. A text that follows a diagram refers to it.
+    /// The content from top to bottom. A text after a diagram refers to that diagram.
     pub blocks: Vec<Block>,
 }
 
 #[derive(Debug, PartialEq)]
 pub enum Block {
-    /// A paragraph, broken into lines anywhere. Articles of the Laws are cited as `(FIDE 3.3)`.
+    /// A paragraph, which may break into lines anywhere. It cites articles of the Laws as `(FIDE 3.3)`.
     Text(&'static str),
     Diagram(Diagram),
 }
@@ -47,17 +46,17 @@ pub enum Block {
 #[derive(Debug, Default, PartialEq)]
 pub struct Diagram {
     pub position: Position,
-    /// The square of the piece whose moves are shown.
+    /// The square of the piece whose moves the diagram shows.
     pub selected: Option<Square>,
     /// Squares to mark.
     pub squares: Bitboard,
     /// Arrows from one square to another.
     pub arrows: Vec<(Square, Square)>,
-    /// The text below the board, in one line.
+    /// The one-line text below the board.
     pub caption: &'static str,
 }
 
-/// Reads a file of topics. An error contains the paragraph that cannot be read.
+/// Reads a file of topics. An error names the unreadable paragraph.
 fn read(text: &'static str) -> Result<Vec<Topic>> {
     let mut topics: Vec<Topic> = Vec::new();
     for paragraph in text.split("\n\n").map(str::trim) {
@@ -73,7 +72,7 @@ fn read(text: &'static str) -> Result<Vec<Topic>> {
 }
 
 impl Topic {
-    /// Begins a topic. `None` if there is no line with its words.
+    /// Begins a topic. `None` if it has no line with its words.
     fn read(heading: &'static str) -> Option<Self> {
         let (title, words) = heading.split_once('\n')?;
         let mut words = words.split(' ');
@@ -124,8 +123,8 @@ impl Diagram {
     }
 }
 
-/// Finds the topic with this word or alias, or the only topic whose word begins like this. Case and everything but
-/// ASCII letters and digits are ignored: `en passant` is `enpassant`.
+/// Finds the topic with this word or alias, or the only topic whose word begins with it. Ignores case and everything but ASCII
+/// letters and digits: `en passant` is `enpassant`.
 pub fn find(text: &str) -> Option<&'static Topic> {
     let normalized: String = text
         .chars()
@@ -135,7 +134,6 @@ pub fn find(text: &str) -> Option<&'static Topic> {
     let is_named =
         |topic: &&Topic| topic.word == normalized || topic.aliases.contains(&&*normalized);
     let begins = |topic: &&Topic| topic.word.starts_with(&normalized);
-    let mut begun = TOPICS.iter().filter(begins);
-    let named = TOPICS.iter().find(is_named);
-    named.or_else(|| begun.next().filter(|_| begun.next().is_none()))
+    let only_begun = || TOPICS.iter().filter(begins).exactly_one().ok();
+    TOPICS.iter().find(is_named).or_else(only_begun)
 }

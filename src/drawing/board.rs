@@ -1,4 +1,4 @@
-//! A whole board: what is to be drawn, in which colors, and where each part of it lies.
+//! A whole board: what to draw, in which colors, and where each part goes.
 
 use super::ink::{InkColors, Rgb};
 use super::letters::{BASELINE, CAPITALS, Text};
@@ -14,7 +14,7 @@ pub struct Scene {
     pub last_move: Bitboard,
     /// The square of a king in check or checkmate.
     pub check: Option<Square>,
-    /// What is written above the board, left and right: of several ways to say it the first that fits.
+    /// The caption above the board, left and right. It has several wordings, and the first that fits is used.
     pub captions: Vec<[String; 2]>,
 }
 
@@ -29,7 +29,7 @@ pub struct BoardColors {
     pub last_move_dark: Rgb,
     /// The square of a king in check or checkmate.
     pub check: Rgb,
-    /// What lies around the squares.
+    /// The color around the squares.
     pub background: Rgb,
     /// Letters and digits.
     pub coordinates: Rgb,
@@ -38,7 +38,7 @@ pub struct BoardColors {
 }
 
 impl BoardColors {
-    /// The colors of squares, in the order in which [`Scene::ground`] counts them.
+    /// The colors of squares. [`Scene::ground`] returns an index into them.
     pub const fn grounds(&self) -> [Rgb; 5] {
         [
             self.dark_square,
@@ -51,7 +51,7 @@ impl BoardColors {
 }
 
 impl Scene {
-    /// A position, and the squares of the move that led there if there was one.
+    /// A position, and the squares of the move that led to it, if any.
     pub fn new(position: &Position, last_move: Option<[Square; 2]>) -> Self {
         let king = position.king(position.side_to_move);
         Self {
@@ -71,7 +71,7 @@ impl Scene {
     }
 }
 
-/// How much larger a kind of piece is than in its shape, which leaves room for what terminals show beside it.
+/// How much larger a kind of piece is than its shape. The shape leaves room for what terminals show beside it.
 pub const fn enlargement(role: Role) -> f64 {
     match role {
         Role::Pawn => 1.22,
@@ -82,10 +82,10 @@ pub const fn enlargement(role: Role) -> f64 {
     }
 }
 
-/// How far the enlarged pieces stand above the lower edge of their square, in hundredths of its side.
+/// The height of the enlarged pieces' feet above the lower edge of the square, in hundredths of its side.
 pub const FOOT_LEVEL: f64 = 7.0;
 
-/// A line of text in its place, in pixels.
+/// A line of text and its place, in pixels.
 pub struct PlacedText {
     pub text: Text,
     /// The upper left corner.
@@ -94,21 +94,21 @@ pub struct PlacedText {
     pub size: usize,
 }
 
-/// How a board is drawn, whatever stands on it. Lengths are pixels, from the upper left corner.
+/// How to draw a board, whatever the position. Lengths are pixels from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
-    /// The color at the lower side.
+    /// The color at the bottom.
     pub bottom: Color,
     /// The side of a square.
     pub square_size: u16,
-    /// Writes [`Scene::captions`] above the board.
+    /// Whether [`Scene::captions`] appear above the board.
     pub has_caption: bool,
     pub colors: BoardColors,
 }
 
 impl BoardStyle {
-    /// The width of the border on each side, and the side of the square that a letter or digit lies in: never so narrow that
-    /// they could not be read.
+    /// The width of the border on each side, and the side of the square around a letter or digit. It is never so narrow that
+    /// they become unreadable.
     pub fn margin(&self) -> usize {
         (usize::from(self.square_size) * 2 / 5).max(11)
     }
@@ -130,7 +130,7 @@ impl BoardStyle {
             let middle = self.left_of(file) + square / 2;
             (file.letter().to_string(), middle, self.side() - size)
         });
-        // Digits do not reach below the line.
+        // Digits do not reach below the baseline.
         let lift = nearest(float(size) * ((BASELINE + CAPITALS) / 200.0 - 0.5));
         let digits = Rank::ALL.map(|rank| {
             let top = self.top_of(rank) + square / 2 - size / 2;
@@ -148,7 +148,7 @@ impl BoardStyle {
         })
     }
 
-    /// What is written above the board, if any of it has room there.
+    /// The caption above the board, or `None` if no wording has room.
     pub fn caption(&self, scene: &Scene) -> Option<[PlacedText; 2]> {
         if !self.has_caption {
             return None;
@@ -180,7 +180,7 @@ impl BoardStyle {
         self.margin() + usize::from(self.square_size) * (7 - self.turned(rank as usize))
     }
 
-    /// The place of a file from the left or of a rank from below.
+    /// The index of a file from the left, or of a rank from the bottom.
     fn turned(&self, index: usize) -> usize {
         match self.bottom {
             Color::White => index,

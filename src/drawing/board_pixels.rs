@@ -1,4 +1,4 @@
-//! Boards as pixels, each an index into a palette.
+//! Boards as pixels. Each pixel is an index into a palette.
 
 use super::board::{BoardStyle, FOOT_LEVEL, PlacedText, Scene, enlargement};
 use super::ink::Rgb;
@@ -8,7 +8,7 @@ use super::region::nearest;
 use super::shapes::{FOOT_BOTTOM, PixelGrid, float};
 use crate::rules::{Color, Piece, Role, Square};
 
-/// A square picture, each pixel an index into the palette of the painter, row by row.
+/// A square picture, row by row. Each pixel is an index into the palette of the painter.
 #[derive(Clone)]
 pub struct Canvas {
     side: usize,
@@ -16,7 +16,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Paints a rectangle of pixels with its corner here, row by row.
+    /// Paints a rectangle of pixels, row by row, with its upper left corner here.
     fn paint(
         &mut self,
         (left, top): (usize, usize),
@@ -30,10 +30,10 @@ impl Canvas {
         }
     }
 
-    /// Paints text; the colors are those of nothing to four quarters of a pixel that it covers.
+    /// Paints text. The colors are those of a pixel with zero to four quarters covered.
     fn paint_text(&mut self, placed: &PlacedText, colors: [u8; 5]) {
         let (left, top) = placed.corner;
-        // Marks on capitals lie above the size of the letters.
+        // Marks on capitals reach above the size of the letters.
         let above = (placed.size / 4).min(top);
         let grid = PixelGrid {
             columns: nearest(placed.text.width * float(placed.size) / 100.0) + 1,
@@ -42,9 +42,8 @@ impl Canvas {
         let [across, up] =
             [grid.columns, grid.rows].map(|pixels| float(placed.size) / float(pixels));
         let scaled = |(x, y)| (x * across - 50.0, y * up);
-        let polygons = placed.text.polygons();
-        let polygons = polygons.map(|polygon| polygon.into_iter().map(scaled).collect());
-        let polygons: Vec<Polygon> = polygons.collect();
+        let scale_polygon = |polygon: Polygon| polygon.into_iter().map(scaled).collect();
+        let polygons: Vec<Polygon> = placed.text.polygons().map(scale_polygon).collect();
         let quarters = coverage(&polygons, grid).into_iter();
         let pixels = quarters.map(|quarters| colors[usize::from(quarters)]);
         self.paint((left, top - above), grid.columns, pixels);
@@ -58,13 +57,13 @@ pub struct BoardPainter {
     pub palette: Vec<Rgb>,
     /// In the order of [`Color::ALL`] and [`Role::ALL`].
     pieces: [[Raster; 6]; 2],
-    /// For each ground of squares its index.
+    /// The index of each square color.
     grounds: [u8; 5],
-    /// For each ground, and each tone of a side's pieces, the index of their color.
+    /// For each square color and each tone of a side's pieces, the index of the mixed color.
     tones: [[Vec<u8>; 2]; 5],
-    /// The indices of text by the quarters of a pixel that it covers.
+    /// The indices of text colors, by the number of covered quarters of a pixel.
     text: [u8; 5],
-    /// What is the same in all pictures: letters and digits beside the board.
+    /// The parts that are the same in all pictures: letters and digits beside the board.
     empty: Canvas,
 }
 
@@ -137,16 +136,16 @@ impl BoardPainter {
     }
 }
 
-/// A piece as large as [`enlargement`] has it, in a square of `side` pixels.
+/// A piece enlarged by [`enlargement`], in a square of `side` pixels.
 fn enlarged(piece: Piece, side: usize) -> Raster {
     let length = |hundredths: f64| float(side) * hundredths / 100.0;
     let scale = enlargement(piece.role);
-    // An even number more, so that the middle stays between the same pixels.
+    // Add an even number, so that the middle stays between the same pixels.
     let beside = nearest(length(50.0 * (scale - 1.0)));
     let large = Raster::of_piece(piece, side + 2 * beside);
     let below = nearest(length(FOOT_BOTTOM * scale)).saturating_sub(nearest(length(FOOT_LEVEL)));
-    let rows = large.pixels.chunks_exact(large.side);
-    let rows = rows.skip((2 * beside).saturating_sub(below)).take(side);
+    let all_rows = large.pixels.chunks_exact(large.side);
+    let rows = all_rows.skip((2 * beside).saturating_sub(below)).take(side);
     let pixels = rows.flat_map(|row| &row[beside..beside + side]);
     Raster {
         pixels: pixels.copied().collect(),
@@ -155,13 +154,13 @@ fn enlarged(piece: Piece, side: usize) -> Raster {
     }
 }
 
-/// The index of a color in the palette, to which it is added if it is new.
+/// The index of a color in the palette. Adds the color if it is new.
 fn index_of(color: Rgb, palette: &mut Vec<Rgb>) -> u8 {
     let known = palette.iter().position(|&known| known == color);
     let index = known.unwrap_or_else(|| {
         palette.push(color);
         palette.len() - 1
     });
-    // Five colors of text, and sixteen tones of two sides on five grounds.
+    // There are five text colors, and sixteen tones of two sides on five square colors.
     u8::try_from(index).unwrap_or_default()
 }

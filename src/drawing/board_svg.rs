@@ -1,4 +1,4 @@
-//! A board as an SVG file, made of the shapes of the pieces themselves.
+//! A board as an SVG file, made of the pieces' own shapes.
 
 use super::board::{BoardStyle, FOOT_LEVEL, PlacedText, Scene, enlargement};
 use super::ink::Rgb;
@@ -7,27 +7,29 @@ use super::path::{Point, Polygon};
 use super::shapes::{FOOT_BOTTOM, PieceShape, PixelGrid, float, shape};
 use crate::rules::{Color, Piece, Role, Square};
 
-/// Shapes are drawn as for squares of this many pixels, on which nothing has to be thicker or simpler than it is.
+/// The shapes are made for squares of this many pixels, large enough that no part becomes thicker or simpler.
 const FINE: usize = 256;
 
-/// How wide White's outline is, and how far its shadow and Black's light reach, in hundredths of a square's side.
+/// The width of White's outline, and the reach of its shadow and of Black's light, in hundredths of a square's side.
 const OUTLINE: f64 = 1.8;
 const SHADOW: f64 = 5.0;
 const LIGHT: f64 = 3.0;
 
-/// The width of Black's rim, which no light reaches, in hundredths of a square's side.
+/// The width of Black's unlit rim, in hundredths of a square's side.
 const RIM: f64 = 2.0;
 
 /// A picture of a position as the text of an SVG file.
 pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
     let definitions = Role::ALL.map(|role| definitions(role, style)).concat();
-    let squares = Square::all().map(|square| square_svg(scene, style, square));
-    let squares: String = squares.collect();
+    let squares: String = Square::all()
+        .map(|square| square_svg(scene, style, square))
+        .collect();
     let caption = style.caption(scene).into_iter().flatten();
     let texts: String = style.coordinates().chain(caption).map(text_svg).collect();
     let (side, margin, squares_side) = (style.side(), style.margin(), 8 * style.square_size);
     let background = hex(style.colors.background);
-    // All light squares at once, and the others over them: scaled pictures would show seams between neighbors.
+    // One rectangle has the color of all light squares, and the other squares lie over it. Otherwise scaled pictures would show
+    // seams between neighbors.
     let light = hex(style.colors.light_square);
     let color = hex(style.colors.coordinates);
     format!(
@@ -54,7 +56,7 @@ fn definitions(role: Role, style: &BoardStyle) -> String {
     )
 }
 
-/// Defines a piece: White's with an outline and a shadow on its right, Black's with light on its left.
+/// Defines a piece: White's with an outline and a shadow on its right, Black's with a light on its left.
 fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let Piece { color, role } = piece;
     let colors = &style.colors.pieces[color as usize];
@@ -81,18 +83,18 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     )
 }
 
-/// Draws a square, unless it is one of the light ones, and what stands on it.
+/// Draws a square, unless it is a plain light one, and the piece on it.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     let ((x, y), side) = (style.corner(square), style.square_size);
-    let ground = style.colors.grounds()[scene.ground(square)];
-    let ground = (ground != style.colors.light_square).then(|| {
-        let fill = hex(ground);
+    let color = style.colors.grounds()[scene.ground(square)];
+    let background = (color != style.colors.light_square).then(|| {
+        let fill = hex(color);
         format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>\n")
     });
     let piece = scene.board.piece_on(square).map(|piece| {
         let side = f64::from(side) / 100.0;
         let (name, larger) = (piece.letter(), enlargement(piece.role));
-        // The foot keeps its place, and so does the middle.
+        // The foot and the middle stay where they are.
         let x = float(x) - 50.0 * (larger - 1.0) * side;
         let y = float(y) + (100.0 - FOOT_LEVEL - (100.0 - FOOT_BOTTOM) * larger) * side;
         let scale = side * larger;
@@ -100,7 +102,7 @@ fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
             "<use href=\"#{name}\" transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\"/>\n"
         )
     });
-    ground.into_iter().chain(piece).collect()
+    background.into_iter().chain(piece).collect()
 }
 
 fn text_svg(PlacedText { text, corner, size }: PlacedText) -> String {
@@ -113,13 +115,13 @@ fn text_svg(PlacedText { text, corner, size }: PlacedText) -> String {
     format!("<g transform=\"translate({left} {bottom}) scale({scale} -{scale})\">\n{paths}</g>\n")
 }
 
-/// A color as it is written in SVG.
+/// A color in the notation of SVG.
 fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The union of polygons as the data of a path, in hundredths of a square from its upper left corner. All go around in the
-/// same direction, so that nothing is left out where they overlap.
+/// The union of polygons as SVG path data, in hundredths of a square from its upper left corner. All polygons get the same
+/// direction, so that overlaps stay filled.
 fn path_data(polygons: &[Polygon]) -> String {
     let polygon = |polygon: &Polygon| {
         let point = |(x, y): &Point| format!("{:.1} {:.1}", x + 50.0, 100.0 - y);
@@ -127,13 +129,13 @@ fn path_data(polygons: &[Polygon]) -> String {
         if area(polygon) < 0.0 {
             points.reverse();
         }
-        // Points that follow the first one are the ends of lines.
+        // Points after the first one are the ends of lines.
         format!("M{}Z", points.join(" "))
     };
     polygons.iter().map(polygon).collect()
 }
 
-/// Twice the area of a polygon; negative if it goes around clockwise.
+/// Twice the area of a polygon, negative if it runs clockwise.
 fn area(polygon: &[Point]) -> f64 {
     let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
     edges.map(|((x0, y0), (x1, y1))| x0 * y1 - x1 * y0).sum()

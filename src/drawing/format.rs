@@ -1,4 +1,4 @@
-//! The formats of picture files.
+//! The picture file formats.
 
 use std::io;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::board_svg::board_svg;
 use super::game_gif::game_gif;
 use super::png_file::indexed_png;
 
-/// What a picture is written as.
+/// The format of a picture file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureFormat {
     /// A position as shapes.
@@ -21,7 +21,7 @@ pub enum PictureFormat {
 }
 
 impl PictureFormat {
-    /// The format that the ending of a file name asks for, in any case; `None` for other endings.
+    /// The format for the extension of a file name, in any case, or `None` for other extensions.
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {
@@ -32,7 +32,7 @@ impl PictureFormat {
         }
     }
 
-    /// Draws the last of these positions, or in a GIF all of them.
+    /// Draws the last of these positions, or all of them for a GIF.
     pub fn draw(self, scenes: &[Scene], style: &BoardStyle) -> io::Result<Vec<u8>> {
         match (self, scenes) {
             (Self::Svg, [.., last]) => Ok(board_svg(last, style).into_bytes()),

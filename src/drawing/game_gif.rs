@@ -5,17 +5,17 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use super::board::{BoardStyle, Scene};
 use super::board_pixels::BoardPainter;
 
-/// How long a position stays, in hundredths of a second.
+/// How long each position shows, in hundredths of a second.
 const DELAY: u16 = 100;
 
-/// How long the last position stays, in hundredths of a second.
+/// How long the last position shows, in hundredths of a second.
 const LAST_DELAY: u16 = 500;
 
-/// A picture of a game as a GIF file: a frame for each position, of which all but the first hold only what has changed.
+/// A game as a GIF file, with a frame for each position. Each frame but the first holds only what has changed.
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let painter = BoardPainter::new(*style);
     let palette = &painter.palette;
-    // No color has the index after the last one.
+    // The index after the last color has no color.
     let unchanged = u8::try_from(palette.len()).unwrap_or(u8::MAX);
     let side = style.side();
     let mut before = vec![unchanged; side * side];
@@ -36,12 +36,12 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     Ok(file)
 }
 
-/// The smallest part of a picture that has all pixels in which it differs from the one before, at least one pixel; those that
-/// do not differ have the index `unchanged`.
+/// The smallest rectangle with all pixels that differ from the picture before, at least one pixel. Equal pixels get the index
+/// `unchanged`.
 fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Frame<'static> {
     let pairs = before.iter().zip(picture);
-    let pixels = pairs.map(|(old, new)| if new == old { unchanged } else { *new });
-    let pixels: Vec<u8> = pixels.collect();
+    let changed_or_not = pairs.map(|(old, new)| if new == old { unchanged } else { *new });
+    let pixels: Vec<u8> = changed_or_not.collect();
     let changed = (0..pixels.len()).filter(|&at| pixels[at] != unchanged);
     // From the first to the last row and column with a change.
     let ends = |places: &mut dyn Iterator<Item = usize>| {
@@ -68,7 +68,7 @@ fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Fr
     }
 }
 
-/// A length as the file has it; pictures are never so large that it would not fit.
+/// A length in the file's format. No picture is too large for it.
 fn length(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }

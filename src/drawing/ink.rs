@@ -1,6 +1,6 @@
-//! The inks of a drawing, and the colors that they take in a picture file.
+//! The inks of a drawing, and their colors in a picture file.
 
-/// One of the paints of a drawing, whatever its color.
+/// A kind of paint in a drawing, whatever its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Nothing: the square shows.
@@ -10,12 +10,12 @@ pub enum Ink {
     Edge,
     /// The lines in the body.
     Line,
-    /// The side of White's body that lies in shadow, and the lit side of Black's.
+    /// The shaded side of White's body, and the lit side of Black's.
     Shade,
 }
 
 impl Ink {
-    /// All inks, in the order in which they are declared.
+    /// All inks, in declaration order.
     pub const ALL: [Self; 5] = [
         Self::Background,
         Self::Body,
@@ -25,7 +25,7 @@ impl Ink {
     ];
 }
 
-/// Red, green and blue, as in sRGB.
+/// Red, green and blue in sRGB.
 pub type Rgb = [u8; 3];
 
 /// The colors of the inks of one side's pieces.

@@ -1,4 +1,4 @@
-//! Paints a shape in inks: which ink lies where, on a grid of samples finer than the pixels.
+//! Paints a shape in inks: which ink goes where, on a grid of samples finer than the pixels.
 
 use super::ink::Ink;
 use super::path::Polygon;
@@ -6,21 +6,21 @@ use super::region::{Region, Side, nearest};
 use super::shapes::{PixelGrid, float, shape};
 use crate::rules::{Color, Role};
 
-/// Samples in a pixel, across and down.
+/// The number of samples in a pixel, across and down.
 pub const SAMPLES_ACROSS: usize = 4;
 pub const SAMPLES_DOWN: usize = 8;
 
-/// How far the shadow reaches into White from the right, and the light into Black from the left, in hundredths of a side.
+/// How far the shadow reaches into White from the right and the light into Black from the left, in hundredths of a side.
 const SHADOW: f64 = 6.0;
 const LIGHT: f64 = 3.6;
 
-/// How far from Black's edge the light begins, in hundredths of a side, so that the silhouette stays dark all round.
+/// The distance from Black's edge to its light, in hundredths of a side. It keeps the silhouette dark all around.
 const RIM: f64 = 2.0;
 
-/// Between hints that are nearer to each other, in hundredths of a side, a part keeps its height rather than its place.
+/// The distance between two hints, in hundredths of a side, below which a part keeps its height instead of its position.
 const THIN: f64 = 8.5;
 
-/// Where the body of a piece and the lines in it lie.
+/// The places of a piece's body and of the lines in it.
 pub struct Layers {
     grid: PixelGrid,
     body: Region,
@@ -28,7 +28,7 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// The layers of a kind of piece in a square of these pixels.
+    /// The layers of a kind of piece in a square with these pixels.
     pub fn of_piece(role: Role, grid: PixelGrid) -> Self {
         let shape = shape(role, grid);
         let heights = sample_heights(&shape.hints, grid);
@@ -42,8 +42,8 @@ impl Layers {
         }
     }
 
-    /// Paints the piece of a side: White with an outline outside its body and with a shadow, Black without the one and,
-    /// where there is room, with light from the left.
+    /// Paints the piece of a side. White gets an outline around its body and a shadow. Black gets light from the left, if there
+    /// is room.
     pub fn paint(&self, side: Color) -> Painting {
         let mut painting = Painting::new(self.grid);
         let across = float(painting.width) / 100.0;
@@ -69,7 +69,7 @@ impl Layers {
         painting
     }
 
-    /// The body with an outline, more than half a pixel wide.
+    /// The body with an outline more than half a pixel wide.
     fn outlined(&self) -> Region {
         let width = (0.62 * self.grid.pixel_width()).max(1.8);
         let across = width / self.grid.pixel_width() * float(SAMPLES_ACROSS);
@@ -79,15 +79,15 @@ impl Layers {
     }
 }
 
-/// A height on the screen and the height of the drawing that is painted there, both in percent from the top.
+/// A height on the screen and the height in the drawing that it shows, both in percent from the top.
 #[derive(Clone, Copy)]
 struct Placed {
     shown: f64,
     drawn: f64,
 }
 
-/// Returns the height in the drawing of each row of samples from the top. The drawing is stretched so that hints lie
-/// between rows of pixels.
+/// Returns the drawing height of each row of samples, from the top. It stretches the drawing so that the hints lie between rows
+/// of pixels.
 fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
     let mut placed = vec![Placed {
         shown: 0.0,
@@ -126,7 +126,7 @@ fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
     (0..samples).rev().map(height).collect()
 }
 
-/// How many samples of each ink, in the order of [`Ink::ALL`], a surface has.
+/// The number of samples of each ink in an area, in the order of [`Ink::ALL`].
 pub type Samples = [usize; 5];
 
 /// A painted piece.
@@ -154,7 +154,7 @@ impl Painting {
         painting
     }
 
-    /// Paints a region over what is there.
+    /// Paints a region over whatever is there.
     fn fill(&mut self, region: &Region, ink: Ink) {
         for (row, spans) in self.inks.chunks_exact_mut(self.width).zip(&region.rows) {
             for span in spans {
@@ -163,7 +163,7 @@ impl Painting {
         }
     }
 
-    /// The samples of all pixels, row by row from the top.
+    /// The samples of every pixel, row by row from the top.
     pub fn pixel_rows(&self) -> Vec<Vec<Samples>> {
         let rows = self.inks.chunks_exact(self.width * SAMPLES_DOWN);
         rows.map(|inks| {

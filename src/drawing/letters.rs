@@ -1,38 +1,38 @@
 //! Text as strokes, so that pictures need no font.
 //!
-//! Lengths are hundredths of the size of the letters: `x` from where the text begins, `y` up from the lower edge of letters
-//! that reach below the line, which lies at [`BASELINE`]; capitals end at [`CAPITALS`].
+//! Lengths are hundredths of the letter size. `x` starts where the text begins. `y` starts at the lower edge of descending
+//! letters and goes up: letters rest on [`BASELINE`], and capitals end at [`CAPITALS`].
 
 use super::path::{Polygon, stroke};
 
-/// How thick lines are.
+/// The thickness of lines.
 pub const WEIGHT: f64 = 11.0;
 
-/// The height of the line on which letters stand.
+/// The height of the line that letters rest on.
 pub const BASELINE: f64 = 22.0;
 
 /// The height of capitals and digits.
 pub const CAPITALS: f64 = 92.0;
 
-/// How much higher the mark on a capital is than that on a small letter.
+/// How much higher a mark is on a capital than on a small letter.
 const RAISED: f64 = 25.0;
 
 const BETWEEN_LETTERS: f64 = 10.0;
 const SPACE: f64 = 28.0;
 
-/// A line for each letter and mark with the path of its strokes, in the form of [`super::path::path`]; then a line that
-/// begins with `+` for each mark, with the letters that have it, each before the letter without it.
+/// First a line for each letter and mark with the path of its strokes, in the format of [`super::path::path`]. Then, for each
+/// mark, a line that begins with `+` and lists the letters with that mark, each before the letter without it.
 const LETTERS: &str = include_str!("letters.txt");
 
 /// A line of text.
 pub struct Text {
-    /// The paths of letters and marks, and how far each is moved to the right and up.
+    /// The paths of letters and marks, and how far to move each one right and up.
     pub strokes: Vec<(&'static str, (f64, f64))>,
     pub width: f64,
 }
 
 impl Text {
-    /// Lays out a line; `None` if a letter has no shape, as those of other scripts.
+    /// Lays out a line. `None` if a letter has no shape, as in other scripts.
     pub fn new(text: &str) -> Option<Self> {
         let (mut strokes, mut width) = (Vec::new(), 0.0);
         for letter in text.chars() {
@@ -45,9 +45,10 @@ impl Text {
             let (left, right) = extent(path);
             strokes.push((path, (width - left, 0.0)));
             if let Some(mark) = mark {
-                let up = if letter.is_uppercase() { RAISED } else { 0.0 };
                 // Marks below a letter touch it whatever its height.
-                let up = if "¸˛".contains(mark) { 0.0 } else { up };
+                let is_below = "¸˛".contains(mark);
+                let is_raised = letter.is_uppercase() && !is_below;
+                let up = if is_raised { RAISED } else { 0.0 };
                 strokes.push((path_of(mark)?, (width + (right - left) / 2.0, up)));
             }
             width += right - left + BETWEEN_LETTERS;
@@ -56,7 +57,7 @@ impl Text {
         Some(Self { strokes, width })
     }
 
-    /// What the strokes cover.
+    /// The area that the strokes cover.
     pub fn polygons(&self) -> impl Iterator<Item = Polygon> {
         let strokes = self.strokes.iter();
         strokes.flat_map(|&(path, (right, up))| {
@@ -72,7 +73,7 @@ fn path_of(letter: char) -> Option<&'static str> {
     lines.find_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
 }
 
-/// The letter without its mark, and the mark.
+/// A letter without its mark, and the mark.
 fn parts(letter: char) -> (char, Option<char>) {
     let marks = LETTERS.lines().filter_map(|line| line.strip_prefix('+'));
     let mut marked = marks.filter_map(|line| {
@@ -84,13 +85,13 @@ fn parts(letter: char) -> (char, Option<char>) {
     marked.next().unwrap_or((letter, None))
 }
 
-/// What the strokes of a path cover.
+/// The area that the strokes of a path cover.
 fn covered(path: &str) -> impl Iterator<Item = Polygon> {
     let lines = path.split('M').skip(1);
     lines.map(|line| stroke(&format!("M{line}"), WEIGHT))
 }
 
-/// Where what the strokes of a path cover begins and ends.
+/// The left and right end of that area.
 fn extent(path: &str) -> (f64, f64) {
     let edges = covered(path).flatten().map(|(x, _)| x);
     edges.fold((f64::MAX, f64::MIN), |(left, right), x| {

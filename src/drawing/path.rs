@@ -1,25 +1,25 @@
-//! Polygons, and how they are made of lines and curves.
+//! Polygons, made of lines and curves.
 //!
-//! Lengths are hundredths of a square's side: `x` counts to the right from the middle of the square, `y` up from its lower
-//! edge. There is no arithmetic but that of the four operations and roots, which is the same on every machine.
+//! Lengths are hundredths of a square's side: `x` goes right from the middle of the square, `y` up from its lower edge. The
+//! arithmetic uses only the four operations and roots, which give the same results on every machine.
 
 use std::f64::consts::FRAC_1_SQRT_2;
 
 pub type Point = (f64, f64);
 
-/// A closed polygon: its last point is joined to its first.
+/// A closed polygon: a line joins its last point to its first.
 pub type Polygon = Vec<Point>;
 
-/// A curve is drawn as this many straight lines.
+/// The number of straight lines that draw a curve.
 const LINES_PER_CURVE: u8 = 12;
 
-/// Reads the points of a path that is written as in SVG: it begins at `M x y`, and goes on by lines `L x y` and quadratic
-/// Bézier curves `Q x y x y`, the control point before the end.
+/// Reads the points of a path in SVG notation. It begins with `M x y` and continues with lines `L x y` and quadratic Bézier
+/// curves `Q x y x y`, the control point before the end point.
 pub fn path(data: &str) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::new();
     for segment in data.split(['M', 'L', 'Q']).skip(1) {
-        let numbers = segment.split_whitespace().map(str::parse);
-        let numbers: Vec<f64> = numbers.filter_map(Result::ok).collect();
+        let words = segment.split_whitespace().map(str::parse);
+        let numbers: Vec<f64> = words.filter_map(Result::ok).collect();
         match (numbers.as_slice(), points.last()) {
             (&[x, y], _) => points.push((x, y)),
             (&[control_x, control_y, x, y], Some(&start)) => {
@@ -37,7 +37,7 @@ pub fn path(data: &str) -> Vec<Point> {
     points
 }
 
-/// One coordinate of a quadratic Bézier curve, `t` of its way along.
+/// One coordinate of a quadratic Bézier curve at `t`, from 0 to 1.
 fn curve_coordinate([start, control, end]: [f64; 3], t: f64) -> f64 {
     let rest = 1.0 - t;
     rest * rest * start + 2.0 * rest * t * control + t * t * end
@@ -53,7 +53,7 @@ pub fn symmetric(right_half: &str) -> Polygon {
 
 /// A disk, as eight curves.
 pub fn disk((x, y): Point, radius: f64) -> Polygon {
-    /// The tangent of 22.5 degrees: where the curve of an eighth of the circle has its control point.
+    /// The tangent of 22.5 degrees, which places the control points of the eight curves.
     const TANGENT: f64 = 0.414_213_562_373_095;
     let (near, diagonal) = (radius * TANGENT, radius * FRAC_1_SQRT_2);
     let half = format!(
@@ -64,7 +64,7 @@ pub fn disk((x, y): Point, radius: f64) -> Polygon {
     points.map(|(u, v)| (x + u, y + v)).collect()
 }
 
-/// A block around the middle of the square, with rounded corners.
+/// A block with rounded corners, around the middle of the square.
 pub fn slab(side: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
     let (inner, low, high) = (side - corner, bottom + corner, top - corner);
     symmetric(&format!(
@@ -93,7 +93,7 @@ pub fn stroke(data: &str, width: f64) -> Polygon {
     side(1.0).chain(side(-1.0).rev()).collect()
 }
 
-/// The mirror image, left for right.
+/// The mirror image, left and right swapped.
 pub fn mirrored(polygon: &[Point]) -> Polygon {
     polygon.iter().map(|&(x, y)| (-x, y)).collect()
 }

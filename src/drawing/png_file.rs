@@ -12,12 +12,14 @@ impl Raster {
         let (palette, opacities): (Vec<Rgb>, Vec<u8>) = tones
             .map(|tone| (tone.color(colors), opacity(tone.coverage())))
             .unzip();
-        // The slowest level makes the smallest files of such small pictures, in little time; memory takes whatever is written.
+        // The highest level makes the smallest files, and such small pictures still take little time. Writing to memory does
+        // not fail.
         indexed_png(self.side, &self.pixels, &palette, &opacities, 9).unwrap_or_default()
     }
 
-    /// What a dragged piece leaves on its square, and a piece behind a dialog, as a PNG file: the silhouette of the piece in
-    /// the color of its body, transparent. White is so bright that little of it is as much as more of Black.
+    /// The ghost that a dragged piece leaves on its square, and that a piece shows under a dialog, as a PNG file: the
+    /// silhouette of the piece in the color of its body, half transparent. White is so bright that it needs less opacity than
+    /// Black.
     pub fn ghost_png(&self, colors: &InkColors) -> Vec<u8> {
         let pixels = self.pixels.iter().map(|&tone| {
             let coverage = self.tones[usize::from(tone)].coverage();
@@ -28,7 +30,7 @@ impl Raster {
         indexed_png(self.side, &pixels, &[colors.body; 3], &opacities, 9).unwrap_or_default()
     }
 
-    /// The color of each tone where the piece lies on this ground: what [`png`](Self::png) shows there.
+    /// The color of each tone on this background: what [`png`](Self::png) shows there.
     pub fn colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let tones = self.tones.iter();
         let on_ground = tones.map(|tone| {
@@ -38,7 +40,7 @@ impl Raster {
         on_ground.collect()
     }
 
-    /// The same for its ghost: what [`ghost_png`](Self::ghost_png) shows there.
+    /// The same for the ghost: what [`ghost_png`](Self::ghost_png) shows there.
     pub fn ghost_colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let opacities = ghost_opacities(colors);
         let tones = self.tones.iter();
@@ -50,14 +52,14 @@ impl Raster {
     }
 }
 
-/// The opacities of a ghost's pixels of which nothing, a part and all is covered.
+/// The opacities of a ghost's pixels: uncovered, partly covered, fully covered.
 fn ghost_opacities(colors: &InkColors) -> [u8; 3] {
     let is_bright = colors.body.iter().all(|&part| part > 127);
     let full: u8 = if is_bright { 80 } else { 150 };
     [0, full / 2, full]
 }
 
-/// The color that is seen where one of this opacity lies on a ground.
+/// The visible color of a partly opaque color on a background.
 fn blend(color: Rgb, ground: Rgb, opacity: u8) -> Rgb {
     let opacity = u16::from(opacity);
     std::array::from_fn(|channel| {
@@ -67,13 +69,13 @@ fn blend(color: Rgb, ground: Rgb, opacity: u8) -> Rgb {
     })
 }
 
-/// The opacity of a pixel of which this many quarters are covered.
+/// The opacity of a pixel with this many quarters covered.
 const fn opacity(quarters: u8) -> u8 {
     quarters * 63 + quarters / 4 * 3
 }
 
-/// A square picture of `side` pixels, each an index into a palette, whose first colors have these opacities. The level is that
-/// of the compression.
+/// A square picture of `side` pixels, each an index into a palette. `opacities` belong to the first colors of the palette.
+/// `level` is the compression level.
 pub fn indexed_png(
     side: usize,
     pixels: &[u8],
@@ -95,7 +97,7 @@ pub fn indexed_png(
     if let Some(last) = opacities.iter().rposition(|&opacity| opacity < u8::MAX) {
         encoder.set_trns(&opacities[..=last]);
     }
-    // Neighboring pixels are mostly equal, and indices that differ by little are no more alike than others.
+    // Neighboring pixels are mostly equal, and similar indices do not mean similar colors.
     encoder.set_filter(Filter::NoFilter);
     encoder.set_deflate_compression(DeflateCompression::Level(level));
     let mut writer = encoder.write_header()?;
@@ -104,7 +106,7 @@ pub fn indexed_png(
     Ok(file)
 }
 
-/// The rows of a picture, each pixel in so few bits and each row from a new byte on.
+/// The rows of a picture, packed with this many bits per pixel. Each row begins with a new byte.
 fn packed(side: usize, pixels: &[u8], depth: BitDepth) -> Vec<u8> {
     let bits = depth as usize;
     let byte = |pixels: &[u8]| {
@@ -138,15 +140,15 @@ mod tests {
         shade: [77, 65, 57],
     };
 
-    /// Every piece with its colors.
+    /// Every piece and its colors.
     fn pieces() -> impl Iterator<Item = (Piece, InkColors)> {
         [(Color::White, WHITE), (Color::Black, BLACK)]
             .into_iter()
             .flat_map(|(color, colors)| Role::ALL.map(|role| (Piece { color, role }, colors)))
     }
 
-    /// The pixels of a file as red, green, blue and opacity, row by row from the upper left; the file is a square of `side`
-    /// pixels with a palette of at most 16 colors.
+    /// The pixels of a file as red, green, blue and opacity, row by row from the upper left. The file must be a square of
+    /// `side` pixels with a palette of at most 16 colors.
     fn decoded(file: &[u8], side: u16) -> Vec<[u8; 4]> {
         let mut decoder = Decoder::new(std::io::Cursor::new(file));
         decoder.set_transformations(Transformations::EXPAND | Transformations::ALPHA);
@@ -175,7 +177,7 @@ mod tests {
                 match (side, piece.color) {
                     (36.., _) => assert!(lines > 0, "{piece:?} at {side}"),
                     (_, Color::Black) => assert_eq!(lines, 0, "{piece:?} at {side}"),
-                    // The outline, which is thinner than a pixel.
+                    // The outline is thinner than a pixel here.
                     (_, Color::White) => {}
                 }
             }
@@ -183,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ghost_is_the_silhouette_of_its_piece_and_nowhere_opaque_least_of_all_for_white() {
+    fn a_ghost_is_a_transparent_silhouette_of_its_piece_and_faintest_for_white() {
         for side in [12, 36, 96] {
             for (piece, colors) in pieces() {
                 let raster = Raster::of_piece(piece, side.into());

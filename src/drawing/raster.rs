@@ -1,4 +1,4 @@
-//! Pieces as pixels, each of one ink or of two that share it.
+//! Pieces as pixels. Each pixel has one ink or shares two.
 
 use super::ink::{Ink, InkColors, Rgb};
 use super::layers::{Layers, Painting, Samples};
@@ -6,13 +6,13 @@ use super::path::Polygon;
 use super::shapes::PixelGrid;
 use crate::rules::{Color, Piece};
 
-/// What a pixel shows.
+/// The content of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tone {
     ink: Ink,
-    /// What covers the rest of the pixel.
+    /// The ink that covers the rest of the pixel.
     rest: Ink,
-    /// How much of the pixel the ink covers, in quarters.
+    /// The part of the pixel that the ink covers, in quarters.
     quarters: u8,
 }
 
@@ -25,7 +25,7 @@ impl Tone {
         shares
     }
 
-    /// How much of the pixel the piece covers, in quarters; in the rest the square shows.
+    /// The part of the pixel that the piece covers, in quarters. The square shows in the rest.
     pub fn coverage(self) -> u8 {
         match (self.ink, self.rest) {
             (Ink::Background, _) => 0,
@@ -57,7 +57,7 @@ pub fn mix(one: Rgb, other: Rgb, quarters: u8) -> Rgb {
     })
 }
 
-/// The tones of a side's pieces: its inks and, in quarters, those that meet at edges.
+/// The tones of a side's pieces: its inks, and mixtures in quarters of inks that meet at edges.
 fn tones(side: Color) -> Vec<Tone> {
     use Ink::{Background, Body, Line, Shade};
     let meeting: &[(Ink, Ink)] = match side {
@@ -75,8 +75,9 @@ fn tones(side: Color) -> Vec<Tone> {
         quarters,
     };
     let pure = [Background, Body, Line, Shade].map(|ink| tone((ink, ink), 4));
-    let mixed = meeting.iter();
-    let mixed = mixed.flat_map(|&inks| [1, 2, 3].map(|quarters| tone(inks, quarters)));
+    let mixed = meeting
+        .iter()
+        .flat_map(|&inks| [1, 2, 3].map(|quarters| tone(inks, quarters)));
     let mut tones: Vec<Tone> = pure.into_iter().chain(mixed).collect();
     tones.sort_by_key(|tone| tone.rest != Background);
     tones
@@ -87,9 +88,9 @@ fn tones(side: Color) -> Vec<Tone> {
 pub struct Raster {
     /// Its width and height in pixels.
     pub side: usize,
-    /// The tones that pixels may have, 16 at most: those that let the square through before the others.
+    /// The possible tones of pixels, at most 16. Those that let the square show come first.
     pub tones: Vec<Tone>,
-    /// For each pixel the index of its tone, row by row from the upper left.
+    /// The index of each pixel's tone, row by row from the upper left.
     pub pixels: Vec<u8>,
 }
 
@@ -99,8 +100,8 @@ impl Raster {
         let painting = Layers::of_piece(piece.role, PixelGrid::square(side)).paint(piece.color);
         let tones = tones(piece.color);
         let rows = painting.pixel_rows();
-        let pixels = rows.into_iter().flatten();
-        let pixels = pixels.map(|samples| nearest(&tones, samples)).collect();
+        let samples = rows.into_iter().flatten();
+        let pixels = samples.map(|samples| nearest(&tones, samples)).collect();
         Self {
             side,
             tones,
@@ -108,13 +109,13 @@ impl Raster {
         }
     }
 
-    /// For each of this many equal parts of the square, row by row, whether any of the piece is seen in it.
+    /// Divides the square into equal parts, row by row, and says which of them show any of the piece.
     pub fn seen_parts(&self, columns: usize, rows: usize) -> Vec<bool> {
         let mut seen = vec![false; columns * rows];
         for (index, &tone) in self.pixels.iter().enumerate() {
             if self.tones[usize::from(tone)].coverage() > 0 {
                 let (y, x) = (index / self.side, index % self.side);
-                // A pixel may lie in several parts.
+                // A pixel may belong to several parts.
                 for row in y * rows / self.side..=((y + 1) * rows - 1) / self.side {
                     for column in x * columns / self.side..=((x + 1) * columns - 1) / self.side {
                         seen[row * columns + column] = true;
@@ -126,7 +127,7 @@ impl Raster {
     }
 }
 
-/// How much of each pixel polygons cover, in quarters, row by row from the upper left. Lengths are hundredths of the width
+/// How much of each pixel the polygons cover, in quarters, row by row from the upper left. Lengths are hundredths of the width
 /// and of the height.
 pub fn coverage(polygons: &[Polygon], grid: PixelGrid) -> Vec<u8> {
     let painting = Painting::of_polygons(polygons, Ink::Body, grid);
@@ -139,13 +140,13 @@ pub fn coverage(polygons: &[Polygon], grid: PixelGrid) -> Vec<u8> {
     quarters.collect()
 }
 
-/// The index of the tone that comes nearest to what is painted in a pixel.
+/// The index of the tone nearest to the samples of a pixel.
 fn nearest(tones: &[Tone], mut samples: Samples) -> u8 {
     // The outline has the color of lines.
     samples[Ink::Line as usize] += std::mem::take(&mut samples[Ink::Edge as usize]);
     let total: usize = samples.iter().sum();
     let is_alone = |tone: &Tone| tone.quarters == 4 && samples[tone.ink as usize] == total;
-    // Most pixels are of one ink, and need no arithmetic.
+    // Most pixels have a single ink and need no arithmetic.
     if let Some((index, _)) = (0..).zip(tones).find(|(_, tone)| is_alone(tone)) {
         return index;
     }

@@ -1,11 +1,11 @@
-//! Parts of a picture as spans of samples, and what can be done with them.
+//! Parts of a picture as spans of samples, and operations on them.
 
 use std::ops::Range;
 
 use super::path::Polygon;
 use super::shapes::float;
 
-/// Samples of one row, side by side.
+/// Neighboring samples of one row.
 type Span = Range<usize>;
 
 /// A side of a region.
@@ -15,14 +15,14 @@ pub enum Side {
     Right,
 }
 
-/// For each row of samples from the top the spans of a part of the picture, from the left; no two touch.
+/// A part of a picture: for each row of samples from the top its spans, from the left. No two spans touch.
 pub struct Region {
     pub rows: Vec<Vec<Span>>,
 }
 
 impl Region {
-    /// The samples inside any of these polygons, in a picture `width` samples wide with a row at each of these heights,
-    /// which fall from row to row.
+    /// The samples inside any of these polygons. The picture is `width` samples wide and has a row at each of these heights,
+    /// which decrease from row to row.
     pub fn inside(polygons: &[Polygon], heights: &[f64], width: usize) -> Self {
         let mut rows = vec![Vec::new(); heights.len()];
         let mut crossings = vec![Vec::new(); heights.len()];
@@ -42,8 +42,7 @@ impl Region {
         }
     }
 
-    /// This region grown by all samples, of a picture `width` samples wide, that are at most this many samples away from it
-    /// across and down.
+    /// The region grown by every sample at most this far away, across and down. The picture is `width` samples wide.
     pub fn grown(&self, across: f64, down: f64, width: usize) -> Self {
         let spans = |row: usize, other: usize| {
             let part = float(row.abs_diff(other)) / down;
@@ -61,7 +60,8 @@ impl Region {
         }
     }
 
-    /// This region shrunk to the samples that have only the region this many samples to each side, and rows above and below.
+    /// The region shrunk to the samples that have only the region around them, this many samples to each side and rows above
+    /// and below.
     pub fn shrunk(&self, across: usize, down: usize) -> Self {
         let row = |row| {
             let near = self.near(row, down).map(|other| self.rows[other].clone());
@@ -75,12 +75,12 @@ impl Region {
         }
     }
 
-    /// The rows that are at most `reach` rows away from one.
+    /// The rows at most `reach` rows away from this one.
     fn near(&self, row: usize, reach: usize) -> Range<usize> {
         row.saturating_sub(reach)..(row + reach + 1).min(self.rows.len())
     }
 
-    /// What two regions share.
+    /// The samples in both regions.
     pub fn intersection(&self, other: &Self) -> Self {
         let rows = self.rows.iter().zip(&other.rows);
         Self {
@@ -88,7 +88,7 @@ impl Region {
         }
     }
 
-    /// The samples that are not farther than `reach` from the end of their span at a side; a third of short spans.
+    /// The samples at most `reach` from the end of their span on one side, and at most a third of a short span.
     pub fn strips(&self, side: Side, reach: usize) -> Self {
         let strip = |span: &Span| {
             let width = reach.min(span.len() / 3);
@@ -104,12 +104,12 @@ impl Region {
     }
 }
 
-/// The nearest whole number.
+/// The nearest integer.
 pub fn nearest(number: f64) -> usize {
     floor(number + 0.5)
 }
 
-/// The whole number below; zero for anything negative.
+/// The next integer below, or zero for negative numbers.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -119,11 +119,11 @@ fn floor(number: f64) -> usize {
     number.max(0.0) as usize
 }
 
-/// Where the edges of a polygon cross the heights of rows: the row, and the place across.
+/// The places where the edges of a polygon cross the heights of rows: the row, and the place across.
 fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (usize, f64)> {
     let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
     edges.flat_map(move |(one, other)| {
-        // Upwards always, so that a mirrored edge is rounded alike.
+        // Always go upwards, so that mirrored edges are rounded the same way.
         let [(x0, y0), (x1, y1)] = if one.1 < other.1 {
             [*one, *other]
         } else {
@@ -135,15 +135,15 @@ fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (u
     })
 }
 
-/// The samples of a row, `width` of them, between two places in hundredths of a side from its middle. Those between the
-/// mirrored places are mirrored, whatever is rounded.
+/// The samples of a row, `width` of them, between two places in hundredths of a side from its middle. Mirrored places give
+/// mirrored samples, however they are rounded.
 fn span_between(from: f64, to: f64, width: usize) -> Span {
     let [from, to] = [from, to].map(|place| place * float(width) / 100.0);
     let middle = float(width) / 2.0;
     floor((from - 0.5).ceil() + middle)..floor((to + 0.5).floor() + middle).min(width)
 }
 
-/// What two rows share, from the left.
+/// The samples in both rows, from the left.
 fn shared(one: &[Span], other: &[Span]) -> Vec<Span> {
     let pairs = one
         .iter()

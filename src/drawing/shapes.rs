@@ -1,7 +1,7 @@
 //! The six pieces as vector shapes.
 //!
-//! They are drawn as letters of a typeface are: thin parts are as wide as the pixels need, and hints say which heights lie
-//! between two rows of pixels. Bodies begin at a height of 16, a little within the foot below them.
+//! Their design is like that of letters in a typeface: thin parts are as wide as the pixels need, and hints say which heights
+//! lie between two rows of pixels. Bodies begin at a height of 16, slightly inside the foot below them.
 
 use std::iter;
 
@@ -16,7 +16,7 @@ pub struct PixelGrid {
 }
 
 impl PixelGrid {
-    /// As many pixels across as down.
+    /// A grid with as many pixels across as down.
     pub const fn square(side: usize) -> Self {
         Self {
             columns: side,
@@ -34,7 +34,7 @@ impl PixelGrid {
         100.0 / float(self.rows)
     }
 
-    /// Returns true if there is room for a line in a body; on fewer pixels it looks like dirt.
+    /// Returns true if a body has room for a line. On fewer pixels a line looks like dirt.
     const fn has_lines(self) -> bool {
         self.columns >= 20
     }
@@ -44,24 +44,24 @@ impl PixelGrid {
         self.columns >= 32
     }
 
-    /// The nearest whole number of pixels to a width in hundredths of a side.
+    /// Rounds a width, in hundredths of a side, to whole pixels.
     fn whole_columns(self, width: f64) -> f64 {
         (width / self.pixel_width()).round().max(1.0) * self.pixel_width()
     }
 
-    /// The height of a line across a body: a row of pixels, most of one where rows are high.
+    /// The height of a line across a body: a whole row of pixels, or most of one if rows are high.
     fn line_height(self) -> f64 {
         let part = if self.has_fine_rows() { 1.0 } else { 0.6 };
         (part * self.pixel_height()).max(2.6)
     }
 
-    /// Returns true if bands of a row of pixels leave some of a body between them.
+    /// Returns true if bands one row high leave some of the body between them.
     const fn has_fine_rows(self) -> bool {
         self.rows >= 24
     }
 }
 
-/// A count of pixels, or of parts of them, to measure with.
+/// Converts a count of pixels or parts of pixels to a number for measuring.
 #[allow(
     clippy::cast_precision_loss,
     reason = "no picture has as many pixels as would be rounded"
@@ -70,19 +70,19 @@ pub const fn float(count: usize) -> f64 {
     count as f64
 }
 
-/// The geometry of a piece, which says nothing of colors.
+/// The geometry of a piece, without colors.
 pub struct PieceShape {
     grid: PixelGrid,
-    /// The heights of edges that lie between two rows of pixels, upwards.
+    /// The heights of edges that lie between two rows of pixels, from the bottom.
     pub hints: Vec<f64>,
     /// The silhouette is the union of these.
     pub body: Vec<Polygon>,
-    /// Only what lies in the body is drawn.
+    /// Only the part inside the body is drawn.
     pub lines: Vec<Polygon>,
 }
 
 impl PieceShape {
-    /// A body on a foot of whole pixels, without lines; `hints` are those above the foot.
+    /// A body on a foot of whole pixels, without lines. `hints` are those above the foot.
     fn new<const N: usize>(grid: PixelGrid, foot: f64, hints: &[f64], body: [Polygon; N]) -> Self {
         let corner = if grid.is_fine() { 1.5 } else { 0.3 };
         let foot = slab(grid.whole_columns(foot), FOOT_BOTTOM, FOOT_TOP, corner);
@@ -99,7 +99,7 @@ impl PieceShape {
         self
     }
 
-    /// Adds a line for which there is no room on coarse pixels.
+    /// Adds a line that coarse pixels have no room for.
     fn with_fine_line(self, line: Polygon) -> Self {
         if self.grid.is_fine() {
             self.with_line(line)
@@ -108,7 +108,7 @@ impl PieceShape {
         }
     }
 
-    /// Adds hints for a row of pixels that begins here, where there are lines to lie on it.
+    /// Adds hints for a row of pixels that begins here, if there are lines to lie on it.
     fn with_row(mut self, bottom: f64) -> Self {
         if self.grid.has_lines() {
             let top = bottom + self.grid.pixel_height();
@@ -119,7 +119,7 @@ impl PieceShape {
         self
     }
 
-    /// Adds one pixel as a line, this many columns right of the middle.
+    /// Adds a pixel as a line, this many columns right of the middle.
     fn with_pixel(self, column: f64, bottom: f64) -> Self {
         let [left, right] = [column, column + 1.0].map(|column| column * self.grid.pixel_width());
         let top = bottom + self.grid.pixel_height();
@@ -127,7 +127,7 @@ impl PieceShape {
         self.with_row(bottom).with_line(pixel)
     }
 
-    /// Adds a line across the body that rises by `rise` towards the middle where the pixels can show it.
+    /// Adds a line across the body. It rises by `rise` towards the middle if the pixels can show that.
     fn with_band(self, side: f64, bottom: f64, rise: f64) -> Self {
         let is_seen = rise >= self.grid.pixel_height();
         let rise = if is_seen { rise } else { 0.0 };
@@ -139,7 +139,7 @@ impl PieceShape {
         self.with_row(bottom).with_line(band)
     }
 
-    /// Adds a further band across the body where there is room for it.
+    /// Adds another band across the body if there is room.
     fn with_fine_band(self, side: f64, bottom: f64, rise: f64) -> Self {
         if self.grid.has_fine_rows() {
             self.with_band(side, bottom, rise)
@@ -148,7 +148,7 @@ impl PieceShape {
         }
     }
 
-    /// Adds a line along the top of the foot where there is room for it.
+    /// Adds a line along the top of the foot if there is room.
     fn with_foot_line(self, side: f64) -> Self {
         if self.grid.is_fine() {
             self.with_band(side, FOOT_TOP, 0.0)
@@ -158,11 +158,11 @@ impl PieceShape {
     }
 }
 
-/// Where the foot of every piece begins and ends.
+/// The lower and upper edge of every piece's foot.
 pub const FOOT_BOTTOM: f64 = 9.0;
 const FOOT_TOP: f64 = 17.0;
 
-/// The shape of a piece for these pixels.
+/// The shape of a piece for this grid.
 pub fn shape(role: Role, grid: PixelGrid) -> PieceShape {
     let mut shape = match role {
         Role::Pawn => pawn(grid),
@@ -218,7 +218,7 @@ fn bishop(grid: PixelGrid) -> PieceShape {
         .with_band(12.5, 37.5, 0.0)
 }
 
-/// A coronet of five points with balls.
+/// A coronet with five points and balls.
 fn queen(grid: PixelGrid) -> PieceShape {
     let coronet = symmetric(
         "M0 16 L25 16 Q23.5 22 21.5 25 Q21.5 30 24.5 37 L36.2 67 \
@@ -236,7 +236,7 @@ fn queen(grid: PixelGrid) -> PieceShape {
     with_royal_bands(PieceShape::new(grid, 29.0, &[86.8], body))
 }
 
-/// Adds the lines that queen and king share.
+/// Adds the lines that queen and king have in common.
 fn with_royal_bands(shape: PieceShape) -> PieceShape {
     shape
         .with_band(24.5, 35.1, 2.3)

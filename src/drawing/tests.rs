@@ -1,4 +1,4 @@
-//! Whole boards as files, read by the decoders of the formats.
+//! Whole boards as files, read back by decoders of the formats.
 
 use std::io::Cursor;
 
@@ -40,7 +40,7 @@ fn style(bottom: Color, square_size: u16) -> BoardStyle {
     }
 }
 
-/// The start and the positions after these moves.
+/// The start and the positions after each of these moves.
 fn scenes(moves: &str) -> Vec<Scene> {
     let mut position = Position::start();
     let mut scenes = vec![Scene::new(&position, None)];
@@ -57,7 +57,7 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-/// The side of a PNG file and its pixels.
+/// The side and the pixels of a PNG file.
 fn decoded(file: &[u8]) -> (usize, Vec<Rgb>) {
     let mut decoder = png::Decoder::new(Cursor::new(file));
     decoder.set_transformations(Transformations::EXPAND);
@@ -69,7 +69,7 @@ fn decoded(file: &[u8]) -> (usize, Vec<Rgb>) {
 }
 
 #[test]
-fn a_picture_of_pixels_shows_board_men_last_move_and_check_from_either_side() {
+fn a_pixel_picture_shows_board_pieces_last_move_and_check_from_either_side() {
     let game = scenes("e4 d5 exd5 e6 Bb5");
     for side in [16, 64, 100] {
         for bottom in Color::ALL {
@@ -77,7 +77,7 @@ fn a_picture_of_pixels_shows_board_men_last_move_and_check_from_either_side() {
             let file = PictureFormat::Png.draw(&game, &style).unwrap();
             let (width, pixels) = decoded(&file);
             assert_eq!(width, style.side());
-            // A corner of a square shows its ground.
+            // The corner of a square shows the square's color.
             let ground = |name| {
                 let (x, y) = style.corner(square(name));
                 pixels[y * width + x]
@@ -88,7 +88,7 @@ fn a_picture_of_pixels_shows_board_men_last_move_and_check_from_either_side() {
             assert_eq!(ground("h1"), COLORS.light_square, "{bottom} {side}");
             assert_eq!(ground("e8"), COLORS.check, "{bottom} {side}");
             assert_eq!(ground("e1"), COLORS.dark_square, "{bottom} {side}");
-            // The lower middle of a square shows the body of a piece.
+            // The lower middle of a square shows the piece's body.
             let body = |name| {
                 let (x, y) = style.corner(square(name));
                 let side = usize::from(side);
@@ -106,7 +106,7 @@ fn a_picture_of_pixels_shows_board_men_last_move_and_check_from_either_side() {
 }
 
 #[test]
-fn letters_and_digits_lie_beside_their_files_and_ranks() {
+fn letters_and_digits_are_beside_their_files_and_ranks() {
     let style = style(Color::Black, 32);
     let painter = BoardPainter::new(style);
     let canvas = painter.picture(&scenes("")[0]);
@@ -124,7 +124,7 @@ fn letters_and_digits_lie_beside_their_files_and_ranks() {
     }
 }
 
-/// The columns that are painted above the board in a picture of this position, from the left.
+/// The painted columns above the board in a picture of this position, from the left.
 fn painted_above(scene: &Scene, style: BoardStyle) -> Vec<usize> {
     let painter = BoardPainter::new(style);
     let (canvas, side) = (painter.picture(scene), style.side());
@@ -137,7 +137,7 @@ fn painted_above(scene: &Scene, style: BoardStyle) -> Vec<usize> {
 }
 
 #[test]
-fn the_longest_caption_with_room_stands_above_the_board_unless_it_is_off() {
+fn the_longest_caption_that_fits_is_above_the_board_unless_it_is_off() {
     let mut scene = scenes("").remove(0);
     scene.captions = [
         ["Łukasz Müller – Åström", "1. e4"],
@@ -181,7 +181,7 @@ fn the_longest_caption_with_room_stands_above_the_board_unless_it_is_off() {
 }
 
 #[test]
-fn letters_have_shapes_of_their_own() {
+fn every_letter_has_its_own_shape() {
     use letters::Text;
     let letters: Vec<char> = ('a'..='z')
         .chain('A'..='Z')
@@ -258,7 +258,7 @@ fn a_position_is_a_game_of_one_frame() {
 }
 
 #[test]
-fn shapes_are_written_once_and_used_for_every_man() {
+fn an_svg_defines_each_shape_once_and_uses_it_for_every_piece() {
     let game = scenes("e4 d5 exd5 Nf6");
     for bottom in Color::ALL {
         let style = style(bottom, 40);
@@ -288,7 +288,7 @@ fn shapes_are_written_once_and_used_for_every_man() {
 }
 
 #[test]
-fn the_ending_of_a_name_tells_the_format_in_any_case() {
+fn the_file_extension_in_any_case_decides_the_format() {
     let format = |name: &str| PictureFormat::of_file(name.as_ref());
     assert_eq!(format("a.svg"), Some(PictureFormat::Svg));
     assert_eq!(format("b.c.PNG"), Some(PictureFormat::Png));

@@ -1,61 +1,60 @@
-//! What a player may do, the events that follow, and why something is not possible.
+//! What players may do, the events that follow, and why an action is impossible.
 
 use std::time::Duration;
 
 use super::outcome::{GameResult, Outcome};
 use crate::rules::{Bitboard, Color, IllegalReason, Move, Position, Square};
 
-/// Something a player does in the game. Actions that name no player belong to the one whose turn it is, or who was
-/// asked.
+/// An action of a player in the game. If it names no player, it belongs to the one whose turn it is, or who was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     Move(Move),
     OfferDraw(Color),
-    /// The side to move claims a draw, on the position or on a move it states (FIDE 9.2, 9.3).
+    /// The side to move claims a draw on the current position, or on the one after a move it states (FIDE 9.2, 9.3).
     ClaimDraw(Option<Move>),
     Resign(Color),
-    /// The side that moved last asks to take back its move.
+    /// The side that moved last asks to take its move back.
     AskTakeback,
-    /// The side to move proposes to end the game with this result, or without any.
+    /// The side to move proposes to end the game with this result, or without a result.
     ProposeResult(Option<GameResult>),
-    /// The side to move asks to set a player's clock to this time, after a mistake with the clocks (FIDE 6.10).
+    /// The side to move asks to set a player's clock to this time, to correct a mistake (FIDE 6.10).
     CorrectClock(Color, Duration),
     Accept,
     Decline,
-    /// The side to move withdraws a draw offer that is still waiting for its move.
+    /// The side to move withdraws a draw offer that has not been made yet because its move is missing.
     DropOffer,
     /// The side to move touches a piece of either color; only with touch-move (FIDE 4.3).
     Touch(Square),
-    /// The side to move releases a pawn from the first square on the second, on the last rank, before it chooses the
-    /// new piece; only with touch-move (FIDE 4.7).
+    /// The side to move moves a pawn from the first square to the second, on the last rank, and lets go of it before choosing
+    /// the new piece; only with touch-move (FIDE 4.7).
     ReleasePawn(Square, Square),
     StartClocks,
     PauseClocks,
 }
 
-/// What the side to move must do because of what it has touched.
+/// What the side to move must do after touching pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MustMove {
     /// This own piece must move (FIDE 4.3.1).
     Move(Square),
     /// This piece of the opponent must be captured (FIDE 4.3.2).
     Capture(Square),
-    /// The first of these pieces must capture the second (FIDE 4.3.3).
+    /// The first of these pieces must capture the second one (FIDE 4.3.3).
     MoveAndCapture(Square, Square),
-    /// The king on the first square was touched, then the rook on the second: it must castle with it (FIDE 4.4.1).
+    /// The player touched the king on the first square and then the rook on the second, and must castle with it (FIDE 4.4.1).
     Castle(Square, Square),
-    /// The pawn on the first square was released on the second, and must be promoted there (FIDE 4.7).
+    /// The player released the pawn of the first square on the second, and must promote it there (FIDE 4.7).
     Promote(Square, Square),
 }
 
-/// A question from one player to the other that waits for an answer; there is at most one.
+/// A question from one player to the other that is waiting for an answer. There is at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// The side to move has offered a draw, which reaches the opponent with the move (FIDE 9.1.2.1).
+    /// The side to move has promised a draw offer, which reaches the opponent with the move (FIDE 9.1.2.1).
     DrawWithNextMove(Color),
     Draw(Color),
     Takeback(Color),
-    /// This player proposes a result, or to end the game without any.
+    /// This player proposes a result, or to end the game without one.
     Result(Color, Option<GameResult>),
     /// This player asks to set the clock of `of` to `time`.
     Clock {
@@ -81,7 +80,7 @@ impl Question {
         matches!(self, Self::DrawWithNextMove(_) | Self::Draw(_))
     }
 
-    /// Returns who may answer; `None` while the offer waits for its move.
+    /// Returns the player who may answer, or `None` while the offer still needs its move.
     pub fn answerer(self) -> Option<Color> {
         let waits = matches!(self, Self::DrawWithNextMove(_));
         (!waits).then_some(!self.asker())
@@ -93,9 +92,9 @@ impl Question {
 pub struct Ply {
     pub color: Color,
     pub played: Move,
-    /// True if its player offered a draw for it: before it, with it, or after it (FIDE 9.1.2.2).
+    /// Whether the player offered a draw for this move: before it, with it, or after it (FIDE 9.1.2.2).
     pub offered_draw: bool,
-    /// What the player had left after the move, if there are clocks.
+    /// The time that the player had left after the move, if there are clocks.
     pub clock: Option<Duration>,
     pub after: Position,
 }
@@ -105,17 +104,17 @@ pub struct Ply {
 pub enum GameEvent {
     Played {
         ply: Ply,
-        /// True if a draw offer waits for an answer with the move. An offer that was declined before the move is
-        /// recorded with it too, but waits no more.
+        /// Whether a draw offer is waiting for an answer after the move. The record also has an offer that was declined before
+        /// the move, but that one is not waiting.
         offers_draw: bool,
     },
     Asked(Question),
-    /// A question was answered with no, by word or by a move.
+    /// The other player said no, by word or by a move.
     Declined(Question),
     TakenBack(Ply),
-    /// A claim was found to be wrong (FIDE 9.5.3).
+    /// The claim was wrong (FIDE 9.5.3).
     ClaimWrong(WrongClaim),
-    /// This player withdrew a draw offer that was waiting for the move.
+    /// This player withdrew a draw offer that still needed its move.
     OfferDropped(Color),
     /// A correct claim stated this move, which is recorded but not played (FIDE 9.2.1, 9.3.1).
     ClaimedWith(StatedMove),
@@ -126,11 +125,11 @@ pub enum GameEvent {
         from: Square,
         square: Square,
     },
-    /// This player's clock was started, or started again.
+    /// A player started this player's clock, for the first time or again.
     ClocksStarted(Color),
-    /// The clocks were paused while this player's was running.
+    /// A player paused the clocks while this player's was running.
     ClocksPaused(Color),
-    /// The players have agreed that the clock of `of`, which had `from` left, has `to` left.
+    /// The players agreed to change the clock of `of` from `from` to `to`.
     ClockCorrected {
         of: Color,
         from: Duration,
@@ -139,27 +138,27 @@ pub enum GameEvent {
     Ended(Outcome),
 }
 
-/// A wrong claim: what it was based on, and what follows from it.
+/// A wrong claim: its basis and its consequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongClaim {
     pub by: Color,
-    /// How often the claimed position has occurred, this occurrence included.
+    /// How often the claimed position has occurred, including this time.
     pub occurrences: u32,
-    /// Plies without a capture or pawn move up to the claimed position, or up to the stated move that ends them.
+    /// Plies without a capture or pawn move up to the claimed position, or up to the stated move if that ends them.
     pub quiet_plies: u16,
-    /// True if the stated move is a capture or a pawn move, with which the count of fifty moves begins again (FIDE 9.3).
+    /// Whether the stated move is a capture or a pawn move, which restarts the count of fifty moves (FIDE 9.3).
     pub ends_quiet_plies: bool,
     /// The time added to the opponent's clock, if there are clocks.
     pub added: Option<Duration>,
-    /// True if the claim now counts as a draw offer (FIDE 9.1.2.3).
+    /// Whether the claim now counts as a draw offer (FIDE 9.1.2.3).
     pub stands_as_offer: bool,
 }
 
-/// The move that a correct claim states.
+/// The move that a correct claim stated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatedMove {
     pub by: Color,
-    /// The number of the move; White's and Black's moves share one.
+    /// The number of the move. White's and Black's move share a number.
     pub number: u32,
     pub san: String,
 }
@@ -169,34 +168,34 @@ pub struct StatedMove {
 pub struct TouchedPiece {
     pub by: Color,
     pub square: Square,
-    /// True if it belongs to the player who touched it.
+    /// Whether the piece belongs to the player who touched it.
     pub is_own: bool,
-    /// What all the touched pieces together oblige the player to do, if that concerns this piece.
+    /// What all the touched pieces together oblige the player to do, if this piece is part of it.
     pub must_move: Option<MustMove>,
 }
 
-/// Why an action is not possible, as a sentence where that names no player. The game is unchanged.
+/// Why an action is impossible, as a sentence if it names no player. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionError {
     GameOver(Outcome),
     Illegal(IllegalReason),
-    /// A player may offer a draw once for each own move (FIDE 11.5).
+    /// A player may offer a draw once for each of their own moves (FIDE 11.5).
     OfferedAlready(Color),
-    /// Another question waits for its answer.
+    /// Another question is waiting for an answer.
     QuestionStands(Question),
-    /// The offer reaches the opponent only with the move, so it cannot be answered yet.
+    /// The offer reaches the opponent only with the move, so nobody can answer it yet.
     OfferNotMade(Color),
-    /// What was touched before requires other moves (FIDE 4.3, 4.7).
+    /// The pieces touched before require another move (FIDE 4.3, 4.7).
     MustMove(MustMove),
-    /// This rook was touched before the king, so it cannot castle on this move (FIDE 4.4.2).
+    /// The player touched this rook before the king, so the king cannot castle with it on this move (FIDE 4.4.2).
     RookBeforeKing(Square),
     /// No action on the board is possible while the clocks are paused.
     Paused,
-    /// Anything else, as its sentence.
+    /// Any other reason, as a sentence.
     Other(&'static str),
 }
 
-/// Says that there are no clocks.
+/// The message that there are no clocks.
 pub const NO_CLOCKS: &str = "this game is played without clocks";
 
 impl ActionError {

@@ -1,4 +1,4 @@
-//! What the two players agree on: draw offers, take-backs, a result by agreement.
+//! What the two players agree on: draw offers, take-backs, and results by agreement.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ impl Game {
         self.may_ask(self.offer_by(color))
     }
 
-    /// Returns the draw offer that a player can make: with the next move if it is the player's turn, else at once (FIDE
+    /// Returns the draw offer that a player can make: with the next move if it is the player's turn, otherwise at once (FIDE
     /// 9.1.2.1).
     pub(super) fn offer_by(&self, color: Color) -> Question {
         if color == self.side_to_move() {
@@ -22,7 +22,7 @@ impl Game {
         }
     }
 
-    /// Returns true if a player has made the one offer for its own move: the next one, or the last one.
+    /// Returns true if a player has already made the one offer for a move of their own: the next one, or the last one.
     fn has_offered(&self, color: Color) -> bool {
         if color == self.side_to_move() {
             self.has_offered
@@ -38,8 +38,8 @@ impl Game {
             return Err(ActionError::Other("this game is played without take-backs"));
         }
         self.check_not_over()?;
-        if let Some(standing) = self.question {
-            return Err(ActionError::QuestionStands(standing));
+        if let Some(waiting) = self.question {
+            return Err(ActionError::QuestionStands(waiting));
         }
         self.check_can_ask(question)?;
         if question.is_draw_offer() && self.has_offered(question.asker()) {
@@ -48,12 +48,12 @@ impl Game {
         Ok(())
     }
 
-    /// Checks that a question makes sense in this position, whatever else was asked.
+    /// Checks that a question makes sense in this position, regardless of earlier questions.
     fn check_can_ask(&self, question: Question) -> Result<(), ActionError> {
         let plies = self.record.len();
         match question {
-            // Both players must have moved when the opponent can agree to a draw, offered or proposed as the result (FIDE
-            // 5.2.3).
+            // Both players must have moved before the opponent can agree to a draw, whether offered or proposed as the result
+            // (FIDE 5.2.3).
             Question::DrawWithNextMove(_) if plies < 1 => Err(ActionError::TOO_EARLY_FOR_DRAW),
             Question::Draw(_) | Question::Result(_, Some(GameResult::Draw)) if plies < 2 => {
                 Err(ActionError::TOO_EARLY_FOR_DRAW)
@@ -77,8 +77,8 @@ impl Game {
         Ok(vec![GameEvent::Asked(question)])
     }
 
-    /// Puts a question in the place of any other. A draw offer counts for the next move of its player or is recorded with
-    /// the last one (FIDE 9.1.2.2).
+    /// Replaces any other question with this one. The draw offer counts for its player's next move, or is recorded with the
+    /// last one (FIDE 9.1.2.2).
     pub(super) fn put(&mut self, question: Question) {
         if question.is_draw_offer() {
             if question.asker() == self.side_to_move() {
@@ -90,7 +90,7 @@ impl Game {
         self.question = Some(question);
     }
 
-    /// Returns true if the question can wait for an answer in this position, whatever was asked before.
+    /// Returns true if the question can wait for an answer in this position, regardless of earlier questions.
     pub(super) fn can_wait(&self, question: Question) -> bool {
         let is_askers_turn = question.asker() == self.side_to_move();
         let can_be_asked = match question {
@@ -101,7 +101,7 @@ impl Game {
         can_be_asked && self.check_can_ask(question).is_ok()
     }
 
-    /// Withdraws an offer that is still waiting for its move.
+    /// Withdraws an offer that still needs its move.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {
             return Err(ActionError::Other("there is no draw offer to drop"));
@@ -111,7 +111,7 @@ impl Game {
         Ok(vec![GameEvent::OfferDropped(color)])
     }
 
-    /// Does what the question asks for. A result that ends the game is reported by [`Game::act`].
+    /// Does what the question asks for. If a result ends the game, [`Game::act`] reports it.
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         self.outcome = match self.answerable_question()? {
             Question::Takeback(_) => return Ok(self.take_back(now)),
@@ -143,7 +143,7 @@ impl Game {
             return Vec::new();
         };
         self.touch = Touch::default();
-        // An offer for the move that is taken back is undone with it.
+        // Taking back a move also undoes the offer made for it.
         self.has_offered = false;
         if let Some(clocks) = &mut self.clocks {
             clocks.take_back(now);

@@ -1,4 +1,4 @@
-//! Takes in what has happened where the game is decided: in another process, or when its file was written.
+//! Applies events that another process decided, or that a file recorded.
 
 use std::time::{Duration, Instant};
 
@@ -6,8 +6,8 @@ use super::{ClockPress, Game, GameEvent, Question};
 use crate::rules::Color;
 
 impl Game {
-    /// Takes in an event without judging it: whoever decides the game has done that. After all events of an action this game
-    /// is the same as the one there.
+    /// Applies an event without judging it: the process that decides the game has already done that. After all events of an
+    /// action this game is identical to the one there.
     pub fn apply(&mut self, event: &GameEvent, now: Instant) {
         match event {
             GameEvent::Played { ply, offers_draw } => {
@@ -53,16 +53,15 @@ impl Game {
         }
     }
 
-    /// Returns what has happened since the last move as far as it matters for what follows: questions, touched pieces, but not
-    /// the clocks. A game that was replayed up to its last move is this one again once it has [restored](Self::restore)
-    /// these events.
+    /// Returns what has happened since the last move and still matters: questions and touched pieces, but not the clocks. A
+    /// game replayed up to its last move becomes this one again after it [restores](Self::restore) these events.
     pub fn since_last_move(&self) -> Vec<GameEvent> {
         let mut events = Vec::new();
         if self.outcome.is_some() {
             return events;
         }
         let by = self.side_to_move();
-        // An offer that was made with the last move waits for an answer once the move is replayed.
+        // Replaying the last move makes its draw offer wait for an answer again.
         let was_offered = self.record.last().is_some_and(|ply| ply.offered_draw);
         let mut question = was_offered.then_some(Question::Draw(!by));
         let own_offer_waits = self
@@ -83,8 +82,8 @@ impl Game {
         events
     }
 
-    /// Takes in an event [since the last move](Self::since_last_move) that a file tells. One that cannot have happened in this
-    /// position is ignored, because anybody can edit a file.
+    /// Restores an event [since the last move](Self::since_last_move) from a file. Ignores an event that is impossible in this
+    /// position, because anybody can edit a file.
     pub fn restore(&mut self, event: &GameEvent) {
         if self.outcome.is_some() {
             return;
@@ -93,7 +92,8 @@ impl Game {
             GameEvent::Asked(question) if self.can_wait(*question) => self.put(*question),
             GameEvent::Declined(question) => self.drop_question(*question),
             GameEvent::TouchedPiece(touched) => {
-                // An offer that the touch has declined (FIDE 9.1.2.1) is not asked any more; one that waits came later.
+                // The touch has declined the earlier offer (FIDE 9.1.2.1), which is no longer in the file. An offer that is
+                // waiting came later.
                 let question = self.question;
                 let _ = self.touch(touched.square);
                 self.question = question;
@@ -112,26 +112,26 @@ impl Game {
         }
     }
 
-    /// Drops a question if it waits for an answer.
+    /// Drops this question if it is waiting for an answer.
     fn drop_question(&mut self, dropped: Question) {
         self.question = self.question.filter(|question| *question != dropped);
     }
 
-    /// Adds to a player's time, if there are clocks.
+    /// Adds time to a player's clock, if there are clocks.
     pub fn add_time(&mut self, of: Color, time: Duration) {
         if let Some(clocks) = &mut self.clocks {
             clocks.add_time(of, time);
         }
     }
 
-    /// Restores that a player started the clocks before the first move.
+    /// Restores the fact that a player started the clocks before the first move.
     pub fn restore_started_by_hand(&mut self) {
         if let Some(clocks) = &mut self.clocks {
             clocks.restore_started_by_hand();
         }
     }
 
-    /// Sets a clock of a replayed game as the players agreed after its last move.
+    /// Sets a clock of a replayed game to the time that the players agreed on after its last move.
     pub fn replay_agreement(&mut self, of: Color, time: Duration) {
         if let Some(clocks) = &mut self.clocks {
             clocks.replay_agreement(of, time);

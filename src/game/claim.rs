@@ -1,4 +1,4 @@
-//! Claims of a draw by repetition or by fifty moves (FIDE 9.2 to 9.5).
+//! Claims of a draw by repetition or the fifty-move rule (FIDE 9.2 to 9.5).
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::rules::{Color, Move, Position};
 
-/// Plies without a capture or pawn move after which a draw may be claimed: fifty moves by each side (FIDE 9.3).
+/// The number of plies without a capture or pawn move that allows a claim: fifty moves by each side (FIDE 9.3).
 const FIFTY_MOVES: u16 = 100;
 
 /// The time that a wrong claim gives the opponent (FIDE 9.5.3).
@@ -16,7 +16,7 @@ const PENALTY: Duration = Duration::from_secs(120);
 const PENALTY_RAPID: Duration = Duration::from_secs(60);
 
 impl Game {
-    /// Returns the draw that the side to move could claim on the current position (FIDE 9.2.2, 9.3.2).
+    /// Returns the draw that the side to move can claim on the current position (FIDE 9.2.2, 9.3.2).
     pub fn claimable(&self) -> Option<Reason> {
         if self.outcome.is_some() || self.check_claim_not_forfeited().is_err() {
             return None;
@@ -24,7 +24,7 @@ impl Game {
         claimable_draw(self.position(), self.occurrences())
     }
 
-    /// Returns the moves with which the side to move could claim a draw by stating them (FIDE 9.2.1, 9.3.1).
+    /// Returns the moves that the side to move can state to claim a draw (FIDE 9.2.1, 9.3.1).
     pub fn claimable_moves(&self) -> Vec<(Move, Reason)> {
         if self.outcome.is_some() || self.check_claim_not_forfeited().is_err() {
             return Vec::new();
@@ -43,8 +43,8 @@ impl Game {
         self.occurrences_of(self.position())
     }
 
-    /// Returns how often this position has been on the board. It is the current one or follows it by a move, so it cannot
-    /// have been there before the last capture or pawn move.
+    /// Returns how often this position has been on the board. It must be the current one or one move later, so it cannot have
+    /// been there before the last capture or pawn move.
     fn occurrences_of(&self, position: &Position) -> u32 {
         let key = position.repetition_key();
         let since_irreversible = (0..=self.record.len())
@@ -55,14 +55,14 @@ impl Game {
         u32::try_from(same.count()).unwrap_or(u32::MAX)
     }
 
-    /// Returns the position after a stated legal move, and how often it will then have occurred.
+    /// Returns the position after a stated legal move, and how often it will have occurred then.
     fn after_stated(&self, m: Move) -> (Position, u32) {
         let mut after = *self.position();
         after.play(m);
         (after, self.occurrences_of(&after) + 1)
     }
 
-    /// Checks that the side to move may claim a draw now, rightly or wrongly.
+    /// Checks that the side to move may claim a draw now, correctly or not.
     pub fn may_claim(&self) -> Result<(), ActionError> {
         self.check_not_over()?;
         if self.is_paused() {
@@ -114,7 +114,7 @@ impl Game {
         self.wrong_claim(claim, stated, now)
     }
 
-    /// Plays the stated move and gives the opponent time (FIDE 9.5.3). The claim becomes a draw offer (FIDE 9.1.2.3).
+    /// Plays the stated move and gives the opponent extra time (FIDE 9.5.3). The claim becomes a draw offer (FIDE 9.1.2.3).
     fn wrong_claim(
         &mut self,
         mut claim: WrongClaim,
@@ -126,7 +126,7 @@ impl Game {
         let mut events = match stated {
             // The move declines the opponent's question.
             Some(m) => self.play(m, ClockPress::At(now))?,
-            // So does an offer.
+            // An offer declines it too.
             None if may_offer => self.decline_by_claim(by),
             None => Vec::new(),
         };
@@ -148,16 +148,16 @@ impl Game {
         Ok(events)
     }
 
-    /// Returns true if a wrong claim by the side to move can be a draw offer. The rules of every offer hold: not before both
-    /// have moved, and one for each own move. An offer that is promised has not been made yet, so the claim makes it.
+    /// Returns true if a wrong claim by the side to move can count as a draw offer. The rules for offers apply: both players
+    /// must have moved, and each move allows one offer. A promised offer has not been made yet, so the claim makes it.
     fn may_offer_by_claim(&self, stated: Option<Move>) -> bool {
         let promise = Question::DrawWithNextMove(self.side_to_move());
         let both_have_moved = self.record.len() + usize::from(stated.is_some()) >= 2;
         both_have_moved && (!self.has_offered || self.question == Some(promise))
     }
 
-    /// Drops the question that an offer by claim takes the place of: the promise of that offer, or the opponent's question,
-    /// which it declines.
+    /// Removes the question that the offer by claim replaces: the promise of that offer, or the opponent's question, which the
+    /// offer declines.
     fn decline_by_claim(&mut self, by: Color) -> Vec<GameEvent> {
         match self.question {
             Some(promise) if promise == Question::DrawWithNextMove(by) => {
@@ -172,7 +172,7 @@ impl Game {
         }
     }
 
-    /// Returns the time that a wrong claim gives the opponent; `None` without clocks.
+    /// Returns the time that a wrong claim gives the opponent, or `None` without clocks.
     fn penalty(&self) -> Option<Duration> {
         let control = self.clocks.as_ref()?.control();
         Some(if control.is_rapid() {
@@ -183,7 +183,7 @@ impl Game {
     }
 }
 
-/// Returns the draw that may be claimed on a position that has occurred, or would have occurred, this often (FIDE 9.2,
+/// Returns the draw that a player may claim on a position that has occurred, or would have occurred, this often (FIDE 9.2,
 /// 9.3).
 pub fn claimable_draw(position: &Position, occurrences: u32) -> Option<Reason> {
     if occurrences >= 3 {

@@ -14,7 +14,7 @@ pub const LOW_TIME: Duration = Duration::from_secs(20);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {
-    /// Not started yet, or not since the game was resumed: they start with the next move, or when a player starts them.
+    /// Not started yet, or not since the game was resumed. The next move starts them, or a player does.
     Waiting,
     /// The clock of the side to move has been running since then.
     Running(Instant),
@@ -22,57 +22,56 @@ enum ClockState {
     Stopped,
 }
 
-/// The limit that a player has exceeded.
+/// The time limit that a player has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// The time for the whole game or its period (FIDE 6.9).
+    /// The time for the whole game or for its period (FIDE 6.9).
     Clock,
-    /// The time for a single move, a house rule.
+    /// The time for a single move; a house rule.
     Move,
 }
 
-/// The time that each player has left, White first.
+/// The time left for each player, White first.
 pub type Times = [Duration; 2];
 
-/// A completed move on the clocks.
+/// A completed move, as the clocks see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TimedMove {
-    /// The times from which the move was counted.
+    /// The times at the beginning of the move.
     began: Times,
-    /// What its player had left after it.
+    /// The time that its player had left after it.
     left: Duration,
 }
 
 /// A time that the players agreed on (FIDE 6.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Agreement {
-    /// How many moves had been completed, of both players together.
+    /// The number of completed moves, of both players together.
     plies: usize,
     of: Color,
     time: Duration,
 }
 
-/// The clocks. A copy yields the times at any later moment, as long as no action follows, so that another thread can write
-/// them to a file.
+/// The clocks. Until the next action a copy yields the times at any later moment, so another thread can write them to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     control: TimeControl,
-    /// Who makes the first move.
+    /// The player of the first move.
     first_mover: Color,
     moves: Vec<TimedMove>,
-    /// The times from which the current move is counted.
+    /// The times at the beginning of the current move.
     times: Times,
-    /// The earliest first. They outlast the moves that are taken back.
+    /// The agreements, earliest first. They outlast moves that are taken back.
     agreements: Vec<Agreement>,
-    /// The time that the current move had taken when the clock was last stopped.
+    /// The time that the current move had already taken when the clock last stopped.
     elapsed: Duration,
     state: ClockState,
-    /// True if a player started the clocks before the first move.
+    /// Whether a player started the clocks before the first move.
     started_by_hand: bool,
 }
 
 impl Clocks {
-    /// Creates clocks that wait for the first move, made by `first_mover`.
+    /// Creates clocks that wait for the first move, by `first_mover`.
     pub fn new(control: TimeControl, first_mover: Color) -> Self {
         let initial = Color::ALL.map(|color| control.of(color).initial_time());
         Self {
@@ -113,7 +112,7 @@ impl Clocks {
         self.times_at(now)[color as usize]
     }
 
-    /// Returns the time that the current move has taken.
+    /// Returns the time that the current move has taken so far.
     pub fn elapsed(&self, now: Instant) -> Duration {
         match self.state {
             ClockState::Running(since) => self.elapsed + now.saturating_duration_since(since),
@@ -121,20 +120,20 @@ impl Clocks {
         }
     }
 
-    /// Returns how long the clock stands still at the beginning of the current move.
+    /// Returns how long the clock waits at the beginning of the current move.
     fn delay(&self) -> Duration {
         let side = self.side_to_move();
         self.control.of(side).delay(self.moves_of(side))
     }
 
-    /// Returns the time that a player had after this many plies of the game.
+    /// Returns a player's time after this many plies of the game.
     pub fn after_plies(&self, plies: usize, color: Color) -> Duration {
         let times = self.moves.get(plies).map_or(self.times, |next| next.began);
         times[color as usize]
     }
 
-    /// Returns the time that the `ply`th ply took, counted from 1. `None` if there is no such ply, if it took no more than a
-    /// delay gives, or if no time is carried over from move to move.
+    /// Returns the time that the `ply`th ply took, counted from 1. `None` if there is no such ply, if a delay hides the time,
+    /// or if no time carries over from move to move.
     pub fn time_used(&self, ply: usize) -> Option<Duration> {
         let index = ply.checked_sub(1)?;
         let timed = self.moves.get(index)?;
@@ -146,12 +145,12 @@ impl Clocks {
             .time_used(before_and_after, moves_before)
     }
 
-    /// Returns how long the clock of the side to move still stands before it counts down.
+    /// Returns how long the clock of the side to move will still wait before it counts down.
     pub fn delay_left(&self, now: Instant) -> Duration {
         self.delay().saturating_sub(self.elapsed(now))
     }
 
-    /// Returns the time left for the current move alone, or `None` if a single move is not limited beside the clock.
+    /// Returns the time left for the current move alone, or `None` if only the clock limits it.
     pub fn remaining_for_move(&self, color: Color, now: Instant) -> Option<Duration> {
         let limit = self.control.of(color).limit_beside_clock()?;
         let elapsed = if color == self.side_to_move() {
@@ -162,7 +161,7 @@ impl Clocks {
         Some(limit.saturating_sub(elapsed))
     }
 
-    /// Returns when the flag of the side to move will fall, or `None` while the clocks are stopped.
+    /// Returns the moment when the flag of the side to move will fall, or `None` while the clocks are stopped.
     pub fn deadline(&self) -> Option<Instant> {
         let ClockState::Running(since) = self.state else {
             return None;
@@ -171,15 +170,16 @@ impl Clocks {
         Some(since + allowed.saturating_sub(self.elapsed))
     }
 
-    /// Returns the player whose flag has fallen, and the limit that was exceeded.
+    /// Returns the player whose flag has fallen, and the limit that the player exceeded.
     pub fn fallen_flag(&self, now: Instant) -> Option<(Color, TimeLimit)> {
         let (_, limit) = self.current_limit();
         let fallen = self.deadline().is_some_and(|deadline| now >= deadline);
         fallen.then(|| (self.side_to_move(), limit))
     }
 
-    /// Returns when the running clock, the seconds of its delay, or the time left for the move alone, next
-    /// [displays](DisplayedTime) another text; `None` while the clocks are stopped. Each changes at most ten times a second.
+    /// Returns when the next change of the [displayed text](DisplayedTime) comes: of the running clock, of the seconds of its
+    /// delay, or of the time left for the move alone. `None` while the clocks are stopped. Each text changes at most ten times
+    /// a second.
     pub fn next_change(&self, now: Instant) -> Option<Instant> {
         let color = self.running()?;
         if self.fallen_flag(now).is_some() {
@@ -187,25 +187,25 @@ impl Clocks {
         }
         let left = self.remaining(color, now);
         let for_move = self.remaining_for_move(color, now).and_then(until_change);
-        let stands_for = self.delay_left(now);
-        let in_all = match until_step(stands_for, Duration::from_secs(1)) {
+        let delay_left = self.delay_left(now);
+        let in_all = match until_step(delay_left, Duration::from_secs(1)) {
             Some(change) => Some(change),
             None => until_change(left),
         };
         Some(now + for_move.into_iter().chain(in_all).min()?)
     }
 
-    /// Returns true if a player started the clocks before the first move: then a take-back to the start does not stop them.
+    /// Returns true if a player started the clocks before the first move. Then a take-back to the start does not stop them.
     pub fn is_started_by_hand(&self) -> bool {
         self.started_by_hand
     }
 
-    /// Restores that a player started the clocks before the first move.
+    /// Restores the fact that a player started the clocks before the first move.
     pub fn restore_started_by_hand(&mut self) {
         self.started_by_hand = true;
     }
 
-    /// Starts the clock of the side to move, and returns that side, or `None` if it is running already.
+    /// Starts the clock of the side to move and returns that side, or `None` if it is already running.
     pub fn start(&mut self, now: Instant) -> Option<Color> {
         if self.running().is_some() {
             return None;
@@ -215,7 +215,7 @@ impl Clocks {
         Some(self.side_to_move())
     }
 
-    /// Stops the clocks, and returns the side whose clock was running, or `None` if they are stopped already.
+    /// Stops the clocks and returns the side whose clock was running, or `None` if they are already stopped.
     pub fn stop(&mut self, now: Instant) -> Option<Color> {
         let color = self.running()?;
         self.elapsed = self.elapsed(now);
@@ -230,21 +230,20 @@ impl Clocks {
         left
     }
 
-    /// Ends the move of the side to move, which left its player this much, and starts the opponent's clock.
+    /// Ends the move of the side to move, which then has this much time left, and starts the opponent's clock.
     pub fn press_as_told(&mut self, left: Option<Duration>, now: Instant) {
         self.end_move(left, Duration::ZERO);
         self.state = ClockState::Running(now);
     }
 
-    /// Replays a move after which its player had this much left; `None` if that is not recorded, and then the move
-    /// takes no time. The clocks wait for the next move.
+    /// Replays a move that left its player this much time. `None` if the record does not say so; then the move takes no time.
+    /// The clocks wait for the next move.
     pub fn replay(&mut self, left: Option<Duration>) {
         self.end_move(left, Duration::ZERO);
         self.state = ClockState::Waiting;
     }
 
-    /// Sets both clocks to what they showed when the game was saved, where the current move had already taken
-    /// `elapsed`.
+    /// Sets both clocks to their times when the game was saved. By then the current move had already taken `elapsed`.
     pub fn set(&mut self, times: Times, elapsed: Duration) {
         let side = self.side_to_move();
         let counted = elapsed.saturating_sub(self.delay());
@@ -254,14 +253,14 @@ impl Clocks {
         self.elapsed = elapsed;
     }
 
-    /// Makes clocks that were [set](Self::set) go on as if they had run for this long since, or stand paused.
+    /// Makes clocks that were [set](Self::set) continue as if they had run for this long since then, or pauses them.
     pub fn restore(&mut self, run: Option<Duration>, now: Instant) {
         self.elapsed = self.elapsed.saturating_add(run.unwrap_or_default());
         self.state = run.map_or(ClockState::Stopped, |_| ClockState::Running(now));
     }
 
-    /// Ends the move of the side to move and returns the time that it then has left: `left` if that is known, else as
-    /// the time control has it after a move that took `elapsed`.
+    /// Ends the move of the side to move and returns the time that it has left: `left` if known, otherwise what the time
+    /// control gives after a move that took `elapsed`.
     fn end_move(&mut self, left: Option<Duration>, elapsed: Duration) -> Duration {
         let color = self.side_to_move();
         let moves = self.moves_of(color);
@@ -274,8 +273,8 @@ impl Clocks {
         left
     }
 
-    /// Restarts the move before the last one: both players have the time that they had when it began, unless they have
-    /// agreed on another one since. Clocks that the first move started wait for it again.
+    /// Restarts the last move. Both players get back the times they had when it began, unless they have agreed on others since.
+    /// Clocks that the first move started wait for it again.
     pub fn take_back(&mut self, now: Instant) {
         let Some(taken_back) = self.moves.pop() else {
             return;
@@ -296,7 +295,7 @@ impl Clocks {
         }
     }
 
-    /// Counts the current move from now on.
+    /// Restarts the time of the current move at `now`.
     fn restart_move(&mut self, now: Instant) {
         self.elapsed = Duration::ZERO;
         if self.running().is_some() {
@@ -304,7 +303,7 @@ impl Clocks {
         }
     }
 
-    /// Adds to a player's time. It counts as if the player had always had it, so no take-back removes it.
+    /// Adds time for a player as if the player had always had it, so no take-back removes it.
     pub fn add_time(&mut self, of: Color, time: Duration) {
         self.times[of as usize] += time;
         let first_mover = self.first_mover;
@@ -321,7 +320,7 @@ impl Clocks {
         }
     }
 
-    /// Sets a player's clock to a time that was agreed on. If that player is to move, the move is counted from now on.
+    /// Sets a player's clock to an agreed time. If that player is to move, the time of the move restarts.
     pub fn agree_on(&mut self, of: Color, time: Duration, now: Instant) {
         if of == self.side_to_move() {
             self.restart_move(now);
@@ -329,7 +328,7 @@ impl Clocks {
         self.replay_agreement(of, time);
     }
 
-    /// Sets a player's clock as it was agreed on in a replayed game, after the last replayed move.
+    /// Sets a player's clock to the time that the players of a replayed game agreed on after the last replayed move.
     pub fn replay_agreement(&mut self, of: Color, time: Duration) {
         let plies = self.plies();
         self.times[of as usize] = time;
@@ -352,7 +351,7 @@ impl Clocks {
         self.moves.len()
     }
 
-    /// Returns the time that the current move may take, and the limit that this is.
+    /// Returns the time allowed for the current move, and which limit that is.
     fn current_limit(&self) -> (Duration, TimeLimit) {
         let color = self.side_to_move();
         let player_time = self.control.of(color);
@@ -365,7 +364,7 @@ impl Clocks {
     }
 }
 
-/// Returns the player who makes the move after this many plies.
+/// Returns the player of the move after this many plies.
 fn mover(first_mover: Color, plies: usize) -> Color {
     if plies.is_multiple_of(2) {
         first_mover
@@ -374,7 +373,7 @@ fn mover(first_mover: Color, plies: usize) -> Color {
     }
 }
 
-/// Returns how long a running clock will display the same text; `None` once it displays zero.
+/// Returns how long a running clock will show the same text, or `None` if it shows zero.
 fn until_change(left: Duration) -> Option<Duration> {
     let step = if left > LOW_TIME {
         Duration::from_secs(1)
@@ -384,14 +383,14 @@ fn until_change(left: Duration) -> Option<Duration> {
     until_step(left, step)
 }
 
-/// Returns how long a time that runs down stays above the next multiple of a step below it; `None` at zero.
+/// Returns the time until a running-down time reaches the next multiple of `step`, or `None` at zero.
 fn until_step(left: Duration, step: Duration) -> Option<Duration> {
     let rest = u64::try_from(left.as_nanos().checked_sub(1)? % step.as_nanos()).ok()?;
     Some(Duration::from_nanos(rest + 1))
 }
 
-/// A time as a clock displays it: `1:05:00`, `15:00`, and `0:09.4` below twenty seconds. It is rounded up, so that only
-/// a clock whose flag has fallen displays zero.
+/// A time as a clock shows it: `1:05:00`, `15:00`, and `0:09.4` below twenty seconds. It is rounded up, so only a clock whose
+/// flag has fallen shows zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DisplayedTime(pub Duration);
 
@@ -424,7 +423,7 @@ impl DisplayedTime {
         in_seconds((self.0.as_millis() + 500) / 1000)
     }
 
-    /// Returns true if the time is at or below the limit for showing tenths of a second.
+    /// Returns true if the time is low enough to show tenths of a second.
     pub fn is_low(self) -> bool {
         self.0 <= LOW_TIME
     }

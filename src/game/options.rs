@@ -2,19 +2,19 @@
 
 use super::time_control::TimeControl;
 
-/// By default no clocks, and the Laws as they stand.
+/// The default is no clocks and the current Laws.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameOptions {
-    /// `None` to play without clocks.
+    /// `None` for a game without clocks.
     pub time: Option<TimeControl>,
     pub laws: Laws,
     pub takebacks: Takebacks,
-    /// True if a touched piece must move (FIDE 4.3).
+    /// Whether a touched piece must move (FIDE 4.3).
     pub touch_move: bool,
 }
 
 impl GameOptions {
-    /// Returns what is not as usual, in words, the time left aside.
+    /// Returns in words what differs from the defaults, apart from the time.
     pub fn unusual(&self) -> impl Iterator<Item = &'static str> {
         let takebacks = match self.takebacks {
             Takebacks::Ask => None,
@@ -33,16 +33,16 @@ impl GameOptions {
 /// Who claims draws by threefold repetition and fifty moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Laws {
-    /// The players do, as the Laws have it (FIDE 9.2, 9.3).
+    /// The players do, as in the Laws (FIDE 9.2, 9.3).
     #[default]
     Fide,
-    /// Nobody need: they end the game automatically, as for many casual players and online sites.
+    /// Nobody has to: such a draw ends the game automatically, as on online sites and for many casual players.
     Auto,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Takebacks {
-    /// If the opponent consents.
+    /// With the opponent's consent.
     #[default]
     Ask,
     /// Without consent.

@@ -1,4 +1,4 @@
-//! How a game ended: the result with its points, and the reason with its article.
+//! How a game ended: the result with its points, and the reason with its article of the Laws.
 
 use std::fmt;
 
@@ -32,19 +32,19 @@ pub enum Reason {
     Stalemate,
     DeadPosition,
     Agreement,
-    /// The same position for the third time, claimed (FIDE 9.2).
+    /// Claimed: the position has occurred for the third time (FIDE 9.2).
     Threefold,
-    /// Fifty moves by each side without a capture or pawn move, claimed (FIDE 9.3).
+    /// Claimed: fifty moves by each side without a capture or pawn move (FIDE 9.3).
     FiftyMoves,
     Fivefold,
     /// Seventy-five moves by each side without a capture or pawn move.
     SeventyFiveMoves,
-    /// Threefold repetition where, by house rule, nobody need claim it.
+    /// Threefold repetition under the house rule that nobody has to claim it.
     ThreefoldUnclaimed,
-    /// Fifty moves by each side without a capture or pawn move where, by house rule, nobody need claim it.
+    /// Fifty moves by each side without a capture or pawn move, under the house rule that nobody has to claim it.
     FiftyMovesUnclaimed,
     FlagFall(Color, TimeLimit),
-    /// The result is recorded, but not how it came about.
+    /// The record has the result, but not the reason.
     Recorded,
     Adjudication,
     /// Both players agreed to end the game without a result.
@@ -52,7 +52,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the articles of the 2023 FIDE Laws under which the game ends, or `None` if they have no such end.
+    /// Returns the article of the 2023 FIDE Laws that ends the game this way, or `None` if they have no such end.
     pub const fn article(self) -> Option<&'static str> {
         Some(match self {
             Self::Checkmate => "5.1.1",
@@ -65,13 +65,13 @@ impl Reason {
             Self::Fivefold => "9.6.1",
             Self::SeventyFiveMoves => "9.6.2",
             Self::FlagFall(..) => "6.9",
-            // The result that both players have signed stands.
+            // The result that both players signed counts.
             Self::Recorded | Self::Adjudication => "8.7",
             Self::Abandoned => return None,
         })
     }
 
-    /// Returns the value of the `Termination` tag of PGN.
+    /// Returns the value of PGN's `Termination` tag.
     pub const fn termination(self) -> &'static str {
         match self {
             Self::FlagFall(..) => "time forfeit",
@@ -92,7 +92,7 @@ impl Reason {
         }
     }
 
-    /// Returns the reason for the same draw where nobody need claim it, and any other reason unchanged.
+    /// Returns the reason of the same draw when nobody has to claim it, and any other reason unchanged.
     pub const fn unclaimed(self) -> Self {
         match self {
             Self::Threefold => Self::ThreefoldUnclaimed,
@@ -125,7 +125,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the outcome when `loser` resigns or runs out of time: a draw if the opponent could not mate by any series of
+    /// Returns the outcome if `loser` resigns or runs out of time. It is a draw if the opponent could not mate by any series of
     /// legal moves (FIDE 5.1.2, 6.9).
     pub fn loss(loser: Color, reason: Reason, opponent_can_mate: bool) -> Self {
         let result = Some(if opponent_can_mate {
@@ -136,7 +136,7 @@ impl Outcome {
         Self { result, reason }
     }
 
-    /// Returns the outcome that both players have agreed on; `None` ends the game without a result.
+    /// Returns the outcome that both players agreed on. `None` ends the game without a result.
     pub fn agreed(result: Option<GameResult>) -> Self {
         let reason = match result {
             Some(_) => Reason::Adjudication,
@@ -145,7 +145,7 @@ impl Outcome {
         Self { result, reason }
     }
 
-    /// Returns the outcome of a game whose recorded result does not follow from the position on the board.
+    /// Returns the outcome of a game whose recorded result the position does not explain.
     pub fn recorded(result: GameResult) -> Self {
         Self {
             result: Some(result),
@@ -153,7 +153,7 @@ impl Outcome {
         }
     }
 
-    /// Returns true if the game ended by a rule of the players' own, beside the Laws.
+    /// Returns true if the game ended by the players' own rule instead of the Laws.
     pub const fn is_house_rule(self) -> bool {
         matches!(
             self.reason,
@@ -163,13 +163,13 @@ impl Outcome {
         )
     }
 
-    /// Returns the result as PGN writes it, `*` for none.
+    /// Returns the result as PGN writes it, with `*` for none.
     pub fn score(self) -> String {
         self.result
             .map_or_else(|| "*".to_owned(), |result| result.to_string())
     }
 
-    /// Returns `1`, `0`, `½`, or `*` for none.
+    /// Returns `1`, `0`, `½`, or `*` if there is no result.
     pub fn points(self, color: Color) -> String {
         self.result
             .map_or_else(|| "*".to_owned(), |result| result.worth(color).to_string())
@@ -188,7 +188,7 @@ impl Points {
 }
 
 impl GameResult {
-    /// The points that it is worth to a color.
+    /// Returns the points that the result gives a color.
     pub fn worth(self, color: Color) -> Points {
         match self {
             Self::Win(winner) => Points::of(usize::from(winner == color), 0),

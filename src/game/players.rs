@@ -27,7 +27,7 @@ impl Players {
         }
     }
 
-    /// Returns what sentences call the player: the name, or the color if both have the same name.
+    /// Returns how sentences refer to the player: by name, or by color if both have the same name.
     pub fn called(&self, color: Color) -> &str {
         match color {
             _ if self.white != self.black => self.name(color),
@@ -36,12 +36,12 @@ impl Players {
         }
     }
 
-    /// Returns the player's name; `None` if it is only that of the color.
+    /// Returns the player's name, or `None` if it is just the color.
     pub fn known(&self, color: Color) -> Option<&str> {
         Some(self.name(color)).filter(|name| *name != color.to_string())
     }
 
-    /// Returns the players with colors switched. Somebody without a name goes by the new color.
+    /// Returns the players with colors switched. A player without a name gets the name of the new color.
     pub fn swapped(&self) -> Self {
         let mut swapped = Self::default();
         for color in Color::ALL {
@@ -50,7 +50,7 @@ impl Players {
         swapped
     }
 
-    /// Sets a player's name, or that of the color if `None`.
+    /// Sets a player's name, or the name of the color for `None`.
     pub fn set(&mut self, color: Color, name: Option<&str>) {
         let name = name.map_or_else(|| color.to_string(), str::to_owned);
         match color {

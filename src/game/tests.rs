@@ -1,10 +1,10 @@
-//! What the game writes down and answers. The Laws as whole games are played in line mode, in the folder of tests.
+//! What the game records and answers. Line mode plays the Laws as whole games, in `tests/plain`.
 
 use super::clock::TimeLimit;
 use super::*;
 use crate::rules::{Bitboard, Square};
 
-/// The game after these moves and nothing else, from the usual start.
+/// The game after just these moves, from the usual start.
 fn after(moves: &str) -> Game {
     let mut game = Game::new(Position::start());
     for text in moves.split_whitespace() {
@@ -22,30 +22,28 @@ fn timed(control: &str) -> Game {
     Game::with_options(Position::start(), options)
 }
 
-/// Plays a move of a game with clocks, so many milliseconds after its beginning.
+/// Plays a move in a game with clocks, this many milliseconds after the start.
 fn play_at(game: &mut Game, text: &str, start: Instant, milliseconds: u64) -> Vec<GameEvent> {
     let m = read(game, text);
     let now = start + Duration::from_millis(milliseconds);
     game.act(Action::Move(m), now).unwrap()
 }
 
-/// A moment; where there is no clock, it does not matter which.
+/// Any moment. Without clocks it does not matter which.
 fn now() -> Instant {
     Instant::now()
 }
 
-/// Plays a move.
 fn play(game: &mut Game, text: &str) -> Vec<GameEvent> {
     let m = read(game, text);
     game.act(Action::Move(m), now()).unwrap()
 }
 
-/// Reads a move.
 fn read(game: &Game, text: &str) -> Move {
     game.position().read_move(text).unwrap()
 }
 
-/// For each move played, whether the record says that a draw was offered with it.
+/// For each move, whether the record has a draw offer with it.
 fn offers(game: &Game) -> Vec<bool> {
     game.record().iter().map(|ply| ply.offered_draw).collect()
 }
@@ -87,7 +85,7 @@ fn an_offer_with_a_move_that_ends_the_game_is_void() {
 }
 
 #[test]
-fn after_the_end_every_action_is_denied_with_how_it_ended() {
+fn after_the_end_every_action_is_refused_with_the_outcome() {
     let mut game = after("f3 e5 g4 Qh4");
     let end = ActionError::GameOver(Outcome::checkmate(Color::Black));
     let m = Move::new("e2".parse().unwrap(), "e4".parse().unwrap());
@@ -112,7 +110,7 @@ fn after_the_end_every_action_is_denied_with_how_it_ended() {
 }
 
 #[test]
-fn fifty_moves_may_be_claimed_with_every_quiet_move_of_a_piece_at_99_plies() {
+fn at_99_plies_every_quiet_piece_move_may_claim_fifty_moves() {
     let game = Game::new("4k3/8/8/8/8/8/4K2P/8 w - - 99 80".parse().unwrap());
     let moves = game.claimable_moves();
     assert_eq!(moves.len(), 8, "the king's, but not the pawn's");
@@ -142,7 +140,7 @@ fn earlier_positions_can_be_looked_up_by_ply() {
 }
 
 #[test]
-fn an_end_can_be_told_with_the_verdict_first() {
+fn an_end_can_be_worded_with_the_verdict_first() {
     for (outcome, text) in [
         (
             Outcome::loss(Color::White, Reason::Resignation(Color::White), true),
@@ -170,7 +168,7 @@ fn an_end_can_be_told_with_the_verdict_first() {
 }
 
 #[test]
-fn ends_are_named_as_pgn_names_them() {
+fn ends_have_the_names_of_pgn() {
     for (outcome, score, termination) in [
         (Outcome::checkmate(Color::Black), "0-1", "normal"),
         (
@@ -234,7 +232,7 @@ fn an_action_after_the_flag_has_fallen_comes_too_late() {
 }
 
 #[test]
-fn a_flag_falls_at_its_deadline_however_late_one_looks() {
+fn a_flag_falls_at_its_deadline_however_late_we_look() {
     let (mut game, start) = (timed("1"), now());
     assert_eq!(game.deadline(), None);
     play_at(&mut game, "e4", start, 0);
@@ -267,7 +265,7 @@ fn the_end_of_the_game_stops_the_clocks() {
 }
 
 #[test]
-fn a_game_written_down_goes_on_after_what_would_end_one_today() {
+fn a_recorded_game_continues_after_what_would_end_a_game_today() {
     let replayed = |fen: &str, moves: &str| {
         let mut game = Game::for_replay(fen.parse().unwrap(), GameOptions::default());
         for text in moves.split_whitespace() {
@@ -298,7 +296,7 @@ fn a_game_written_down_goes_on_after_what_would_end_one_today() {
     }
     let mated = replayed(&start, "f3 e5 g4 Qh4#");
     assert_eq!(mated.outcome().unwrap().reason, Reason::Checkmate);
-    // A game that goes on here is one of today.
+    // A game that continues here follows today's Laws.
     let mut game = replayed(&start, &shuffle);
     let m = game.position().read_move("Nf3").unwrap();
     game.act(Action::Move(m), Instant::now()).unwrap();
@@ -306,7 +304,7 @@ fn a_game_written_down_goes_on_after_what_would_end_one_today() {
 }
 
 #[test]
-fn a_game_written_down_is_replayed_and_goes_on_where_it_was_left() {
+fn a_recorded_game_is_replayed_and_continues_where_it_stopped() {
     let mut game = timed("5+10");
     let seconds = Duration::from_secs;
     for (text, clock) in [("e4", Some(310)), ("e5", Some(290)), ("Nf3", None)] {
@@ -323,7 +321,7 @@ fn a_game_written_down_is_replayed_and_goes_on_where_it_was_left() {
 }
 
 #[test]
-fn a_claim_that_touching_has_given_up_is_not_shown_any_more() {
+fn a_claim_forfeited_by_touching_is_no_longer_shown() {
     let options = GameOptions {
         touch_move: true,
         ..GameOptions::default()
@@ -345,7 +343,7 @@ fn a_claim_that_touching_has_given_up_is_not_shown_any_more() {
 }
 
 #[test]
-fn a_refusal_lights_the_pieces_that_it_is_about() {
+fn a_refusal_marks_the_pieces_that_it_is_about() {
     let on = |name: &str| name.parse::<Square>().unwrap();
     let touch = |name| Action::Touch(on(name));
     let capture = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
@@ -391,7 +389,7 @@ fn a_refusal_lights_the_pieces_that_it_is_about() {
     assert_eq!(refused.squares(), Bitboard::EMPTY);
 }
 
-/// Everything of a game that an action could change.
+/// Everything in a game that an action could change.
 fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
     let times = game.occurrences();
     let plies = game.record.len();
@@ -408,7 +406,7 @@ fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
     )
 }
 
-/// An endless supply of numbers below a limit, the same in every run.
+/// An endless sequence of numbers below a limit, the same in every run.
 fn random() -> impl FnMut(usize) -> usize {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     move |below| {
@@ -419,7 +417,7 @@ fn random() -> impl FnMut(usize) -> usize {
     }
 }
 
-/// What a player may do in this position, whether it makes sense or not.
+/// A random action in this position, whether it makes sense or not.
 fn anything(position: &Position, random: &mut impl FnMut(usize) -> usize) -> Action {
     let moves = position.legal_moves();
     let m = moves.get(random(moves.len().max(1))).copied();
@@ -441,9 +439,9 @@ fn anything(position: &Position, random: &mut impl FnMut(usize) -> usize) -> Act
     }
 }
 
-/// Players who do anything at all, under terms of every kind.
+/// The players do anything at all, under all kinds of terms.
 #[test]
-fn whatever_players_do_a_denied_action_changes_nothing() {
+fn a_refused_action_changes_nothing_whatever_the_players_do() {
     let mut random = random();
     let takebacks = [Takebacks::Ask, Takebacks::Free, Takebacks::Never];
     let times = ["3+2", "10/2,1 30s/move", "2d3 vs 2b5", "20s/move"];

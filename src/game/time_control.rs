@@ -1,4 +1,4 @@
-//! Time controls: the time that each player gets. Their notations are in the modules below.
+//! Time controls: the time that each player gets. The submodules have their notations.
 
 mod notation;
 #[cfg(test)]
@@ -12,12 +12,12 @@ use std::time::Duration;
 
 use crate::rules::Color;
 
-/// The number of moves by which a time control is classified as rapid or blitz (FIDE A.1, B.1).
+/// The number of moves that decides whether a time control is rapid or blitz (FIDE A.1, B.1).
 const RAPID_MOVES: u32 = 60;
-/// A game is neither rapid nor blitz if a player gets this much or more for [`RAPID_MOVES`] moves (FIDE A.1).
+/// A game is neither rapid nor blitz if a player gets at least this much time for [`RAPID_MOVES`] moves (FIDE A.1).
 const RAPID_TIME: Duration = Duration::from_secs(60 * 60);
 
-/// What each player gets, White first.
+/// The time of each player, White first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControl([PlayerTime; 2]);
 
@@ -26,7 +26,7 @@ impl TimeControl {
         &self.0[color as usize]
     }
 
-    /// Returns the time control with White's time for Black, and Black's for White.
+    /// Returns the time control with White's and Black's times switched.
     pub fn swapped(self) -> Self {
         let [white, black] = self.0;
         Self([black, white])
@@ -41,39 +41,39 @@ impl TimeControl {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTime {
-    /// Empty if each move is limited and nothing else.
+    /// Empty if there is only a limit for each move.
     periods: Vec<Period>,
-    /// A limit for each move, of which nothing is carried over: a house rule.
+    /// A limit for each move. Unused time does not carry over. A house rule.
     move_limit: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The number of moves to complete in it; the last period begins again after them, or lasts to the end of the game if
-    /// that is `None`.
+    /// The number of moves to complete in this period. After them the last period begins again. If it is `None`, the period
+    /// lasts to the end of the game.
     moves: Option<NonZeroU32>,
     /// The time added to the clock when the period begins.
     time: Duration,
-    /// An increment if there is no bonus.
+    /// `Increment` if there is no bonus.
     bonus: Bonus,
-    /// How much the bonus of each move is; zero if there is none.
+    /// The size of the bonus for each move; zero if there is none.
     amount: Duration,
 }
 
-/// What a player gets with each move.
+/// The kind of bonus that a player gets with each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bonus {
-    /// Added before each move, the first included (Fischer; FIDE glossary).
+    /// Added before each move, including the first one (Fischer; FIDE glossary).
     Increment,
     /// The clock starts to count down only after this time (simple delay).
     Delay,
-    /// On the clock in addition to the main time; after the move, the time that it took is added, up to this much
-    /// (Bronstein).
+    /// On the clock in addition to the main time. After the move, the clock gets back the time that the move took, up to this
+    /// much (Bronstein).
     Bronstein,
 }
 
 impl Period {
-    /// Returns how much of this bonus there is.
+    /// Returns the amount of this bonus.
     fn amount_of(self, bonus: Bonus) -> Duration {
         if self.bonus == bonus {
             self.amount
@@ -82,19 +82,19 @@ impl Period {
         }
     }
 
-    /// Returns what the bonus puts on the clock before the move.
+    /// Returns the part of the bonus that goes on the clock before the move.
     fn on_clock(self) -> Duration {
         self.amount_of(Bonus::Increment) + self.amount_of(Bonus::Bronstein)
     }
 }
 
 impl PlayerTime {
-    /// Returns the period of the move that follows `moves` completed ones, and true if it is the first move of that
-    /// period; `None` if there are no periods.
+    /// Returns the period of the next move after `moves` completed ones, and whether that is the first move of the period.
+    /// `None` if there are no periods.
     fn period(&self, mut moves: u32) -> Option<(Period, bool)> {
         let (last, earlier) = self.periods.split_last()?;
         for period in earlier {
-            // All but the last have a number of moves.
+            // Every period but the last has a number of moves.
             let of_period = period.moves.map_or(u32::MAX, NonZeroU32::get);
             if moves < of_period {
                 return Some((*period, moves == 0));
@@ -105,13 +105,13 @@ impl PlayerTime {
         Some((*last, moves == 0))
     }
 
-    /// Returns how much of this bonus comes with the move that follows `moves` completed ones.
+    /// Returns the amount of this bonus for the next move after `moves` completed ones.
     fn amount_of(&self, bonus: Bonus, moves: u32) -> Duration {
         let period = self.period(moves);
         period.map_or(Duration::ZERO, |(period, _)| period.amount_of(bonus))
     }
 
-    /// Returns what the clock gets before the move that follows `moves` completed ones.
+    /// Returns the time that the clock gets before the next move after `moves` completed ones.
     fn time_before(&self, moves: u32) -> Duration {
         match self.period(moves) {
             Some((period, true)) => period.time + period.on_clock(),
@@ -128,36 +128,40 @@ impl PlayerTime {
         }
     }
 
-    /// Returns how long the clock stands still at the beginning of the move that follows `moves` completed ones.
+    /// Returns how long the clock waits at the beginning of the next move after `moves` completed ones.
     pub fn delay(&self, moves: u32) -> Duration {
         self.amount_of(Bonus::Delay, moves)
     }
 
-    /// Returns the limit for a single move that holds in addition to the time on the clock.
+    /// Returns the limit for a single move, if there is one in addition to the clock.
     pub fn limit_beside_clock(&self) -> Option<Duration> {
-        self.move_limit.filter(|_| !self.is_each_move())
+        if self.is_each_move() {
+            None
+        } else {
+            self.move_limit
+        }
     }
 
-    /// Returns true if there is a limit for each move and nothing else.
+    /// Returns true if there is only a limit for each move.
     pub fn is_each_move(&self) -> bool {
         self.periods.is_empty()
     }
 
-    /// Returns the time on the clock after a move that took `used`, if `left` was on it when the move began and `moves`
-    /// had been completed before.
+    /// Returns the time on the clock after a move that took `used`. The clock had `left` at its beginning, and `moves` were
+    /// complete before it.
     pub fn after_move(&self, left: Duration, used: Duration, moves: u32) -> Duration {
         if self.is_each_move() {
             return self.initial_time();
         }
         let left = left.saturating_sub(used.saturating_sub(self.delay(moves)));
-        // What a move has left of its Bronstein delay is not saved.
+        // The unused part of a Bronstein delay is lost.
         let unused = self.amount_of(Bonus::Bronstein, moves).saturating_sub(used);
         left.saturating_sub(unused) + self.time_before(moves + 1)
     }
 
-    /// Returns the time that a move took, if the clock showed the first of these times when it began and the second when the
-    /// next one begins, and `moves` had been completed before. `None` if that does not show: within a delay, or if nothing is
-    /// carried over.
+    /// Returns the time that a move took if the clock showed the first time at its beginning and the second at the beginning of
+    /// the next, with `moves` complete before it. `None` if the clock does not show it: within a delay, or if no time carries
+    /// over.
     pub fn time_used(&self, [before, after]: [Duration; 2], moves: u32) -> Option<Duration> {
         let delay = self.delay(moves);
         let hidden = delay + self.amount_of(Bonus::Bronstein, moves);
@@ -166,14 +170,14 @@ impl PlayerTime {
         shows.then_some(used)
     }
 
-    /// Returns the most time that a player gets for this many moves.
+    /// Returns the maximum time that a player gets for this many moves.
     fn time_for_moves(&self, moves: u32) -> Duration {
         let time = |done| self.time_before(done) + self.delay(done);
         let in_periods: Duration = (0..moves).map(time).sum();
         match self.move_limit {
             None => in_periods,
             Some(limit) if self.is_each_move() => limit * moves,
-            // Both hold, so the smaller of the two counts.
+            // Both limits apply, so the smaller one counts.
             Some(limit) => in_periods.min(limit * moves),
         }
     }

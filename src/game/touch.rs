@@ -1,5 +1,5 @@
-//! Touch-move: what follows when the side to move touches a piece (FIDE 4.3), or king and rook (FIDE 4.4), or releases a
-//! pawn on its last rank (FIDE 4.7).
+//! Touch-move: what follows when the side to move touches a piece (FIDE 4.3), or king and rook (FIDE 4.4), or releases a pawn
+//! on the last rank (FIDE 4.7).
 
 use super::{ActionError, Game, GameEvent, MustMove, Question, TouchedPiece};
 use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
@@ -7,20 +7,20 @@ use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
 /// What the side to move has touched since the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touch {
-    /// In the order in which they were touched.
+    /// The squares in the order of touching.
     squares: Vec<Square>,
-    /// The pawn's move, if it was released on its last rank: only the new piece is still to be chosen (FIDE 4.7).
+    /// The move of a pawn released on the last rank; only the choice of the new piece is open (FIDE 4.7).
     released: Option<(Square, Square)>,
 }
 
 impl MustMove {
-    /// Returns the own piece that must move, or `None` if any piece may that can make the capture.
+    /// Returns the own piece that must move, or `None` if any piece that can make the capture may move.
     pub fn own(self) -> Option<Square> {
         let is_own = !matches!(self, Self::Capture(_));
         is_own.then_some(self.square())
     }
 
-    /// Returns the square of the own piece, or else of the opponent's.
+    /// Returns the square of the own piece if there is one, otherwise of the opponent's.
     pub fn square(self) -> Square {
         match self {
             Self::Move(square)
@@ -31,7 +31,7 @@ impl MustMove {
         }
     }
 
-    /// Returns the squares of all pieces that it names, and that of a promotion.
+    /// Returns the squares of all pieces involved, and of a promotion.
     pub fn squares(self) -> Bitboard {
         match self {
             Self::Move(one) | Self::Capture(one) => one.into(),
@@ -41,7 +41,7 @@ impl MustMove {
         }
     }
 
-    /// Returns true if the piece on this square is part of the obligation; on the square of a promotion there is none yet.
+    /// Returns true if the piece on this square is part of the obligation. The square of a promotion has no piece yet.
     pub fn concerns(self, square: Square) -> bool {
         let is_still_empty = matches!(self, Self::Promote(_, to) if to == square);
         self.squares().contains(square) && !is_still_empty
@@ -61,20 +61,20 @@ impl MustMove {
 }
 
 impl Touch {
-    /// Adds a piece that was touched.
+    /// Adds a touched piece.
     pub(super) fn add(&mut self, square: Square) {
         if !self.squares.contains(&square) {
             self.squares.push(square);
         }
     }
 
-    /// Adds a pawn that was released on its last rank.
+    /// Adds a pawn released on the last rank.
     pub(super) fn release(&mut self, from: Square, to: Square) {
         self.add(from);
         self.released = Some((from, to));
     }
 
-    /// Returns the rook with which a legal move castles though it was touched before the king (FIDE 4.4.2).
+    /// Returns the rook of a legal castling move if it was touched before the king (FIDE 4.4.2).
     fn rook_before_king(&self, m: Move, position: &Position) -> Option<Square> {
         let touched = |square| self.squares.iter().position(|&it| it == square);
         let rook = position.castling_rook(m)?;
@@ -90,7 +90,7 @@ impl Game {
         self.must_move_after(&self.touch)
     }
 
-    /// Returns the events by which the side to move has touched what it has touched.
+    /// Returns the touches of the side to move as events.
     pub(super) fn touched(&self) -> Vec<GameEvent> {
         let squares = self.touch.squares.iter();
         let mut events: Vec<_> = squares
@@ -103,7 +103,7 @@ impl Game {
         events
     }
 
-    /// Returns what it means that the side to move touches the piece on a square, after what it has touched before.
+    /// Returns what it means if the side to move touches the piece on a square, after what it has already touched.
     pub fn touched_piece(&self, square: Square) -> TouchedPiece {
         let by = self.side_to_move();
         let mut touch = self.touch.clone();
@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// Returns what the side to move would have to do if it had touched this.
+    /// Returns what the side to move would have to do after these touches.
     fn must_move_after(&self, touch: &Touch) -> Option<MustMove> {
         if let Some((from, to)) = touch.released {
             return Some(MustMove::Promote(from, to));
@@ -154,12 +154,15 @@ impl Game {
             let mut rooks = touch.squares.iter();
             rooks.find_map(|&rook| possible(MustMove::Castle(king, rook)))
         };
-        let by_castling = (must_move == MustMove::Move(king)).then(castle).flatten();
-        Some(by_castling.unwrap_or(must_move))
+        if must_move == MustMove::Move(king) {
+            castle().or(Some(must_move))
+        } else {
+            Some(must_move)
+        }
     }
 
-    /// Records that the side to move touches a piece, which declines a draw offer (FIDE 9.1.2.1) and forfeits the claim
-    /// for this move (FIDE 9.4).
+    /// Records that the side to move touches a piece. That declines a draw offer (FIDE 9.1.2.1) and forfeits the claim for this
+    /// move (FIDE 9.4).
     pub(super) fn touch(&mut self, square: Square) -> Result<Vec<GameEvent>, ActionError> {
         if !self.options.touch_move {
             return Err(ActionError::TOUCH_MOVE_OFF);
@@ -173,7 +176,8 @@ impl Game {
         touch.add(square);
         let after = self.must_move_after(&touch);
         let touched = self.touched_piece(square);
-        // Only the piece that must move can be picked up, unless touching another one obliges both (FIDE 4.3.3).
+        // The player may pick up only the piece that must move, unless touching another one creates an obligation for both
+        // (FIDE 4.3.3).
         if let Some(must_move) =
             before.filter(|&must_move| after == Some(must_move) && !must_move.concerns(square))
         {
@@ -192,7 +196,7 @@ impl Game {
         Ok(events)
     }
 
-    /// Records that the side to move releases a pawn on its last rank, before it chooses the new piece (FIDE 4.7).
+    /// Records that the side to move releases a pawn on the last rank before choosing the new piece (FIDE 4.7).
     pub(super) fn release_pawn(
         &mut self,
         from: Square,
@@ -215,7 +219,7 @@ impl Game {
         }])
     }
 
-    /// Checks that a move meets the obligation of what was touched before it.
+    /// Checks that a move meets the obligation of earlier touches.
     pub(super) fn check_touch_move(&self, m: Move) -> Result<(), ActionError> {
         let position = self.position();
         if let Some(must_move) = self.must_move().filter(|it| !it.allows(m, position)) {
@@ -227,7 +231,7 @@ impl Game {
         }
     }
 
-    /// Checks that no piece has been touched, after which a draw can no longer be claimed for this move (FIDE 9.4).
+    /// Checks that no piece has been touched. After a touch the player can no longer claim a draw for this move (FIDE 9.4).
     pub(super) fn check_claim_not_forfeited(&self) -> Result<(), ActionError> {
         if self.touch.squares.is_empty() {
             Ok(())

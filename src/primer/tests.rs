@@ -1,4 +1,4 @@
-//! Whether the rules agree with what the pages say.
+//! Checks that the rules agree with what the pages say.
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -15,7 +15,7 @@ fn diagrams(topic: &Topic) -> impl Iterator<Item = &Diagram> {
     })
 }
 
-/// The texts of a topic, captions included, each in one line.
+/// The texts of a topic, captions included, each on one line.
 fn texts(topic: &Topic) -> impl Iterator<Item = String> {
     topic.blocks.iter().map(|block| match block {
         Block::Diagram(diagram) => diagram.caption.to_owned(),
@@ -28,13 +28,13 @@ fn all() -> impl Iterator<Item = &'static Diagram> {
     TOPICS.iter().flat_map(diagrams)
 }
 
-/// A diagram of a topic, counted from one.
+/// The diagram of a topic with this number, from one.
 fn board(word: &str, number: usize) -> &'static Diagram {
     let topic = TOPICS.iter().find(|topic| topic.word == word).unwrap();
     diagrams(topic).nth(number - 1).unwrap()
 }
 
-/// Squares by their names.
+/// Reads the names of squares.
 fn squares(names: &str) -> Bitboard {
     names
         .split_whitespace()
@@ -51,13 +51,13 @@ fn after(start: &Position, moves: &str) -> Position {
     position
 }
 
-/// Whether a move can be played in a diagram.
+/// Whether a move is legal in a diagram.
 fn can(diagram: &Diagram, text: &str) -> bool {
     diagram.position.read_move(text).is_ok()
 }
 
 #[test]
-fn the_file_can_be_read_and_every_diagram_in_it_can_be_played() {
+fn the_file_is_readable_and_every_diagram_in_it_is_playable() {
     let topics = read(RULES).unwrap();
     assert_eq!(topics.len(), RULES.matches("# ").count());
     assert_eq!(
@@ -67,7 +67,7 @@ fn the_file_can_be_read_and_every_diagram_in_it_can_be_played() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_with_its_paragraph() {
+fn an_error_names_the_unreadable_paragraph() {
     for (text, why) in [
         ("Chess.", "no topic has begun"),
         ("# Chess", "Chess: no words"),
@@ -94,7 +94,7 @@ fn the_piece_whose_moves_are_shown_belongs_to_the_side_to_move() {
 }
 
 #[test]
-fn an_arrow_is_a_move_or_an_attack_perhaps_through_the_piece_shown() {
+fn an_arrow_is_a_move_or_an_attack_perhaps_through_the_shown_piece() {
     for diagram in all() {
         let position = diagram.position;
         let shown: Bitboard = diagram.selected.into_iter().collect();
@@ -109,7 +109,7 @@ fn an_arrow_is_a_move_or_an_attack_perhaps_through_the_piece_shown() {
 }
 
 #[test]
-fn a_square_pointed_out_is_named_in_the_caption_or_holds_a_piece() {
+fn a_marked_square_is_in_the_caption_or_holds_a_piece() {
     for diagram in all() {
         for square in diagram.squares {
             let (file, rank) = (square.file().letter(), square.rank().digit());
@@ -134,7 +134,7 @@ fn captions_are_short() {
 }
 
 #[test]
-fn every_article_cited_is_one_of_the_laws() {
+fn every_cited_article_is_in_the_laws() {
     let known: HashSet<&str> = "1.1 1.2 1.4 1.4.1 1.5 2.1 2.2 2.3 2.4 3.1 3.1.1 3.1.2 3.2 3.3 3.4 3.5 3.6 3.7.1 3.7.2 \
                                 3.7.3 3.7.3.1 3.7.3.2 3.7.3.3 3.7.3.4 3.7.3.5 3.8.1 3.8.2 3.8.2.1 3.8.2.2 3.9.1 3.9.2 \
                                 4.2.1 4.3.1 4.3.2 4.4.1 4.4.2 4.7 5.1.1 5.1.2 5.2 5.2.1 5.2.2 5.2.3 6.1 6.2.1 6.3.1 6.9 9.1 \
@@ -155,7 +155,7 @@ fn every_article_cited_is_one_of_the_laws() {
 }
 
 #[test]
-fn the_ends_of_a_game_are_cited_as_the_game_cites_them() {
+fn the_primer_cites_the_ends_of_a_game_as_the_game_does() {
     for (reason, word) in [
         (Reason::Checkmate, "mate"),
         (Reason::Stalemate, "stalemate"),
@@ -176,7 +176,7 @@ fn the_ends_of_a_game_are_cited_as_the_game_cites_them() {
 }
 
 #[test]
-fn what_the_laws_say_of_touching_and_of_numbers_is_cited_and_nothing_else() {
+fn rules_from_the_laws_are_cited_and_rules_of_this_program_are_not() {
     for (word, rule, cited) in [
         ("touch", "you must castle on that side", Some("4.4.1")),
         ("touch", "you may not castle on that side", Some("4.4.2")),
@@ -244,7 +244,7 @@ fn the_pieces_go_to_as_many_squares_as_the_captions_say() {
 }
 
 #[test]
-fn what_stands_in_the_way_and_what_is_captured_is_as_captions_say() {
+fn obstacles_and_captures_are_as_the_captions_say() {
     for (word, number, captures, others) in [
         ("capture", 1, "d6 f4", "d5 c4 e4 d1 d2 d3"),
         ("knight", 2, "", "f3 h3"),
@@ -285,7 +285,7 @@ fn only_knights_and_pawns_make_the_first_move() {
 }
 
 #[test]
-fn pawns_that_face_each_other_cannot_move() {
+fn pawns_face_to_face_cannot_move() {
     let diagram = board("pawn", 3);
     let square = |name: &str| name.parse::<Square>().unwrap();
     let position = diagram.position;
@@ -329,7 +329,7 @@ fn castling_is_possible_where_the_captions_say_so() {
 }
 
 #[test]
-fn the_three_diagrams_of_en_passant_follow_one_another() {
+fn the_three_en_passant_diagrams_follow_one_another() {
     let first = board("enpassant", 1).position;
     assert_eq!(after(&first, "d5"), board("enpassant", 2).position);
     assert_eq!(after(&first, "d5 exd6"), board("enpassant", 3).position);
@@ -356,7 +356,7 @@ fn the_check_can_be_met_in_three_ways() {
 }
 
 #[test]
-fn mate_and_stalemate_stand_on_the_board_where_they_are_said_to() {
+fn mate_and_stalemate_are_on_the_board_where_the_text_says_so() {
     for diagram in all() {
         let position = diagram.position;
         let says = |word| diagram.caption.starts_with(word);
@@ -366,7 +366,7 @@ fn mate_and_stalemate_stand_on_the_board_where_they_are_said_to() {
 }
 
 #[test]
-fn the_famous_mates_come_about_as_written() {
+fn the_famous_mates_work_as_written() {
     let start = Position::start();
     assert_eq!(
         after(&start, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"),
@@ -377,7 +377,7 @@ fn the_famous_mates_come_about_as_written() {
 }
 
 #[test]
-fn the_queen_checks_for_ever_and_may_claim_with_her_next_check() {
+fn the_queen_checks_forever_and_may_claim_with_her_next_check() {
     let mut game = Game::new(board("repetition", 1).position);
     for check in ["Qe8+", "Qh5+", "Qe8+", "Qh5+"] {
         let m = game.position().read_move(check).unwrap();
@@ -393,7 +393,7 @@ fn the_queen_checks_for_ever_and_may_claim_with_her_next_check() {
 }
 
 #[test]
-fn a_king_that_has_been_away_does_not_bring_back_the_position() {
+fn a_king_that_left_and_returned_does_not_repeat_the_position() {
     let before = board("repetition", 2).position;
     let back = after(&before, "Ke2 Ke7 Ke1 Ke8");
     assert_eq!(back.board, before.board);
@@ -408,7 +408,7 @@ fn two_positions_are_dead_by_their_material() {
 }
 
 #[test]
-fn behind_locked_pawns_no_mate_can_be_reached() {
+fn no_mate_is_possible_behind_locked_pawns() {
     let mut seen = HashSet::new();
     let mut open = vec![board("dead", 3).position];
     while let Some(position) = open.pop() {

@@ -1,18 +1,16 @@
-//! Clocks run by hand, to the millisecond.
+//! Clocks under manual control, to the millisecond.
 
 use super::*;
 use Color::{Black, White};
 
-/// Clocks, and the moment at which the test has arrived.
+/// The clocks, and the current moment of the test.
 struct Table {
-    /// The clocks.
     clocks: Clocks,
-    /// The present.
     now: Instant,
 }
 
 impl Table {
-    /// Clocks that have not been started.
+    /// Makes clocks that nobody has started.
     fn new(control: &str) -> Self {
         Self {
             clocks: Clocks::new(control.parse().unwrap(), White),
@@ -20,38 +18,38 @@ impl Table {
         }
     }
 
-    /// Clocks of which White's goes.
+    /// Makes clocks and starts White's.
     fn started(control: &str) -> Self {
         let mut table = Self::new(control);
         table.clocks.start(table.now).unwrap();
         table
     }
 
-    /// Lets so many milliseconds pass.
+    /// Lets this many milliseconds pass.
     fn pass(&mut self, milliseconds: u64) -> &mut Self {
         self.now += Duration::from_millis(milliseconds);
         self
     }
 
-    /// The side to move thinks for so many milliseconds and moves; what it has left, in milliseconds.
+    /// The side to move thinks for this many milliseconds and moves. Returns what it has left, in milliseconds.
     fn think(&mut self, milliseconds: u64) -> u128 {
         self.pass(milliseconds);
         self.clocks.press(self.now).as_millis()
     }
 
-    /// What White and Black have left, in milliseconds.
+    /// The times that White and Black have left, in milliseconds.
     fn left(&self) -> (u128, u128) {
         let left = |color| self.clocks.remaining(color, self.now).as_millis();
         (left(White), left(Black))
     }
 
-    /// In how many milliseconds a flag falls.
+    /// The number of milliseconds until a flag falls.
     fn falls_in(&self) -> Option<u128> {
         let wait = self.clocks.deadline()? - self.now;
         Some(wait.as_millis())
     }
 
-    /// Asserts that the flag stands for so many milliseconds and not one more, and which time is then overstepped.
+    /// Asserts that the flag falls after exactly this many milliseconds, and which limit the player exceeds.
     fn assert_falls(&mut self, milliseconds: u64, color: Color, limit: TimeLimit) {
         self.pass(milliseconds - 1);
         assert_eq!(self.clocks.fallen_flag(self.now), None);
@@ -61,7 +59,7 @@ impl Table {
 }
 
 #[test]
-fn sudden_death_only_runs_down() {
+fn sudden_death_only_counts_down() {
     let mut table = Table::started("5");
     assert_eq!((table.think(10_001), table.think(250)), (289_999, 299_750));
     table.pass(1_000);
@@ -71,7 +69,7 @@ fn sudden_death_only_runs_down() {
 }
 
 #[test]
-fn an_increment_is_added_before_each_move_the_first_included() {
+fn an_increment_is_added_before_each_move_including_the_first() {
     let mut table = Table::started("1+10");
     assert_eq!(table.left(), (70_000, 70_000));
     assert_eq!(table.think(15_000), 65_000);
@@ -83,7 +81,7 @@ fn an_increment_is_added_before_each_move_the_first_included() {
 }
 
 #[test]
-fn a_simple_delay_lets_the_clock_stand_before_it_counts() {
+fn a_simple_delay_lets_the_clock_wait_before_it_counts_down() {
     let mut table = Table::started("1d5");
     assert_eq!(table.falls_in(), Some(65_000));
     table.pass(4_999);
@@ -100,7 +98,7 @@ fn a_simple_delay_lets_the_clock_stand_before_it_counts() {
 }
 
 #[test]
-fn bronstein_gives_back_what_the_move_took_up_to_its_limit() {
+fn bronstein_gives_back_the_time_of_the_move_up_to_its_limit() {
     let mut table = Table::started("1b5");
     table.pass(4_000);
     assert_eq!(table.left(), (61_000, 65_000), "the clock counts at once");
@@ -113,7 +111,7 @@ fn bronstein_gives_back_what_the_move_took_up_to_its_limit() {
 fn with_bronstein_main_time_is_lost_only_after_the_delay_of_each_move() {
     let mut table = Table::started("1b5");
     table.assert_falls(65_000, White, TimeLimit::Clock);
-    // Of 60 seconds, each move that takes 10 takes 5.
+    // Each move takes 10 seconds, 5 of which come out of the 60.
     let mut table = Table::started("1b5");
     for moves in 1..=11 {
         assert_eq!(table.think(10_000), 65_000 - 5_000 * moves);
@@ -133,14 +131,14 @@ fn a_period_brings_its_own_delay_for_the_next_move() {
 }
 
 #[test]
-fn a_limit_for_each_move_begins_anew_each_time() {
+fn a_limit_per_move_starts_over_with_each_move() {
     let mut table = Table::started("60s/move");
     assert_eq!((table.think(59_999), table.think(1)), (60_000, 60_000));
     table.assert_falls(60_000, White, TimeLimit::Move);
 }
 
 #[test]
-fn a_limit_for_each_move_and_a_total_bind_together() {
+fn a_limit_per_move_and_a_total_apply_together() {
     let mut table = Table::started("2 50s/move");
     assert_eq!(
         table.clocks.remaining_for_move(White, table.now),
@@ -160,9 +158,9 @@ fn a_limit_for_each_move_and_a_total_bind_together() {
 }
 
 #[test]
-fn periods_add_their_time_when_their_moves_are_made() {
+fn periods_add_their_time_when_the_one_before_is_complete() {
     let mut table = Table::started("2/1+1,1/1,30s+2");
-    // 61 - 20 + 1, then - 20 and another minute, - 20 and half a minute, and from then on 2 seconds a move.
+    // First 61 - 20 + 1, then - 20 and another minute, then - 20 and half a minute, and 2 seconds per move from then on.
     let mut white = Vec::new();
     for _ in 0..4 {
         white.push(table.think(20_000));
@@ -174,9 +172,9 @@ fn periods_add_their_time_when_their_moves_are_made() {
 }
 
 #[test]
-fn forty_moves_of_a_tournament_game_and_those_after_them() {
+fn forty_moves_of_a_tournament_game_and_the_moves_after_them() {
     let mut table = Table::started("40/90+30,30+30");
-    // White takes 160.5 seconds for each move, of which 30 come back.
+    // White takes 160.5 seconds for each move and gets 30 back.
     for moves in 1..40 {
         assert_eq!(table.think(160_500), 5_430_000 - moves * 130_500);
         table.think(0);
@@ -214,7 +212,7 @@ fn players_may_have_different_times() {
 }
 
 #[test]
-fn before_the_first_move_no_clock_goes_and_that_move_starts_the_opponents() {
+fn no_clock_runs_before_the_first_move_which_starts_the_opponents() {
     let mut table = Table::new("5");
     table.pass(400_000);
     assert_eq!((table.left(), table.falls_in()), ((300_000, 300_000), None));
@@ -225,7 +223,7 @@ fn before_the_first_move_no_clock_goes_and_that_move_starts_the_opponents() {
 }
 
 #[test]
-fn where_black_begins_its_move_starts_the_clock_of_white_and_periods_count_its_own_moves() {
+fn if_black_begins_its_move_starts_whites_clock_and_its_periods_count_its_own_moves() {
     let mut table = Table::new("1/1,1");
     table.clocks = Clocks::new("1/1,1".parse().unwrap(), Black);
     assert_eq!(table.think(5_000), 120_000);
@@ -235,7 +233,7 @@ fn where_black_begins_its_move_starts_the_clock_of_white_and_periods_count_its_o
 }
 
 #[test]
-fn paused_clocks_stand_and_go_on_where_they_were() {
+fn paused_clocks_stop_and_continue_where_they_were() {
     let mut table = Table::started("1d5 10s/move");
     table.pass(4_000);
     assert_eq!(table.clocks.stop(table.now), Some(White));
@@ -245,7 +243,7 @@ fn paused_clocks_stand_and_go_on_where_they_were() {
     assert_eq!(table.clocks.stop(table.now), None, "they stand already");
     assert_eq!(table.clocks.start(table.now), Some(White));
     assert_eq!(table.clocks.start(table.now), None, "they go already");
-    // 4 seconds of the delay and of the move had gone.
+    // 4 seconds of the delay and of the move are gone.
     table.pass(2_000);
     assert_eq!(
         (table.left(), table.falls_in()),
@@ -254,7 +252,7 @@ fn paused_clocks_stand_and_go_on_where_they_were() {
 }
 
 #[test]
-fn a_move_taken_back_gives_both_players_their_time_back() {
+fn a_take_back_gives_both_players_their_time_back() {
     let mut table = Table::started("1+10");
     table.think(5_000);
     table.think(7_000);
@@ -274,7 +272,7 @@ fn a_move_taken_back_gives_both_players_their_time_back() {
 }
 
 #[test]
-fn a_first_move_taken_back_stops_the_clocks_that_it_started() {
+fn taking_back_the_first_move_stops_the_clocks_that_it_started() {
     let mut table = Table::new("1+10");
     table.think(0);
     table.pass(5_000);
@@ -284,7 +282,7 @@ fn a_first_move_taken_back_stops_the_clocks_that_it_started() {
 }
 
 #[test]
-fn periods_are_taken_back_with_their_moves() {
+fn taking_back_a_move_takes_back_its_period() {
     let mut table = Table::started("1/1,5");
     assert_eq!(table.think(10_000), 350_000);
     table.clocks.take_back(table.now);
@@ -293,7 +291,7 @@ fn periods_are_taken_back_with_their_moves() {
 }
 
 #[test]
-fn time_that_was_added_outlasts_a_move_taken_back() {
+fn added_time_outlasts_a_take_back() {
     let mut table = Table::started("1");
     table.think(1_000);
     table.clocks.add_time(White, Duration::from_secs(60));
@@ -303,7 +301,7 @@ fn time_that_was_added_outlasts_a_move_taken_back() {
 }
 
 #[test]
-fn a_time_agreed_on_outlasts_a_move_taken_back() {
+fn an_agreed_time_outlasts_a_take_back() {
     let seconds = Duration::from_secs;
     let mut table = Table::started("1");
     table.think(1_000);
@@ -328,7 +326,7 @@ fn a_time_agreed_on_outlasts_a_move_taken_back() {
 }
 
 #[test]
-fn a_time_agreed_on_ends_what_the_move_has_taken() {
+fn an_agreed_time_restarts_the_time_of_the_move() {
     for (control, after_the_move) in [
         ("5", 30_000),
         ("5+3", 33_000),
@@ -354,7 +352,7 @@ fn a_time_agreed_on_ends_what_the_move_has_taken() {
 }
 
 #[test]
-fn time_added_after_an_agreement_is_kept_beside_it() {
+fn time_added_after_an_agreement_is_kept() {
     let mut table = Table::started("5");
     for _ in 0..4 {
         table.think(1_000);
@@ -372,7 +370,7 @@ fn time_added_after_an_agreement_is_kept_beside_it() {
 }
 
 #[test]
-fn a_game_written_down_is_replayed_without_time_passing() {
+fn replaying_a_recorded_game_takes_no_time() {
     let mut table = Table::new("1+10");
     let written = Duration::from_millis(41_500);
     table.clocks.replay(Some(written));
@@ -388,7 +386,7 @@ fn a_game_written_down_is_replayed_without_time_passing() {
 }
 
 #[test]
-fn clocks_go_on_exactly_as_they_were_left_the_time_of_the_move_and_its_delay_included() {
+fn clocks_continue_exactly_where_they_were_including_the_move_and_its_delay() {
     for control in [
         "5",
         "5d3",
@@ -436,7 +434,7 @@ fn after_a_resume_a_move_starts_the_opponents_clock() {
 }
 
 #[test]
-fn a_moment_before_the_present_takes_no_time() {
+fn an_earlier_moment_takes_no_time() {
     let mut table = Table::started("1");
     let earlier = table.now;
     table.pass(1_000);
@@ -445,7 +443,7 @@ fn a_moment_before_the_present_takes_no_time() {
 }
 
 #[test]
-fn a_clock_shows_what_has_begun_as_whole_and_tenths_below_twenty_seconds() {
+fn a_clock_rounds_up_and_shows_tenths_below_twenty_seconds() {
     for (milliseconds, text) in [
         (900_000, "15:00"),
         (899_001, "15:00"),
@@ -468,7 +466,7 @@ fn a_clock_shows_what_has_begun_as_whole_and_tenths_below_twenty_seconds() {
 }
 
 #[test]
-fn a_running_clock_says_when_it_next_shows_something_else() {
+fn a_running_clock_knows_when_its_text_next_changes() {
     for control in ["30s", "25s/move", "22sd3", "22sb1", "40s 21s/move"] {
         let mut table = Table::started(control);
         while table.clocks.fallen_flag(table.now).is_none() {
@@ -485,7 +483,7 @@ fn a_running_clock_says_when_it_next_shows_something_else() {
     assert_eq!(Table::new("5").clocks.next_change(Instant::now()), None);
 }
 
-/// What White's clock shows, in all and for the move alone, and the seconds of the delay.
+/// What White's clock shows: the total, the time for the move alone, and the seconds of the delay.
 fn shown(table: &Table) -> String {
     let left = table.clocks.remaining(White, table.now);
     let for_move = table.clocks.remaining_for_move(White, table.now);
@@ -499,7 +497,7 @@ fn shown(table: &Table) -> String {
 }
 
 #[test]
-fn the_time_that_a_move_took_follows_from_the_clocks_but_for_what_a_delay_hides() {
+fn the_time_of_a_move_follows_from_the_clocks_unless_a_delay_hides_it() {
     for (control, took, used) in [
         ("5", 7_250, Some(7_250)),
         ("5+3", 7_250, Some(7_250)),
@@ -521,7 +519,7 @@ fn the_time_that_a_move_took_follows_from_the_clocks_but_for_what_a_delay_hides(
 }
 
 #[test]
-fn the_clocks_after_a_move_stay_known() {
+fn the_clocks_keep_the_times_after_each_move() {
     let mut table = Table::started("5+3");
     table.think(10_000);
     table.think(20_000);

@@ -1,7 +1,7 @@
-//! The players' notation of time controls: `15+10`, `5`, `90s`, `40/90+30,30+30`, `5d3`, `10b5`, `60s/move`,
-//! `15 60s/move`, and `15+10 vs 5+3`. Times are minutes, or have a unit: `90s`, `5m`, `1h`; the bonus of each move is in seconds.
+//! The players' notation of time controls: `15+10`, `5`, `90s`, `40/90+30,30+30`, `5d3`, `10b5`, `60s/move`, `15 60s/move`, and
+//! `15+10 vs 5+3`. A time is in minutes or has a unit: `90s`, `5m`, `1h`. The bonus for each move is in seconds.
 //!
-//! PGN's `TimeControl` tag has a part of it, in seconds throughout: `300+3`, `40/7200:3600`, `-` for none.
+//! PGN's `TimeControl` tag uses a part of it, always in seconds: `300+3`, `40/7200:3600`, `-` for none.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -12,14 +12,14 @@ use itertools::Itertools;
 
 use super::{Bonus, Period, PlayerTime, TimeControl};
 
-/// The longest time that is accepted, in seconds: a hundred hours.
+/// The longest allowed time, in seconds: a hundred hours.
 const MAX_SECONDS: u64 = 100 * 60 * 60;
-/// Separates the times of White and Black where they differ.
+/// Separates White's time from Black's if they differ.
 const VERSUS: &str = "vs";
 /// Ends a limit for each move.
 const EACH_MOVE: &str = "/move";
 
-/// An error: the sentence that says why a text is not a time control.
+/// An error: a sentence that says why a text is not a time control.
 fn error<T>(sentence: impl Into<String>) -> Result<T, String> {
     Err(sentence.into())
 }
@@ -28,10 +28,10 @@ fn none_given<T>() -> Result<T, String> {
     error("there is no time given; write 15+10, 5, 90s or 60s/move")
 }
 
-/// What is common under the name of a kind of chess: the time controls of FIDE's world championships.
+/// Names of kinds of chess, with their common time controls, those of FIDE's world championships.
 const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
 
-/// The words for units of time that may stand after a space, each before its unit.
+/// The words for units that may follow a number and a space, each with its unit.
 const UNIT_WORDS: [(&str, &str); 13] = [
     ("minutes", "m"),
     ("minute", "m"),
@@ -48,7 +48,7 @@ const UNIT_WORDS: [(&str, &str); 13] = [
     ("s", "s"),
 ];
 
-/// Returns the words of a time control in this notation, however people spell them: `15 | 10`, `5 minutes`, `G/60;d5`, `blitz`.
+/// Returns the words of a time control in this notation, from any common spelling: `15 | 10`, `5 minutes`, `G/60;d5`, `blitz`.
 fn usual_words(text: &str) -> Vec<String> {
     let mut text = text.to_ascii_lowercase().replace('|', "+");
     text = text.split_whitespace().join(" ");
@@ -75,7 +75,7 @@ fn ends_in_digit(text: &str) -> bool {
     text.ends_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// Returns what a time control may mean whose number of moves reads as a slip: `120/40` would be more moves than minutes.
+/// Returns what a time control may mean if its number of moves looks like a slip: `120/40` would be more moves than minutes.
 /// `None` if it is clear.
 pub fn doubt(text: &str) -> Option<String> {
     let words = usual_words(text);
@@ -109,8 +109,8 @@ impl FromStr for TimeControl {
 
     /// Reads the time control of each player, or one for both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let words = usual_words(text);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let owned_words = usual_words(text);
+        let words: Vec<&str> = owned_words.iter().map(String::as_str).collect();
         let mut sides = words.split(|&word| word == VERSUS);
         let white = player_time(sides.next().unwrap_or_default())?;
         let black = sides.next().map_or(Ok(white.clone()), player_time)?;
@@ -128,7 +128,7 @@ fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
         [limit] if limit.ends_with(EACH_MOVE) => (None, Some(limit)),
         [main] => (Some(main), None),
         [main, limit] if limit.ends_with(EACH_MOVE) => (Some(main), Some(limit)),
-        // The first word may be the one that is wrong.
+        // The first word may be the wrong one.
         [main, more @ ..] => {
             return periods(main, ',', period_in_minutes).and_then(|_| surplus(more));
         }
@@ -162,8 +162,7 @@ fn zero<T>(text: &str) -> Result<T, String> {
     error(format!("a time cannot be zero: {text:?}"))
 }
 
-/// Reads periods one after the other, each of which may be written with its number of moves; `read_period` reads one
-/// without it.
+/// Reads periods one after the other, each with or without its number of moves. `read_period` reads the rest.
 fn periods(
     text: &str,
     separator: char,
@@ -206,10 +205,10 @@ fn number_of_moves(text: &str) -> Result<NonZeroU32, String> {
     })
 }
 
-/// What a period has where no bonus is named: an increment of zero, so that equal time controls are equal.
+/// The bonus of a period that names none: an increment of zero, so that equal time controls are equal.
 const NO_BONUS: (Bonus, Duration) = (Bonus::Increment, Duration::ZERO);
 
-/// Reads a time, in minutes unless it has a unit, and the bonus of each move in seconds.
+/// Reads a time, in minutes unless it has a unit, and the bonus of each move, in seconds.
 fn period_in_minutes(text: &str) -> Result<Period, String> {
     if text.starts_with(char::is_alphabetic) {
         return no_time(text);
@@ -226,7 +225,7 @@ fn period_in_minutes(text: &str) -> Result<Period, String> {
     })
 }
 
-/// Reads the seconds of a bonus behind its sign. Zero seconds are none.
+/// Reads the seconds of a bonus after its sign. Zero seconds mean no bonus.
 fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
     let Some(amount) = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)) else {
         return error(format!(
@@ -242,10 +241,10 @@ fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
     })
 }
 
-/// The units of a time and their seconds.
+/// The units of time and their seconds.
 const UNITS: [(&str, u64); 5] = [("min", 60), ("m", 60), ("h", 3600), ("sec", 1), ("s", 1)];
 
-/// Reads a time of a time control.
+/// Reads the time of a time control.
 fn time(text: &str) -> Result<Duration, String> {
     match seconds_of(text) {
         None if text.is_empty() => none_given(),
@@ -254,8 +253,8 @@ fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Reads minutes, a number with its unit, hours and minutes as in `1h30`, or what a clock shows, as in `1:30:00`. A fraction
-/// must give whole seconds, as in `0.5`. `None` if the text is no time.
+/// Reads minutes, a number with a unit, hours and minutes as in `1h30`, or the display of a clock, as in `1:30:00`. A fraction
+/// must come out as whole seconds, as in `0.5`. `None` if the text is not a time.
 fn seconds_of(text: &str) -> Option<u64> {
     if let Some(seconds) = shown_on_clock(text).or_else(|| hours_and_minutes(text)) {
         return Some(seconds);
@@ -272,16 +271,18 @@ fn seconds_of(text: &str) -> Option<u64> {
     (part % scale == 0).then(|| whole.saturating_mul(unit).saturating_add(part / scale))
 }
 
-/// Reads the seconds that a clock shows, as in `4:58` or `1:05:00`; `None` if it is no such time.
+/// Reads the seconds from the display of a clock, as in `4:58` or `1:05:00`, or returns `None`.
 fn shown_on_clock(text: &str) -> Option<u64> {
-    let parts = text.split(':').map(parse_digits);
-    let parts = parts.collect::<Option<Vec<_>>>()?;
+    let parts: Vec<u64> = text
+        .split(':')
+        .map(parse_digits)
+        .collect::<Option<_>>()?;
     let (first, rest) = parts.split_first()?;
     let add = |sum: u64, part: &u64| sum.saturating_mul(60).saturating_add(*part);
     matches!(rest, [0..60] | [0..60, 0..60]).then(|| rest.iter().fold(*first, add))
 }
 
-/// Reads the seconds of hours with minutes, as in `1h30` or `1h30m`; `None` if it is no such time.
+/// Reads the seconds from hours and minutes, as in `1h30` or `1h30m`, or returns `None`.
 fn hours_and_minutes(text: &str) -> Option<u64> {
     let (hours, minutes) = text.split_once('h')?;
     let minutes = parse_digits(minutes.strip_suffix('m').unwrap_or(minutes))?;
@@ -294,7 +295,7 @@ fn hours_and_minutes(text: &str) -> Option<u64> {
     })
 }
 
-/// Reads a time on a clock, above zero: as the clock shows it, `4:58` or `1:05:00`, or in the notation of time controls.
+/// Reads a time above zero for a clock: as a clock shows it, `4:58` or `1:05:00`, or in the notation of time controls.
 pub fn clock_time(text: &str) -> Result<Duration, String> {
     match seconds_of(&text.to_ascii_lowercase()) {
         None => error(format!(
@@ -305,7 +306,7 @@ pub fn clock_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Returns the time unless it is more than [`MAX_SECONDS`].
+/// Returns the time, unless it is more than [`MAX_SECONDS`].
 fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
     if seconds > MAX_SECONDS {
         error(format!("{text:?} is more than 100 hours"))
@@ -314,7 +315,7 @@ fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Reads a number that consists of digits alone; one that is too large is returned as the largest.
+/// Reads a number that consists only of digits. A number that is too large becomes the maximum.
 fn parse_digits(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(u64::MAX))
@@ -337,8 +338,8 @@ impl fmt::Display for PlayerTime {
         let Some(limit) = self.move_limit else {
             return Ok(());
         };
-        let blank = if self.periods.is_empty() { "" } else { " " };
-        write!(f, "{blank}{}s{EACH_MOVE}", limit.as_secs())
+        let space = if self.periods.is_empty() { "" } else { " " };
+        write!(f, "{space}{}s{EACH_MOVE}", limit.as_secs())
     }
 }
 
@@ -350,7 +351,7 @@ impl fmt::Display for Period {
         let (seconds, moves) = (self.time.as_secs(), self.moves.map_or(0, NonZeroU32::get));
         match seconds / 60 {
             _ if seconds % 60 > 0 => write!(f, "{seconds}s"),
-            // With its unit nobody takes it for a slip.
+            // With a unit nobody mistakes it for a slip.
             minutes if minutes > 0 && minutes < moves.into() => write!(f, "{minutes}m"),
             minutes => write!(f, "{minutes}"),
         }?;
@@ -364,7 +365,7 @@ impl fmt::Display for Period {
 }
 
 impl TimeControl {
-    /// Returns the value of PGN's tag, or `None` for what it cannot express: different times, delays, and limits for each
+    /// Returns the value of PGN's tag, or `None` for what PGN cannot express: different times, delays, and limits for each
     /// move.
     pub fn to_pgn(&self) -> Option<String> {
         let Self([white, black]) = self;
@@ -383,7 +384,7 @@ impl TimeControl {
         Some(periods.collect::<Option<Vec<_>>>()?.join(":"))
     }
 
-    /// Reads the value of PGN's tag; returns `None` if it names no time control or cannot be read.
+    /// Reads the value of PGN's tag. Returns `None` if it is not a time control.
     pub fn from_pgn(tag: &str) -> Option<Self> {
         let period_in_seconds = |text: &str| {
             let (time, increment) = text.split_once('+').unwrap_or((text, "0"));

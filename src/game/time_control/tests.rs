@@ -1,20 +1,19 @@
-//! What players write for the time they get, and what it means.
+//! What players write for the times they get, and what it means.
 
 use super::*;
 use crate::rules::tests::rows;
 
-/// A time control, as it is written.
+/// Reads a time control.
 fn read(text: &str) -> TimeControl {
     text.parse().unwrap()
 }
 
-/// Seconds.
 fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
 #[test]
-fn every_notation_is_written_as_it_is_read() {
+fn every_notation_is_written_the_way_it_is_read() {
     for text in [
         "15+10",
         "5",
@@ -37,7 +36,7 @@ fn every_notation_is_written_as_it_is_read() {
 }
 
 #[test]
-fn other_ways_to_write_the_same_are_read() {
+fn other_spellings_of_the_same_time_are_read() {
     for (text, same) in [
         ("  15+10 ", "15+10"),
         ("5+0", "5"),
@@ -60,7 +59,7 @@ fn other_ways_to_write_the_same_are_read() {
 }
 
 #[test]
-fn what_is_wrong_with_a_time_control_is_said() {
+fn an_error_says_what_is_wrong_with_a_time_control() {
     let table = r#"
          | there is no time given; write 15+10, 5, 90s or 60s/move
         15 vs | there is no time given; write 15+10, 5, 90s or 60s/move
@@ -104,7 +103,7 @@ fn no_text_makes_the_reader_panic() {
 }
 
 #[test]
-fn a_time_control_that_pgn_knows_goes_there_and_back() {
+fn a_time_control_that_pgn_can_express_reads_back() {
     for (text, tag) in [
         ("5", "300"),
         ("5+3", "300+3"),
@@ -120,14 +119,14 @@ fn a_time_control_that_pgn_knows_goes_there_and_back() {
 }
 
 #[test]
-fn what_pgn_has_no_words_for_is_not_written() {
+fn a_time_control_that_pgn_cannot_express_is_not_written() {
     for text in ["5d3", "10b5", "60s/move", "15 60s/move", "15+10 vs 5+3"] {
         assert_eq!(read(text).to_pgn(), None, "{text}");
     }
 }
 
 #[test]
-fn a_tag_that_names_no_time_control_is_none() {
+fn a_tag_without_a_time_control_reads_as_none() {
     for tag in [
         "-",
         "?",
@@ -151,12 +150,12 @@ fn rapid_and_blitz_have_less_than_an_hour_for_sixty_moves() {
         ("59", true),
         ("60", false),
         ("3599s", true),
-        // 15 minutes and 60 times 10 seconds are 25 minutes; 30 and 60 times 30 seconds are an hour.
+        // 15 minutes plus 60 times 10 seconds is 25 minutes; 30 plus 60 times 30 seconds is an hour.
         ("15+10", true),
         ("30+30", false),
         ("30d29", true),
         ("30b30", false),
-        // The second period begins within sixty moves; a third after them does not count.
+        // The second period begins within sixty moves. A third one after them does not count.
         ("40/30,30", false),
         ("40/29,30", true),
         ("60/59,30", true),
@@ -182,12 +181,12 @@ fn each_period_adds_its_time_after_the_last_move_of_the_one_before() {
         left = player_time.after_move(left, seconds(100), moves);
         clock.push(left.as_secs());
     }
-    // 100 seconds for each move; 1 more for each in the first period, 2 in the second, 5 and 1 minutes on the way.
+    // 100 seconds for each move; plus 1 for each in the first period and 2 in the second; 5 minutes and 1 minute on the way.
     assert_eq!(clock, [601, 502, 403, 605, 507, 467, 367, 267]);
 }
 
 #[test]
-fn a_last_period_with_moves_comes_again_and_again() {
+fn a_last_period_with_moves_repeats() {
     let control = read("2/1");
     let player_time = control.of(Color::Black);
     let after = |moves| {
@@ -199,7 +198,7 @@ fn a_last_period_with_moves_comes_again_and_again() {
 }
 
 #[test]
-fn every_kind_of_time_is_said_as_a_person_would() {
+fn every_kind_of_time_is_worded_as_a_person_would_say_it() {
     let table = "
         5 | 5 minutes, for each player
         90s | 1 minute 30 seconds, for each player
@@ -220,7 +219,7 @@ fn every_kind_of_time_is_said_as_a_person_would() {
 }
 
 #[test]
-fn whatever_is_almost_a_time_control_is_refused_in_words_or_is_written_as_it_is_read() {
+fn almost_a_time_control_is_refused_in_words_or_is_written_as_read() {
     use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let valid = [
         "15+10",
@@ -274,7 +273,7 @@ fn whatever_is_almost_a_time_control_is_refused_in_words_or_is_written_as_it_is_
 }
 
 #[test]
-fn other_peoples_spellings_are_read_where_they_can_mean_one_thing() {
+fn other_spellings_are_read_if_they_can_mean_only_one_thing() {
     for (text, usual) in [
         ("15|10", "15+10"),
         ("15 | 10", "15+10"),
@@ -301,7 +300,7 @@ fn other_peoples_spellings_are_read_where_they_can_mean_one_thing() {
 }
 
 #[test]
-fn a_stage_with_more_moves_than_minutes_is_asked_about_and_with_its_unit_it_is_meant() {
+fn a_period_with_more_moves_than_minutes_is_doubted_unless_it_has_a_unit() {
     assert_eq!(
         doubt("120/40").unwrap(),
         "\"120/40\": write 40/120 if 40 is the number of moves, or 120/40m if 120 is"
@@ -328,7 +327,7 @@ fn a_stage_with_more_moves_than_minutes_is_asked_about_and_with_its_unit_it_is_m
 }
 
 #[test]
-fn a_time_that_no_clock_shows_is_refused_without_advice_that_would_be_refused() {
+fn an_impossible_clock_time_is_refused_without_useless_advice() {
     let refused = |text| clock_time(text).unwrap_err();
     let why = "is not a time on a clock: write 5:00 or 90s";
     assert_eq!(refused("5+3"), format!("\"5+3\" {why}"));

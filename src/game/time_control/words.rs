@@ -6,7 +6,7 @@ use super::{Bonus, Period, PlayerTime, TimeControl};
 use crate::game::DisplayedTime;
 
 impl TimeControl {
-    /// What each player gets, as in `15 minutes and 10 seconds more with each move, for each player`.
+    /// What each player gets, as in `15 minutes plus 10 seconds per move, for each player`.
     pub fn in_words(&self) -> String {
         let Self([white, black]) = self;
         if white == black {
@@ -33,7 +33,7 @@ impl PlayerTime {
 }
 
 impl Period {
-    /// The time, and what comes with each move.
+    /// The time, and the bonus for each move.
     fn in_words(&self) -> String {
         let time = DisplayedTime(self.time).in_words();
         let amount = DisplayedTime(self.amount).in_words();

@@ -1,10 +1,9 @@
 //! Portable Game Notation: reads and writes games as text. Files, folders and locks belong to `storage`.
 //!
-//! A [`Reader`] makes one pass over a stream, replays every game by the rules and passes what it finds to a
-//! [`Visitor`]. It reads [`Chunks`] of whole games, which several threads can also read by themselves. As an
-//! iterator it returns each game as a [`GameTree`] with its faults. Reading accepts what people and programs write, but no
-//! illegal moves, and needs no more memory than the largest game. A [`GameTree`] is
-//! written by its `Display`; what has been written reads back as the same tree.
+//! A [`Reader`] makes one pass over a stream, replays every game by the rules and reports it to a [`Visitor`]. It reads
+//! [`Chunks`] of whole games, and several threads can each read chunks of their own. As an iterator it returns each game as a
+//! [`GameTree`] with its faults. Reading accepts what people and programs write, but no illegal moves, and needs no more memory
+//! than the largest game. The `Display` of a [`GameTree`] writes it; the text reads back as the same tree.
 
 mod clock_comment;
 mod encoding;
@@ -19,7 +18,7 @@ mod read;
 mod source;
 mod stream;
 mod symbol;
-mod tag;
+mod tag_pair;
 mod tags;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! The comments of a move that programs read: the clock, and a draw offer.
+//! Comments of a move that programs read: the clock, and a draw offer.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use crate::rules::Color;
 
 const CLOCK: &str = "[%clk";
 
-/// A draw offer as scoresheets record it (FIDE 9.1.2.2, Appendix C.12).
+/// A draw offer as on a scoresheet (FIDE 9.1.2.2, Appendix C.12).
 pub const DRAW_OFFER: &str = "(=)";
 
-/// The time that a player has left, as in `[%clk 0:04:58]`. A fraction of a second is written only if it is not zero.
+/// The time that a player has left, as in `[%clk 0:04:58]`. It has a fraction of a second only if that is not zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockComment(pub Duration);
 
@@ -27,8 +27,8 @@ impl fmt::Display for ClockComment {
     }
 }
 
-/// A clock that was set between two moves, as in `[%clkset Black 57.800 60.000]`: what it showed, then what it was set to, in
-/// seconds. Time that was added is set from nothing.
+/// A clock that was set between two moves, as in `[%clkset Black 57.800 60.000]`: its time before and after, in seconds. Added
+/// time is set from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockSet {
     pub of: Color,
@@ -37,7 +37,7 @@ pub struct ClockSet {
 }
 
 const CLOCK_SET: &str = "[%clkset ";
-/// The longest time that is read.
+/// The longest time that we read.
 const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 impl fmt::Display for ClockSet {
@@ -48,7 +48,7 @@ impl fmt::Display for ClockSet {
 }
 
 impl ClockSet {
-    /// Reads the clocks that a comment sets.
+    /// Reads the clock settings in a comment.
     pub fn all_in(comment: &str) -> impl Iterator<Item = Self> {
         let commands = comment.split(CLOCK_SET).skip(1);
         commands.filter_map(|rest| {
@@ -68,18 +68,18 @@ impl ClockSet {
     }
 }
 
-/// Removes the clocks from a comment, and returns the time of the last one beside the comment.
+/// Removes the clocks from a comment. Returns the time of the last one, and the rest of the comment.
 pub fn extract_clocks(text: String) -> (Option<Duration>, String) {
     if !text.contains(CLOCK) {
         return (None, text);
     }
     let mut clock = None;
     let mut kept = String::with_capacity(text.len());
-    // Where in `kept` clocks begin whose brackets have not been closed.
+    // The places in `kept` where clocks begin whose brackets are still open.
     let mut open = Vec::new();
     for letter in text.chars() {
         kept.push(letter);
-        // Together, the text on both sides of a clock may be another one.
+        // After a clock is removed, the text around it may form another one.
         if kept.ends_with(CLOCK) {
             open.push(kept.len() - CLOCK.len());
         }
@@ -93,7 +93,7 @@ pub fn extract_clocks(text: String) -> (Option<Duration>, String) {
                 clock = Some(time);
                 kept.truncate(start);
             }
-            // No clock contains another bracket.
+            // A clock contains no other bracket.
             _ => open.clear(),
         }
     }
@@ -122,7 +122,7 @@ fn read_time(text: &str) -> Option<Duration> {
 /// Reads at most six digits, without a sign.
 fn number(digits: &str) -> Option<u64> {
     let plain = digits.len() <= 6 && digits.bytes().all(|b| b.is_ascii_digit());
-    plain.then(|| digits.parse().ok()).flatten()
+    if plain { digits.parse().ok() } else { None }
 }
 
 #[cfg(test)]
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_taken_out_of_its_comment() {
+    fn a_clock_is_removed_from_its_comment() {
         let taken = |text: &str| extract_clocks(text.to_owned());
         let time = |millis| Some(Duration::from_millis(millis));
         assert_eq!(taken("[%clk 0:04:58]"), (time(298_000), String::new()));
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_comment_full_of_clocks_takes_no_long_time() {
+    fn a_long_comment_full_of_clocks_is_read_quickly() {
         let time = Some(Duration::from_secs(1));
         let clocks = "[%clk 0:00:01]".repeat(70_000);
         assert_eq!(extract_clocks(clocks), (time, String::new()));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_time_stays_in_the_comment() {
+    fn text_that_is_no_time_stays_in_the_comment() {
         for text in [
             "[%clk 5]",
             "[%clk 0:61:00]",

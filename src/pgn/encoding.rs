@@ -1,8 +1,8 @@
-//! Turns the bytes of a file into text that is safe to keep and to show.
+//! Turns the bytes of a file into text that is safe to keep and display.
 
 use std::borrow::Cow;
 
-/// Decodes UTF-8, or else Windows-1252, in which old files are written.
+/// Decodes UTF-8, or otherwise Windows-1252, the encoding of old files.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -10,8 +10,8 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Decodes a byte of Windows-1252, which is ISO 8859-1 except for 80 to 9F. The five bytes that it leaves undefined are
-/// control characters, as in ISO 8859-1.
+/// Decodes a byte of Windows-1252, which is ISO 8859-1 except for 80 to 9F. The five undefined bytes become control characters,
+/// as in ISO 8859-1.
 fn windows_1252(byte: u8) -> char {
     /// The bytes 80 to 9F.
     const UPPER: [char; 32] = [
@@ -25,24 +25,24 @@ fn windows_1252(byte: u8) -> char {
     character.copied().unwrap_or(char::from(byte))
 }
 
-/// Returns the value of a tag as text, given its bytes in the file, where `\"` stands for a quotation mark and `\\` for a
-/// backslash.
+/// Returns the value of a tag as text. In the file `\"` means a quotation mark and `\\` a backslash.
 pub fn tag_text(value: &[u8]) -> String {
     sanitize(&unescape(value))
 }
 
-/// Decodes the value of a tag, but keeps its control characters and blanks.
+/// Decodes the value of a tag, but keeps its control characters and spaces.
 pub fn unescape(value: &[u8]) -> String {
     let text = decode(value);
     let parts = text.split(r"\\").map(|part| part.replace(r#"\""#, "\""));
     parts.collect::<Vec<_>>().join(r"\")
 }
 
-/// Removes control characters and makes blanks single.
+/// Removes control characters, and replaces each run of white space by one space.
 pub fn sanitize(text: &str) -> String {
-    let words = text.split(|letter: char| letter.is_whitespace() || is_terminal_control(letter));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ")
+    let words = text
+        .split(|letter: char| letter.is_whitespace() || is_terminal_control(letter))
+        .filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns true for control characters, line breaks, and characters that change the direction of the text after them.
@@ -52,7 +52,7 @@ pub fn is_terminal_control(letter: char) -> bool {
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
     );
     let separates_lines = matches!(letter, '\u{2028}' | '\u{2029}');
-    // Tags are invisible copies of ASCII, by which a text says more than a reader sees.
+    // Tag characters are invisible copies of ASCII, so a text could say more than the reader sees.
     let is_tag = matches!(letter, '\u{e0000}'..='\u{e007f}');
     changes_direction || letter.is_control() || separates_lines || is_tag
 }
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_terminal_gets_tags_or_what_turns_or_breaks_a_line() {
+    fn no_terminal_gets_tag_characters_or_characters_that_turn_or_break_a_line() {
         for letter in [
             '\u{e0000}',
             '\u{e0041}',
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_steers_a_terminal_is_kept() {
+    fn nothing_that_controls_a_terminal_is_kept() {
         assert_eq!(sanitize("\u{1b}[31m a\r\n\tb\0 \u{9b}2J"), "[31m a b 2J");
         assert_eq!(sanitize("\u{202e}areV\u{2069}"), "areV");
     }

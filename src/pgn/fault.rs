@@ -7,12 +7,12 @@ use thiserror::Error;
 
 use super::source::SourceLocation;
 
-/// A fault of a PGN text, as in `12:40: game 3: the comment is not closed`. Everything before it has been read, and reading
+/// A fault in a PGN text, as in `12:40: game 3: the comment is not closed`. Everything before it has been read, and reading
 /// continues after it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{location}: game {game}: {kind}")]
 pub struct Fault {
-    /// For something that is never closed, its beginning.
+    /// For something that never closes, this is where it begins.
     pub location: SourceLocation,
     /// The number of the game, counted from 1.
     pub game: u64,
@@ -25,7 +25,7 @@ impl Fault {
         matches!(self.kind, FaultKind::Move(_))
     }
 
-    /// Returns the name of the variant if that is why the moves are not read.
+    /// Returns the name of the variant, if that is why the moves were not read.
     pub fn variant(&self) -> Option<&str> {
         match &self.kind {
             FaultKind::Variant(name) => Some(name),
@@ -34,15 +34,15 @@ impl Fault {
     }
 }
 
-/// What is wrong, as a sentence where nothing depends on it.
+/// What is wrong, as a sentence if no code depends on it.
 #[derive(Clone, Debug, Display, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A move that is illegal or passes, with the reason. The rest of its line is skipped.
+    /// An illegal move or a pass, with the reason. The rest of its line is skipped.
     Move(String),
-    /// The game is of this other variant of chess, so its moves are skipped.
+    /// The game is of another chess variant, so its moves are skipped.
     #[display("the game is {_0}, a chess variant that Tabiya does not play")]
     Variant(String),
-    /// Anything else, as its sentence.
+    /// Any other fault, as a sentence.
     Other(Cow<'static, str>),
 }
 

@@ -6,7 +6,7 @@ use super::encoding::{decode, tag_text};
 use super::fault::Fault;
 use super::stream::Reader;
 use super::symbol::TerminationMarker;
-use super::tag::is_known_tag;
+use super::tag_pair::is_known_tag;
 use super::tags::Tags;
 use super::tree::{GameTree, Line, Node};
 use super::visitor::Visitor;
@@ -18,9 +18,9 @@ pub struct ReadGame {
     /// The game as far as it could be read.
     pub tree: GameTree,
     pub faults: Vec<Fault>,
-    /// Flaws that leave the game complete.
+    /// Flaws that do not make the game incomplete.
     pub warnings: Vec<Fault>,
-    /// True if the text has a tag or a move, be it an illegal one; any other text is no game, but words.
+    /// Whether the text has a tag or a move, even an illegal one. Any other text is not a game.
     pub is_game: bool,
 }
 
@@ -41,11 +41,11 @@ impl<R: Read> Iterator for Reader<R> {
 #[derive(Default)]
 struct GameBuilder {
     tags: Tags,
-    /// The value of the variant that the start was read for; `None` if no tag says it.
+    /// The variant tag that applied to the start, or `None` if there is no such tag.
     variant: Option<String>,
-    /// `None` until all tags have been read.
+    /// `None` until all tags are read.
     start: Option<Position>,
-    /// The line that is being read.
+    /// The current line.
     line: Line,
     /// The lines around it, the main line first.
     outer_lines: Vec<Line>,
@@ -58,16 +58,18 @@ impl GameBuilder {
     fn finish(mut self) -> ReadGame {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
         let is_game = has_move || self.tags.iter().next().is_some();
-        // The first position and the result have fields of their own in the tree. A tag of the start whose name is written
-        // otherwise, or that says nothing, would be read as another start.
+        // The tree has fields of its own for the first position and the result. A start tag in different case, or without a
+        // value, would read back as another start.
         for name in ["FEN", "SetUp", "Variant"] {
             self.tags.remove_any_case(name);
         }
         if let Some(variant) = &self.variant {
             self.tags.set("Variant", variant);
         }
-        let stated = self.tags.remove("Result");
-        let stated = stated.and_then(|text| TerminationMarker::read(text.as_bytes())?.result);
+        let stated = self
+            .tags
+            .remove("Result")
+            .and_then(|text| TerminationMarker::read(text.as_bytes())?.result);
         ReadGame {
             tree: GameTree {
                 tags: self.tags,
@@ -123,7 +125,9 @@ impl Visitor for GameBuilder {
     fn end_variation(&mut self) {
         let around = self.outer_lines.pop().unwrap_or_default();
         let variation = std::mem::replace(&mut self.line, around);
-        if let Some(last) = self.line.moves.last_mut().filter(|_| !variation.is_empty()) {
+        if !variation.is_empty()
+            && let Some(last) = self.line.moves.last_mut()
+        {
             last.variations.push(variation);
         }
     }

@@ -1,4 +1,4 @@
-//! Numeric annotation glyphs (NAGs), and the signs that are written instead of them.
+//! Numeric annotation glyphs (NAGs), and the signs that people write for them.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,11 @@ use crate::rules::Color;
 /// A glyph that has a sign.
 struct Glyph {
     nag: u8,
-    /// How it is shown; empty where few fonts have a sign for it.
+    /// The displayed sign; empty if few fonts have one.
     shown: &'static str,
     ascii: &'static str,
-    /// The signs that are read as this glyph, with `-` for dashes, separated by blanks. Where two glyphs have a sign in
-    /// common, the first stands after a move of White, the second after one of Black.
+    /// The signs that read as this glyph, with `-` for dashes, separated by spaces. If two glyphs have the same sign, the first
+    /// one applies after White's moves and the second after Black's.
     signs: &'static str,
     words: &'static str,
 }
@@ -27,12 +27,12 @@ const fn glyph(nag: u8, [shown, ascii, signs, words]: [&'static str; 4]) -> Glyp
     }
 }
 
-/// A glyph that is read, but shown by its number.
+/// A glyph that we read but display as its number.
 const fn unshown(nag: u8, signs: &'static str) -> Glyph {
     glyph(nag, ["", "", signs, ""])
 }
 
-/// All of them; first the marks at the end of a move, of which the longer ones come before the shorter.
+/// All glyphs with signs. The marks at the end of a move come first, longer ones before shorter ones.
 static GLYPHS: [Glyph; 42] = [
     glyph(3, ["!!", "!!", "‼", "brilliant move"]),
     glyph(4, ["??", "??", "⁇", "blunder"]),
@@ -95,7 +95,7 @@ static GLYPHS: [Glyph; 42] = [
     unshown(220, "D"),
 ];
 
-/// The marks at the end of a move, the longer ones before the shorter.
+/// The marks at the end of a move, longer ones before shorter ones.
 fn marks() -> impl Iterator<Item = &'static Glyph> {
     GLYPHS.iter().filter(|glyph| is_suffix(glyph.nag))
 }
@@ -108,12 +108,12 @@ pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     has_mark.then(mark)?.map(|mark| mark.nag)
 }
 
-/// Returns the glyph of a text that is nothing but such a mark.
+/// Returns the glyph of a text that consists only of such a mark.
 pub fn quality(text: &str) -> Option<u8> {
     marks().find(|mark| mark.shown == text).map(|mark| mark.nag)
 }
 
-/// Returns the glyph that a sign stands for after a move of this player.
+/// Returns the glyph that a sign means after a move of this player.
 pub fn nag_of_sign(sign: &str, player: Color) -> Option<u8> {
     let is_meant = |glyph: &&Glyph| glyph.signs.split(' ').any(|known| known == sign);
     let mut meant = GLYPHS.iter().filter(is_meant);
@@ -124,7 +124,7 @@ pub fn nag_of_sign(sign: &str, player: Color) -> Option<u8> {
     })
 }
 
-/// Splits the sign off the end of a text. Signs made of letters are not split off.
+/// Splits a sign off the end of a text, except signs made of letters.
 pub fn split_sign(text: &str) -> Option<(&str, &str)> {
     let signs = GLYPHS
         .iter()
@@ -136,7 +136,7 @@ pub fn split_sign(text: &str) -> Option<(&str, &str)> {
 
 /// Returns the glyph that begins here with `$`, `!` or `?`, if it exists, and its length in bytes.
 pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
-    // A longer text is read piece by piece.
+    // A longer text is read in pieces.
     let text = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
     if let Some(rest) = text.strip_prefix(b"$") {
         let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
@@ -147,13 +147,13 @@ pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
     (suffix_nag(&text[..length]), length)
 }
 
-/// Returns the glyph with this number if it has a sign to be shown.
+/// Returns the glyph with this number if it has a displayed sign.
 fn shown(nag: u8) -> Option<&'static Glyph> {
     let mut shown = GLYPHS.iter().filter(|glyph| !glyph.shown.is_empty());
     shown.find(|glyph| glyph.nag == nag)
 }
 
-/// Returns the sign that is shown after a move; for a glyph without one its number, as in `$50`.
+/// Returns the sign to display after a move, or the number of a glyph without one, as in `$50`.
 pub fn display_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
     match shown(nag) {
         Some(glyph) if ascii => glyph.ascii.into(),
@@ -162,7 +162,7 @@ pub fn display_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
     }
 }
 
-/// Returns true for the glyphs that follow the move without a blank: `!`, `?` and their combinations.
+/// Returns true for the glyphs that follow the move without a space: `!`, `?` and their combinations.
 pub fn is_suffix(nag: u8) -> bool {
     (1..=6).contains(&nag)
 }
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn each_glyph_stands_once_and_each_sign_for_one_glyph_or_for_one_of_each_player() {
+    fn each_glyph_is_listed_once_and_each_sign_means_one_glyph_or_one_per_player() {
         let mut signs: Vec<(&str, u8)> = Vec::new();
         for (index, glyph) in GLYPHS.iter().enumerate() {
             assert!(GLYPHS[..index].iter().all(|other| other.nag != glyph.nag));

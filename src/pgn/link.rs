@@ -1,26 +1,26 @@
-//! The address that opens a game on the analysis board of lichess. Nothing is sent: whoever follows the address opens it.
+//! The address of a game on lichess's analysis board. We send nothing; the player who follows the address opens the board.
 
 use std::fmt::Write;
 
 use super::start_tag_text;
 use crate::game::Game;
 
-/// What every address begins with; the game as PGN follows, with `_` for spaces.
+/// The beginning of every address. The game follows as PGN, with `_` for spaces.
 const BOARD: &str = "https://lichess.org/analysis/pgn/";
 
-/// How many characters of the game the analysis board reads.
+/// The number of characters of the game that the analysis board reads.
 const LONGEST_GAME: usize = 5000;
 
 /// The address of a game on the analysis board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisLink {
     pub address: String,
-    /// How many moves, each by one side, the address has no room for.
+    /// The number of plies that do not fit in the address.
     left_out: usize,
 }
 
 impl AnalysisLink {
-    /// Says how many moves the address has no room for; `None` if it holds all.
+    /// Says how many moves do not fit in the address, or `None` if all do.
     pub fn left_out(&self) -> Option<String> {
         match self.left_out {
             0 => None,
@@ -29,7 +29,7 @@ impl AnalysisLink {
         }
     }
 
-    /// The address of the game as it is now.
+    /// The address of the current game.
     pub fn new(game: &Game) -> Self {
         let mut text = encoded(start_tag_text(game.start()).trim());
         let mut position = *game.start();
@@ -53,7 +53,7 @@ impl AnalysisLink {
     }
 }
 
-/// Writes text as a part of a path: with `_` for white space, and `%` before the code of what a path must not hold.
+/// Writes text as part of a path: with `_` for white space, and `%` and a code for characters that a path must not contain.
 fn encoded(text: &str) -> String {
     let mut path = String::new();
     for byte in text.bytes() {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_holds_the_moves_with_underscores_and_without_signs_of_check() {
+    fn an_address_has_the_moves_with_underscores_and_without_check_signs() {
         let link = link(Position::start(), "e4 d5 Bb5+ c6 Nf3 cxb5 O-O");
         assert_eq!(link.address, format!("{BOARD}e4_d5_Bb5_c6_Nf3_cxb5_O-O"));
         assert_eq!(link.left_out, 0);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_game_is_told_to_be_cut() {
+    fn a_long_game_says_that_it_is_cut() {
         let there_and_back = "Nf3 Nf6 Ng1 Ng8 ";
         let mut game = Game::new(Position::start());
         for text in there_and_back.repeat(400).split_whitespace() {

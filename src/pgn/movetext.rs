@@ -1,37 +1,37 @@
-//! Reads the movetext of one game, variations included, and replays every move by the rules.
+//! Reads the movetext of one game with its variations, and replays every move by the rules.
 
 use super::encoding::{decode, sanitize};
 use super::fault::FaultKind;
 use super::glyph;
 use super::source::{Source, SourceLocation};
 use super::symbol::{
-    MAX_SYMBOL_LENGTH, TerminationMarker, before_unicode_blank, begins_quoted_tag, has_dash_at,
-    leading_brackets, leading_ellipsis, leading_symbol, leading_unicode_blank, to_ascii_letters,
+    MAX_SYMBOL_LENGTH, TerminationMarker, before_unicode_space, begins_quoted_tag, has_dash_at,
+    leading_brackets, leading_ellipsis, leading_symbol, leading_unicode_space, to_ascii_letters,
 };
 use super::visitor::{GuardedVisitor, MOVE_SIZE, Visitor};
 use super::write::move_number;
 use crate::game::GameResult;
 use crate::rules::{Move, Position, SanError, is_move_suffix};
 
-/// How deep variations may be nested.
+/// The maximum nesting depth of variations.
 pub const MAX_DEPTH: usize = 100;
 
-/// In a fault, how much of an unreadable text is shown, in characters.
+/// The number of characters of an unreadable text that a fault shows.
 const MAX_SHOWN: usize = 20;
 
 /// How other programs write a null move.
 const NULL_MOVES: [&str; 7] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000"];
 
-/// A line that is being read: the main line or a variation.
+/// A line during reading: the main line or a variation.
 struct OpenLine {
     position: Position,
     /// The position before its last move, where a variation of that move begins.
     before: Position,
-    /// True if it has a move.
+    /// Whether it has a move.
     has_moves: bool,
-    /// True if the rest of it is skipped because of a fault.
+    /// Whether a fault makes us skip the rest of it.
     broken: bool,
-    /// True if the visitor knows of it.
+    /// Whether the visitor knows about it.
     reported: bool,
     /// Where it begins in the text.
     location: SourceLocation,
@@ -44,7 +44,7 @@ pub struct MovetextReader<'a, 'v, V> {
     line: OpenLine,
     /// The lines around it, the main line first.
     outer_lines: Vec<OpenLine>,
-    /// The number of open variations that are skipped because they are nested too deep.
+    /// The number of open variations skipped because their nesting is too deep.
     too_deep: usize,
 }
 
@@ -72,7 +72,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads to the end of the game, and returns the last position of the main line and the result given there.
+    /// Reads to the end of the game. Returns the last position of the main line, and the result in the movetext.
     pub fn read(mut self) -> (Position, Option<GameResult>) {
         let result = loop {
             self.source.skip_space();
@@ -97,8 +97,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         (self.line.position, result)
     }
 
-    /// Reads the token that begins with this byte, and returns how the game ends if it is the last one; where the next game
-    /// begins without a marker before it, like an unfinished one.
+    /// Reads the token that begins with this byte. If it ends the game, returns how. A next game without a marker before it
+    /// ends this one as unfinished.
     #[inline]
     fn token(&mut self, byte: u8) -> Option<TerminationMarker> {
         match byte {
@@ -124,7 +124,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         None
     }
 
-    /// Returns the marker if it ends the game; in a variation it is ignored.
+    /// Returns the marker if it ends the game. In a variation it is ignored.
     fn marked(&self, marker: TerminationMarker) -> Option<TerminationMarker> {
         self.outer_lines.is_empty().then_some(marker)
     }
@@ -177,11 +177,11 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     #[cold]
     fn other_symbol(&mut self, length: usize) -> Option<TerminationMarker> {
         let text = self.source.rest().get(..length).unwrap_or_default();
-        if let Some(blank) = leading_unicode_blank(text).or(leading_ellipsis(text)) {
-            self.source.skip(blank);
+        if let Some(space) = leading_unicode_space(text).or(leading_ellipsis(text)) {
+            self.source.skip(space);
             return None;
         }
-        let text = before_unicode_blank(text);
+        let text = before_unicode_space(text);
         let length = text.len();
         if let Some(marker) = TerminationMarker::read(text) {
             self.source.skip(length);
@@ -209,7 +209,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let text = to_ascii_letters(written);
         let bare = text.trim_end_matches(['!', '?']);
         let kind = if NULL_MOVES.contains(&bare) {
-            // In a variation people use it to show a threat.
+            // In variations annotators use it to show a threat.
             if !self.outer_lines.is_empty() && !self.line.position.is_check() {
                 let (null, suffix) = (bare.to_owned(), glyph::suffix_nag(text.as_bytes()));
                 return self.pass(&null, suffix);
@@ -258,7 +258,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             return format!("{shown:?} is not a move").into();
         }
         let position = &self.line.position;
-        // The number as played, whatever the text says.
+        // Use the number of the move as played, whatever the text says.
         let number = move_number(position.fullmove_number, position.side_to_move);
         FaultKind::Move(format!("{number} {text}: {reason}"))
     }
@@ -301,7 +301,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.line.has_moves = true;
     }
 
-    /// Returns true if comments and glyphs are reported here: not those of skipped moves.
+    /// Returns true if this line reports comments and glyphs. Skipped moves report none.
     fn is_reported(&self) -> bool {
         self.line.reported && !self.line.broken
     }
@@ -322,7 +322,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Begins a variation. `(=)` is not one, but a draw offer as scoresheets record it (FIDE Appendix C.12).
+    /// Begins a variation. `(=)` is not one: it is a draw offer as on a scoresheet (FIDE Appendix C.12).
     fn begin_variation(&mut self) {
         if self.source.rest().starts_with(b"(=)") {
             if self.is_reported() {
@@ -398,8 +398,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let text = leading_brackets(self.source.rest());
         let length = text.len();
         if !self.line.broken {
-            let text = sanitize(&decode(text));
-            let text: String = text.chars().take(MAX_SHOWN).collect();
+            let brackets = sanitize(&decode(text));
+            let text: String = brackets.chars().take(MAX_SHOWN).collect();
             let location = self.source.location();
             self.guard
                 .fault(location, format!("{text} is outside a comment"));
@@ -427,8 +427,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     }
 }
 
-/// Returns true for castling written as `00` or `000`, and for a null move written as `0000`: no number of a move begins
-/// so.
+/// Returns true for castling written as `00` or `000`, and for a null move written as `0000`. No move number begins with
+/// several zeros.
 #[inline]
 fn is_several_zeros(digits: &[u8]) -> bool {
     digits.len() > 1 && digits.iter().all(|&digit| digit == b'0')
@@ -438,7 +438,7 @@ fn no_opening_bracket(bracket: char) -> String {
     format!("{bracket} has no opening bracket")
 }
 
-/// Returns true if a symbol is whole and begins with a letter, so that it ends neither a game nor a line.
+/// Returns true if a symbol is complete and begins with a letter, so that it ends neither a game nor a line.
 fn is_word(symbol: &[u8]) -> bool {
     symbol.len() < MAX_SYMBOL_LENGTH
         && symbol.first().is_some_and(u8::is_ascii_alphabetic)

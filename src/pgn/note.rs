@@ -1,4 +1,4 @@
-//! Notes of the players on moves.
+//! The players' notes on moves.
 
 use super::clock_comment::{DRAW_OFFER, extract_clocks};
 use super::glyph;
@@ -6,15 +6,15 @@ use super::path::TreePath;
 use super::tree::{Comment, GameTree};
 
 impl Comment {
-    /// Returns true if it would set a move's clock or draw offer, read from a file.
+    /// Returns true if reading it from a file would set a move's clock or draw offer.
     fn is_read_as_more(&self) -> bool {
         self.as_str() == DRAW_OFFER || extract_clocks(self.as_str().to_owned()).0.is_some()
     }
 }
 
 impl GameTree {
-    /// Notes something on the last move of a path, or before the first move: a comment, or instead of it one of the marks
-    /// from `!` to `?!`, which replaces the mark that the move has. Otherwise says why not.
+    /// Adds a note to the last move of a path, or before the first move: a comment, or one of the marks from `!` to `?!`, which
+    /// replaces the move's present mark. If that is impossible, says why.
     pub fn add_note(&mut self, path: &TreePath, text: &str) -> Result<(), &'static str> {
         let comment = Comment::new(text).ok_or("a note needs a word")?;
         if comment.is_read_as_more() {
@@ -34,7 +34,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Removes the last comment on the last move of a path, or before the first move, or else the mark of the move.
+    /// Removes the last comment on the last move of a path, or before the first move; without a comment, the move's mark.
     /// Returns false if there is neither.
     pub fn remove_note(&mut self, path: &TreePath) -> bool {
         let Some(node) = path.node_mut(self) else {

@@ -5,14 +5,14 @@ use super::tree::{GameTree, Line, Node};
 /// The point where a variation leaves the line around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Branch {
-    /// The number of moves of that line before the move to which it is an alternative.
+    /// The number of moves in that line before the one that the variation replaces.
     moves: usize,
-    /// Which of the variations of that move it is.
+    /// The index among that move's variations.
     variation: usize,
 }
 
 impl Branch {
-    /// Returns the variation, given the line around it.
+    /// Returns the variation inside the line around it.
     fn entered(self, around: &Line) -> Option<&Line> {
         let node = around.moves.get(self.moves)?;
         node.variations.get(self.variation)
@@ -22,9 +22,9 @@ impl Branch {
 /// A position in a game tree: after a move, or at the start of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreePath {
-    /// The variations entered, the outermost first.
+    /// The variations that the path enters, outermost first.
     branches: Vec<Branch>,
-    /// The number of moves played in the innermost line. In a variation it is at least 1: before its first move the
+    /// The number of moves played in the innermost line. In a variation it is at least 1: before the variation's first move the
     /// path ends on the line around it.
     moves: usize,
 }
@@ -51,8 +51,8 @@ impl TreePath {
         self.branches.iter().map(|branch| branch.moves).sum()
     }
 
-    /// Returns the last main-line move of the path, or the one to which its variation is an alternative, counted from
-    /// 1; 0 at the start.
+    /// Returns the number, from 1, of the path's last main-line move, or of the one that its variation replaces; 0 at the
+    /// start.
     pub fn main_line_move(&self) -> usize {
         self.main_line_plies() + usize::from(!self.is_on_main())
     }
@@ -90,7 +90,7 @@ impl TreePath {
         self.line(tree)?.moves.get(self.moves.checked_sub(1)?)
     }
 
-    /// Returns the innermost line, to be changed.
+    /// Returns the innermost line, mutable.
     fn line_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Line> {
         let mut branches = self.branches.iter();
         branches.try_fold(&mut tree.main, |line, branch| {
@@ -99,7 +99,7 @@ impl TreePath {
         })
     }
 
-    /// Returns the last move of the path, to be changed, or `None` at the start.
+    /// Returns the last move of the path, mutable, or `None` at the start.
     pub fn node_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Node> {
         let last = self.moves.checked_sub(1)?;
         self.line_mut(tree)?.moves.get_mut(last)
@@ -116,8 +116,8 @@ impl TreePath {
         !self.is_on_main() && self.moves <= 1
     }
 
-    /// Returns the path after this many plies of this one, extended along the innermost line if necessary, without
-    /// checking that the line is that long.
+    /// Returns the path after this many plies of this one. If necessary it continues along the innermost line, without checking
+    /// that the line is that long.
     pub fn after(&self, plies: usize) -> Self {
         let mut path = self.clone();
         while !path.branches.is_empty() && plies <= path.plies_before_line() {
@@ -127,7 +127,7 @@ impl TreePath {
         path
     }
 
-    /// Returns the path after this many moves of the same line.
+    /// Returns the path with this many moves of the same line.
     pub fn with_moves(&self, moves: usize) -> Self {
         Self {
             branches: self.branches.clone(),
@@ -145,14 +145,14 @@ impl TreePath {
         Self { branches, moves: 0 }
     }
 
-    /// If this path follows the line of another, returns the last move of that line that it plays, or to which its
-    /// variation is an alternative, counted from 1.
+    /// If this path follows another one's line, returns the number, from 1, of the last move of that line that it plays, or
+    /// that its variation replaces.
     pub fn moves_along(&self, other: &Self) -> Option<usize> {
         let rest = self.branches.strip_prefix(other.branches.as_slice())?;
         Some(rest.first().map_or(self.moves, |branch| branch.moves + 1))
     }
 
-    /// If this path enters a variation of the last move of another, returns the index of the variation.
+    /// If this path enters a variation of another one's last move, returns the index of the variation.
     pub fn variation_at(&self, other: &Self) -> Option<usize> {
         let rest = self.branches.strip_prefix(other.branches.as_slice())?;
         let branch = rest
@@ -161,8 +161,8 @@ impl TreePath {
         Some(branch.variation)
     }
 
-    /// Returns the paths of all moves from the position before the last move: first the line that the others leave,
-    /// then its variations, each followed by the variations that leave it at once. Empty at the start.
+    /// Returns the paths of all moves from the position before the last move: first the line that the others leave, then its
+    /// variations, each followed by its own variations on the first move. Empty at the start.
     pub fn alternatives(&self, tree: &GameTree) -> Vec<Self> {
         let mut root = self.clone();
         while let (1, Some(branch)) = (root.moves, root.branches.last().copied()) {
@@ -196,11 +196,11 @@ mod tests {
     use super::*;
     use crate::pgn::Reader;
 
-    /// A game with variations in variations.
+    /// A game with variations inside variations.
     const NESTED: &str =
         "1. e4 (1. d4 (1. c4 c5) d5 2. c4 (2. Bf4 (2. h3 a6) c5) e6) e5 (1... c5 2. Nf3) 2. Nf3 *";
 
-    /// The game of a text.
+    /// Reads the game of a text.
     fn tree(text: &str) -> GameTree {
         Reader::new(text.as_bytes()).next().unwrap().unwrap().tree
     }
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn all_first_moves_are_alternatives_however_deep_they_stand() {
+    fn all_first_moves_are_alternatives_however_deep_they_are() {
         let tree = tree(NESTED);
         let paths = TreePath::on_main(1).alternatives(&tree);
         let ways: Vec<_> = paths.iter().map(|path| way(&tree, path)).collect();
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_goes_through_the_lines_around_the_innermost_one() {
+    fn a_path_goes_through_the_lines_around_the_innermost_one() {
         let tree = tree(NESTED);
         let path = TreePath::on_main(1).variation(0).with_moves(3);
         assert_eq!(way(&tree, &path), "d4 d5 c4");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_is_not_there_has_no_move() {
+    fn a_missing_place_has_no_move() {
         let tree = tree(NESTED);
         let nowhere = TreePath::on_main(3).variation(5).with_moves(1);
         assert_eq!((nowhere.node(&tree), nowhere.line(&tree)), (None, None));
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_on_the_way_is_known() {
+    fn a_path_knows_the_moves_along_it() {
         let path = TreePath::on_main(1).variation(0).with_moves(3);
         assert_eq!(path.moves_along(&TreePath::on_main(0)), Some(1));
         assert_eq!(path.variation_at(&TreePath::on_main(1)), Some(0));

@@ -1,18 +1,18 @@
-//! Reads PGN, game after game.
+//! Reads PGN, one game after the other.
 
 use super::encoding::{tag_text, unescape};
 use super::fault::FaultKind;
 use super::movetext::MovetextReader;
 use super::source::{Chunk, Source, SourceLocation};
-use super::symbol::{begins_tag, is_blank, leading_marker_length};
-use super::tag::{MAX_TAG_LENGTH, is_known_tag, parse_tag_pair};
+use super::symbol::{begins_tag, is_white_space, leading_marker_length};
+use super::tag_pair::{MAX_TAG_LENGTH, is_known_tag, parse_tag_pair};
 use super::visitor::{GuardedVisitor, Visitor};
 use crate::rules::{Position, Variant};
 
 /// Reads the games of a chunk.
 pub struct ChunkReader {
     source: Source,
-    /// The number of games that have been begun.
+    /// The number of games begun so far.
     games: u64,
     standard: Position,
 }
@@ -26,17 +26,17 @@ impl ChunkReader {
         }
     }
 
-    /// Goes on with another chunk.
+    /// Continues with another chunk.
     pub(super) fn read_on(&mut self, chunk: Chunk) {
         self.source = Source::new(chunk);
     }
 
-    /// Returns how many bytes of the chunk have been read.
+    /// Returns the number of bytes read from the chunk.
     pub(super) fn position(&self) -> usize {
         self.source.position()
     }
 
-    /// Reads one game; returns false if there is none left.
+    /// Reads one game. Returns false if none is left.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         let mut guard = GuardedVisitor::new(visitor, self.games + 1);
         if !self.find_game(&mut guard) {
@@ -59,7 +59,7 @@ impl ChunkReader {
         true
     }
 
-    /// Reports a game that is too long for its chunk, where the chunk ends.
+    /// At the end of the chunk, reports a game that was too long for it.
     fn report_cut_off(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         if self.source.take_cut_off() {
             guard.end_early(&mut self.source);
@@ -75,8 +75,8 @@ impl ChunkReader {
             match self.source.peek() {
                 None => return false,
                 Some(b'{' | b';') => guard.comment(&mut self.source, true),
-                Some(byte) if is_blank(byte) => self.source.skip(1),
-                Some(_) if self.source.skip_unicode_blank() => {}
+                Some(byte) if is_white_space(byte) => self.source.skip(1),
+                Some(_) if self.source.skip_unicode_space() => {}
                 Some(_) => return true,
             }
         }
@@ -91,14 +91,14 @@ impl ChunkReader {
         escape
     }
 
-    /// Skips a termination marker without tags and moves before it. Returns true if there was one.
+    /// Skips a termination marker without tags or moves before it. Returns true if there was one.
     fn skip_marker(&mut self) -> bool {
         let length = leading_marker_length(self.source.rest());
         self.source.skip(length.unwrap_or(0));
         length.is_some()
     }
 
-    /// Reads the tag section, and returns the tags that determine the first position.
+    /// Reads the tag section. Returns the tags that determine the first position.
     fn read_tags(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> StartTags {
         let mut start = StartTags::default();
         let mut any = false;
@@ -111,8 +111,8 @@ impl ChunkReader {
                 }
                 // A comment between tags does not end them.
                 Some(b'{' | b';') => guard.comment(&mut self.source, true),
-                Some(byte) if is_blank(byte) => self.source.skip(1),
-                _ if self.skip_escape() || self.source.skip_unicode_blank() => {}
+                Some(byte) if is_white_space(byte) => self.source.skip(1),
+                _ if self.skip_escape() || self.source.skip_unicode_space() => {}
                 _ => return start,
             }
         }
@@ -135,7 +135,7 @@ impl ChunkReader {
             let name = text.get(pair.name).unwrap_or_default();
             let value = text.get(pair.value).unwrap_or_default();
             guard.visitor.tag(name, value);
-            // Of several, the last one counts.
+            // If there are several, the last one counts.
             if is_known_tag("FEN", name, value) {
                 let fen = unescape(value);
                 start.fen = Some((self.source.location(), fen));
@@ -147,7 +147,7 @@ impl ChunkReader {
         self.source.skip(pair.length);
     }
 
-    /// Reads the comments that stand on the same line as the end of the game, and so belong to it.
+    /// Reads the comments on the line where the game ends, which belong to the game.
     fn read_trailing_comments(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         loop {
             match self.source.peek() {
@@ -155,15 +155,14 @@ impl ChunkReader {
                 Some(b'{' | b';') if !self.source.is_line_start() => {
                     guard.comment(&mut self.source, true);
                 }
-                Some(_) if self.source.skip_unicode_blank() => {}
+                Some(_) if self.source.skip_unicode_space() => {}
                 _ => return,
             }
         }
     }
 }
 
-/// Returns the variant that a value of the `Variant` tag means, however its words are joined; `None` if it is not played
-/// here.
+/// Returns the variant that a `Variant` tag means, however its words are joined, or `None` if we do not play it.
 fn variant_of(value: &str) -> Option<Variant> {
     let name = value.to_ascii_lowercase().replace([' ', '-'], "");
     match name.as_str() {
@@ -185,8 +184,8 @@ struct StartTags {
 }
 
 impl StartTags {
-    /// Returns the first position, and reports what is wrong with it. `None` if it cannot be played, or not by rules that
-    /// are known here.
+    /// Returns the first position, and reports what is wrong with it. `None` if it is not playable, or if we do not know its
+    /// rules.
     fn start(
         self,
         standard: Position,
@@ -196,7 +195,7 @@ impl StartTags {
             None => Variant::Standard,
             Some((location, name)) => {
                 let Some(variant) = variant_of(&name) else {
-                    // The FEN of another variant may mean something else.
+                    // In another variant the FEN may mean something else.
                     guard.fault(location, FaultKind::Variant(name));
                     return None;
                 };

@@ -1,15 +1,15 @@
-//! A chunk of a PGN text as it is read. Lines are counted only when a location is asked for.
+//! A chunk of a PGN text during reading. It counts lines only when someone asks for a location.
 
 use derive_more::Display;
 
-use super::symbol::leading_unicode_blank;
+use super::symbol::leading_unicode_space;
 
-/// A text in UTF-8 may begin with it.
+/// The optional beginning of a UTF-8 text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The first tag of a game, as nearly all programs write it.
 const FIRST_TAG: &[u8] = b"[Event ";
-/// The most bytes before and in a border by which it is recognized.
+/// The maximum number of bytes that identify a border, before and inside it.
 pub const BORDER_LENGTH: usize = 3 + FIRST_TAG.len();
 
 /// A line and column of a text. Both count from 1; columns count characters.
@@ -24,11 +24,11 @@ impl SourceLocation {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
-/// A place in a text, and what must be known of the text before it to read on from there.
+/// A place in a text, with what we must know about the text before it to continue reading there.
 #[derive(Clone, Copy)]
 pub struct Place {
     location: SourceLocation,
-    /// The byte before it; at the beginning of a text as after a line.
+    /// The byte before it. The beginning of a text counts as the beginning of a line.
     before: u8,
 }
 
@@ -47,7 +47,7 @@ impl Place {
         matches!(self.before, b'\n' | b'\r')
     }
 
-    /// Advances past these bytes. Lines end with LF, CR or both.
+    /// Advances past these bytes. A line ends with LF, CR or both.
     pub fn advance(&mut self, bytes: &[u8]) {
         let Some(&last) = bytes.last() else {
             return;
@@ -67,20 +67,20 @@ impl Place {
             self.location.column = 1;
             bytes = bytes.get(end + 1..).unwrap_or_default();
         }
-        // The second and later bytes of a character in UTF-8 are 10xxxxxx. A byte order mark takes up no column.
+        // In UTF-8 the second and later bytes of a character are 10xxxxxx. A byte order mark takes no column.
         let characters = bytes.iter().filter(|&&b| b & 0xc0 != 0x80).count();
         let marks = memchr::memmem::find_iter(bytes, BYTE_ORDER_MARK).count();
         self.location.column += (characters - marks) as u64;
     }
 }
 
-/// Some whole games of a text.
+/// Several whole games of a text.
 #[derive(Default)]
 pub struct Chunk {
     pub(super) text: Vec<u8>,
-    /// Where it begins.
+    /// The place where it begins.
     pub(super) start: Place,
-    /// True if it ends within a game that is too long. The rest of that game is in no chunk.
+    /// Whether it ends inside a game that is too long. No chunk has the rest of that game.
     pub(super) is_cut_off: bool,
 }
 
@@ -91,22 +91,22 @@ impl Chunk {
     }
 }
 
-/// A chunk that is being read.
+/// A chunk during reading.
 pub struct Source {
     chunk: Chunk,
-    /// The index of the next byte to be read.
+    /// The index of the next byte.
     at: usize,
     /// The place of the byte at `counted`, which is never after `at`.
     place: Place,
-    /// Lines and columns are counted up to here.
+    /// The index up to which lines and columns are counted.
     counted: usize,
 }
 
-/// The extent of a comment, whose text begins one byte after the current position.
+/// The extent of a comment. Its text begins one byte after the current position.
 pub struct CommentExtent {
-    /// Of its text, in bytes.
+    /// The length of its text in bytes.
     pub length: usize,
-    /// True if a closing byte follows the text; false if the next game does, or nothing.
+    /// Whether a closing byte follows the text; otherwise the next game follows, or nothing.
     pub is_closed: bool,
 }
 
@@ -120,7 +120,7 @@ impl Source {
         }
     }
 
-    /// Returns how many bytes have been read.
+    /// Returns the number of bytes read.
     pub fn position(&self) -> usize {
         self.at
     }
@@ -142,7 +142,7 @@ impl Source {
         self.at = (self.at + bytes).min(self.chunk.text.len());
     }
 
-    /// Skips a space, if there is one: most tokens begin with one.
+    /// Skips a space, if there is one. Most tokens begin with one.
     #[inline]
     pub fn skip_space(&mut self) {
         self.at += usize::from(self.peek() == Some(b' '));
@@ -154,15 +154,15 @@ impl Source {
         self.skip(memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()));
     }
 
-    /// Skips a Unicode blank, and returns true if there was one.
+    /// Skips a Unicode space. Returns true if there was one.
     #[cold]
-    pub fn skip_unicode_blank(&mut self) -> bool {
-        let length = leading_unicode_blank(self.rest());
+    pub fn skip_unicode_space(&mut self) -> bool {
+        let length = leading_unicode_space(self.rest());
         self.skip(length.unwrap_or(0));
         length.is_some()
     }
 
-    /// Skips a byte order mark, and returns true if there was one.
+    /// Skips a byte order mark. Returns true if there was one.
     pub fn skip_byte_order_mark(&mut self) -> bool {
         let found = self.rest().starts_with(BYTE_ORDER_MARK);
         if found {
@@ -171,8 +171,8 @@ impl Source {
         found
     }
 
-    /// Finds the end of the comment that begins here: in braces, which do not nest, or with a semicolon up to the end of its
-    /// line, or of the text.
+    /// Finds the end of the comment that begins here. A comment is in braces, which do not nest, or follows a semicolon up to
+    /// the end of the line or text.
     #[inline]
     pub fn comment(&self) -> CommentExtent {
         let text = self.rest().get(1..).unwrap_or_default();
@@ -184,7 +184,7 @@ impl Source {
         }
         for length in memchr::memchr2_iter(b'}', b'\n', text) {
             let is_closed = text.get(length) == Some(&b'}');
-            // A border may begin with this line feed. Its tag follows after another line end.
+            // A border may begin with this line feed. Then its tag follows after another line end.
             if is_closed || is_border(text, length + 2) || is_border(text, length + 3) {
                 return CommentExtent { length, is_closed };
             }
@@ -207,7 +207,7 @@ impl Source {
         is_border(&self.chunk.text, self.at)
     }
 
-    /// Returns true, but only once, if here the rest of a game is missing that is too long.
+    /// Returns true, but only once, if the rest of a game that is too long is missing here.
     pub fn take_cut_off(&mut self) -> bool {
         self.rest().is_empty() && std::mem::take(&mut self.chunk.is_cut_off)
     }
@@ -221,7 +221,7 @@ impl Source {
     }
 }
 
-/// Returns true if a game certainly begins at this index: `[Event ` after an empty line. Not even a comment continues
+/// Returns true if a game certainly begins at this index, with `[Event ` after an empty line. Not even a comment continues
 /// across such a border.
 pub fn is_border(text: &[u8], index: usize) -> bool {
     let (before, after) = text.split_at(index.min(text.len()));

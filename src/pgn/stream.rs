@@ -1,5 +1,5 @@
-//! Reads the games of a stream, in chunks of whole games: each is in memory as a whole while it is read, and several
-//! threads can read at once.
+//! Reads the games of a stream in chunks of whole games. A chunk is in memory while it is read, and several threads can read
+//! chunks at once.
 
 use std::io::{self, Read};
 use std::iter;
@@ -7,16 +7,16 @@ use std::mem;
 
 use super::read::ChunkReader;
 use super::source::{BORDER_LENGTH, Chunk, Place, is_border};
-use super::symbol::{MAX_SYMBOL_LENGTH, is_blank};
+use super::symbol::{MAX_SYMBOL_LENGTH, is_white_space};
 use super::visitor::{MAX_GAME_SIZE, NoVisitor, Visitor};
 
 /// The size of a chunk in bytes, unless a game is larger.
 const CHUNK_SIZE: usize = 64 << 10;
 
-/// Reads the games of a stream, one after the other, and reports each to a [`Visitor`].
+/// Reads the games of a stream one after the other, and reports each to a [`Visitor`].
 pub struct Reader<R> {
     chunks: Chunks<R>,
-    /// The chunk that is being read.
+    /// The current chunk.
     current: ChunkReader,
 }
 
@@ -32,7 +32,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads one game; returns false if there is none left.
+    /// Reads one game. Returns false if none is left.
     pub fn read_game(&mut self, visitor: &mut impl Visitor) -> io::Result<bool> {
         while !self.current.read_game(visitor) {
             let Some(chunk) = self.chunks.next().transpose()? else {
@@ -43,7 +43,7 @@ impl<R: Read> Reader<R> {
         Ok(true)
     }
 
-    /// Skips up to `count` games, and returns how many there were.
+    /// Skips up to `count` games. Returns how many there were.
     pub fn skip_games(&mut self, count: usize) -> io::Result<usize> {
         for skipped in 0..count {
             if !self.read_game(&mut NoVisitor)? {
@@ -57,15 +57,15 @@ impl<R: Read> Reader<R> {
 /// Iterates over the chunks of a text. Read separately, they give the same games and faults as the whole text.
 pub struct Chunks<R> {
     input: R,
-    /// The least size of a chunk in bytes.
+    /// The minimum size of a chunk in bytes.
     size: usize,
-    /// What has been read of the next chunk.
+    /// The bytes of the next chunk read so far.
     ahead: Vec<u8>,
-    /// Where the next chunk begins.
+    /// The place where the next chunk begins.
     place: Place,
-    /// True once the input has ended or failed.
+    /// Whether the input has ended or failed.
     is_at_end: bool,
-    /// Why the input cannot be read further, until it has been returned.
+    /// Why the input could not be read further, until the error is returned.
     error: Option<io::Error>,
 }
 
@@ -99,21 +99,21 @@ impl<R: Read> Chunks<R> {
         self.error = read.err();
     }
 
-    /// Returns where the next chunk ends if that is certain from this many bytes of it: of the usual size, it has as many
-    /// games as it can; if it is larger, for its first game, it has only that one.
+    /// Returns where the next chunk ends, if this many bytes make that certain. A chunk of the usual size has as many games as
+    /// fit. One that is larger because of its first game has only that game.
     fn end(&self, size: usize) -> Option<usize> {
         let text = self.ahead.get(..size).unwrap_or(&self.ahead);
         if size <= self.size {
-            return last_border(text).or_else(|| self.begins_of_games(text).last());
+            return last_border(text).or_else(|| self.starts_of_games(text).last());
         }
         let border = first_border(text);
         let text = text.get(..border.unwrap_or(text.len())).unwrap_or(text);
-        self.begins_of_games(text).next().or(border)
+        self.starts_of_games(text).next().or(border)
     }
 
-    /// Returns where the games of a text from `ahead` begin, without the first: the slow way, for a text without borders.
-    /// What follows may belong to the last game, but not to those before.
-    fn begins_of_games(&self, text: &[u8]) -> impl Iterator<Item = usize> {
+    /// Returns where the games in a text from `ahead` begin, except the first. This is the slow way for a text without borders.
+    /// Later bytes may belong to the last game, but not to earlier ones.
+    fn starts_of_games(&self, text: &[u8]) -> impl Iterator<Item = usize> {
         let length = text.len();
         let mut reader = ChunkReader::new(Chunk {
             text: text.to_owned(),
@@ -127,7 +127,7 @@ impl<R: Read> Chunks<R> {
         })
     }
 
-    /// Takes a chunk of this size from what has been read.
+    /// Takes a chunk of this size from the bytes read.
     fn take(&mut self, size: usize, is_cut_off: bool) -> Chunk {
         let text = if size > self.ahead.len() / 2 {
             let rest = self.ahead.split_off(size);
@@ -144,18 +144,18 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Skips this many bytes of what has been read.
+    /// Skips this many of the bytes read.
     fn skip(&mut self, bytes: usize) {
         let skipped = self.ahead.drain(..bytes);
         self.place.advance(skipped.as_slice());
     }
 
-    /// Skips the blanks before the next game, and returns true if there were any.
-    fn skip_blanks(&mut self) -> bool {
-        let game = self.ahead.iter().position(|&byte| !is_blank(byte));
-        let blanks = game.unwrap_or(self.ahead.len());
-        self.skip(blanks);
-        blanks > 0
+    /// Skips the white space before the next game. Returns true if there was any.
+    fn skip_white_space(&mut self) -> bool {
+        let game = self.ahead.iter().position(|&byte| !is_white_space(byte));
+        let spaces = game.unwrap_or(self.ahead.len());
+        self.skip(spaces);
+        spaces > 0
     }
 
     /// Skips to the next border, or to the end of the input.
@@ -181,7 +181,7 @@ impl<R: Read> Iterator for Chunks<R> {
         let mut size = self.size;
         loop {
             self.read_to(size);
-            if self.skip_blanks() {
+            if self.skip_white_space() {
                 continue;
             }
             if self.is_at_end && self.ahead.is_empty() {

@@ -1,35 +1,35 @@
-//! The smallest parts of a PGN text: blanks, symbols (runs of letters), brackets and termination markers.
+//! The smallest parts of a PGN text: white space, symbols (runs of letters), brackets and termination markers.
 
 use std::borrow::Cow;
 
 use super::encoding::decode;
-use super::tag::parse_tag_pair;
+use super::tag_pair::parse_tag_pair;
 use crate::game::GameResult;
 use crate::rules::{Color, PieceLetters, Role, is_hyphen};
 
-/// In bytes. Longer symbols are cut; any spelling of a move is far shorter.
+/// In bytes. Longer symbols are cut; every spelling of a move is far shorter.
 pub const MAX_SYMBOL_LENGTH: usize = 255;
 
-/// Returns true for blanks, line ends and control characters.
+/// Returns true for spaces, line ends and control characters.
 #[inline]
-pub fn is_blank(byte: u8) -> bool {
+pub fn is_white_space(byte: u8) -> bool {
     byte <= b' '
 }
 
-/// Returns true if a tag pair begins here, not a single bracket: a letter follows, perhaps after blanks.
+/// Returns true if a tag pair begins here, and not just a bracket: a letter follows, perhaps after spaces.
 pub fn begins_tag(text: &[u8]) -> bool {
     let inside = text.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     inside.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic))
 }
 
-/// Returns true if a tag pair with a quoted value begins here; required among moves, where brackets are also used
-/// otherwise.
+/// Returns true if a tag pair with a quoted value begins here. Among moves the value must be quoted, because brackets have
+/// other uses there.
 pub fn begins_quoted_tag(text: &[u8]) -> bool {
     let near = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
     begins_tag(near) && parse_tag_pair(near).is_quoted
 }
 
-/// Returns the text in square brackets here; if the line does not close the bracket, only its first word.
+/// Returns the text in square brackets here, or only the first word if the line does not close the bracket.
 pub fn leading_brackets(text: &[u8]) -> &[u8] {
     let near = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
     let end = near.iter().position(|b| b"]\r\n".contains(b));
@@ -40,10 +40,10 @@ pub fn leading_brackets(text: &[u8]) -> &[u8] {
     near.get(..=word).unwrap_or(near)
 }
 
-/// Returns true if there is a hyphen or dash here other than ASCII's, as in `1–0`.
+/// Returns true if there is a non-ASCII hyphen or dash here, as in `1–0`.
 pub fn has_dash_at(text: &[u8], at: usize) -> bool {
     let here = text.get(at..).unwrap_or_default();
-    // Windows-1252 has it in one byte, UTF-8 in three.
+    // In Windows-1252 it is one byte, in UTF-8 three.
     match here.first() {
         Some(0x96 | 0x97) => true,
         Some(0xe2) => here.get(..3).is_some_and(|bytes| {
@@ -53,30 +53,30 @@ pub fn has_dash_at(text: &[u8], at: usize) -> bool {
     }
 }
 
-/// Returns true for blanks beyond ASCII, those without a width included.
-fn is_unicode_blank(letter: char) -> bool {
+/// Returns true for white space beyond ASCII, including characters without a width.
+fn is_unicode_space(letter: char) -> bool {
     !letter.is_ascii() && letter.is_whitespace()
         || matches!(letter, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Returns the length of the blank beyond ASCII with which the text begins.
-pub fn leading_unicode_blank(text: &[u8]) -> Option<usize> {
+/// Returns the length of the non-ASCII space at the beginning of the text.
+pub fn leading_unicode_space(text: &[u8]) -> Option<usize> {
     if text.first()?.is_ascii() {
         return None;
     }
-    // In Windows-1252 the byte A0 is such a blank; in UTF-8 it never comes first.
+    // In Windows-1252 the byte A0 is such a space. In UTF-8 it never comes first.
     if text.first() == Some(&0xa0) {
         return Some(1);
     }
-    // Each has two or three bytes.
+    // Each of them has two or three bytes.
     [2, 3].into_iter().find(|&length| {
         let letter = text.get(..length).map(std::str::from_utf8);
-        matches!(letter, Some(Ok(letter)) if letter.starts_with(is_unicode_blank))
+        matches!(letter, Some(Ok(letter)) if letter.starts_with(is_unicode_space))
     })
 }
 
-/// Returns the length of the ellipsis with which the text begins, as after the number of a Black move. In Windows-1252
-/// it is the byte 85.
+/// Returns the length of the ellipsis at the beginning of the text, as after the number of a Black move. In Windows-1252 it is
+/// the byte 85.
 pub fn leading_ellipsis(text: &[u8]) -> Option<usize> {
     match text {
         [0x85, ..] => Some(1),
@@ -84,24 +84,24 @@ pub fn leading_ellipsis(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the part of a symbol before a blank beyond ASCII.
-pub fn before_unicode_blank(symbol: &[u8]) -> &[u8] {
+/// Returns the part of a symbol before a non-ASCII space.
+pub fn before_unicode_space(symbol: &[u8]) -> &[u8] {
     if symbol.is_ascii() {
         return symbol;
     }
     let end = match std::str::from_utf8(symbol) {
-        Ok(text) => text.find(is_unicode_blank),
-        // A long symbol may be cut within its last character.
+        Ok(text) => text.find(is_unicode_space),
+        // A long symbol may be cut inside its last character.
         Err(error) if error.error_len().is_none() => {
             let (whole, _) = symbol.split_at(error.valid_up_to());
-            decode(whole).find(is_unicode_blank)
+            decode(whole).find(is_unicode_space)
         }
         Err(_) => symbol.iter().position(|&byte| byte == 0xa0),
     };
     symbol.get(..end.unwrap_or(symbol.len())).unwrap_or(symbol)
 }
 
-/// Replaces dashes by hyphens and figurines by letters.
+/// Replaces dashes with hyphens and figurines with letters.
 pub fn to_ascii_letters(symbol: &[u8]) -> Cow<'_, str> {
     let text = decode(symbol);
     if text.is_ascii() {
@@ -109,7 +109,7 @@ pub fn to_ascii_letters(symbol: &[u8]) -> Cow<'_, str> {
     }
     let letters = text.chars().filter_map(|letter| match letter {
         '♙' | '♟' => Some('P'),
-        // Variation selectors only choose how the character before is drawn.
+        // Variation selectors only choose how the previous character looks.
         '\u{fe0e}' | '\u{fe0f}' => None,
         dash if is_hyphen(dash) => Some('-'),
         other => {
@@ -120,12 +120,12 @@ pub fn to_ascii_letters(symbol: &[u8]) -> Cow<'_, str> {
     Cow::Owned(letters.collect())
 }
 
-/// Returns the symbol with which the text begins, at most [`MAX_SYMBOL_LENGTH`] bytes of it.
+/// Returns the symbol at the beginning of the text, at most [`MAX_SYMBOL_LENGTH`] bytes of it.
 #[inline]
 pub fn leading_symbol(text: &[u8]) -> &[u8] {
     let near = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
-    let end = near.iter().position(|&b| ENDS_SYMBOL[usize::from(b)]);
-    let end = end.unwrap_or(near.len());
+    let ends = |&byte: &u8| ENDS_SYMBOL[usize::from(byte)];
+    let end = near.iter().position(ends).unwrap_or(near.len());
     // A promotion may be written e8(Q).
     let promotion = match near.get(end..) {
         Some([b'(', letter, b')', ..]) if b"QRBNqrbn".contains(letter) => 3,
@@ -134,7 +134,7 @@ pub fn leading_symbol(text: &[u8]) -> &[u8] {
     near.get(..end + promotion).unwrap_or(near)
 }
 
-/// True for the bytes that end a symbol.
+/// The bytes that end a symbol.
 static ENDS_SYMBOL: [bool; 256] = {
     let mut ends = [false; 256];
     let mut byte = 0_u8;
@@ -156,7 +156,7 @@ pub struct TerminationMarker {
     pub result: Option<GameResult>,
 }
 
-/// How books print a draw.
+/// A draw as books print it.
 const HALF_TO_HALF: &[u8] = "½-½".as_bytes();
 const HALF: &[u8] = "½".as_bytes();
 
@@ -182,12 +182,12 @@ impl TerminationMarker {
     }
 }
 
-/// Returns the length of the termination marker with which the text begins.
+/// Returns the length of the termination marker at the beginning of the text.
 pub fn leading_marker_length(text: &[u8]) -> Option<usize> {
     if text.starts_with(b"*") {
         return Some(1);
     }
-    let symbol = before_unicode_blank(leading_symbol(text));
+    let symbol = before_unicode_space(leading_symbol(text));
     TerminationMarker::read(symbol).map(|_| symbol.len())
 }
 
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_result_means_the_same_in_whatever_letters_it_is_printed() {
+    fn a_result_means_the_same_in_any_characters() {
         let draw = Some(TerminationMarker {
             result: Some(GameResult::Draw),
         });

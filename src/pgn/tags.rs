@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::encoding::{is_terminal_control, sanitize};
 
-/// The seven tag roster in its order, each tag with the value for "unknown".
+/// The seven tag roster in its order, each with the value for "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -15,7 +15,7 @@ pub const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// Tag pairs, one value for each name. Names and values contain no control characters.
+/// Tag pairs, one value per name. Names and values contain no control characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(BTreeMap<String, String>);
 
@@ -24,7 +24,7 @@ impl Tags {
         self.0.get(name).map(String::as_str)
     }
 
-    /// Returns the value of a tag unless it is missing, empty, or the one for "unknown".
+    /// Returns the value of a tag, unless it is missing, empty, or the one for "unknown".
     pub fn known(&self, name: &str) -> Option<&str> {
         let unknown = ROSTER.iter().find(|(tag, _)| *tag == name);
         let is_known =
@@ -32,8 +32,8 @@ impl Tags {
         self.get(name).filter(is_known)
     }
 
-    /// Sets a tag. Control characters are removed from the value and its blanks made single; characters not allowed in
-    /// a name are removed from the name. A name that does not begin with a letter is ignored.
+    /// Sets a tag. Control characters are removed from the value, and each run of white space becomes one space. Characters
+    /// that a name may not have are removed from it. A name that does not begin with a letter is ignored.
     pub fn set(&mut self, name: &str, value: &str) {
         let is_allowed = |letter: &char| {
             !letter.is_whitespace() && !is_terminal_control(*letter) && !"\"[]".contains(*letter)
@@ -49,12 +49,12 @@ impl Tags {
         self.0.remove(name)
     }
 
-    /// Removes all tags with this name, in upper or lower case.
+    /// Removes all tags with this name, in any case.
     pub fn remove_any_case(&mut self, name: &str) {
         self.0.retain(|tag, _| !tag.eq_ignore_ascii_case(name));
     }
 
-    /// Iterates over all tags in the order of their names.
+    /// Iterates over all tags, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_the_name_of_a_tag_turns_the_direction_of_writing_or_steers_a_terminal() {
+    fn nothing_in_a_tag_name_changes_the_writing_direction_or_controls_a_terminal() {
         for letter in
             "\u{202e}\u{202a}\u{2066}\u{2069}\u{200e}\u{200f}\u{61c}\u{2028}\u{1b}\u{9b}\n".chars()
         {

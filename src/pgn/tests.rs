@@ -21,7 +21,7 @@ fn read_one(text: impl AsRef<[u8]>) -> ReadGame {
     games.remove(0)
 }
 
-/// The moves of a line, without numbers, and its variations in brackets.
+/// The moves of a line without numbers, with its variations in brackets.
 fn moves(line: &Line) -> String {
     let told = line.moves.iter().map(|node| {
         let variations = node
@@ -33,14 +33,14 @@ fn moves(line: &Line) -> String {
     told.collect::<Vec<_>>().join(" ")
 }
 
-/// The moves of the only game of a text in which nothing is wrong.
+/// The moves of the only game of a text without faults.
 fn sound(text: impl AsRef<[u8]>) -> String {
     let game = read_one(text);
     assert_eq!(game.faults, []);
     moves(&game.tree.main)
 }
 
-/// The faults of a text as `check` words them.
+/// The faults of a text in the words of `check`.
 fn faults(text: impl AsRef<[u8]>) -> Vec<String> {
     let games = read(text);
     games

@@ -1,4 +1,4 @@
-//! A game as PGN has it: tags, moves with their glyphs and comments, and variations.
+//! A game as PGN stores it: tags, moves with their glyphs and comments, and variations.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use super::tags::Tags;
 use crate::game::{Game, GameOptions, GameResult, Ply};
 use crate::rules::{Move, PieceLetters, Position};
 
-/// A game with its variations. `Display` writes it in PGN's export format.
+/// A game with its variations. Its `Display` writes PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
-    /// The result and the first position among them are ignored: the fields below have them.
+    /// Tags for the result and the first position are ignored; the fields below have them.
     pub tags: Tags,
     pub start: Position,
     pub main: Line,
-    /// `None` if the game is unfinished or its result unknown.
+    /// `None` if the game is unfinished or its result is unknown.
     pub result: Option<GameResult>,
 }
 
@@ -34,7 +34,7 @@ impl Line {
         self.moves.is_empty() && self.comments.is_empty()
     }
 
-    /// Adds a comment to the last move, or before the first if there is none.
+    /// Adds a comment to the last move, or before the first move if there is none.
     pub fn add_comment(&mut self, text: &str) {
         match self.moves.last_mut() {
             Some(last) => last.add_comment(text),
@@ -42,7 +42,7 @@ impl Line {
         }
     }
 
-    /// Returns the comments on the last move, or before the first if there is none, to be changed.
+    /// Returns the comments on the last move, or before the first move if there is none, mutable.
     pub fn last_comments_mut(&mut self) -> &mut Vec<Comment> {
         match self.moves.last_mut() {
             Some(last) => &mut last.comments,
@@ -60,9 +60,9 @@ pub struct Node {
     pub nags: Vec<u8>,
     /// The time that the player has left after the move.
     pub clock: Option<Duration>,
-    /// True if a draw was offered with the move (FIDE 9.1.2.2).
+    /// Whether a player offered a draw with the move (FIDE 9.1.2.2).
     pub offered_draw: bool,
-    /// Without clocks and draw offers.
+    /// The comments, without clocks and draw offers.
     pub comments: Vec<Comment>,
     /// Alternatives to the move.
     pub variations: Vec<Line>,
@@ -82,8 +82,8 @@ impl Node {
         }
     }
 
-    /// Returns the move in these letters with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`, the glyphs
-    /// in ASCII only if need be.
+    /// Returns the move in these letters with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`, with the
+    /// glyphs in ASCII if `ascii`.
     pub fn annotated(&self, letters: PieceLetters, ascii: bool) -> String {
         let mut text = letters.write(&self.san);
         for &nag in &self.nags {
@@ -99,7 +99,7 @@ impl Node {
         text
     }
 
-    /// Returns the meaning of its glyphs; empty if it has none.
+    /// Returns the meaning of its glyphs, or an empty text if it has none.
     pub fn glyphs_in_words(&self) -> String {
         let words: Vec<_> = self.nags.iter().map(|&nag| glyph::words(nag)).collect();
         words.join(", ")
@@ -110,7 +110,7 @@ impl Node {
         !(self.nags.is_empty() && self.comments.is_empty() && self.variations.is_empty())
     }
 
-    /// Adds a comment. Clocks and draw offers in it set the fields for them instead.
+    /// Adds a comment. Clocks and draw offers in it set their fields instead.
     pub fn add_comment(&mut self, text: &str) {
         let (clock, rest) = extract_clocks(sanitize(text));
         self.clock = clock.or(self.clock);
@@ -122,12 +122,12 @@ impl Node {
     }
 }
 
-/// A comment: at least one word, without line ends and closing braces.
+/// A comment: at least one word, without line ends or closing braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment(String);
 
 impl Comment {
-    /// Makes blanks single and replaces closing braces by parentheses. Returns `None` if no word is left.
+    /// Replaces each run of white space by one space, and closing braces by parentheses. Returns `None` if no word is left.
     pub fn new(text: &str) -> Option<Self> {
         let text = sanitize(text).replace('}', ")");
         (!text.is_empty()).then_some(Self(text))
@@ -163,13 +163,12 @@ impl GameTree {
         tree
     }
 
-    /// Adds the moves that the game has and the main line has not, and removes those that were taken back, with their
-    /// annotations.
+    /// Adds the moves that the main line lacks, and removes those that were taken back, with their annotations.
     pub fn follow_moves(&mut self, game: &Game) {
         let (record, moves) = (game.record(), &mut self.main.moves);
         let is_same = |(node, ply): &(&Node, &Ply)| node.played == ply.played;
         let known = moves.iter().zip(record).take_while(is_same).count();
-        // A clock that was set stays so.
+        // Clock settings outlast a take-back.
         let sets = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
         let taken_back = moves.drain(known..).flat_map(|node| node.comments);
         let kept: Vec<Comment> = taken_back.filter(sets).collect();
@@ -179,7 +178,7 @@ impl GameTree {
         }
         let new = record.iter().enumerate().skip(known);
         moves.extend(new.map(|(index, ply)| Node::new(game.position_after(index), ply.played)));
-        // What the game has recorded with an earlier move cannot change any more.
+        // The game no longer changes what it recorded with earlier moves.
         let changed = known.saturating_sub(1);
         for (node, ply) in moves.iter_mut().zip(record).skip(changed) {
             node.clock = ply.clock;
@@ -187,7 +186,7 @@ impl GameTree {
         }
     }
 
-    /// Sets the result and how the game ended, and adds that as a comment if it has; to be called once for each end.
+    /// Sets the result and how the game ended, and adds that as a comment if it ended. Call it once for each end.
     pub fn record_end(&mut self, game: &Game) {
         let outcome = game.outcome();
         self.result = outcome.and_then(|outcome| outcome.result);
@@ -198,7 +197,7 @@ impl GameTree {
         }
     }
 
-    /// Replays the main line, so that the game can be continued. The clocks have the recorded times and are stopped.
+    /// Replays the main line so that the game can continue. The clocks have the recorded times and are stopped.
     pub fn replay(&self, options: GameOptions) -> Game {
         let mut game = Game::for_replay(self.start, options);
         set_clocks(&mut game, &self.main.comments);
@@ -213,7 +212,7 @@ impl GameTree {
     }
 }
 
-/// Sets the clocks as comments say.
+/// Sets the clocks as the comments say.
 fn set_clocks(game: &mut Game, comments: &[Comment]) {
     let sets = comments
         .iter()

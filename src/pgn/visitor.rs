@@ -1,4 +1,4 @@
-//! The visitor to which the contents of a game are reported, and the limits of that.
+//! The visitor that receives the contents of a game, and the limits on what it receives.
 
 use std::cmp::Ordering;
 
@@ -7,31 +7,31 @@ use super::source::{CommentExtent, Source, SourceLocation};
 use crate::game::GameResult;
 use crate::rules::{Move, Position};
 
-/// The limit of the text of one game, and of what is reported of it: the bytes of tags and comments, and [`MOVE_SIZE`] a
-/// move; some 250,000 moves.
+/// The limit on the text of one game and on what we report about it: the bytes of tags and comments, plus [`MOVE_SIZE`] per
+/// move. That allows some 250,000 moves.
 pub const MAX_GAME_SIZE: usize = 16 << 20;
-/// In bytes.
+/// The maximum length in bytes.
 const MAX_COMMENT_LENGTH: usize = 1 << 20;
-/// What a move, a variation or a glyph counts towards the size of its game. In a tree a move takes about 150 bytes, so a
-/// game takes some 40 MB at most.
+/// What a move, a variation or a glyph adds to the size of its game. A move in a tree takes about 150 bytes, so a game takes at
+/// most some 40 MB.
 pub const MOVE_SIZE: usize = 64;
-/// The limit of faults reported for one game.
+/// The maximum number of faults reported for one game.
 const MAX_FAULTS: usize = 1000;
 
 /// Receives the contents of a game in the order of the text.
 ///
-/// Names, values and comments are the bytes of the file. Comments may come before the first tag.
+/// Names, values and comments are bytes from the file. Comments may come before the first tag.
 pub trait Visitor {
     /// False to skip the moves without replaying them.
     const READS_MOVES: bool = true;
 
-    /// A tag pair; the value is not yet unescaped.
+    /// A tag pair. The value is still escaped.
     fn tag(&mut self, _name: &[u8], _value: &[u8]) {}
     /// The tags are complete and the game begins.
     fn begin(&mut self, _start: &Position) {}
     /// A legal move in this position.
     fn play(&mut self, _m: Move, _before: &Position) {}
-    /// A null move in a variation, as it is written.
+    /// A null move in a variation, in the words of the file.
     fn pass(&mut self, _written: &str, _before: &Position) {}
     /// A numeric annotation glyph of the last move.
     fn nag(&mut self, _nag: u8) {}
@@ -39,14 +39,14 @@ pub trait Visitor {
     fn comment(&mut self, _text: &[u8]) {}
     /// Everything up to the end of the variation is an alternative to the last move.
     fn begin_variation(&mut self) {}
-    /// The variation that began last ends.
+    /// Ends the variation that began last.
     fn end_variation(&mut self) {}
-    /// The game ends. `_last` is the position after its last legal move, or `None` if the game was not playable;
-    /// `_result` is the result after the moves.
+    /// Ends the game. `_last` is the position after its last legal move, or `None` if the game was not playable. `_result` is
+    /// the result after the moves.
     fn end(&mut self, _last: Option<&Position>, _result: Option<GameResult>) {}
-    /// Reading continues after the fault.
+    /// A fault. Reading continues after it.
     fn fault(&mut self, _fault: Fault) {}
-    /// A flaw that leaves the game complete.
+    /// A flaw that does not make the game incomplete.
     fn warning(&mut self, _warning: Fault) {}
 }
 
@@ -57,14 +57,14 @@ impl Visitor for NoVisitor {
     const READS_MOVES: bool = false;
 }
 
-/// Reports one game to a visitor, within the limits of size and faults.
+/// Reports one game to a visitor, within the limits on size and faults.
 pub struct GuardedVisitor<'a, V> {
     pub visitor: &'a mut V,
     /// The number of the game, counted from 1.
     pub game: u64,
     /// The number of faults reported.
     faults: usize,
-    /// How much may still be reported; `None` once the limit has been reached.
+    /// How much more may be reported; `None` after the limit is reached.
     room: Option<usize>,
 }
 
@@ -78,8 +78,8 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Takes this many bytes from what may still be reported, and returns true if they were left. Reports a fault the
-    /// first time that they are not.
+    /// Takes this many bytes from the room left, and returns true if there was enough. The first time there is not, reports a
+    /// fault.
     #[inline]
     pub fn reserve(&mut self, bytes: usize, source: &mut Source) -> bool {
         match self.room {
@@ -95,7 +95,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Reports that the rest of the game is skipped because of its size, unless that has been reported.
+    /// Reports that the rest of the game is skipped because of its size, unless that has already been reported.
     #[cold]
     pub fn end_early(&mut self, source: &mut Source) {
         if self.room.take().is_some() {
@@ -107,7 +107,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Reports a fault, unless the limit of faults has been reached.
+    /// Reports a fault, unless the limit is reached.
     #[cold]
     pub fn fault(&mut self, location: SourceLocation, kind: impl Into<FaultKind>) {
         self.faults += 1;

@@ -7,7 +7,8 @@ use super::tags::{ROSTER, Tags};
 use super::tree::{GameTree, Line, Node};
 use crate::rules::{Color, Position, Variant};
 
-/// The characters at which movetext is wrapped. Only a single longer word exceeds them, or words that must stay on one line.
+/// The maximum number of characters per line of movetext. Only a single long word exceeds it, or words that must stay on one
+/// line.
 const MAX_LINE_LENGTH: usize = 79;
 
 /// Returns the number of a move with its dots, as in `1.` for White and `1...` for Black.
@@ -50,7 +51,7 @@ impl fmt::Display for GameTree {
 }
 
 impl GameTree {
-    /// Returns its tags with those that tell a reader the first position. The variant keeps the name that its file had for it.
+    /// Returns the tags, with those for the first position. The variant keeps the name that its file used.
     fn tags_with_start(&self) -> Tags {
         let mut tags = self.tags.clone();
         for own in ["FEN", "SetUp"] {
@@ -65,7 +66,7 @@ impl GameTree {
     }
 }
 
-/// Returns the tags that tell a reader the first position, none for that of standard chess.
+/// Returns the tags for the first position, or none for the start of standard chess.
 fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
     if *start == Position::start() {
         return Vec::new();
@@ -78,7 +79,7 @@ fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// Returns the text of the tags that tell a reader the first position.
+/// Returns the text of the tags for the first position.
 pub fn start_tag_text(start: &Position) -> String {
     let mut text = String::new();
     for (name, value) in start_tags(start) {
@@ -93,20 +94,20 @@ fn write_tag(f: &mut impl Write, name: &str, value: &str) -> fmt::Result {
     writeln!(f, "[{name} \"{value}\"]")
 }
 
-/// Movetext that is being written, as many words on a line as fit.
+/// Movetext under construction, with as many words on a line as fit.
 #[derive(Default)]
 struct MovetextWriter {
     text: String,
     /// The number of characters on the last line.
     column: usize,
-    /// The last word, which has not been put on a line yet.
+    /// The last word, not yet on a line.
     word: String,
-    /// True if the next word is appended to the last one, which is an opening bracket.
+    /// Whether the next word joins the last one, which is an opening bracket.
     joins_next: bool,
 }
 
 impl MovetextWriter {
-    /// Adds a word, which does not begin a line if it begins with `%`: readers would skip that line.
+    /// Adds a word. A word that begins with `%` never begins a line, because readers would skip that line.
     fn word(&mut self, word: &str) {
         if self.joins_next {
             self.joins_next = false;
@@ -118,7 +119,7 @@ impl MovetextWriter {
         self.word.push_str(word);
     }
 
-    /// Returns true after the name of a command in a comment, as in `[%clk`, whose value stays on its line.
+    /// Returns true after the name of a command in a comment, as in `[%clk`. Its value stays on the same line.
     fn is_in_comment_command(&self) -> bool {
         let last = self.word.rsplit(' ').next().unwrap_or_default();
         last.rfind("[%") > last.rfind(']')

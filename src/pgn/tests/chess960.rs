@@ -7,7 +7,7 @@ use crate::rules::{Position, StartNumber, Variant};
 const CASTLED: &str = "1k4r1/8/8/8/8/8/8/1K4R1 w GKgk - 0 1";
 
 #[test]
-fn the_variant_has_several_names_and_may_stand_before_or_after_the_position() {
+fn the_variant_has_several_names_and_may_come_before_or_after_the_position() {
     let fen = "[FEN \"2k5/p6p/8/8/8/8/P6P/1K4R1 w K - 0 1\"]";
     for name in [
         "Chess960",
@@ -31,13 +31,13 @@ fn the_variant_has_several_names_and_may_stand_before_or_after_the_position() {
     let game = read_one(format!("{fen}\n\n1. O-O *\n"));
     assert_eq!(game.warnings.len(), 1);
     assert_eq!(game.faults.len(), 1);
-    // The rules of others are not known.
+    // We do not know the rules of other variants.
     let other = format!("[Variant \"Atomic\"]\n{fen}\n\n1. O-O *\n");
     assert_eq!(faults(other).len(), 1);
 }
 
 #[test]
-fn without_a_position_it_begins_as_standard_chess_does() {
+fn without_a_position_it_begins_like_standard_chess() {
     let game = read_one("[Variant \"Chess960\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *\n");
     assert_eq!(game.faults, []);
     assert_eq!(
@@ -48,10 +48,10 @@ fn without_a_position_it_begins_as_standard_chess_does() {
 }
 
 #[test]
-fn rights_that_no_rook_can_have_are_dropped_with_a_note() {
+fn impossible_castling_rights_are_dropped_with_a_note() {
     let fen = "1k4r1/8/8/8/8/8/8/1K4R1 w HGk - 0 1";
     let game = read_one(format!("[Variant \"Chess960\"]\n[FEN \"{fen}\"]\n\n*\n"));
-    // Two rights on one side cannot be read at all.
+    // Two rights on one side are unreadable.
     assert_eq!(game.faults.len(), 1);
     let fen = "1k4r1/8/8/8/8/8/8/1K4R1 w Hg - 0 1";
     let game = read_one(format!("[Variant \"Chess960\"]\n[FEN \"{fen}\"]\n\n*\n"));
@@ -63,7 +63,7 @@ fn rights_that_no_rook_can_have_are_dropped_with_a_note() {
 }
 
 #[test]
-fn what_is_written_names_the_variant_as_its_file_did() {
+fn writing_keeps_the_files_name_for_the_variant() {
     let tree = GameTree {
         tags: Tags::default(),
         start: StartNumber::new(0).unwrap().start(),
@@ -75,7 +75,7 @@ fn what_is_written_names_the_variant_as_its_file_did() {
     assert!(written.contains(own), "{written}");
     let renamed = written.replace("Chess960", "Fischerandom");
     assert_eq!(read_one(&renamed).tree.to_string(), renamed);
-    // A game of standard chess says nothing of it.
+    // A game of standard chess does not mention the variant.
     assert!(
         !GameTree {
             start: Position::start(),
@@ -87,7 +87,7 @@ fn what_is_written_names_the_variant_as_its_file_did() {
 }
 
 #[test]
-fn tags_of_the_start_in_other_case_or_without_a_value_do_not_change_it_when_written() {
+fn start_tags_in_other_case_or_without_a_value_do_not_change_the_written_start() {
     let fens = [
         "1k4r1/6p1/8/8/8/8/8/1K4R1 w Kk - 0 1",
         "1k4r1/6p1/8/8/8/8/7P/1K4R1 w Kk - 0 1",

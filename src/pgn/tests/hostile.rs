@@ -1,11 +1,11 @@
-//! Text that wants to do harm: reading it ends, with a fault or a game, in bounded time and memory.
+//! Harmful text: reading it ends, with a fault or a game, in bounded time and memory.
 
 use std::io::{self, Read};
 
 use super::{faults, moves, read, read_one};
 use crate::pgn::{Chunks, Fault, Reader, Visitor};
 
-/// A pattern, repeated to so many bytes without ever being in memory as a whole.
+/// A pattern repeated to this many bytes, never in memory as a whole.
 struct Endless {
     head: &'static [u8],
     pattern: &'static [u8],
@@ -31,7 +31,7 @@ impl Read for Endless {
     }
 }
 
-/// Counts what it is told, and how much it is told at once.
+/// Counts the reports, and how much each one reports.
 #[derive(Default)]
 struct Count {
     plies: usize,
@@ -53,7 +53,7 @@ impl Visitor for Count {
     }
 }
 
-/// What is told of 20 MB that begin with `head` and go on with a pattern.
+/// The reports on 20 MB that begin with `head` and continue with a pattern.
 fn twenty_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec<String>) {
     let left = 20_000_000;
     let mut reader = Reader::new(Endless {
@@ -120,11 +120,11 @@ fn a_text_may_be_longer_than_any_game_wherever_its_games_begin() {
 }
 
 #[test]
-fn games_after_more_blanks_than_a_game_may_have_are_read() {
-    for blank in ["\0", " ", "\n"] {
-        let blanks = blank.repeat(17 << 20);
+fn games_after_more_white_space_than_a_game_may_have_are_read() {
+    for space in ["\0", " ", "\n"] {
+        let spaces = space.repeat(17 << 20);
         for before in ["", "1. e4 *\n"] {
-            let games = read(format!("{before}{blanks}\n\n[Event \"b\"]\n\n1. d4 *"));
+            let games = read(format!("{before}{spaces}\n\n[Event \"b\"]\n\n1. d4 *"));
             assert_eq!(games.len(), 1 + usize::from(!before.is_empty()));
             assert!(games.iter().all(|game| game.faults.is_empty()));
             assert_eq!(moves(&games[games.len() - 1].tree.main), "d4");
@@ -155,7 +155,7 @@ fn a_large_game_makes_no_large_chunk_of_those_after_it() {
 }
 
 #[test]
-fn what_can_be_read_of_a_damaged_file_is_read() {
+fn the_readable_part_of_a_damaged_file_is_read() {
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -179,7 +179,7 @@ fn a_game_without_end_is_cut_short() {
 }
 
 #[test]
-fn a_hundred_thousand_open_brackets_are_few_faults_and_no_deep_recursion() {
+fn a_hundred_thousand_open_brackets_make_few_faults_and_no_deep_recursion() {
     let text = format!("1. e4 {} *", "(".repeat(100_000));
     assert_eq!(
         faults(&text),
@@ -196,14 +196,14 @@ fn a_hundred_thousand_open_brackets_are_few_faults_and_no_deep_recursion() {
 }
 
 #[test]
-fn of_a_game_full_of_faults_only_the_first_are_told() {
+fn a_game_full_of_faults_reports_only_the_first_ones() {
     let told = faults(format!("1. e4 {} *", ")".repeat(100_000)));
     assert_eq!(told.len(), 1000);
     assert!(told[999].ends_with("too many faults; the others of this game are not listed"));
 }
 
 #[test]
-fn a_nul_and_a_character_cut_short_do_no_harm() {
+fn a_nul_and_a_truncated_character_do_no_harm() {
     assert_eq!(
         moves(&read_one(b"1. e4\0e5 {\0} 2. Nf3").tree.main),
         "e4 e5 Nf3"

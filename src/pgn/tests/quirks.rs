@@ -1,4 +1,4 @@
-//! What files in the wild look like, and what is wrong with some of them.
+//! What real files look like, and what is wrong with some of them.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::rules::Color;
 
 const WHITE_WINS: Option<GameResult> = Some(GameResult::Win(Color::White));
 
-/// What is read of a text, in the form of `quirks.txt`.
+/// What we read from a text, in the form of `quirks.txt`.
 fn told(text: &str) -> String {
     let games = read(text).into_iter().map(|game| {
         let result = game.tree.result.map_or("*".to_owned(), |it| it.to_string());
@@ -20,7 +20,7 @@ fn told(text: &str) -> String {
 }
 
 #[test]
-fn every_text_of_the_table_is_read_as_it_says() {
+fn every_text_in_the_table_is_read_as_the_table_says() {
     let table = include_str!("quirks.txt");
     let (mut read, mut text) = (String::new(), Vec::new());
     for line in table.lines() {
@@ -82,7 +82,7 @@ fn bytes_of_windows_1252_are_kept_when_the_game_is_written_again() {
 }
 
 #[test]
-fn another_variant_of_chess_is_named_and_its_moves_are_passed_over() {
+fn another_chess_variant_is_named_and_its_moves_are_skipped() {
     for name in [
         "Standard",
         "CHESS",
@@ -139,20 +139,20 @@ fn castling_rights_without_king_and_rook_at_home_are_dropped_with_a_note() {
 }
 
 #[test]
-fn blanks_that_ascii_does_not_have_are_blanks() {
-    for blank in [
+fn non_ascii_spaces_are_spaces() {
+    for space in [
         '\u{a0}', '\u{2003}', '\u{2009}', '\u{202f}', '\u{3000}', '\u{200b}', '\u{85}',
     ] {
         let text = format!(
-            "{blank}[White \"x\"]\n{blank}\n{blank}1.{blank}e4{blank}e5{blank}2{blank}.{blank}Nf3!{blank}{{x}}{blank}Nc6{blank}1-0{blank}{{y}}\n{blank}"
+            "{space}[White \"x\"]\n{space}\n{space}1.{space}e4{space}e5{space}2{space}.{space}Nf3!{space}{{x}}{space}Nc6{space}1-0{space}{{y}}\n{space}"
         );
-        assert_eq!(sound(&text), "e4 e5 Nf3 Nc6", "{blank:?}");
-        assert_eq!(read_one(&text).tree.result, WHITE_WINS, "{blank:?}");
+        assert_eq!(sound(&text), "e4 e5 Nf3 Nc6", "{space:?}");
+        assert_eq!(read_one(&text).tree.result, WHITE_WINS, "{space:?}");
     }
-    // A text without blanks of ASCII is cut anywhere, even within a blank.
-    for blanks in 1..4 {
+    // A text without ASCII spaces may be cut anywhere, even inside a space.
+    for spaces in 1..4 {
         let text = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(40);
-        let text = text.replace(' ', &"\u{a0}".repeat(blanks));
+        let text = text.replace(' ', &"\u{a0}".repeat(spaces));
         assert_eq!(sound(&text), "Nf3 Nf6 Ng1 Ng8 ".repeat(40).trim_end());
     }
     assert_eq!(
@@ -167,7 +167,7 @@ fn blanks_that_ascii_does_not_have_are_blanks() {
 }
 
 #[test]
-fn hyphens_and_dashes_of_any_kind_stand_in_scores_and_castling() {
+fn scores_and_castling_may_have_any_kind_of_hyphen_or_dash() {
     for dash in [
         '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}',
     ] {
@@ -191,7 +191,7 @@ fn hyphens_and_dashes_of_any_kind_stand_in_scores_and_castling() {
 }
 
 #[test]
-fn signs_of_books_are_glyphs_alone_or_at_the_end_of_a_move() {
+fn signs_from_books_are_glyphs_alone_or_at_the_end_of_a_move() {
     for (sign, nag) in [
         ("±", 16),
         ("∓", 17),
@@ -254,7 +254,7 @@ fn text_that_is_no_utf8_is_latin_1() {
 }
 
 #[test]
-fn comments_stand_in_braces_or_after_a_semicolon() {
+fn comments_are_in_braces_or_after_a_semicolon() {
     let game =
         read_one("{first} 1. e4 {good\n ; not (nested {} e5 ; the rest (of the line\n2. Nf3");
     assert_eq!(game.faults, []);
@@ -323,7 +323,7 @@ fn clocks_and_draw_offers_are_told_apart_from_comments() {
 }
 
 #[test]
-fn what_is_not_closed_ends_where_the_next_game_begins() {
+fn unclosed_text_ends_where_the_next_game_begins() {
     for end in ["\n", "\r\n"] {
         for open in ["{so", "(1... c5", "(1... c5 {so {so", "<so", "; so"] {
             let lines = [
@@ -344,7 +344,7 @@ fn what_is_not_closed_ends_where_the_next_game_begins() {
 }
 
 #[test]
-fn of_an_escape_sequence_no_more_than_its_letters_is_left() {
+fn only_the_letters_of_an_escape_sequence_are_kept() {
     assert_eq!(
         faults("1. e4 \u{1b}[31m e5"),
         ["1:8: game 1: [31m is outside a comment"]

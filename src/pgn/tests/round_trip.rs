@@ -1,4 +1,4 @@
-//! What is written reads back as it was, and is written the same again.
+//! What we write reads back unchanged, and is then written the same way again.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::pgn::{Comment, GameTree, Line, Node, Reader, Tags, Visitor};
 use crate::rules::tests::random_games::{OPENINGS, Random, chess960_start};
 use crate::rules::{Color, Position, Variant};
 
-/// Scraps from which odd comments and tags are made.
+/// Pieces for odd comments and tags.
 const SCRAPS: [&str; 24] = [
     "a",
     "good",
@@ -36,14 +36,14 @@ const SCRAPS: [&str; 24] = [
     "a-word-that-is-so-long-that-no-line-can-hold-it-together-with-any-other-word-at-all",
 ];
 
-/// A text of random scraps, often none.
+/// A text of random pieces, often empty.
 fn scraps(random: &mut Random, most: usize) -> String {
     let count = random.below(most * 2).saturating_sub(most);
     let words: Vec<_> = (0..count).map(|_| random.pick(&SCRAPS)).collect();
     words.join(if random.below(4) == 0 { "" } else { " " })
 }
 
-/// A random line of play with everything that a move can carry.
+/// A random line of play with everything that a move can have.
 fn line(random: &mut Random, mut position: Position, plies: usize, depth: usize) -> Line {
     let mut line = Line::default();
     line.comments.extend(Comment::new(&scraps(random, 3)));
@@ -108,7 +108,7 @@ fn tree(random: &mut Random) -> GameTree {
     }
 }
 
-/// Notes where each game ends.
+/// Records where each game ends.
 #[derive(Default)]
 struct Ends(Vec<Position>);
 

@@ -1,5 +1,4 @@
-//! Texts that are almost PGN: what is read of them can be written, says the same however it arrives, and is told in
-//! words.
+//! Text that is almost PGN: whatever we read can be written, reads the same in any pieces, and is reported in words.
 
 use std::io::{self, Read};
 
@@ -9,7 +8,7 @@ use crate::pgn::{Chunks, Fault, Reader, Visitor};
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::rules::{Move, Position};
 
-/// Games as they are found, of every kind.
+/// Real games of every kind.
 const VALID: [&str; 6] = [
     "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2026.11.21\"]\n[White \"R\\\"\\\\ti\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:05:00]} e5 (1... c5 2. Nf3 (2. c3 $14) d6) 2. Nf3 $1 Nc6 {(=)} 1-0\n\n",
     "[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O O-O-O 2. Rfd1 *\n\n",
@@ -19,7 +18,7 @@ const VALID: [&str; 6] = [
     "{first} 1. f3 e5 2. g4 Qh4# 0-1 {mate}\n\n[Event \"next\"]\n\n1. c4 *\n",
 ];
 
-/// What PGN is made of.
+/// The elements of PGN.
 const SCRAPS: [&str; 26] = [
     "[",
     "]",
@@ -49,7 +48,7 @@ const SCRAPS: [&str; 26] = [
     "\\\"",
 ];
 
-/// Notes everything that it is told.
+/// Records everything that it is told.
 #[derive(Default)]
 struct Notes(Vec<String>);
 
@@ -69,7 +68,7 @@ impl Visitor for Notes {
         self.0.push(format!("${nag}"));
     }
     fn comment(&mut self, text: &[u8]) {
-        // One that is not closed ends with the text, blanks and all.
+        // An unclosed comment ends with the text, including spaces.
         let text = text.trim_ascii_end();
         self.0.push(format!("{{{}}}", text.escape_ascii()));
     }
@@ -88,7 +87,7 @@ impl Visitor for Notes {
     }
 }
 
-/// All that is told of a text.
+/// Everything reported about a text.
 fn notes(text: impl Read) -> Vec<String> {
     notes_of(Reader::new(text))
 }
@@ -99,7 +98,7 @@ fn notes_of(mut reader: Reader<impl Read>) -> Vec<String> {
     notes.0
 }
 
-/// A text that comes in pieces of so many bytes.
+/// A text that arrives in pieces of this many bytes.
 struct Dribble<'a>(&'a [u8], usize);
 
 impl Read for Dribble<'_> {
@@ -110,7 +109,7 @@ impl Read for Dribble<'_> {
 }
 
 #[test]
-fn whatever_is_almost_pgn_can_be_written_and_is_then_written_the_same_again() {
+fn almost_pgn_can_be_written_and_is_written_the_same_way_again() {
     for_each_variant(18, 15_000, &VALID, &SCRAPS, |text| {
         for game in read(text) {
             let written = game.tree.to_string();
@@ -123,7 +122,7 @@ fn whatever_is_almost_pgn_can_be_written_and_is_then_written_the_same_again() {
 }
 
 #[test]
-fn a_text_says_the_same_in_one_piece_and_in_many() {
+fn a_text_reads_the_same_in_one_piece_and_in_many() {
     let mut turn = 0;
     for_each_variant(19, 8_000, &VALID, &SCRAPS, |text| {
         turn = turn % 7 + 1;
@@ -132,7 +131,7 @@ fn a_text_says_the_same_in_one_piece_and_in_many() {
 }
 
 #[test]
-fn a_text_says_the_same_in_one_chunk_and_in_many() {
+fn a_text_reads_the_same_in_one_chunk_and_in_many() {
     let (mut joined, mut cut, mut turn) = (Vec::new(), 0, 0);
     for_each_variant(20, 8_000, &VALID, &SCRAPS, |text| {
         joined.extend_from_slice(text);
@@ -153,7 +152,7 @@ fn a_text_says_the_same_in_one_chunk_and_in_many() {
 }
 
 #[test]
-fn null_moves_in_variations_are_kept_as_they_were_written() {
+fn null_moves_in_variations_are_kept_as_written() {
     for null in ["--", "Z0", "null", "pass", "@@@@", "0000"] {
         let text = format!("1. e4 (1. d4 {null} $1 2. c4 c5 ({null} 3. d5)) 1... e5 *");
         let read = read_one(&text);
@@ -165,7 +164,7 @@ fn null_moves_in_variations_are_kept_as_they_were_written() {
         );
         assert_eq!(read_one(&written).tree.main, read.tree.main);
     }
-    // In check a player cannot even be thought to pass.
+    // In check a player may not pass, not even in a variation.
     let read = read_one("1. e4 (1. d4 e5 2. d5 Bb4+ 3. -- a6) 1... e5 *");
     assert_eq!(read.faults.len(), 1);
     assert_eq!(read.tree.main.moves.len(), 2);

@@ -7,7 +7,7 @@ use crate::game::{Action, Game, GameOptions, TimeControl};
 use crate::pgn::{Comment, GameTree, Node, Tags};
 use crate::rules::{Color, Position};
 
-/// A game of these moves, a draw offered where `=` stands before a move.
+/// A game with these moves and a draw offer wherever `=` comes before a move.
 fn game(moves: &str) -> Game {
     let mut game = Game::new(Position::start());
     for word in moves.split_whitespace() {
@@ -21,7 +21,7 @@ fn game(moves: &str) -> Game {
 }
 
 #[test]
-fn a_game_that_runs_has_seven_tags_and_an_open_result() {
+fn an_unfinished_game_has_seven_tags_and_an_open_result() {
     let mut tags = Tags::default();
     tags.set("White", "Vera \"V\" \\ M");
     tags.set("Annotator", "nobody");
@@ -45,7 +45,7 @@ fn a_game_that_runs_has_seven_tags_and_an_open_result() {
 }
 
 #[test]
-fn a_finished_game_tells_its_result_twice_and_the_reason() {
+fn a_finished_game_has_its_result_twice_and_the_reason() {
     let mut game = game("e4 e5");
     game.act(Action::Resign(Color::White), Instant::now())
         .unwrap();
@@ -61,7 +61,7 @@ fn a_finished_game_tells_its_result_twice_and_the_reason() {
 }
 
 #[test]
-fn a_game_from_a_position_tells_it_in_two_tags_and_its_clocks_after_the_moves() {
+fn a_game_from_a_position_has_two_tags_for_it_and_clocks_after_the_moves() {
     let start: Position = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7".parse().unwrap();
     let options = GameOptions {
         time: TimeControl::from_pgn("300+3"),
@@ -80,7 +80,7 @@ fn a_game_from_a_position_tells_it_in_two_tags_and_its_clocks_after_the_moves() 
 }
 
 #[test]
-fn black_is_numbered_only_after_something_came_between() {
+fn blacks_moves_have_numbers_only_after_an_interruption() {
     let text = read_one("1. e4 $1 e5 (1... c5 2. Nf3 {x} d6) 2. Nf3 {y} Nc6 *")
         .tree
         .to_string();
@@ -100,10 +100,10 @@ fn lines_of_movetext_have_less_than_80_columns() {
 }
 
 #[test]
-fn no_line_of_a_comment_begins_with_a_percent_sign_and_none_ends_within_a_clock() {
-    for blanks in 0..90 {
+fn no_line_of_a_comment_begins_with_a_percent_sign_or_ends_within_a_clock() {
+    for spaces in 0..90 {
         let mut tree = GameTree::of(&game("e4 e5"), Tags::default());
-        let before = "x".repeat(blanks);
+        let before = "x".repeat(spaces);
         tree.main.moves[0].add_comment(&format!("{before} 50 % of all [%eval 0.3] [%cal Gd4] %"));
         tree.main.moves[0].clock = Some(Duration::from_secs(298));
         let text = tree.to_string();
@@ -115,7 +115,7 @@ fn no_line_of_a_comment_begins_with_a_percent_sign_and_none_ends_within_a_clock(
 }
 
 #[test]
-fn a_comment_can_neither_end_early_nor_steer_the_terminal() {
+fn a_comment_can_neither_end_early_nor_control_the_terminal() {
     let mut node = Node::new(&Position::start(), "e2e4".parse().unwrap());
     node.add_comment("a } b \u{1b}[2J\n c");
     assert_eq!(node.comments[0].as_str(), "a ) b [2J c");
@@ -123,7 +123,7 @@ fn a_comment_can_neither_end_early_nor_steer_the_terminal() {
 }
 
 #[test]
-fn a_game_that_was_read_can_be_gone_on_with() {
+fn a_game_from_a_file_can_be_continued() {
     let text = GameTree::of(&game("e4 e5 = Nf3 Nc6"), Tags::default()).to_string();
     assert_eq!(sound(&text), "e4 e5 Nf3 Nc6");
     let again = read_one(&text).tree.replay(GameOptions::default());

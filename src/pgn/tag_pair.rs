@@ -2,35 +2,35 @@
 
 use std::ops::Range;
 
-/// In bytes.
+/// The maximum length in bytes.
 pub const MAX_TAG_LENGTH: usize = 64 << 10;
 
 /// The parts of a tag pair. Ranges are byte offsets from its opening bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagPair {
     pub name: Range<usize>,
-    /// The value as written, between the quotation marks.
+    /// The value as in the file, between the quotation marks.
     pub value: Range<usize>,
-    /// True if the value begins with a quotation mark.
+    /// Whether the value begins with a quotation mark.
     pub is_quoted: bool,
-    /// The number of bytes of the whole pair.
+    /// The length of the whole pair in bytes.
     pub length: usize,
-    /// True if its end is missing.
+    /// Whether its end is missing.
     pub unclosed: bool,
 }
 
-/// Returns true if a tag pair has this name, in upper or lower case, and not the value for "unknown".
+/// Returns true if a tag pair has this name, in any case, and a value other than the one for "unknown".
 pub fn is_known_tag(wanted: &str, name: &[u8], value: &[u8]) -> bool {
     name.eq_ignore_ascii_case(wanted.as_bytes()) && !matches!(value, b"" | b"?" | b"-")
 }
 
-/// Parses a tag pair, and makes the best of one that is malformed.
+/// Parses a tag pair, and makes the best of a malformed one.
 pub fn parse_tag_pair(text: &[u8]) -> TagPair {
-    let name_start = skip_blanks(text, 1);
+    let name_start = skip_white_space(text, 1);
     let name_end = position_from(text, name_start, |b| {
         b.is_ascii_whitespace() || b"\"[]".contains(&b)
     });
-    let start = skip_blanks(text, name_end);
+    let start = skip_white_space(text, name_end);
     let (value, end) = match text.get(start) {
         Some(b'"') => quoted_value(text, start + 1),
         None | Some(b'[' | b']') => (start..start, start),
@@ -46,25 +46,24 @@ pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     }
 }
 
-/// Finds a value without quotation marks, and where the bracket behind it should be: it extends to the bracket, or to the
-/// end of the line.
+/// Finds an unquoted value, and where the closing bracket should be. The value ends at the bracket or at the end of the line.
 fn unquoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
     let end = position_from(text, start, |b| b"]\r\n".contains(&b));
     (start..trimmed_end(text, start, end), end)
 }
 
-/// Finds a quoted value, and where the bracket behind it should be. A quotation mark that no bracket follows belongs to the
-/// value, as in `[White "Bob "the rook" Smith"]`; a value never extends beyond its line.
+/// Finds a quoted value, and where the closing bracket should be. A quotation mark without a bracket after it belongs to the
+/// value, as in `[White "Bob "the rook" Smith"]`. A value never extends beyond its line.
 fn quoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
     let mut at = start;
     loop {
         at = position_from(text, at, |b| matches!(b, b'"' | b'\\' | b'\r' | b'\n'));
         match text.get(at) {
             Some(b'"') => {
-                let next = skip_blanks(text, at + 1);
-                let blanks = text.get(at + 1..next).unwrap_or_default();
+                let next = skip_white_space(text, at + 1);
+                let spaces = text.get(at + 1..next).unwrap_or_default();
                 let is_last = matches!(text.get(next), None | Some(b']'));
-                if is_last || blanks.iter().any(|b| b"\r\n".contains(b)) {
+                if is_last || spaces.iter().any(|b| b"\r\n".contains(b)) {
                     return (start..at, next);
                 }
                 at += 1;
@@ -75,7 +74,7 @@ fn quoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
     }
 }
 
-/// Finds a quoted value that its line does not close. If the line ends in `"]`, only the backslash before it was a mistake:
+/// Finds a quoted value that does not close on its line. If the line ends in `"]`, only the backslash before it was a mistake:
 /// `[Site "C:\"]`.
 fn unclosed_value(text: &[u8], start: usize, line_end: usize) -> (Range<usize>, usize) {
     let line = text.get(..line_end).unwrap_or_default().trim_ascii_end();
@@ -87,19 +86,19 @@ fn unclosed_value(text: &[u8], start: usize, line_end: usize) -> (Range<usize>, 
     }
 }
 
-/// Returns the first index from here on that is not blank.
-fn skip_blanks(text: &[u8], from: usize) -> usize {
+/// Returns the index of the first byte from here that is not white space.
+fn skip_white_space(text: &[u8], from: usize) -> usize {
     position_from(text, from, |b| !b.is_ascii_whitespace())
 }
 
-/// Returns the first index from here on whose byte matches, or the length of the text.
+/// Returns the index of the first byte from here that matches, or the length of the text.
 fn position_from(text: &[u8], from: usize, matches: impl Fn(u8) -> bool) -> usize {
     let rest = text.get(from..).unwrap_or_default();
     let found = rest.iter().position(|&b| matches(b));
     found.map_or(text.len(), |index| from + index)
 }
 
-/// Returns the end of this range without trailing blanks.
+/// Returns the end of this range without trailing spaces.
 fn trimmed_end(text: &[u8], start: usize, end: usize) -> usize {
     let part = text.get(start..end).unwrap_or_default();
     start + part.trim_ascii_end().len()
@@ -109,7 +108,7 @@ fn trimmed_end(text: &[u8], start: usize, end: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// Name and value of a tag pair, and whether it lacks its end.
+    /// The name and value of a tag pair, and whether its end is missing.
     fn pair(text: &str) -> (&str, &str, bool) {
         let pair = parse_tag_pair(text.as_bytes());
         (&text[pair.name], &text[pair.value], pair.unclosed)
@@ -127,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_quotation_marks_are_understood() {
+    fn misplaced_quotation_marks_are_understood() {
         assert_eq!(
             pair("[White \"the \"rook\" V.\"]\n"),
             ("White", "the \"rook\" V.", false)

@@ -1,5 +1,5 @@
-//! The build script: lists the theme files, so that adding a theme takes one new file and no code, and compresses the names of
-//! openings.
+//! The build script. It lists the theme files, so that a new theme takes one new file and no code, and compresses the table of
+//! opening names.
 
 use std::error::Error;
 use std::ffi::OsStr;
@@ -10,11 +10,10 @@ use miniz_oxide::deflate::compress_to_vec;
 
 /// The folder of the theme files, relative to the package root, where build scripts run.
 const THEMES: &str = "src/theme/themes";
-/// The table of the names of openings.
+/// The table of opening names.
 const OPENINGS: &str = "src/openings/openings.tsv";
 
-/// Writes `theme_files.rs`: a slice of the name and the text of each theme, in the order of the names; and
-/// `openings.tsv.deflate`.
+/// Writes `theme_files.rs`, a slice with the name and the text of each theme, sorted by name; and `openings.tsv.deflate`.
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={THEMES}");
     println!("cargo::rerun-if-changed={OPENINGS}");

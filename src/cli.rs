@@ -1,5 +1,5 @@
-//! The command line: its options, and the errors of clap in the program's own form. The doc comments of clap's items
-//! are the help that players read.
+//! The command line: its options, and clap's errors in the program's own form. The doc comments of clap's items are the help
+//! that players read.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -52,7 +52,7 @@ impl Cli {
         Self::of_words(std::env::args_os().collect())
     }
 
-    /// Reads the words of a command line, in which options may stand before the subcommand.
+    /// Reads the words of a command line. Options may come before the subcommand.
     fn of_words(mut words: Vec<OsString>) -> Result<Self, clap::Error> {
         let is_command = |word: &OsString| word.to_str().is_some_and(Subcommand::has_subcommand);
         let place = words.iter().skip(1).position(is_command);
@@ -65,7 +65,7 @@ impl Cli {
         Self::try_parse_from(words)
     }
 
-    /// Returns the subcommand, which is `play` if none is given.
+    /// Returns the subcommand, or `play` if there is none.
     pub fn subcommand(self) -> Subcommand {
         self.subcommand.unwrap_or(Subcommand::Play(self.play))
     }
@@ -77,10 +77,9 @@ pub enum Subcommand {
     Play(Box<Play>),
     /// Resume a saved game: by its number in the list of games, by name, or the last unfinished one
     Resume(Resume),
-    /// Play one side of a game that another Tabiya has, on a screen of your own: that of a file, a saved game, or the last
-    /// begun
+    /// Play one side of a game from another Tabiya, on your own screen: the game of a file, a saved game, or the newest one
     Join(Join),
-    /// Watch a game that another Tabiya plays: that of a file, a saved game, or the newest that is being played
+    /// Watch a game that another Tabiya plays: the game of a file, a saved game, or the newest one being played
     Watch(Watch),
     /// List the saved games, most recently changed first
     Games {
@@ -88,15 +87,15 @@ pub enum Subcommand {
         #[arg(value_name = "WORD")]
         words: Vec<String>,
     },
-    /// Tell the score of two players over their saved games, or of all pairs of players
+    /// Show the score of two players over their saved games, or of all pairs of players
     Score {
-        /// The two players; without them all pairs are listed, those with the most games first
+        /// The two players; if left out, all pairs, those with the most games first
         #[arg(value_name = "NAME", num_args = 2)]
         names: Option<Vec<String>>,
     },
     /// Print a board: in color on a terminal or when asked for, otherwise in letters
     Show(Show),
-    /// Show what was found out about the terminal and how, to report a fault
+    /// Show what Tabiya found out about the terminal and how, for a bug report
     Terminal {
         #[command(flatten)]
         look: LookFlags,
@@ -129,8 +128,8 @@ pub struct Play {
     /// Start from this position, in Forsyth-Edwards Notation (FEN), in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Play Chess960, from the start position with this number (0 to 959), else from one drawn by lot; or from the
-    /// position of --fen
+    /// Play Chess960, from the start position with this number (0 to 959), or from one drawn by lot, or from the position of
+    /// --fen
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, conflicts_with = "file")]
     #[expect(
         clippy::option_option,
@@ -165,7 +164,7 @@ impl Play {
         }
     }
 
-    /// Creates the session that these options ask for.
+    /// Creates the session for these options.
     pub fn session(&self, settings: &Settings) -> anyhow::Result<Session> {
         let mut session = new_session(first_position(self.start()?), settings);
         if let Some(game) = &self.game {
@@ -190,12 +189,12 @@ pub struct GameFlags {
 }
 
 impl GameFlags {
-    /// Returns the settings of the file with the flags applied.
+    /// Returns the settings file's values, with the flags applied.
     pub fn config(&self) -> Config {
         Config::load(settings::of_user(), &self.flags.0)
     }
 
-    /// Applies the flags to a session, where they take precedence over the tags of an opened file.
+    /// Applies the flags to a session. They take precedence over the tags of an opened file.
     fn apply(&self, session: &mut Session, settings: &Settings) {
         for change in &self.flags.0 {
             session.apply_setting(change, settings);
@@ -214,7 +213,7 @@ fn new_session(start: Position, settings: &Settings) -> Session {
     session
 }
 
-/// Joins the words that name a game; `None` if there are none.
+/// Joins the words that name a game, or returns `None` if there are none.
 fn joined(words: &[String]) -> Option<String> {
     Some(words.join(" ")).filter(|text| !text.is_empty())
 }
@@ -243,7 +242,7 @@ pub struct Join {
     /// Its file, its number in the list of games, or words that only this unfinished game matches
     #[arg(value_name = "GAME")]
     game: Vec<String>,
-    /// The side to play, for which its player is asked; without it Black, as long as nobody has joined
+    /// The side to play, whose player is asked; if left out Black, as long as nobody has joined
     #[arg(long = "as", value_name = "COLOR", value_parser = ["white", "black"])]
     side: Option<String>,
     #[command(flatten)]
@@ -296,7 +295,7 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// Returns the position to count from, or why the FEN is none.
+    /// Returns the position to count from, or why the FEN is not valid.
     pub fn position(&self) -> Result<Position, clap::Error> {
         let variant = self.variant.variant();
         match &self.fen {
@@ -306,7 +305,7 @@ impl Perft {
     }
 }
 
-/// The flag that positions are of Chess960.
+/// The flag for Chess960 positions.
 #[derive(Args, Debug, Default)]
 pub struct VariantFlag {
     /// Read positions as those of Chess960, whose castling rights may name the files of rooks (X-FEN or Shredder-FEN)
@@ -324,7 +323,7 @@ impl VariantFlag {
     }
 }
 
-/// Reads a FEN. Where it is none of standard chess, but one of Chess960, the error names the flag for that.
+/// Reads a FEN. If it is not valid in standard chess but is in Chess960, the error names the flag for that.
 pub fn read_fen(text: &str, variant: Variant) -> Result<Position, String> {
     command::read_fen(text, variant, "for Chess960 add --chess960")
 }
@@ -333,7 +332,7 @@ fn read_fen_option(text: &str, variant: Variant) -> Result<Position, clap::Error
     read_fen(text, variant).map_err(|why| usage_error(&format!("--fen <FEN>: {why}")))
 }
 
-/// Creates the error of options that cannot be what was meant, each of which is right by itself.
+/// Creates the error for options that are each valid but do not fit together.
 fn usage_error(why: &str) -> clap::Error {
     clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n"))
 }
@@ -348,7 +347,7 @@ pub struct Check {
     pub finals: bool,
 }
 
-/// The usual budget of `judge`: hardly any verdict stays unknown, and the hardest positions take some tenths of a second.
+/// The default budget of `judge`. Hardly any verdict stays unknown, and the hardest positions take some tenths of a second.
 const JUDGE_BUDGET: u64 = 500_000;
 
 #[derive(Args, Debug)]
@@ -377,11 +376,11 @@ pub struct Show {
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
-    /// Draw a picture into a new file, whose ending says what it is: .svg or .png for the board, .gif for the whole game
+    /// Draw a picture into a new file with this extension: .svg or .png for the board, .gif for the whole game
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = read_output)]
     pub output: Option<Output>,
-    /// The side of a square: 1 to 32 lines where colors are printed, whatever fits if left out; in a picture 16 to 512
-    /// pixels, at most 128 in a GIF, 64 if left out
+    /// The side of a square: 1 to 32 lines in printed colors, by default as large as fits; 16 to 512 pixels in a picture, at
+    /// most 128 in a GIF, by default 64
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub size: Option<u16>,
     #[command(flatten)]
@@ -413,8 +412,7 @@ fn read_output(text: &str) -> Result<Output, &'static str> {
 }
 
 impl Show {
-    /// Returns what is to be shown: a position or the name of a file. A text that looks like a FEN and names no file is an
-    /// invalid FEN.
+    /// Returns what to show: a position or a file name. A text that looks like a FEN and names no file is an invalid FEN.
     pub fn subject(&self) -> Result<Subject, clap::Error> {
         if let Some(error) = self.size_error() {
             return Err(usage_error(&error));
@@ -444,13 +442,13 @@ impl Show {
         }
     }
 
-    /// Returns why the side of a square is not possible for what is to be shown; `None` if it is.
+    /// Returns why this size of a square is impossible for what to show, or `None` if it is possible.
     fn size_error(&self) -> Option<String> {
         let (place, sides, unit) = match self.output.as_ref().map(|output| output.format) {
             None => ("on a printed board", 1..=32, "lines"),
             Some(PictureFormat::Svg) => ("in an SVG file", 16..=512, "pixels"),
             Some(PictureFormat::Png) => ("in a PNG file", 16..=512, "pixels"),
-            // Many large frames would take long and much room.
+            // Many large frames would take much time and space.
             Some(PictureFormat::Gif) => ("in a GIF file", 16..=128, "pixels"),
         };
         let size = self.size.filter(|size| !sides.contains(size))?;
@@ -460,14 +458,14 @@ impl Show {
         ))
     }
 
-    /// Returns true if the flags ask for colors, even if the output is no terminal.
+    /// Returns true if the flags ask for colors, even if the output is not a terminal.
     pub fn asks_for_color(&self) -> bool {
         let asked = Config::load(None, &self.look.0);
         asked.settings().color != ColorChoice::Auto
     }
 }
 
-/// Returns the message of a usage error in the form of all errors: `tabiya: what: why`.
+/// Returns the message of a usage error in the form of all our errors: `tabiya: what: why`.
 pub fn explain(mut error: clap::Error) -> String {
     // Clap explains how to pass it as a value, which nobody wants.
     error.remove(ContextKind::Suggested);
@@ -475,9 +473,9 @@ pub fn explain(mut error: clap::Error) -> String {
         let time = ContextValue::String("--time".to_owned());
         error.insert(ContextKind::SuggestedArg, time);
     }
-    let text = invalid_value(&error).unwrap_or_else(|| error.render().to_string());
-    let text = text.trim_start_matches("error: ");
-    // The text may repeat what was typed, which must not reach the terminal as control characters.
+    let rendered = invalid_value(&error).unwrap_or_else(|| error.render().to_string());
+    let text = rendered.trim_start_matches("error: ");
+    // The text may repeat what the user typed. Its control characters must not reach the terminal.
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     format!("tabiya: {}", lines.join("\n"))
 }
@@ -497,7 +495,7 @@ fn invalid_value(error: &clap::Error) -> Option<String> {
     })
 }
 
-/// Returns advice to add to the error if a word is neither a subcommand nor a file, else nothing.
+/// Returns advice to append to the error if a word is neither a subcommand nor a file; otherwise an empty text.
 pub fn advice(error: &anyhow::Error) -> String {
     if let Some(SessionError::Unreadable(path, _)) = error.downcast_ref()
         && let Some(word) = path.to_str().filter(|word| !word.contains(['.', '/']))
@@ -517,7 +515,7 @@ mod tests {
     use super::*;
     use crate::settings::Config;
 
-    /// What is answered to a command line that is refused.
+    /// The answer to a command line that is refused.
     fn refusal(arguments: &[&str]) -> String {
         let line = ["tabiya"].iter().chain(arguments).map(OsString::from);
         explain(match Cli::of_words(line.collect()) {
@@ -527,12 +525,12 @@ mod tests {
     }
 
     #[test]
-    fn the_definition_of_the_command_line_is_sound() {
+    fn the_command_line_definition_is_valid() {
         <Cli as clap::CommandFactory>::command().debug_assert();
     }
 
     #[test]
-    fn play_is_what_happens_without_a_command() {
+    fn without_a_command_the_program_plays() {
         for line in [&["tabiya", "--plain"][..], &["tabiya", "play", "--plain"]] {
             match Cli::try_parse_from(line).unwrap().subcommand() {
                 Subcommand::Play(play) => assert!(play.flags.plain, "{line:?}"),
@@ -542,7 +540,7 @@ mod tests {
     }
 
     #[test]
-    fn players_without_a_name_go_by_their_color() {
+    fn players_without_names_go_by_color() {
         let line = ["tabiya", "--black", " Sonja "];
         let Subcommand::Play(play) = Cli::try_parse_from(line).unwrap().subcommand() else {
             panic!()
@@ -599,7 +597,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_is_repeated_without_control_characters() {
+    fn an_error_repeats_the_input_without_control_characters() {
         let text = refusal(&["--\u{1b}[2Jboom"]);
         assert!(
             text.starts_with("tabiya: unexpected argument '--"),

@@ -1,5 +1,5 @@
-//! Handles the signals that end the program. A separate thread saves the current game, restores the terminal, reports
-//! what is not saved and ends the program, without waiting for a main thread that may be blocked.
+//! Handles the signals that end the program. A separate thread saves the current game, restores the terminal, reports what is
+//! not saved, and ends the program without waiting for the main thread, which may be blocked.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -17,11 +17,11 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::storage;
 
-/// How long it waits for standard error, which may be a terminal that takes no output.
+/// How long to wait for standard error. It may be a terminal that accepts no output.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The signals that end a program which does not handle them, except those that report a bug in it and those that
-/// cannot be handled.
+/// The signals that end a program if it does not handle them, except those that report a bug in it and those that nobody can
+/// handle.
 const FATAL: &[i32] = &[
     SIGHUP,
     SIGINT,
@@ -44,15 +44,15 @@ const FATAL: &[i32] = &[
 #[cfg(target_os = "linux")]
 const SIGPWR: i32 = 30;
 
-/// True once a fatal signal has arrived. The signal handler sets it, so that it is set before any thread reacts to
-/// another signal that arrived with it.
+/// Whether a fatal signal has arrived. The signal handler sets it before any thread can react to another signal that arrived at
+/// the same time.
 static TERMINATING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Restores the terminal.
 static RESTORE_TERMINAL: OnceLock<fn()> = OnceLock::new();
 
-/// Starts the thread that handles signals. `restore_terminal` is called before the program ends and must be fast.
-/// `others` are signals that do not end the program; they are passed to `on_other`.
+/// Starts the thread that handles signals. It calls `restore_terminal`, which must be fast, before the program ends. `others`
+/// are signals that do not end the program; it passes them to `on_other`.
 pub fn watch(
     restore_terminal: fn(),
     others: &[i32],
@@ -80,8 +80,8 @@ pub fn watch(
     Ok(())
 }
 
-/// Returns the signals that were ignored when the program started, as after `nohup`, and stay ignored: bit 0 for signal
-/// 1. Zero where the system does not tell.
+/// Returns the signals that the program ignored when it started, as after `nohup`; they stay ignored. Bit 0 is signal 1. Zero
+/// if the system does not say.
 fn ignored_at_start() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -89,7 +89,7 @@ fn ignored_at_start() -> u64 {
         .unwrap_or_default()
 }
 
-/// Returns true once a fatal signal has arrived: from then on nothing may draw on the terminal or suspend the program.
+/// Returns true after a fatal signal has arrived. From then on nothing may draw on the terminal or suspend the program.
 pub fn is_terminating() -> bool {
     TERMINATING.load(SeqCst)
 }
@@ -101,8 +101,8 @@ pub fn wait_for_termination() -> ! {
     }
 }
 
-/// Saves the current game, restores the terminal, reports on standard error what is not saved, and ends the program by
-/// the signal. A second thread that calls it blocks.
+/// Saves the current game, restores the terminal, reports on standard error what is not saved, and ends the program with the
+/// signal. A second thread that calls it blocks.
 pub fn terminate(signal: i32) -> ! {
     static ONLY_ONCE: Mutex<()> = Mutex::new(());
     let _held_to_the_end = ONLY_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -121,8 +121,7 @@ pub fn terminate(signal: i32) -> ! {
     process::exit(128 + signal)
 }
 
-/// Prints lines on standard error, but does not wait long: it may be closed, take no output, or be locked by a blocked
-/// thread.
+/// Prints lines on standard error without waiting long. It may be closed, accept no output, or be locked by a blocked thread.
 fn print_lines(lines: Vec<String>) {
     if lines.is_empty() {
         return;

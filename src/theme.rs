@@ -1,12 +1,11 @@
-//! Themes: which there are, and the colors that each gives the board, the pieces and everything else on the screen.
+//! Themes: which ones there are, and the colors that each gives the board, the pieces and everything else on the screen.
 //!
-//! The colors of each theme stand in a file, `themes/wood.toml` for example; the build script lists these files. Players
-//! may have files of their own; where these lie, `settings` knows.
+//! Each theme has a file with its colors, such as `themes/wood.toml`; the build script lists these files. Players may have
+//! their own theme files; `settings` knows where they are.
 //!
-//! Whatever the theme, pieces and the shapes of marks stand at least 3:1 against every square, White's pieces by their outline
-//! where they have one, and text 4.5:1 against what lies under it; the dots of destinations are softer. No two squares, and no
-//! dot and its square, are taken for each other by people who see colors differently. The tests of `tui::theme` compute all of
-//! that.
+//! In every theme, pieces and the shapes of marks have a contrast of at least 3:1 against every square, White's pieces by their
+//! outline if they have one. Text has 4.5:1 against its background. The dots of destinations are softer. People who see colors
+//! differently can still tell any two squares apart, and a dot from its square. The tests of `tui::theme` compute all of this.
 
 mod built_in;
 mod colors;
@@ -16,17 +15,17 @@ mod theme_file;
 pub use built_in::ThemeFile;
 pub use colors::{Colors, board_colors, contrast, rgb};
 
-/// How many colors the terminal has; a theme has a section for each number of them.
+/// How many colors the terminal has. A theme has a section for each depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
     /// 24 bits.
     True,
-    /// The 256, of which all but the first sixteen look the same on every terminal.
+    /// 256 colors. All but the first sixteen look the same on every terminal.
     Palette,
-    /// The sixteen, which every terminal mixes in its own way.
+    /// Sixteen colors, which every terminal defines in its own way.
     Sixteen,
-    /// Sixteen to write with but only eight to write on: the Linux console and its like.
+    /// Sixteen colors for text but only eight for backgrounds, as on the Linux console.
     Eight,
-    /// None: attributes alone.
+    /// No colors, only attributes.
     Mono,
 }

@@ -1,4 +1,4 @@
-//! The subcommands that play no game: each prints its answer and ends.
+//! The subcommands that do not play a game: each one prints its answer and ends.
 
 pub mod check;
 mod in_order;
@@ -24,8 +24,8 @@ pub fn completions(shell: Shell, mut command: Command, output: &mut impl Write) 
     output.flush()
 }
 
-/// `tabiya games`: lists the saved games that match these words, one a line, the last changed first. Fails if there are words
-/// and none matches.
+/// `tabiya games`: lists the saved games that match these words, one per line, the most recently changed first. Fails if words
+/// are given and no game matches.
 pub fn games(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
     let games = GameFolder::of_user().list();
     let lines = storage::lines(&games, words, MoveStyle::SAN);
@@ -38,8 +38,8 @@ pub fn games(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `tabiya score`: prints the score of these two over all saved games, or without them a line for each pair of players, those
-/// with the most games first.
+/// `tabiya score`: prints the score of these two players over all saved games, or without them a line for each pair of players,
+/// those with the most games first.
 pub fn score(pair: Option<Pair>, output: &mut impl Write) -> io::Result<()> {
     let folder = GameFolder::of_user();
     let lines = match pair {
@@ -52,7 +52,7 @@ pub fn score(pair: Option<Pair>, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns how many there were in a second, in whole numbers.
+/// Returns the rate per second, as an integer.
 fn per_second(count: u64, took: Duration) -> u128 {
     u128::from(count) * 1_000_000_000 / took.as_nanos().max(1)
 }

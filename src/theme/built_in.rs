@@ -1,14 +1,14 @@
-//! A theme by its name, and the text of its file: one of the built-in ones, which the build script lists, or a player's own.
+//! A theme by name, with the text of its file: a built-in one, which the build script lists, or a player's own.
 
 use std::borrow::Cow;
 
-/// The name and the text of every file in `src/theme/themes`, in the order of the names.
+/// The name and the text of every file in `src/theme/themes`, sorted by name.
 static BUILT_IN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
 
-/// The name of the theme that is used where none is chosen.
+/// The name of the default theme.
 const DEFAULT: &str = "wood";
 
-/// A theme whose file can be read at every depth of color. Name and text of a player's own are owned.
+/// A theme whose file is valid for every depth of color. The name and text of a player's own theme are owned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeFile {
     pub name: Cow<'static, str>,
@@ -22,7 +22,7 @@ impl Default for ThemeFile {
 }
 
 impl ThemeFile {
-    /// The names of the built-in themes: the default, then the others in alphabetical order.
+    /// The names of the built-in themes: the default first, then the others in alphabetical order.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let names = BUILT_IN.iter().map(|(name, _)| *name);
         [DEFAULT]

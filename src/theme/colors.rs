@@ -1,21 +1,21 @@
-//! The colors that a theme names, for one depth.
+//! The colors that a theme defines, for one depth.
 
 use ratatui::style::Color as TerminalColor;
 
 use crate::drawing::{BoardColors, InkColors, Rgb};
 
-/// How much brighter the squares of files are than those of the screen, and up to which value of a light square. Pieces in
-/// files are outlined; on the screen many differ from their square by their color alone.
+/// How much brighter squares are in picture files than on the screen, and the maximum brightness of a light square. Pieces in
+/// files have outlines; on the screen many differ from their square only by color.
 const BRIGHTER: u8 = 40;
 const BRIGHTEST: u8 = 222;
 
-/// Defines [`Colors`] with these fields, so that each stands in one list.
+/// Defines [`Colors`] with these fields, so that each field is in a single list.
 macro_rules! colors {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// Every color on the screen. The fields are the keys in the files of the themes.
+        /// Every color on the screen. The field names are the keys in theme files.
         ///
-        /// Light squares, the one a piece was picked up from and those it may be dropped on are bright; the colors of marks
-        /// have a twin for them. By default everything has the terminal's own foreground and background.
+        /// Light squares, the square a piece was picked up from, and those where it may be dropped are bright. The colors of
+        /// marks come in pairs, one for bright squares. By default everything has the terminal's own foreground and background.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct Colors {
             $($(#[$doc])* pub $name: TerminalColor,)*
@@ -46,10 +46,10 @@ colors! {
     last_move_dark,
     /// The square of the selected or dragged piece; bright.
     selected,
-    /// The square under a dragged piece that may go there, a piece that may be captured, and what fits what is being typed:
+    /// The square under a dragged piece that may go there, a piece that may be captured, and squares that fit the typed text:
     /// of the hue of `selected`; bright.
     drop_target,
-    /// A square that shows why a move is refused.
+    /// A square that shows why a move was refused.
     highlighted,
     /// The square of a king in check.
     check,
@@ -60,31 +60,31 @@ colors! {
     black_piece,
     /// The outline of White's pieces and the lines in them; dark.
     white_outline,
-    /// The lines in Black's pieces; light. Black has no outline, which would be a halo.
+    /// The lines in Black's pieces; light. Black has no outline, because it would look like a halo.
     black_outline,
-    /// The side of White's pieces that lies in shadow.
+    /// The shaded side of White's pieces.
     white_shade,
     /// The lit side of Black's pieces.
     black_shade,
-    /// What a dragged white piece leaves on its square, which is drawn as selected.
+    /// The ghost that a dragged white piece leaves on its square, which has the color `selected`.
     white_ghost,
-    /// What a dragged black piece leaves on its square, which is drawn as selected.
+    /// The ghost that a dragged black piece leaves on its square, which has the color `selected`.
     black_ghost,
 
-    /// The dots of destinations on bright squares, softer than pieces; in sixteen colors all of the game's own marks.
+    /// The dots of destinations on bright squares, softer than pieces; in sixteen colors, all of the game's own marks.
     mark_on_light,
-    /// The same on other squares.
+    /// The same on the other squares.
     mark_on_dark,
-    /// Marks and arrows that a player draws on bright squares.
+    /// The player's own marks and arrows on bright squares.
     player_mark_on_light,
-    /// Marks and arrows that a player draws on other squares.
+    /// The player's own marks and arrows on the other squares.
     player_mark_on_dark,
 
-    /// What lies around the board, under all text.
+    /// The color around the board, behind all text.
     background,
-    /// The background of every second row of moves, which hardly differs from the background around the board.
+    /// The background of every second row of moves, nearly the same as the background around the board.
     stripe,
-    /// The background of what is raised from the screen, such as buttons: between those of the screen and of dialogs.
+    /// The background of raised items such as buttons, between the backgrounds of the screen and of dialogs.
     card,
     /// The background of dialogs.
     dialog,
@@ -96,15 +96,15 @@ colors! {
     text,
     /// Text that matters less.
     faint,
-    /// What is to be noticed: keys, the side to move, the current move.
+    /// Anything to notice: keys, the side to move, the current move.
     accent,
-    /// Errors and what the Laws forbid.
+    /// Errors, and anything that the Laws forbid.
     error,
 }
 
 impl Colors {
-    /// Returns the keys of each piece and square, with their contrast: that of White's outline, where it has one that stands
-    /// out more.
+    /// Returns the keys of each piece and square with their contrast. For White the contrast of the outline counts, if it has
+    /// one that stands out more.
     pub fn contrasts(&self, is_outlined: bool) -> Vec<(&'static str, &'static str, f64)> {
         let outline = if is_outlined {
             self.white_outline
@@ -135,7 +135,7 @@ impl Colors {
     }
 }
 
-/// The colors of pictures of boards among those for 24 bits.
+/// The colors of board pictures, from a theme's 24-bit colors.
 pub fn board_colors(colors: &Colors) -> BoardColors {
     let [red, green, blue] = rgb(colors.light_square);
     let more = BRIGHTER.min(BRIGHTEST.saturating_sub(red.max(green).max(blue)));
@@ -159,7 +159,7 @@ pub fn board_colors(colors: &Colors) -> BoardColors {
     }
 }
 
-/// Red, green and blue of a color for 24 bits; black for any other.
+/// Red, green and blue of a 24-bit color; black for any other.
 pub const fn rgb(color: TerminalColor) -> Rgb {
     match color {
         TerminalColor::Rgb(red, green, blue) => [red, green, blue],
@@ -167,7 +167,7 @@ pub const fn rgb(color: TerminalColor) -> Rgb {
     }
 }
 
-/// Returns the contrast of two colors after WCAG 2.1, from 1 to 21.
+/// Returns the contrast of two colors by WCAG 2.1, from 1 to 21.
 pub fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
     one.max(other) / one.min(other)

@@ -1,6 +1,6 @@
-//! Reads themes from files of the form of `themes/wood.toml`, a section for each depth of color.
+//! Reads themes from files like `themes/wood.toml`, with a section for each depth of color.
 //!
-//! A player's own file may leave colors out: those are as in a built-in theme, its base.
+//! A player's own file may leave colors out. It takes those from a built-in theme, its base.
 
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ use super::built_in::ThemeFile;
 use super::colors::Colors;
 use crate::text::{Mistake, nearest};
 
-/// What all themes share: the sixteen colors where a theme has none of its own, and those of the Linux console.
+/// The colors that all themes share: the sixteen colors for themes without their own, and those of the Linux console.
 const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
 
-/// The sections of a theme file, named after the values of `--color`, and what differs from the first where the pieces are
-/// outlined.
+/// The sections of a theme file. They have the names of the values of `--color`; `outlined` holds what differs from the first
+/// one if the pieces have outlines.
 const SECTIONS: [&str; 4] = ["truecolor", "outlined", "256", "16"];
 
-/// The key under which a theme names the built-in one that it differs from.
+/// The key for the built-in theme that a theme is based on.
 const BASE: &str = "base";
 
-/// Reads each color from the first that has it: these sections of the text of a theme file, those of the built-in theme that
-/// the file names as its base, or else of `default_base`, and those that all themes share. Errors call the file `file`.
+/// Reads each color from the first source that has it: these sections of the theme file; those of its base, which is the one
+/// that the file names or else `default_base`; and those that all themes share. Errors call the file `file`.
 pub fn read_colors(
     file: &str,
     text: &str,
@@ -32,13 +32,16 @@ pub fn read_colors(
     let theme = ParsedFile::parse(file, text)?;
     theme.check_keys()?;
     let named_base = theme.base()?;
-    let base = named_base.as_ref().or(default_base);
-    let base = base.map(|base| ParsedFile::parse(&base.file(), &base.text));
-    let base = base.transpose()?;
-    // Of the sections that a theme has, this is the only one that the shared file adds to.
-    let shared = sections.contains(&"16");
-    let shared = shared.then(|| ParsedFile::parse(SHARED.0, SHARED.1));
-    let shared = shared.transpose()?;
+    let base = match named_base.as_ref().or(default_base) {
+        Some(base) => Some(ParsedFile::parse(&base.file(), &base.text)?),
+        None => None,
+    };
+    // Only this section can have additions in the shared file.
+    let shared = if sections.contains(&"16") {
+        Some(ParsedFile::parse(SHARED.0, SHARED.1)?)
+    } else {
+        None
+    };
     let files = [Some(&theme), base.as_ref(), shared.as_ref()];
     theme.colors(files.into_iter().flatten(), sections)
 }
@@ -66,7 +69,7 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// Fails if there is anything else in the file than a base and the sections of a theme.
+    /// Fails if the file has anything other than a base and the sections of a theme.
     fn check_keys(&self) -> Result<(), String> {
         let root = self.document.as_table();
         let is_known = |key: &str| key == BASE || SECTIONS.contains(&key);
@@ -78,15 +81,15 @@ impl<'a> ParsedFile<'a> {
         Ok(())
     }
 
-    /// The built-in theme that this one differs from; `None` if it names none.
+    /// The built-in theme that this one is based on, or `None` if it names none.
     fn base(&self) -> Result<Option<ThemeFile>, String> {
         let Some(item) = self.document.get(BASE) else {
             return Ok(None);
         };
         let base = item.as_str().and_then(ThemeFile::built_in);
         base.map(Some).ok_or_else(|| {
-            let written = item.to_string();
-            let written = written.trim();
+            let item_text = item.to_string();
+            let written = item_text.trim();
             let known: Vec<&str> = ThemeFile::names().collect();
             let advice = match nearest(written.trim_matches('"'), known.iter().copied()) {
                 Some(near) => format!("did you mean {near:?}?"),
@@ -97,7 +100,7 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// All colors, each from the first of these sections of these files that has it; this file should have the first of them.
+    /// All colors, each from the first of these sections of these files that has it. This file should have the first section.
     fn colors<'f>(
         &self,
         files: impl Iterator<Item = &'f ParsedFile<'f>>,
@@ -121,7 +124,7 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// A section, all of whose keys are names of colors; `None` if the file does not have it.
+    /// A section whose keys are all names of colors, or `None` if the file does not have it.
     fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, String> {
         let Some(item) = self.document.get(name) else {
             return Ok(None);
@@ -140,12 +143,12 @@ impl<'a> ParsedFile<'a> {
         }))
     }
 
-    /// An error about a key, in whose line it is reported.
+    /// An error about a key, with the line of that key.
     fn error_at_key(&self, table: &Table, key: &str, why: &str) -> String {
         self.error(table.key(key).and_then(toml_edit::Key::span), why)
     }
 
-    /// An error in the line where this span begins.
+    /// An error, with the line where this span begins.
     fn error(&self, span: Option<Range<usize>>, why: &str) -> String {
         Mistake::at(span, self.document.raw().as_bytes(), why).in_file(&self.name)
     }
@@ -163,7 +166,7 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// One color; `None` if it is not in this section.
+    /// A color, or `None` if the section does not have it.
     fn color(&self, key: &str) -> Option<Result<TerminalColor, String>> {
         let color = read_color(self.name, self.table.get(key)?);
         Some(color.map_err(|expected| {
@@ -173,7 +176,7 @@ impl Section<'_> {
     }
 }
 
-/// The color that stands in a section; or what should stand there.
+/// The color of this item, or what should be there instead.
 fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str> {
     let written = item.as_str().and_then(|text| text.parse().ok());
     match section {
@@ -198,7 +201,7 @@ mod tests {
     use super::*;
     use crate::theme::Depth;
 
-    /// The error for the default theme with one change made to its file, and `{line}` for the line of the change.
+    /// The error for the default theme after one change to its file. `{line}` in the expected text is the line of the change.
     fn error(old: &str, new: &str, section: &'static str) -> String {
         let default = ThemeFile::default();
         let text = &default.text;
@@ -266,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_leaves_out_is_as_in_its_base() {
+    fn colors_that_a_file_leaves_out_come_from_its_base() {
         let wood = ThemeFile::default();
         let read = |text: &str, section| read_colors("mine.toml", text, Some(&wood), &[section]);
         let mine = "[truecolor]\ncheck = \"#ff0000\"\n[16]\ncheck = \"light magenta\"\n";

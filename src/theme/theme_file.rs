@@ -1,4 +1,4 @@
-//! What a theme looks like.
+//! The colors of a theme.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,8 @@ use super::parsed_file::{read_colors, read_console_colors};
 use super::{Colors, Depth, board_colors};
 use crate::drawing::BoardColors;
 
-/// The sections of a theme file for each depth, and those for 24 bits where the pieces are outlined: the first that has a color
-/// gives it.
+/// The sections of a theme file for each depth, and for 24 bits with outlined pieces. The first section that has a color
+/// defines it.
 const TRUE: &[&str] = &["truecolor"];
 const OUTLINED: &[&str] = &["outlined", "truecolor"];
 const PALETTE: &[&str] = &["256"];
@@ -18,7 +18,7 @@ const SIXTEEN: &[&str] = &["16"];
 const MIN_CONTRAST: f64 = 3.0;
 
 impl ThemeFile {
-    /// A player's own theme, from the text of `NAME.toml`. Fails if one of its sections could not be read.
+    /// A player's own theme, from the text of `NAME.toml`. Fails if one of its sections is not valid.
     pub fn own(name: String, text: String) -> Result<Self, String> {
         let theme = Self::of(name, text);
         for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {
@@ -31,8 +31,8 @@ impl ThemeFile {
         matches!(self.text, Cow::Owned(_))
     }
 
-    /// The comment in the first line of the file, which says what the theme is like; empty without one. Each start of the
-    /// program asks for it, so the file is not parsed.
+    /// The comment in the first line of the file, which describes the theme; empty if there is none. Every start of the program
+    /// asks for it, so we do not parse the file.
     pub fn about(&self) -> &str {
         let first_line = self.text.lines().next().unwrap_or_default();
         first_line.strip_prefix("# ").unwrap_or_default()
@@ -47,18 +47,18 @@ impl ThemeFile {
             Depth::Eight => read_console_colors(),
             Depth::Mono => Ok(Colors::default()),
         };
-        // Own files have been read at every depth before; the tests do that with the built-in ones.
+        // Own files have already been read at every depth, and the tests do that for the built-in ones.
         colors.unwrap_or_default()
     }
 
-    /// The colors for 24 bits where the pieces are outlined, so that squares may be as bright as White's pieces.
+    /// The 24-bit colors for outlined pieces, which let squares be as bright as White's pieces.
     pub fn outlined_colors(&self) -> Colors {
         self.read(OUTLINED).unwrap_or_default()
     }
 
-    /// Returns what makes a player's own theme hard to see; `None` if its pieces stand out against every square.
+    /// Returns why a player's own theme is hard to see, or `None` if its pieces stand out against every square.
     pub fn hard_to_see(&self) -> Option<String> {
-        // The tests compute it for the built-in ones.
+        // The tests compute this for the built-in themes.
         if !self.is_own() {
             return None;
         }
@@ -71,13 +71,13 @@ impl ThemeFile {
         ))
     }
 
-    /// The colors of pictures of boards: those for 24 bits, however few the terminal may have.
+    /// The colors of board pictures. They are always 24-bit colors, however few the terminal has.
     pub fn board_colors(&self) -> BoardColors {
         board_colors(&self.outlined_colors())
     }
 
     fn read(&self, sections: &[&'static str]) -> Result<Colors, String> {
-        // A player's own theme may leave something out.
+        // A player's own theme may leave colors out.
         let base = self.is_own().then(Self::default);
         read_colors(&self.file(), &self.text, base.as_ref(), sections)
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn every_built_in_theme_can_be_read_at_every_depth_and_says_what_it_is_like() {
+    fn every_built_in_theme_is_valid_at_every_depth_and_describes_itself() {
         assert!(ThemeFile::names().count() >= 7);
         for name in ThemeFile::names() {
             let theme = ThemeFile::built_in(&name.to_uppercase()).unwrap();
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_theme_is_read_at_all_depths_before_it_is_one() {
+    fn an_own_theme_must_be_valid_at_all_depths() {
         assert_eq!(own("# Red\n[truecolor]\n").unwrap().about(), "Red");
         assert_eq!(own("").unwrap().about(), "");
         let error = own("[256]\ntext = 7\n").unwrap_err();
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_with_outlined_pieces_have_colors_of_their_own_where_a_theme_says_so() {
+    fn boards_with_outlined_pieces_have_their_own_colors_if_a_theme_says_so() {
         for name in ThemeFile::names() {
             let theme = ThemeFile::built_in(name).unwrap();
             let differs = theme.outlined_colors() != theme.colors(Depth::True);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn white_pieces_may_be_told_from_squares_by_their_outline() {
+    fn an_outline_can_set_white_pieces_apart_from_squares() {
         let bright = "light_square = \"#ffffff\"\n";
         let hard = own(&format!("[truecolor]\n{bright}"))
             .unwrap()

@@ -19,11 +19,11 @@ use crate::session::SessionError;
 use crate::storage::printable_path;
 use progress_bar::ProgressBar;
 
-/// The most findings that may wait for those of an earlier chunk.
+/// The maximum number of findings that wait for those of an earlier chunk.
 const MAX_WAITING: usize = 64;
 
-/// Checks the games of all files, and returns true if there was no fault. Faults go to `output`; if the final positions
-/// are wanted, those go there, and faults to `errors`. Warnings, the summary and the progress bar go to `errors`.
+/// Checks the games of all files. Returns true if there was no fault. Faults go to `output`; with `finals`, the final positions
+/// go there and faults go to `errors`. Warnings, the summary and the progress bar always go to `errors`.
 pub fn run(
     Check { files, finals }: &Check,
     show_progress: bool,
@@ -70,7 +70,7 @@ pub fn run(
     Ok(faults == 0)
 }
 
-/// Opens a file, and returns its chunks; `-` is standard input. An error is the last item.
+/// Opens a file and returns its chunks; `-` is standard input. An error is the last item.
 fn chunks(file: &Path) -> Box<dyn Iterator<Item = io::Result<Chunk>> + Send> {
     let opened: io::Result<Box<dyn Read + Send>> = if file == Path::new("-") {
         Ok(Box::new(io::stdin()))
@@ -83,13 +83,14 @@ fn chunks(file: &Path) -> Box<dyn Iterator<Item = io::Result<Chunk>> + Send> {
     }
 }
 
-/// Returns the number of bytes of all files, or `None` if it cannot be known.
+/// Returns the total number of bytes in all files, or `None` if it is unknown.
 fn total_size(files: &[PathBuf]) -> Option<u64> {
     let size = |file: &PathBuf| {
+        if file == Path::new("-") {
+            return None;
+        }
         let known = file.metadata().ok().filter(std::fs::Metadata::is_file);
-        known
-            .filter(|_| file != Path::new("-"))
-            .map(|data| data.len())
+        known.map(|data| data.len())
     };
     files.iter().map(size).sum()
 }
@@ -138,29 +139,29 @@ impl Visitor for Findings {
     }
 }
 
-/// What was found in a chunk.
+/// The findings in a chunk.
 #[derive(Default)]
 struct Findings {
     /// The index of the file.
     file: usize,
     games: u64,
-    /// The number of moves, variations included.
+    /// The number of moves, including variations.
     plies: u64,
     bytes: u64,
     /// Games count from the beginning of the chunk.
     faults: Vec<Fault>,
-    /// What is tolerated but worth a note. Games count from the beginning of the chunk.
+    /// Flaws that are tolerated but deserve a note. Games count from the beginning of the chunk.
     warnings: Vec<Fault>,
-    /// The final positions, a line each; `None` if they are not wanted.
+    /// The final positions, one per line, or `None` if they are not wanted.
     finals: Option<String>,
-    /// Why the file cannot be read.
+    /// Why the file could not be read.
     error: Option<io::Error>,
 }
 
 /// Prints findings, which must come in the order of the files.
 struct Report<'a> {
     files: &'a [PathBuf],
-    /// Receives the final positions if they are wanted, else the faults.
+    /// Receives the final positions if they are wanted, otherwise the faults.
     output: &'a mut (dyn Write + Send),
     /// Receives the faults if the final positions are wanted.
     errors: &'a mut (dyn Write + Send),
@@ -169,11 +170,11 @@ struct Report<'a> {
     file: usize,
     /// The number of games of that file so far.
     games_before: u64,
-    /// The games of all files.
+    /// The number of games in all files.
     games: u64,
-    /// Their moves, variations included.
+    /// The number of their moves, including variations.
     plies: u64,
-    /// Their faults, unreadable files included.
+    /// The number of their faults, including unreadable files.
     faults: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Work on all cores whose results come in the order of the jobs.
+//! Work on all cores, with results in the order of the jobs.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,21 +7,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// The results that wait for an earlier one.
+/// The results that are waiting for an earlier one.
 struct Results<R, P> {
-    /// By the index of their jobs, none before `next`.
+    /// The results by the index of their jobs, none before `next`.
     waiting: BTreeMap<usize, R>,
     /// The index of the result to print next.
     next: usize,
     print: P,
-    /// Why nothing more can be printed.
+    /// Why printing has stopped.
     failure: Option<io::Error>,
 }
 
-/// Does each job on one of the cores, and prints the results in the order of the jobs, each as soon as it is next.
+/// Does each job on one of the cores, and prints the results in the order of the jobs, each as soon as its turn comes.
 ///
-/// A job is taken only when a core is free, and at most `max_waiting` results wait for an earlier one. After an error of
-/// `print`, no more jobs are taken, and the error is returned.
+/// A core takes a job only when it is free, and at most `max_waiting` results wait for an earlier one. After an error in
+/// `print`, no core takes another job, and the error is returned.
 pub fn in_order<J: Send, R: Send>(
     jobs: impl Iterator<Item = J> + Send,
     max_waiting: usize,
@@ -36,7 +36,7 @@ pub fn in_order<J: Send, R: Send>(
         failure: None,
     });
     let advanced = Condvar::new();
-    // Tells of the failure without a wait for the printing.
+    // Announces a failure without waiting for the printing.
     let has_failed = AtomicBool::new(false);
     let work_through = || {
         loop {
@@ -75,7 +75,7 @@ pub fn in_order<J: Send, R: Send>(
     thread::scope(|scope| {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         for _ in 1..cores {
-            // If a thread cannot be started, the others do its work.
+            // If a thread does not start, the others do its work.
             drop(thread::Builder::new().spawn_scoped(scope, work_through));
         }
         work_through();
@@ -96,7 +96,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn it_ends_however_few_results_may_wait() {
+    fn it_finishes_however_few_results_may_wait() {
         let (done, is_done) = mpsc::channel();
         thread::spawn(move || {
             let mut seen = Vec::new();

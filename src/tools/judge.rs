@@ -1,4 +1,4 @@
-//! `tabiya judge`: for each FEN of a stream, the state of the position and who can still give mate.
+//! `tabiya judge`: reports, for each FEN of a stream, the state of the position and who can still give mate.
 
 #[cfg(test)]
 mod tests;
@@ -12,14 +12,14 @@ use super::per_second;
 use crate::cli::{self, Judge};
 use crate::rules::{CanMate, Color, Position, Proof, Variant, prove};
 
-/// The most judgments that may wait for that of an earlier line.
+/// The maximum number of judgments that wait for the one of an earlier line.
 const MAX_WAITING: usize = 1024;
 
-/// The longest line that is read, in bytes. A FEN has at most some 110.
+/// The longest line to read, in bytes. A FEN has at most some 110.
 const MAX_LINE_LENGTH: u64 = 4096;
 
 struct Job {
-    /// Names the text in an error: `line 3`.
+    /// The name of the text in an error: `line 3`.
     name: String,
     /// The FEN, or why it could not be read.
     text: io::Result<String>,
@@ -29,11 +29,11 @@ struct Judgment {
     /// The line of output, or the error.
     answer: Result<String, String>,
     elapsed: Duration,
-    /// For each color the verdict and the step that settled it; none for an invalid FEN.
+    /// The verdict for each color and the step that settled it; empty for an invalid FEN.
     verdicts: Vec<(CanMate, Proof)>,
 }
 
-/// What `--stats` tells in the end.
+/// The numbers that `--stats` prints at the end.
 #[derive(Default)]
 struct Statistics {
     judged: u64,
@@ -55,7 +55,7 @@ impl Statistics {
         }
     }
 
-    /// Returns the speed, then which step settled how many verdicts.
+    /// Returns the speed, and how many verdicts each step settled.
     fn lines(&self, took: Duration) -> [String; 2] {
         let (seconds, speed) = (took.as_secs_f64(), per_second(self.judged, took));
         let slowest = self.slowest.as_secs_f64() * 1e3;
@@ -73,10 +73,10 @@ impl Statistics {
     }
 }
 
-/// Judges the FENs, or without any those in `input`, one a line, with a budget of positions for each color.
+/// Judges these FENs, or without any those in `input`, one per line, with a budget of positions for each color.
 ///
-/// Prints a line for each: state, White, Black and FEN, separated by tabs. An invalid FEN is reported in `errors`, and
-/// the rest continues. With `stats`, the times follow in `errors`. Returns true if every FEN was valid.
+/// Prints a line for each: state, White, Black and FEN, separated by tabs. Reports an invalid FEN in `errors` and continues.
+/// With `stats`, the times follow in `errors`. Returns true if every FEN was valid.
 pub fn run(
     arguments: Judge,
     input: impl BufRead + Send,
@@ -111,7 +111,7 @@ pub fn run(
                     }
                 }
             }
-            // A program that writes line by line may wait for this answer.
+            // A program that writes line by line may be waiting for this answer.
             output.flush()
         },
     )?;
@@ -145,7 +145,7 @@ fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
     }
 }
 
-/// Returns the end of the game on the board (FIDE 5.1.1, 5.2.1, 5.2.2), or else whether it is check.
+/// Returns the end of the game on the board (FIDE 5.1.1, 5.2.1, 5.2.2), or otherwise whether the side to move is in check.
 fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     if position.is_checkmate() {
         "checkmate"
@@ -160,7 +160,7 @@ fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     }
 }
 
-/// The lines of an input that are neither blank nor a `#` comment. An error is the last item.
+/// The lines of an input that are neither empty nor a `#` comment. An error is the last item.
 fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
     let mut has_failed = false;
     let lines = iter::from_fn(move || {
@@ -179,7 +179,7 @@ fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
     numbered.filter(move |job| !job.text.as_ref().is_ok_and(is_skipped))
 }
 
-/// Reads a line, and cuts it after [`MAX_LINE_LENGTH`] bytes. Returns `None` at the end of the input.
+/// Reads a line, cut after [`MAX_LINE_LENGTH`] bytes. Returns `None` at the end of the input.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let mut limited = input.by_ref().take(MAX_LINE_LENGTH);

@@ -1,5 +1,5 @@
-//! `tabiya man`: one man page for all commands. Options and help come from the command line's definition; the
-//! environment, the files and the exit codes stand in `manual/sections.roff`.
+//! `tabiya man`: one man page for all commands. Options and help come from the definition of the command line; the environment,
+//! the files and the exit codes are in `manual/sections.roff`.
 
 use std::io::{self, Write};
 
@@ -33,8 +33,8 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
         let mut section = Roff::new();
         section.control("SH", ["EXAMPLES"]);
         // The first line is the heading of the section.
-        let examples = examples.to_string();
-        let lines = examples.split_once('\n').map_or("", |(_, lines)| lines);
+        let text = examples.to_string();
+        let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
         preformatted(lines, &mut section);
         section.to_writer(output)?;
     }
@@ -43,14 +43,14 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// Writes each command with its usage and the options that the program does not have without a command.
+/// Writes each command with its usage, and the options that the program lacks without a command.
 fn commands(program: &Command) -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["COMMANDS"]);
     let commands = program.get_subcommands();
     for command in commands.filter(|command| !command.is_hide_set()) {
-        let usage = command.clone().render_usage().to_string();
-        let usage = usage.trim_start_matches("Usage: ");
+        let usage_line = command.clone().render_usage().to_string();
+        let usage = usage_line.trim_start_matches("Usage: ");
         page.control("SS", [usage]);
         if let Some(about) = command.get_about() {
             page.text([roman(format!("{about}."))]);
@@ -85,7 +85,7 @@ fn describe(argument: &Arg, page: &mut Roff) {
     page.text([roman(help.map_or(String::new(), ToString::to_string))]);
 }
 
-/// Writes the commands of the game.
+/// Writes the commands for use in a game.
 fn typed_commands() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["IN THE GAME"]);

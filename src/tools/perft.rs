@@ -7,8 +7,8 @@ use super::per_second;
 use crate::cli::Perft;
 use crate::rules::{divide, perft};
 
-/// Prints the number of sequences, preceded by a line for each first move if that is wanted. Time and speed go to `report`,
-/// so that `output` contains only the answer.
+/// Prints the number of sequences, after a line for each first move if wanted. Time and speed go to `report`, so `output`
+/// contains only the answer.
 pub fn run(
     arguments: &Perft,
     output: &mut impl Write,
@@ -18,8 +18,10 @@ pub fn run(
     let start = Instant::now();
     let nodes = if arguments.divide && depth > 0 {
         let counts = divide(&position, depth);
-        let lines = counts.iter().map(|(m, nodes)| format!("{m}: {nodes}"));
-        let mut lines: Vec<String> = lines.collect();
+        let mut lines: Vec<String> = counts
+            .iter()
+            .map(|(m, nodes)| format!("{m}: {nodes}"))
+            .collect();
         lines.sort();
         for line in lines {
             writeln!(output, "{line}")?;

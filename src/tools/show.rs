@@ -15,22 +15,23 @@ use crate::pgn::Fault;
 use crate::rules::{Color, Position};
 use crate::session::{Session, SessionError, board_in_letters};
 
-/// The height of a square in lines if the size of the terminal is unknown.
+/// The height of a square in lines if the terminal's size is unknown.
 const DEFAULT_SQUARE_HEIGHT: u16 = 2;
-/// The largest height of a square that is chosen automatically.
+/// The largest height of a square without a request.
 const MAX_SQUARE_HEIGHT: u16 = 6;
 
-/// Returns the height of the squares, in cells, for output of this many columns and rows; a usual one where that is unknown.
+/// Returns the height of the squares, in cells, for output with this many columns and rows, or the default if these are
+/// unknown.
 pub fn square_height(room: Option<Size>) -> u16 {
     room.map_or(DEFAULT_SQUARE_HEIGHT, |room| {
-        // A square has twice as many columns as rows; the other cells are for what stands around the board.
+        // A square has twice as many columns as rows. The other cells are for everything around the board.
         let across = room.width.saturating_sub(4) / 16;
         let down = room.height.saturating_sub(2) / 8;
         across.min(down).clamp(1, MAX_SQUARE_HEIGHT)
     })
 }
 
-/// What is shown: a position, or a game with the position in which it ends.
+/// What to show: a position, or a game with its last position.
 pub struct Shown {
     pub position: Position,
     /// All positions of the game.
@@ -69,7 +70,7 @@ impl Shown {
     }
 }
 
-/// Prints a board in letters with this color at the bottom.
+/// Prints a board in letters, with this color at the bottom.
 pub fn letters(position: &Position, bottom: Color, output: &mut impl Write) -> io::Result<()> {
     for line in board_in_letters(position, bottom) {
         writeln!(output, "{line}")?;
@@ -77,14 +78,14 @@ pub fn letters(position: &Position, bottom: Color, output: &mut impl Write) -> i
     output.flush()
 }
 
-/// Prints a board with escape sequences for colors, which are reset at the end of each line.
+/// Prints a board with escape sequences for colors. The colors reset at the end of each line.
 pub fn picture(picture: &Buffer, output: &mut impl Write) -> io::Result<()> {
-    // Whether to use colors has been decided already, so the environment must not be asked again.
+    // We have already decided to use colors, so nobody must ask the environment again.
     force_color_output(true);
     for row in picture.content().chunks(picture.area.width.into()) {
         for run in row.chunk_by(|one, next| one.style() == next.style()) {
             let style = ContentStyle {
-                // Nothing is underlined, and old terminals do not know the sequence for it.
+                // Nothing is underlined, and old terminals do not know this sequence.
                 underline_color: None,
                 ..run[0].style().into_crossterm()
             };
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_that_look_alike_are_written_in_one_run_and_each_line_ends_without_colors() {
+    fn cells_that_look_alike_form_one_run_and_each_line_ends_without_colors() {
         let mut buffer = Buffer::with_lines(["abc", "d  "]);
         buffer[(0, 0)].set_style(Style::new().bg(Ink::Indexed(17)));
         buffer[(1, 0)].set_style(Style::new().bg(Ink::Indexed(17)));
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_written_from_the_side_asked_for() {
+    fn letters_are_written_from_the_requested_side() {
         let mut output = Vec::new();
         letters(&Position::start(), Color::Black, &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();

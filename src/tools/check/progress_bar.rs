@@ -13,14 +13,14 @@ const INTERVAL: Duration = Duration::from_millis(100);
 const WIDTH: usize = 24;
 
 pub struct ProgressBar {
-    /// The number of bytes to read, or `None` if it is unknown.
+    /// The number of bytes to read, or `None` if unknown.
     total: Option<u64>,
     /// The number of bytes read.
     done: u64,
     start: Instant,
-    /// When the bar is drawn next; `None` if the output is no terminal.
+    /// When to draw the bar next, or `None` if the output is not a terminal.
     due: Option<Instant>,
-    /// True while the bar is on the terminal.
+    /// Whether the bar is on the terminal now.
     visible: bool,
 }
 
@@ -36,7 +36,7 @@ impl ProgressBar {
         }
     }
 
-    /// Adds to the bytes read, and draws the bar if it is time.
+    /// Adds to the bytes read, and draws the bar when it is due.
     pub fn show(&mut self, bytes: u64, games: u64, terminal: &mut dyn Write) -> io::Result<()> {
         self.done += bytes;
         let now = Instant::now();
@@ -50,7 +50,7 @@ impl ProgressBar {
         terminal.flush()
     }
 
-    /// Removes the bar, so that something else can be printed.
+    /// Removes the bar, so that other output can follow.
     pub fn clear(&mut self, terminal: &mut dyn Write) -> io::Result<()> {
         if self.visible {
             self.visible = false;
@@ -60,7 +60,7 @@ impl ProgressBar {
         Ok(())
     }
 
-    /// Returns the text of the bar: a bar if the total is known, the games, and the games per second.
+    /// Returns the text of the bar: a bar if the total is known, the number of games, and games per second.
     fn line(&self, games: u64, took: Duration) -> String {
         let text = format!("{games} games, {} games/s", per_second(games, took));
         let Some(total) = self.total else {
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_end_is_not_known_there_is_no_bar() {
+    fn without_a_known_end_there_is_no_bar() {
         let progress = ProgressBar::new(true, None);
         assert_eq!(
             progress.line(10, Duration::from_secs(1)),
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn quick_work_and_work_that_nobody_watches_show_nothing() {
+    fn quick_work_and_unwatched_work_show_nothing() {
         let mut terminal = Vec::new();
         ProgressBar::new(true, Some(9))
             .show(9, 1, &mut terminal)
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_is_taken_away_before_anything_else_is_written() {
+    fn the_bar_is_removed_before_anything_else_is_written() {
         let mut terminal = Vec::new();
         let mut progress = ProgressBar::new(true, None);
         progress.due = Some(progress.start);

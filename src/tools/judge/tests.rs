@@ -10,7 +10,7 @@ fn arguments(fens: &[&str], stats: bool) -> Judge {
     }
 }
 
-/// Output, errors, and whether every FEN could be read.
+/// The output, the errors, and whether every FEN was valid.
 fn judged(fens: &[&str], input: &str, stats: bool) -> (String, String, bool) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments = arguments(fens, stats);
@@ -20,7 +20,7 @@ fn judged(fens: &[&str], input: &str, stats: bool) -> (String, String, bool) {
 }
 
 #[test]
-fn each_state_is_named_with_what_both_colors_can() {
+fn each_state_has_its_name_and_what_both_colors_can_do() {
     for (answer, fen) in [
         (
             "ongoing\tcan\tcan",
@@ -43,7 +43,7 @@ fn each_state_is_named_with_what_both_colors_can() {
 }
 
 #[test]
-fn the_input_is_not_read_where_fens_are_given() {
+fn the_input_is_not_read_if_fens_are_given() {
     let (output, errors, good) = judged(&["8/8/8/8/8/4k3/8/4K3 w", "8"], "not a FEN", false);
     assert_eq!(output, "dead\tcannot\tcannot\t8/8/8/8/8/4k3/8/4K3 w\n");
     assert!(
@@ -54,7 +54,7 @@ fn the_input_is_not_read_where_fens_are_given() {
 }
 
 #[test]
-fn a_bad_line_is_named_by_its_number_and_the_rest_goes_on() {
+fn an_error_has_the_number_of_its_line_and_the_rest_continues() {
     let fen = "8/8/8/8/8/4k3/8/4K3 w - - 0 1";
     let input = format!(
         "# kings\n\n{fen}\nnonsense\r\n  {fen}  \r\n{}\n{fen}",
@@ -71,7 +71,7 @@ fn a_bad_line_is_named_by_its_number_and_the_rest_goes_on() {
 
 #[test]
 fn the_answers_keep_the_order_of_the_lines() {
-    // Every seventh line takes far longer than the others.
+    // Every seventh line takes much longer than the others.
     let fens = (0..3 * MAX_WAITING).map(|number| {
         let board = if number % 7 == 0 {
             "8/8/8/8/8/4k3/8/3BKR2 w - -"
@@ -107,15 +107,15 @@ fn statistics_go_to_the_errors() {
 }
 
 #[test]
-fn output_that_cannot_be_written_is_an_error() {
+fn unwritable_output_is_an_error() {
     let full = &mut [0_u8; 8][..];
     let arguments = arguments(&["8/8/8/8/8/4k3/8/4K3 w - - 0 1"; 4], false);
     assert!(run(arguments, io::empty(), full, io::sink()).is_err());
 }
 
 #[test]
-fn input_that_cannot_be_read_ends_after_one_error() {
-    /// Fails at every call, as a directory does.
+fn unreadable_input_ends_after_one_error() {
+    /// Fails at every call, like a directory.
     struct Unreadable;
 
     impl Read for Unreadable {

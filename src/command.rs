@@ -1,5 +1,5 @@
-//! The command language: reads, completes and explains what players type. The commands stand in `commands.txt`, what may
-//! follow their words in [`argument`]; `Session::execute` executes them.
+//! The command language: reads, completes and explains what players type. `commands.txt` lists the commands, and [`argument`]
+//! reads what follows their words. `Session::execute` carries them out.
 
 mod argument;
 mod candidate;
@@ -29,24 +29,24 @@ use crate::text::{self, MoveStyle, alike, illegal_reason};
 /// A row of the table of commands.
 #[derive(Debug, PartialEq)]
 pub struct CommandRow {
-    /// What is typed after the slash, as help shows it: its word, and what may follow. `[A]` may be left out, of `A|B` one
-    /// is typed, and a word in capitals is a placeholder, which `complete::candidates` completes.
-    /// `GAME` is completed by the saved games, `FILE` by the disk; `lookup` says when.
+    /// What players type after the slash, as help shows it: the command's word and its arguments. `[A]` is optional, `A|B` is a
+    /// choice, and a word in capitals is a placeholder. `complete::candidates` completes placeholders: `GAME` from the saved
+    /// games and `FILE` from the disk; `lookup` says when.
     usage: &'static str,
-    /// What it does, as help says it.
+    /// What it does, in the words of help.
     pub help: &'static str,
-    /// An example of what is typed after the slash.
+    /// An example of what to type after the slash.
     pub example: &'static str,
 }
 
-/// What it takes to read a move.
+/// Everything needed to read a move.
 #[derive(Clone, Copy)]
 pub struct MoveReader<'a> {
     pub position: &'a Position,
     pub letters: PieceLetters,
     /// The player whom a command means if it names no color.
     pub player: Color,
-    /// How moves are written where a text may mean several.
+    /// The style of moves in answers, if a text may mean several.
     pub style: MoveStyle,
 }
 
@@ -56,7 +56,7 @@ impl MoveReader<'_> {
         text::read_move(text, self.letters, self.position)
     }
 
-    /// Says why a text is not a move that can be played.
+    /// Says why a text is not a legal move.
     fn refuse(self, error: &SanError) -> Refusal {
         Refusal {
             words: illegal_reason(error, self.style, self.position),
@@ -66,23 +66,23 @@ impl MoveReader<'_> {
 }
 
 impl CommandRow {
-    /// The word by which it is called.
+    /// The command's word.
     pub fn word(&self) -> &'static str {
         first_word(self.usage)
     }
 
-    /// What may follow the word, as help shows it.
+    /// The arguments, as help shows them.
     pub fn arguments(&self) -> &'static str {
         self.usage[self.word().len()..].trim_start()
     }
 
-    /// The words that other programs have for it.
+    /// The words that other programs use for it.
     pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<'_> {
         let mine = ALIASES.iter().filter(|(_, own)| *own == self.word());
         mine.map(|(alias, _)| *alias)
     }
 
-    /// Returns true if an argument must follow the word.
+    /// Returns true if it needs an argument.
     pub fn needs_argument(&self) -> bool {
         let arguments = self.arguments();
         !arguments.is_empty() && !arguments.starts_with('[')
@@ -90,17 +90,17 @@ impl CommandRow {
 }
 
 impl fmt::Display for CommandRow {
-    /// How the command is typed, as in `/claim [MOVE]`.
+    /// Writes how to type the command, as in `/claim [MOVE]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("/{}", self.usage))
     }
 }
 
-/// Why a line or an action is refused.
+/// Why a line or an action was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub words: String,
-    /// The squares to highlight: why a move is not possible.
+    /// The squares to highlight, which show why a move is impossible.
     pub squares: Bitboard,
 }
 
@@ -112,7 +112,7 @@ impl Refusal {
         }
     }
 
-    /// Says that no command has this word, and what may be meant.
+    /// Says that no command has this word, and which one the player may mean.
     fn unknown(word: &str, advice: Option<String>) -> Self {
         let advice = match advice {
             Some(meant) => format!("did you mean {meant}?"),
@@ -129,8 +129,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be a colon, and may
-/// be left out if the line is no move.
+/// Reads a line: a move, a command, or the answer to a question. A command may have a colon instead of its slash, or neither if
+/// the line is not a move.
 pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix(['/', ':']) {
@@ -148,7 +148,7 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
         Some(BareLine::Command) if matches!(error, SanError::Unreadable(_)) => {
             read_command(line, moves)
         }
-        // One or two letters are as likely the beginning of a move.
+        // One or two letters are just as likely to begin a move.
         Some(BareLine::Begun(words))
             if line.len() > 2 && matches!(error, SanError::Unreadable(_)) =>
         {
@@ -171,13 +171,13 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     }
 }
 
-/// Returns what a line without a slash that is no move may be meant for; `None` if nobody can know.
+/// Returns what a line without a slash that is not a move may mean, or `None` if nobody can know.
 fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);
     if line.eq_ignore_ascii_case("q") {
         return Some("/quit leaves the game".to_owned());
     }
-    // What is shorter is as likely the beginning of a move.
+    // Anything shorter is just as likely to begin a move.
     if word.len() < 4 {
         return None;
     }
@@ -185,7 +185,7 @@ fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
     Some(format!("did you mean {meant}?"))
 }
 
-/// Returns the line that begins a game from there.
+/// Returns the line that begins a game from this start.
 pub fn new_game_line(start: StartChoice) -> String {
     let position = match start {
         StartChoice::DrawnChess960 => return "/new chess960".to_owned(),
@@ -199,8 +199,8 @@ pub fn new_game_line(start: StartChoice) -> String {
     }
 }
 
-/// Returns the line that a player types for an action, in words that every notation has. Who proposes a result or a time is
-/// not in it: it is the player who types it.
+/// Returns the line that a player types for an action, in words of every notation. It does not say who proposes a result or a
+/// time: that is the player who types it.
 pub fn line(action: Action) -> String {
     match action {
         Action::Move(m) => m.to_string(),
@@ -231,7 +231,7 @@ const ANSWERS: [(&str, Action); 4] = [
     ("no", Action::Decline),
 ];
 
-/// The answer to a question that a line is: `y`, `yes`, `n` or `no`, in either case.
+/// Reads the answer to a question: `y`, `yes`, `n` or `no`, in any case.
 pub fn answer(line: &str) -> Option<Action> {
     let line = line.trim();
     let mut answers = ANSWERS.into_iter();
@@ -239,7 +239,7 @@ pub fn answer(line: &str) -> Option<Action> {
     Some(action)
 }
 
-/// Returns true if a line is an answer or the beginning of one.
+/// Returns true if a line is an answer or begins like one.
 pub fn begins_answer(line: &str) -> bool {
     let line = line.trim().to_ascii_lowercase();
     !line.is_empty() && ANSWERS.iter().any(|(word, _)| word.starts_with(&line))
@@ -248,17 +248,17 @@ pub fn begins_answer(line: &str) -> bool {
 /// What a line without a slash means if it is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BareLine {
-    /// It begins with the word of a command.
+    /// It begins with a command's word.
     Command,
-    /// These words of commands begin with it.
+    /// These command words begin with it.
     Begun(Vec<&'static str>),
 }
 
-/// The commands that a line without a slash may mean; `None` if no command's word begins like it.
+/// Returns the commands that a line without a slash may mean, or `None` if no command's word begins this way.
 pub fn without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
     let word = first_word(line);
-    // One letter alone begins a move.
+    // A single letter begins a move.
     let is_letter = word.len() == 1 && word.starts_with(char::is_alphabetic);
     let is_word = find_row(word).is_some() || Setting::named(word).is_ok();
     if !is_letter && is_word {
@@ -284,16 +284,19 @@ fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
             Err(Refusal::new(format!("/{word} can be {words}")))
         }
         Word::None => {
-            let mut tried = TRIED.iter();
-            let meant = tried.find(|(tried, _)| tried.eq_ignore_ascii_case(word));
-            let meant = meant.map(|(_, meant)| (*meant).to_owned());
-            let advice = meant.or_else(|| nearest_line(word, argument, moves));
+            let tried = TRIED
+                .iter()
+                .find(|(tried, _)| tried.eq_ignore_ascii_case(word));
+            let advice = match tried {
+                Some((_, meant)) => Some((*meant).to_owned()),
+                None => nearest_line(word, argument, moves),
+            };
             Err(Refusal::unknown(word, advice))
         }
     }
 }
 
-/// Reads a command of the table. A word that is also the name of a setting sets that if its value follows.
+/// Reads a command from the table. If its word is also a setting's name, a value after it sets the setting.
 fn read_of_row(
     row: &'static CommandRow,
     word: &str,
@@ -318,21 +321,20 @@ fn read_of_row(
     })
 }
 
-/// Returns the line most like an unknown command that does something, with its slash; `None` if none is alike.
+/// Returns the valid line most like an unknown command, with its slash, or `None` if none is similar.
 fn nearest_line(word: &str, argument: &str, moves: MoveReader<'_>) -> Option<String> {
     let near = alike(word, whole_words());
-    let lines = near.iter().map(|near| format!("{near} {argument}"));
-    let reads = |line: &String| read_command(line, moves).is_ok();
-    let line = lines.into_iter().find(reads);
-    let line = line.or_else(|| near.first().map(|near| (*near).to_owned()))?;
+    let mut lines = near.iter().map(|near| format!("{near} {argument}"));
+    let valid = lines.find(|line| read_command(line, moves).is_ok());
+    let line = valid.or_else(|| near.first().map(|near| (*near).to_owned()))?;
     Some(format!("/{}", line.trim_end().escape_debug()))
 }
 
-/// Iterates over all words that may follow a slash, but single letters.
+/// Iterates over all words that may follow a slash, except single letters.
 fn whole_words() -> impl Iterator<Item = &'static str> {
     let aliases = ALIASES.iter().map(|(alias, _)| *alias);
     let settings = SETTINGS.iter().map(|setting| setting.name);
-    let tags = TAGS.iter().map(|(word, _)| *word);
+    let tags = TAGS.iter().map(|tag| tag.word);
     let words = commands().map(CommandRow::word);
     words
         .chain(aliases.filter(|alias| alias.len() > 1))
@@ -348,21 +350,21 @@ fn first_word(text: &str) -> &str {
 #[derive(Clone, Debug, PartialEq)]
 enum Word {
     Command(&'static CommandRow),
-    /// It is what `/set` takes: the name of a setting or of a tag, or the beginning of one.
+    /// It belongs to `/set`: the name of a setting or of a tag, or the beginning of one.
     Set,
-    /// Several words of commands begin with it.
+    /// Several command words begin with it.
     BeginningOf(Vec<&'static str>),
     None,
 }
 
-/// Finds what a word after the slash means: a command, or else something that can be set, by its whole word or by a beginning
-/// that no other has.
+/// Finds what a word after the slash means: a command, or otherwise something to set, by its whole word or by a unique
+/// beginning.
 fn find_word(word: &str) -> Word {
     if let Some(row) = find_row(word) {
         return Word::Command(row);
     }
     let typed = word.trim_start_matches('/').to_lowercase();
-    let is_tag = TAGS.iter().any(|(tag, _)| *tag == typed);
+    let is_tag = TAGS.iter().any(|tag| tag.word == typed);
     if is_tag || Setting::named(&typed).is_ok() {
         return Word::Set;
     }
@@ -384,7 +386,7 @@ fn find_word(word: &str) -> Word {
     }
 }
 
-/// The command with this word or [alias](ALIASES), in either case, its slash on or off; `None` if there is none.
+/// Returns the command with this word or [alias](ALIASES), in any case, with or without its slash, or `None` if there is none.
 fn find_row(word: &str) -> Option<&'static CommandRow> {
     let word = word.trim_start_matches('/');
     let mut aliases = ALIASES.iter();

@@ -16,6 +16,7 @@ mod tests;
 use std::sync::LazyLock;
 
 use anyhow::{Context, Error, Result, ensure};
+use itertools::Itertools;
 
 use crate::rules::{Bitboard, Move, Position, Square, Variant};
 

@@ -1,7 +1,7 @@
 //! The user's settings, their values and their file.
 //!
-//! One table, [`SETTINGS`], gives the file, the flags of the command line, `/set` and the settings page their names,
-//! values and words. They are loaded before anything runs: the defaults, then the file, then the flags.
+//! One table, [`SETTINGS`], defines names, values and words for the file, the command-line flags, `/set` and the settings page.
+//! Settings are loaded before anything runs: the defaults, then the file, then the flags.
 
 mod file;
 mod flags;
@@ -21,16 +21,16 @@ pub use user_file::of_user;
 
 use crate::text::Mistake;
 
-/// A setting with its new value, which has been parsed.
+/// A setting and its new value, already parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: &'static Setting,
-    /// Settings in which this one has its new value; the others have their defaults.
+    /// Settings with the new value of this one and defaults for the others.
     changed: Box<Settings>,
 }
 
 impl Change {
-    /// Creates a change to the value that a text states, or says why the setting cannot have it or what may be meant.
+    /// Creates a change to this value, or says why the setting cannot have it or what else the text may mean.
     pub fn new(setting: &'static Setting, value: &str) -> Result<Self, String> {
         let mut changed = Box::<Settings>::default();
         setting.put(&mut changed, value)?;
@@ -40,7 +40,7 @@ impl Change {
         }
     }
 
-    /// Like [`Change::new`], but the unique beginning of a value is enough.
+    /// Like [`Change::new`], but accepts the unique beginning of a value.
     pub fn typed(setting: &'static Setting, value: &str) -> Result<Self, String> {
         Self::new(setting, value).or_else(|why| match setting.value_beginning_with(value) {
             Some(whole) => Self::new(setting, &whole),
@@ -48,7 +48,7 @@ impl Change {
         })
     }
 
-    /// Creates a change to the value that the setting has in other settings.
+    /// Creates a change to the setting's value in other settings.
     pub fn to(setting: &'static Setting, settings: &Settings) -> Self {
         let mut changed = Box::<Settings>::default();
         setting.copy(&mut changed, settings);
@@ -60,8 +60,8 @@ impl Change {
         self.setting.get(&self.changed)
     }
 
-    /// Creates a change to the next or previous value of [`Setting::values`] that the setting can have, or to the first if it
-    /// has none of them now; `None` if there are none.
+    /// Creates a change to the next or previous valid one of [`Setting::values`], or to the first if the current value is not
+    /// among them. `None` if there are none.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
         let mut values = setting.values();
         let now = setting.get(settings);
@@ -97,8 +97,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Loads the defaults, then the file, then the flags of the command line. A mistake in the file leaves its setting
-    /// unchanged.
+    /// Loads the defaults, then the file, then the command-line flags. A mistake in the file leaves its setting unchanged.
     pub fn load(file: Option<PathBuf>, flags: &[Change]) -> Self {
         let mut config = Self {
             file,
@@ -119,12 +118,12 @@ impl Config {
         &self.settings
     }
 
-    /// Returns the settings file; `None` if the user has no home folder.
+    /// Returns the settings file, or `None` if the user has no home folder.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Returns the mistakes in the file, each after the file's name and the line.
+    /// Returns the mistakes in the file, each with the file's name and the line.
     pub fn mistakes(&self, named: FileName) -> impl Iterator<Item = String> {
         let path = self.file.as_deref().unwrap_or(Path::new("settings"));
         let name = match named {
@@ -146,7 +145,7 @@ impl Config {
         }
     }
 
-    /// Changes settings. Those that differ in the file are to be written there, but none that a flag has set for this run.
+    /// Changes settings. Those that differ from the file will be written there, except those that a flag set for this run.
     pub fn set_all(&mut self, changes: &[Change]) -> SettingsWrite {
         let kept = changes
             .iter()
@@ -160,7 +159,7 @@ impl Config {
         write
     }
 
-    /// Returns true if a flag has set this setting. The names change sides, so a flag for one is for both.
+    /// Returns true if a flag has set this setting. Names change sides, so a flag for one name counts for both.
     fn is_for_this_run(&self, setting: &Setting) -> bool {
         let is_name = |setting: &Setting| matches!(setting.applies, Applies::Player(_));
         self.flagged
@@ -175,24 +174,24 @@ impl Config {
         }
     }
 
-    /// Sets which mistakes the file has now: writing it may have corrected one.
+    /// Sets the mistakes that the file now has. Writing it may have corrected one.
     pub fn set_mistakes(&mut self, mistakes: Vec<Mistake>) {
         self.mistakes = mistakes;
     }
 }
 
-/// Settings that are to be written to their file.
+/// Settings to write to their file.
 #[must_use]
 pub struct SettingsWrite {
     /// `None` if the user has no home folder.
     file: Option<PathBuf>,
     changes: Vec<Change>,
-    /// Only those settings are written that have another value in the file.
+    /// Whether to write only settings with a different value in the file.
     only_differing: bool,
 }
 
 impl SettingsWrite {
-    /// Writes them, and returns the mistakes that the file has now, or says why they are not written.
+    /// Writes them and returns the mistakes in the file, or says why it could not.
     pub fn write(mut self) -> Result<Vec<Mistake>, String> {
         let path = self.file.as_deref().ok_or("there is no home folder")?;
         if self.only_differing {
@@ -208,7 +207,7 @@ impl SettingsWrite {
     }
 }
 
-/// How the settings file is named in messages.
+/// How messages refer to the settings file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileName {
     /// By its full path.

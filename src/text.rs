@@ -1,19 +1,20 @@
-//! The sentences about the game: moves, events, results, and why something is not possible.
+//! The sentences about the game: moves, events, results, and why something is impossible.
 //!
-//! | said | where |
+//! | sentences about | where |
 //! |---|---|
 //! | a move or a time, in words or in a notation; what a move does to the king | `moves` |
-//! | what happened: moves, questions and answers, claims, touched pieces, clocks | `events` |
+//! | events: moves, questions and answers, claims, touched pieces, clocks | `events` |
 //! | how a game ended | `results` |
-//! | moves as people say them, read | `spoken` |
-//! | why an action is not possible | `errors` |
-//! | what a mistyped word was meant to be | `nearest` |
+//! | reading moves as people say them | `spoken` |
+//! | why an action is impossible | `errors` |
+//! | what a mistyped word may mean | `nearest` |
 //! | a mistake in a file, after its line | `mistake` |
-//! | a paragraph in lines, a sentence in little room | `wrap` |
+//! | breaking a paragraph into lines, shortening a sentence | `wrap` |
 //!
-//! The `Display` of these types is implemented here and not beside them. What happened is worded here; what is wrong is
-//! worded where it is found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) where that
-//! is read, a fault of the disk in `storage`. Only where `game` refuses an action and the sentence names a player it is made here.
+//! The `Display` of these types is implemented here instead of beside them. This room words what happened. What is wrong is
+//! worded where it is found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) in the code
+//! that reads it, a disk error in `storage`. The only exception is an action that `game` refuses: if the sentence names a
+//! player, it is worded here.
 
 mod characters;
 mod errors;

@@ -1,4 +1,4 @@
-//! How a command is read: by its word, and what may follow that; what is wrong with an argument that cannot be read.
+//! Reads a command from its word and its argument, and says what is wrong with an argument.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use crate::settings::{Change, Setting, read_name};
 use crate::storage::parse_typed_path;
 use crate::text::nearest;
 
-/// Reads a command by its word and what followed it, blanks around that taken off.
+/// Reads a command from its word and the text after it, without surrounding spaces.
 pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     use Command::{Act, Ask, Ui};
     let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
@@ -78,12 +78,12 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
     })
 }
 
-/// The error for an argument that cannot be read.
+/// The error for an invalid argument.
 fn wrong(must_be: impl fmt::Display, text: &str) -> Refusal {
     Refusal::new(format!("{must_be}, not {text:?}"))
 }
 
-/// An argument that may be left out.
+/// Reads an optional argument.
 fn optional<T>(
     text: &str,
     read: impl FnOnce(&str) -> Result<T, Refusal>,
@@ -95,7 +95,7 @@ fn optional<T>(
     }
 }
 
-/// `white` or `black`, or their first letters.
+/// Reads `white` or `black`, or their first letters.
 fn read_color(text: &str) -> Result<Color, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "white" | "w" => Ok(Color::White),
@@ -109,7 +109,7 @@ fn read_square(text: &str) -> Result<Square, Refusal> {
         .map_err(|must_be: SquareError| wrong(must_be, text))
 }
 
-/// A square whose piece is touched, or two: that of a pawn and the one on which it is let go.
+/// Reads the square of a touched piece, or two squares: that of a pawn and the one where it was released.
 fn read_touch(text: &str) -> Result<Action, Refusal> {
     Ok(match text.split_once(char::is_whitespace) {
         Some((from, to)) => Action::ReleasePawn(read_square(from)?, read_square(to.trim())?),
@@ -117,7 +117,7 @@ fn read_touch(text: &str) -> Result<Action, Refusal> {
     })
 }
 
-/// A rank by its digit or a file by its letter.
+/// Reads a rank from its digit or a file from its letter.
 fn read_strip(text: &str) -> Result<Strip, Refusal> {
     let letter = text.parse().ok();
     let rank = letter.and_then(Rank::from_digit).map(Strip::Rank);
@@ -126,12 +126,12 @@ fn read_strip(text: &str) -> Result<Strip, Refusal> {
     strip.ok_or_else(|| wrong(must_be, text))
 }
 
-/// A color, a kind of piece, or both; a kind may be in the plural.
+/// Reads a color, a kind of piece, or both. The kind may be in the plural.
 fn read_pieces(text: &str) -> Result<Query, Refusal> {
     let (mut color, mut role) = (None, None);
     for word in text.split_whitespace() {
-        let singular = word.to_ascii_lowercase();
-        let singular = singular.strip_suffix('s').unwrap_or(&singular);
+        let lower_case = word.to_ascii_lowercase();
+        let singular = lower_case.strip_suffix('s').unwrap_or(&lower_case);
         let named = Role::ALL
             .into_iter()
             .find(|role| role.to_string() == singular);
@@ -149,19 +149,22 @@ fn read_pieces(text: &str) -> Result<Query, Refusal> {
     Ok(Query::Pieces(color, role))
 }
 
-/// A result as PGN or a scoresheet writes it, or `draw`; `None` for a game that is broken off.
+/// Reads a result in the notation of PGN or of a scoresheet, or `draw`. `None` is a game without a result.
 fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     if text.eq_ignore_ascii_case("draw") {
         return Ok(Some(GameResult::Draw));
     }
-    let marker = text.replace(char::is_whitespace, "").replace(':', "-");
-    let marker = marker.replace("0.5", "1/2");
-    let read = TerminationMarker::read(marker.as_bytes());
-    let result = read.map(|marker| marker.result);
-    result.ok_or_else(|| wrong("a result must be 1-0, 0-1, 1/2-1/2 or *", text))
+    let marker = text
+        .replace(char::is_whitespace, "")
+        .replace(':', "-")
+        .replace("0.5", "1/2");
+    match TerminationMarker::read(marker.as_bytes()) {
+        Some(read) => Ok(read.result),
+        None => Err(wrong("a result must be 1-0, 0-1, 1/2-1/2 or *", text)),
+    }
 }
 
-/// A color, and the time to set its clock to.
+/// Reads a color, and the time to set its clock to.
 fn read_clock(text: &str) -> Result<Action, Refusal> {
     let Some((color, time)) = text.split_once(char::is_whitespace) else {
         let is_control = text.parse::<TimeControl>().is_ok();
@@ -177,7 +180,7 @@ fn read_clock(text: &str) -> Result<Action, Refusal> {
     Ok(Action::CorrectClock(read_color(color)?, time))
 }
 
-/// A move by its number, which dots behind it make Black's, or a place by its plies.
+/// Reads the number of a move, with dots after it for Black's, or a place by its number of plies.
 fn read_goto(text: &str) -> Result<Look, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "start" | "0" => Ok(Look::Ply(0)),
@@ -199,7 +202,7 @@ fn read_goto(text: &str) -> Result<Look, Refusal> {
     }
 }
 
-/// How many of the last moves to tell: a number, or `all`.
+/// Reads how many of the last moves to report: a number, or `all`.
 fn read_last(text: &str) -> Result<LastMoves, Refusal> {
     if text.eq_ignore_ascii_case(ALL) {
         return Ok(LastMoves::Many(usize::MAX));
@@ -209,13 +212,13 @@ fn read_last(text: &str) -> Result<LastMoves, Refusal> {
     many.ok_or_else(|| wrong("give a number of moves, or all", text))
 }
 
-/// The number of a variation.
+/// Reads the number of a variation.
 fn read_variation(text: &str) -> Result<Look, Refusal> {
     let number = text.parse().map(Look::Variation);
     number.map_err(|_| wrong("give the number of a variation from /variation", text))
 }
 
-/// A position, or Chess960: from a position, from the start with a number, or from one drawn by lot.
+/// Reads a position, or a Chess960 start: a position, a start number, or one drawn by lot.
 pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     let word = first_word(text);
     if word.eq_ignore_ascii_case("chess960") || word == "960" {
@@ -234,7 +237,7 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     position.map(StartChoice::At).map_err(Refusal::new)
 }
 
-/// Reads a FEN, or says why it is not one. If it is one of Chess960 alone, `advice` says how to ask for that.
+/// Reads a FEN, or says why it is not valid. If it is valid only in Chess960, `advice` says how to ask for that.
 pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, String> {
     Position::from_fen(text, variant).map_err(|error| {
         match Position::from_fen(text, Variant::Chess960) {
@@ -244,7 +247,7 @@ pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, 
     })
 }
 
-/// A start of Chess960: a position, or the number of one; without either it is drawn by lot.
+/// Reads a Chess960 start: a position or a start number. Without either the start is drawn by lot.
 pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
     match text.trim() {
         "" => Ok(StartChoice::DrawnChess960),
@@ -259,13 +262,19 @@ pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
     }
 }
 
-/// The names of two players.
+/// Reads the names of two players.
 fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
-    let names = text.split(',').map(str::trim);
-    let names = names.map(str::to_owned).collect_array();
-    let names = names.filter(|names| !names.contains(&String::new()));
-    let must_be = "give two names with a comma between them, as in Vera, Sonja";
-    names.ok_or_else(|| wrong(must_be, text))
+    let names = text
+        .split(',')
+        .map(|name| name.trim().to_owned())
+        .collect_array();
+    match names {
+        Some(names) if !names.contains(&String::new()) => Ok(names),
+        Some(_) | None => Err(wrong(
+            "give two names with a comma between them, as in Vera, Sonja",
+            text,
+        )),
+    }
 }
 
 fn read_copied(text: &str) -> Result<Command, Refusal> {
@@ -285,7 +294,7 @@ fn read_file(text: &str) -> Result<PathBuf, Refusal> {
     }
 }
 
-/// A file, and after it perhaps the number of a game in it, counted from 1.
+/// Reads a file, and perhaps after it the number of a game in it, from 1.
 fn read_open(text: &str) -> Result<Command, Refusal> {
     let split = text.rsplit_once(char::is_whitespace);
     let numbered = split.and_then(|(file, last)| Some((file, last.parse().ok()?)));
@@ -295,7 +304,7 @@ fn read_open(text: &str) -> Result<Command, Refusal> {
     })
 }
 
-/// A saved game: its number in the list, its name, or words.
+/// Reads a saved game: its number in the list, its name, or words.
 fn read_game(text: &str) -> Result<String, Refusal> {
     if text.is_empty() {
         Err(Refusal::new(
@@ -306,7 +315,7 @@ fn read_game(text: &str) -> Result<String, Refusal> {
     }
 }
 
-/// A saved game in one word, and after it a name.
+/// Reads a saved game in one word, and a name after it.
 fn read_rename(text: &str) -> Result<Command, Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {
@@ -317,7 +326,7 @@ fn read_rename(text: &str) -> Result<Command, Refusal> {
     }
 }
 
-/// What to set, and to what: a setting, or what is written above a game.
+/// Reads what to set and its value: a setting, or a tag above the game.
 pub fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
@@ -325,9 +334,9 @@ pub fn read_set(text: &str) -> Result<Command, Refusal> {
         return Ok(Command::Ui(UiCommand::Settings(None)));
     }
     let mut tags = TAGS.iter();
-    if let Some((_, tag)) = tags.find(|(word, _)| word.eq_ignore_ascii_case(name)) {
+    if let Some(tag) = tags.find(|tag| tag.word.eq_ignore_ascii_case(name)) {
         let text = read_name(value).map_err(Refusal::new)?;
-        return Ok(Command::Tag(tag, text));
+        return Ok(Command::Tag(tag.name, text));
     }
     match (Setting::meant_by(name), find_row(name)) {
         (Ok(setting), _) => read_setting(setting, value),
@@ -339,7 +348,7 @@ pub fn read_set(text: &str) -> Result<Command, Refusal> {
     }
 }
 
-/// A setting with its new value, or the page that shows it if no value follows.
+/// Reads a setting with its new value. Without a value, shows the setting's page.
 pub fn read_setting(setting: &'static Setting, value: &str) -> Result<Command, Refusal> {
     if value.is_empty() {
         return Ok(Command::Ui(UiCommand::Settings(Some(setting))));
@@ -349,7 +358,7 @@ pub fn read_setting(setting: &'static Setting, value: &str) -> Result<Command, R
     change.map(Command::Set).map_err(named)
 }
 
-/// Help, or the page of a setting.
+/// Reads a request for help, or for the page of a setting.
 fn read_help_command(text: &str) -> Result<UiCommand, Refusal> {
     match (read_help(text), Setting::named(text)) {
         (Ok(help), _) => Ok(UiCommand::Help(help)),
@@ -358,7 +367,7 @@ fn read_help_command(text: &str) -> Result<UiCommand, Refusal> {
     }
 }
 
-/// A command, a group of commands, or all of them.
+/// Reads a command, a group of commands, or all of them.
 pub fn read_help(text: &str) -> Result<Help, Refusal> {
     let mut groups = GROUPS.iter();
     match groups.find(|group| group.word.eq_ignore_ascii_case(text)) {
@@ -369,14 +378,13 @@ pub fn read_help(text: &str) -> Result<Help, Refusal> {
             Word::Command(row) => Ok(Help::Command(row)),
             Word::Set | Word::BeginningOf(_) | Word::None => {
                 let near = nearest(text, commands().map(CommandRow::word));
-                let near = near.map(|near| format!("/{near}"));
-                Err(Refusal::unknown(text, near))
+                Err(Refusal::unknown(text, near.map(|near| format!("/{near}"))))
             }
         },
     }
 }
 
-/// A topic of the rules.
+/// Reads a topic of the rules.
 fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
     primer::find(text).ok_or_else(|| {
         let words = TOPICS.iter().map(|topic| topic.word).join(" ");

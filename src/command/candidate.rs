@@ -1,13 +1,11 @@
-//! A completion of an argument.
-
 /// A completion of an argument.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// What is typed.
+    /// The completed text.
     pub text: String,
     /// What it means.
     pub help: String,
-    /// True if a text that has only this completion can mean nothing else.
+    /// Whether a text with only this completion can mean nothing else.
     pub closed: bool,
 }
 

@@ -1,7 +1,7 @@
-//! Completes a line that begins a command: the words of commands, and what may follow them.
+//! Completes a line that begins a command: the words of commands and their arguments.
 
 use super::candidate::Candidate;
-use super::table::ALL;
+use super::table::{ALL, TAGS};
 use super::typed_argument::TypedArgument;
 use super::{ALIASES, CommandRow, GROUPS, commands, find_row, lookup};
 use crate::primer::TOPICS;
@@ -12,20 +12,20 @@ use crate::settings::{SETTINGS, Setting};
 pub struct Completion {
     /// The whole line.
     pub line: String,
-    /// What a list shows of it.
+    /// The part that a list shows.
     pub name: String,
-    /// What may follow it, as help shows it.
+    /// The arguments that may follow, as help shows them.
     pub rest: &'static str,
     /// What it means.
     pub help: String,
-    /// True if a text that has only this completion can mean nothing else.
+    /// Whether a text with only this completion can mean nothing else.
     pub closed: bool,
-    /// True if more must follow before the line can be run.
+    /// Whether the line still needs an argument.
     pub more: bool,
 }
 
 impl Completion {
-    /// A command by its own word or an alias.
+    /// A command, by its own word or an alias.
     fn of_command(word: &str, row: &CommandRow) -> Self {
         let gap = if row.arguments().is_empty() { "" } else { " " };
         Self {
@@ -42,7 +42,7 @@ impl Completion {
         }
     }
 
-    /// The command that sets a setting: its name, or after `/set` if that is the word of another command.
+    /// The command that changes a setting: its name, or after `/set` if the name is also another command's word.
     fn of_setting(setting: &'static Setting) -> Self {
         let name = match find_row(setting.name) {
             Some(_) => format!("/set {}", setting.name),
@@ -59,7 +59,7 @@ impl Completion {
     }
 }
 
-/// Completes a line that begins with a slash; `found` is what its [lookup](super::Lookup) has found on the disk.
+/// Completes a line that begins with a slash. `found` is what its [lookup](super::Lookup) found on the disk.
 pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     let Some(text) = line.strip_prefix('/') else {
         return Vec::new();
@@ -70,31 +70,32 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     TypedArgument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, found))
 }
 
-/// Completes a word to the commands that begin with it, to the aliases of other commands, and to the setting with this name;
-/// if nothing else begins with it, to the settings that do.
+/// Completes a word to the commands that begin with it, to aliases of other commands, and to the setting with this name. If
+/// nothing else begins with it, completes it to settings.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
-    let words = commands().map(|row| (row.word(), row));
-    let words = words.filter(|(word, _)| word.starts_with(&typed));
+    let words = commands()
+        .map(|row| (row.word(), row))
+        .filter(|(word, _)| word.starts_with(&typed));
     let aliases = ALIASES
         .iter()
-        .filter(|(alias, own)| alias.starts_with(&typed) && !own.starts_with(&typed));
-    let aliases = aliases.filter_map(|(alias, own)| Some((*alias, find_row(own)?)));
-    let found = words.chain(aliases);
-    let mut found: Vec<_> = found
+        .filter(|(alias, own)| alias.starts_with(&typed) && !own.starts_with(&typed))
+        .filter_map(|(alias, own)| Some((*alias, find_row(own)?)));
+    let mut found: Vec<_> = words
+        .chain(aliases)
         .map(|(word, row)| Completion::of_command(word, row))
         .collect();
     let alone = found.is_empty();
     let settings = SETTINGS
         .iter()
-        .filter(|setting| setting.name == typed || alone && setting.name.starts_with(&typed));
-    let settings = settings.filter(|setting| setting.name != "theme");
+        .filter(|setting| setting.name == typed || alone && setting.name.starts_with(&typed))
+        .filter(|setting| setting.name != "theme");
     found.extend(settings.map(Completion::of_setting));
     found
 }
 
 impl TypedArgument<'_> {
-    /// Completes the line that ends with it.
+    /// Completes the line that ends with this argument.
     fn completions(&self, line: &str, found: &[Candidate]) -> Vec<Completion> {
         let (form, typed, more) = (self.form, self.typed, self.more);
         let head = &line[..line.len() - typed.len()];
@@ -118,23 +119,23 @@ impl TypedArgument<'_> {
     }
 }
 
-/// The name of a file or folder, without the path to it.
+/// The name of a file or folder, without its path.
 fn last_part(path: &str) -> &str {
     let inside = path.trim_end_matches('/').rfind('/');
     inside.map_or(path, |slash| &path[slash + 1..])
 }
 
-/// Returns the completions of an argument of this kind that begins like this. A kind is a word of the table of commands: in
-/// capitals it is a placeholder, else it is typed as it stands. `before` is the argument before this one, `found` what has
-/// been read from the disk for it.
+/// Returns the completions of an argument of this kind that begin like this. A kind is a word from the table of commands: a
+/// placeholder if it is in capitals, otherwise a word to type. `before` is the argument before this one, and `found` is what
+/// was read from the disk for it.
 pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
     let mut listed = match kind {
         "FILE" => return lookup::paths_beginning_with(typed, found),
         "GAME" => return lookup::games_named(found, typed),
         "SETTING" => {
             let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
-            let event = ("event", "the event the game is part of");
-            words(settings.chain([event, ("round", "the round of the event")]))
+            let tags = TAGS.iter().map(|tag| (tag.word, tag.help));
+            words(settings.chain(tags))
         }
         "VALUE" => values(before),
         "THEME" => values("theme"),
@@ -144,7 +145,7 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
             words(groups.chain([(ALL, "every command")]))
         }
         "TOPIC" => words(TOPICS.iter().map(|topic| (topic.word, topic.title))),
-        // The values of the others cannot be listed.
+        // The values of the other placeholders cannot be listed.
         placeholder if placeholder.chars().all(char::is_uppercase) => Vec::new(),
         "chess960" => vec![Candidate::word(
             kind,
@@ -157,13 +158,13 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
     listed
 }
 
-/// Words, each with what it means.
+/// Makes candidates of words and their meanings.
 fn words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Candidate> {
     let candidates = words.map(|(word, help)| Candidate::word(word, help));
     candidates.collect()
 }
 
-/// The values of a setting that can be listed.
+/// The values of a setting, as far as they can be listed.
 fn values(setting: &str) -> Vec<Candidate> {
     let Ok(setting) = Setting::meant_by(setting) else {
         return Vec::new();
@@ -171,8 +172,9 @@ fn values(setting: &str) -> Vec<Candidate> {
     let words = setting.all_words();
     if words.is_empty() {
         let values = setting.values().into_iter();
-        let values = values.map(|value| Candidate::open(value, String::new()));
-        return values.collect();
+        return values
+            .map(|value| Candidate::open(value, String::new()))
+            .collect();
     }
     let candidates = words.iter().map(|word| {
         let help = word.get_help().map(ToString::to_string);
@@ -189,14 +191,14 @@ mod tests {
     use crate::primer::TOPICS;
     use crate::storage::GameFolder;
 
-    /// What a line may become.
+    /// The possible completions of a line.
     fn lines(line: &str) -> Vec<String> {
         let completions = complete(line, &[]).into_iter();
         completions.map(|completion| completion.line).collect()
     }
 
     #[test]
-    fn a_command_is_completed_and_what_may_follow_it() {
+    fn a_command_and_its_arguments_are_completed() {
         assert_eq!(lines("/fl"), ["/flip"]);
         assert_eq!(lines("/dr"), ["/draw "]);
         assert_eq!(lines("/ex"), ["/exit"]);
@@ -248,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_is_found_beside_the_command_that_is_called_so_and_by_its_own_name() {
+    fn a_setting_is_found_by_its_own_name_and_beside_a_command_of_that_name() {
         assert_eq!(lines("/pieces"), ["/pieces ", "/set pieces "]);
         assert_eq!(lines("/pie"), ["/pieces "]);
         assert_eq!(lines("/time"), ["/time ", "/set time "]);
@@ -294,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_path_the_list_shows_the_last_part() {
+    fn the_list_shows_the_last_part_of_a_path() {
         for (path, part) in [
             ("~/", "~/"),
             ("a.pgn", "a.pgn"),

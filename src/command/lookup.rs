@@ -1,5 +1,5 @@
-//! Looks up on the disk what completes a line: the saved games, or the folders and PGN files of one folder. They are
-//! read once, in the background; while more is typed, the ones that fit are found in memory.
+//! Looks up on the disk what completes a line: the saved games, or the folders and PGN files in one folder. The program reads
+//! them once, in the background; when the player types more, it searches them in memory.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,24 +8,24 @@ use super::candidate::Candidate;
 use super::typed_argument::TypedArgument;
 use crate::storage::{GameFolder, RowSender, SavedGame, has_words, parse_typed_path};
 
-/// How many names of a folder are read.
+/// The maximum number of names to read from a folder.
 const MAX_NAMES_READ: usize = 20_000;
-/// How many paths are offered.
+/// The maximum number of paths to offer.
 const MAX_PATHS_OFFERED: usize = 200;
-/// How many games are offered; more are found by typing more.
+/// The maximum number of games to offer. Typing more finds others.
 const MAX_GAMES_OFFERED: usize = 50;
 
-/// What has to be read from the disk.
+/// What to read from the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup {
     /// The saved games.
     Games,
-    /// The folder whose path has been typed: it ends in a slash, or is empty for the current one.
+    /// The folder of the typed path. It ends in a slash, or is empty for the current folder.
     Folder(String),
 }
 
 impl Lookup {
-    /// What completes this line; `None` if nothing on the disk does.
+    /// Returns what to read for this line, or `None` if nothing on the disk completes it.
     pub fn of(line: &str) -> Option<Self> {
         let argument = TypedArgument::last_of(line)?;
         argument.kinds().find_map(|kind| match kind {
@@ -35,11 +35,11 @@ impl Lookup {
         })
     }
 
-    /// Reads it and hands it over bit by bit, which may take as long as the disk likes.
+    /// Reads it and delivers it in pieces. This may take as long as the disk likes.
     pub fn read(&self, store: &GameFolder, rows: &mut RowSender<Candidate>) {
         match self {
             Self::Games => {
-                // Last changed first, as long as more are wanted.
+                // The most recently changed first, as long as more are wanted.
                 let mut games = store.files().into_iter().filter_map(game);
                 while games.next().is_some_and(|game| rows.send(game)) {}
             }
@@ -48,7 +48,7 @@ impl Lookup {
     }
 }
 
-/// A saved game by its name; `None` if that cannot be typed in one word or reads as a number.
+/// A saved game by its name, or `None` if the name cannot be typed in one word or reads as a number.
 fn game(path: PathBuf) -> Option<Candidate> {
     let name = path.file_stem()?.to_str()?.to_owned();
     let is_typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
@@ -63,8 +63,8 @@ pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
     found.take(MAX_GAMES_OFFERED).cloned().collect()
 }
 
-/// Reads the names of the folders, which end in a slash, and of the PGN files in a folder. Where a link leads is looked
-/// up last: that may be a disk which does not answer.
+/// Reads the names in a folder: of folders, which get a slash at the end, and of PGN files. Follows links last, because they
+/// may lead to a disk that does not answer.
 fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
     let folder = if folder.is_empty() {
         PathBuf::from(".")
@@ -75,7 +75,7 @@ fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
     let mut links = Vec::new();
     for entry in entries.take(MAX_NAMES_READ) {
         let name = entry.file_name().into_string().ok();
-        // Others cannot be typed and read back as they are.
+        // Other names cannot be typed and read back unchanged.
         let is_typeable = |name: &String| !name.contains(char::is_control) && name.trim() == name;
         let Some(name) = name.filter(is_typeable) else {
             continue;
@@ -96,7 +96,7 @@ fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
     }
 }
 
-/// Hands over the name of a folder or a PGN file, and drops any other. Returns false if no more are wanted.
+/// Delivers the name of a folder or a PGN file, and drops any other. Returns false if no more are wanted.
 fn take_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> bool {
     let text = if is_folder { name + "/" } else { name };
     let ending = Path::new(&text).extension();
@@ -104,8 +104,7 @@ fn take_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> 
     !is_offered || rows.send(Candidate::open(text, String::new()))
 }
 
-/// The paths that begin with what is typed, in a folder with these names. Hidden ones are offered only behind a typed
-/// dot.
+/// The paths that begin like the typed one, in a folder with these names. Hidden ones appear only after a typed dot.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {
         return vec![Candidate::open("~/".to_owned(), String::new())];
@@ -124,7 +123,7 @@ pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> 
     offered.into_iter().map(path).collect()
 }
 
-/// Splits a path into the folder and the name begun behind it.
+/// Splits a path into the folder and the partial name after it.
 fn split(path: &str) -> (&str, &str) {
     path.split_at(path.rfind('/').map_or(0, |slash| slash + 1))
 }

@@ -1,4 +1,4 @@
-//! The commands: what each one is, and the groups in which help lists them.
+//! The commands: what each one does, and the groups in which help lists them.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use crate::primer::Topic;
 use crate::rules::{Color, File, Position, Rank, Role, Square};
 use crate::settings::{Change, Setting};
 
-/// What a line of text, a key or a button asks for.
+/// A request from a line of text, a key or a button.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// A player acts in the game.
@@ -21,64 +21,64 @@ pub enum Command {
     New(StartChoice),
     /// Begins a game with the colors switched, after one is over.
     Rematch,
-    /// Acts for this color, or for one that is free, in a game that another process has.
+    /// Acts for this color, or for a free one, in another process's game.
     Join(Option<Color>),
-    /// Gives the color back that was joined for.
+    /// Gives back the color that this screen joined for.
     Leave,
-    /// Says what these two players have scored against each other in saved games, or, without names, what the players have
-    /// scored in this session and in saved games.
+    /// Shows the score of these two players against each other in saved games. Without names, shows the score of the current
+    /// players in this session and in saved games.
     Score(Option<[String; 2]>),
-    /// Shows another position of the game, or the present one again.
+    /// Shows another position of the game, or returns to the present.
     Look(Look),
-    /// Plays on from the position that is looked at.
+    /// Continues the game from the viewed position.
     Continue,
     /// Puts something on the clipboard.
     Copy(Copied),
-    /// Shows the address of the game on an analysis board, and puts it on the clipboard.
+    /// Shows the address of the game on an analysis board, and copies it to the clipboard.
     Link,
     /// Sets a setting.
     Set(Change),
     /// Shows the game in PGN.
     Pgn,
-    /// Goes on with a saved game: this one, or the unfinished one that was changed last.
+    /// Resumes a saved game: this one, or the most recently changed unfinished one.
     Resume(Option<String>),
-    /// Opens a file: the game with this number, counted from 1, or the one that is chosen from a list.
+    /// Opens a file: the game with this number, from 1, or one that the player chooses from a list.
     Open(PathBuf, Option<usize>),
-    /// Deletes a saved game for good.
+    /// Deletes a saved game permanently.
     Delete(String),
-    /// Gives a saved game, the first of these, a new name.
+    /// Renames a saved game, from the first name to the second.
     Rename(String, String),
-    /// Writes the game to another file; without one to a new one that is named by date and players.
+    /// Writes the game to another file, or without a name to a new one named by date and players.
     Save(Option<PathBuf>),
-    /// Writes something above the moves: the event or the round, by the name of its PGN tag.
+    /// Sets a tag above the moves, the event or the round, by its PGN name.
     Tag(&'static str, String),
-    /// Notes something on the last move that is looked at: a comment, or a mark from `!` to `?!`. Without a text the last
-    /// note there is removed.
+    /// Adds a note to the last viewed move: a comment, or a mark from `!` to `?!`. Without a text it removes the last note
+    /// there.
     Note(String),
-    /// Leaves the game as it is: the front end does it without the session.
+    /// Does not change the game; the front end carries it out without the session.
     Ui(UiCommand),
 }
 
 /// A command for the front end alone.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UiCommand {
-    /// Opens the editor in which a position is set up by hand.
+    /// Opens the editor for setting up a position.
     Edit,
     /// Turns the board.
     Flip,
-    /// Lists the saved games that match these words; all, if there are none.
+    /// Lists the saved games that match these words, or all of them without words.
     Games(String),
-    /// Shows the settings: all, or this one.
+    /// Shows all settings, or this one.
     Settings(Option<&'static Setting>),
     /// Explains the commands.
     Help(Help),
-    /// Explains the rules of chess: all, or this topic.
+    /// Explains the rules of chess, or this topic.
     Rules(Option<&'static Topic>),
-    /// Ends the program; the game is kept.
+    /// Ends the program and keeps the game.
     Quit,
 }
 
-/// What is to be explained.
+/// What to explain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Help {
     /// The groups and their commands.
@@ -92,18 +92,18 @@ pub enum Help {
 /// Commands that belong together.
 #[derive(Debug, PartialEq)]
 pub struct Group {
-    /// What is typed after `/help`.
+    /// The word to type after `/help`.
     pub word: &'static str,
-    /// What they are for.
+    /// The purpose of these commands.
     pub title: &'static str,
     pub rows: Vec<CommandRow>,
 }
 
-/// The word that asks for help with all commands.
+/// The word that asks for help on all commands.
 pub const ALL: &str = "all";
 
 impl fmt::Display for Group {
-    /// Its word and its commands.
+    /// Writes its word and its commands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.word)?;
         let mut rows = self.rows.iter();
@@ -115,22 +115,22 @@ impl fmt::Display for Group {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartChoice {
     At(Position),
-    /// At one of the start positions of Chess960, drawn by lot.
+    /// A start position of Chess960, drawn by lot.
     DrawnChess960,
 }
 
-/// What can be asked about a game.
+/// A question about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// The board: all of it, or what is on a rank or file.
+    /// The board: all of it, or one rank or file.
     Board(Option<Strip>),
     /// The position as FEN.
     Fen,
-    /// The legal moves, all or those from a square.
+    /// All legal moves, or those from a square.
     Moves(Option<Square>),
-    /// What the side to move can capture, and with what.
+    /// What the side to move can capture, and with which pieces.
     Captures,
-    /// What each side has, and who is ahead.
+    /// The material of each side, and who is ahead.
     Material,
     /// The last moves.
     Last(LastMoves),
@@ -138,9 +138,9 @@ pub enum Query {
     Opening,
     /// The variations on the last move.
     Variations,
-    /// Where the pieces are, of both sides or one, of all kinds or one.
+    /// The squares of the pieces, of one color or both, of one kind or all.
     Pieces(Option<Color>, Option<Role>),
-    /// What is on a square and what attacks it.
+    /// The piece on a square, and what attacks the square.
     Square(Square),
     /// The time on both clocks.
     Clocks,
@@ -166,12 +166,12 @@ impl Query {
     }
 }
 
-/// How many of the last moves are asked for.
+/// How many of the last moves to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastMoves {
-    /// The last one, with what comments say about it.
+    /// The last one, with its comments.
     One,
-    /// This many, each by one side; as many as there are, if there are fewer.
+    /// This many plies, or all if there are fewer.
     Many(usize),
 }
 
@@ -187,30 +187,30 @@ pub enum Strip {
 pub enum Look {
     Back,
     Forward,
-    /// The present.
+    /// The end of the line, the present.
     End,
-    /// After this many plies of the line that is looked at; 0 is its start.
+    /// After this many plies of the viewed line; 0 is its start.
     Ply(usize),
-    /// After the move with this number by a color, in that line.
+    /// After the move with this number by a color, in the viewed line.
     Move(usize, Color),
     /// The variation on the last move with this number; 0 is the line that it leaves.
     Variation(usize),
-    /// The variation before this one, of those on the last move.
+    /// The previous one of the variations on the last move.
     VariationBefore,
-    /// The variation after this one, of those on the last move.
+    /// The next one of the variations on the last move.
     VariationAfter,
 }
 
-/// What can be put on the clipboard.
+/// What to copy to the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copied {
-    /// The position that is shown.
+    /// The position on the screen.
     Fen,
     /// The game.
     Pgn,
 }
 
-/// Every command, in groups, in the order in which help lists them. A test holds that the file can be read.
+/// Every command, in groups, in the order of help. A test makes sure that the file can be read.
 pub static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let groups = include_str!("commands.txt").split("# ").skip(1);
     groups.filter_map(Group::read).collect()
@@ -222,7 +222,7 @@ pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
 }
 
 impl Group {
-    /// Reads its word and its title, and its commands, with blank lines between them.
+    /// Reads its word and title, and its commands, with empty lines between them.
     fn read(text: &'static str) -> Option<Self> {
         let mut paragraphs = text.trim_end().split("\n\n");
         let (word, title) = paragraphs.next()?.split_once(": ")?;
@@ -232,7 +232,7 @@ impl Group {
 }
 
 impl CommandRow {
-    /// Reads a line for its usage, one for its help, and one for an example, if that is not its word alone.
+    /// Reads a line for its usage, one for its help, and one for an example, unless that is just its word.
     fn read(text: &'static str) -> Option<Self> {
         let (usage, rest) = text.split_once('\n')?;
         let (help, example) = rest.split_once('\n').unwrap_or((rest, first_word(usage)));
@@ -244,8 +244,8 @@ impl CommandRow {
     }
 }
 
-/// Other words for commands: the letter of a command that is typed often, or what other programs call it. Each is before the
-/// word of its command.
+/// Other words for commands: a single letter for a common command, or another program's word. Each comes before the word of its
+/// command.
 pub static ALIASES: &[(&str, &str)] = &[
     ("b", "board"),
     ("c", "clock"),
@@ -272,7 +272,7 @@ pub static ALIASES: &[(&str, &str)] = &[
     ("?", "help"),
 ];
 
-/// Words that players try and that are no commands, each before the commands that may be meant.
+/// Words that players try but that are not commands, each before the commands that they may mean.
 pub static TRIED: &[(&str, &str)] = &[
     ("960", "/new chess960"),
     ("chess960", "/new chess960"),
@@ -282,5 +282,25 @@ pub static TRIED: &[(&str, &str)] = &[
     ("restart", "/new or /rematch"),
 ];
 
-/// What a player may set by its word alone and that is written above the moves of a game: the word, and the PGN tag.
-pub static TAGS: &[(&str, &str)] = &[("event", "Event"), ("round", "Round")];
+/// A PGN tag above the moves of a game that a player may set.
+pub struct SettableTag {
+    /// The word that sets it, after a slash or after `/set`.
+    pub word: &'static str,
+    /// Its name in PGN.
+    pub name: &'static str,
+    pub help: &'static str,
+}
+
+/// Every tag that a player may set.
+pub static TAGS: &[SettableTag] = &[
+    SettableTag {
+        word: "event",
+        name: "Event",
+        help: "the event the game is part of",
+    },
+    SettableTag {
+        word: "round",
+        name: "Round",
+        help: "the round of the event",
+    },
+];

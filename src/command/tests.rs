@@ -8,7 +8,7 @@ use super::*;
 use crate::game::GameResult;
 
 impl<'a> MoveReader<'a> {
-    /// Reads moves as the program does if nothing is set.
+    /// Reads moves with the default settings.
     pub fn at(position: &'a Position) -> Self {
         let (letters, style) = (PieceLetters::ENGLISH, MoveStyle::SAN);
         Self {
@@ -67,7 +67,7 @@ fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
     }
     assert_eq!(refusal("/e4"), "there is no command /e4; /help lists them");
     assert_eq!(read_at_start("?"), read_at_start("/help"));
-    // What may be the beginning of a move is no command: `/q` leaves.
+    // A possible beginning of a move is not a command. `/q` leaves the game.
     assert_eq!(read_at_start("/q"), Ok(Command::Ui(UiCommand::Quit)));
     assert_eq!(refusal("q"), "\"q\" is not a move; /quit leaves the game");
     assert_eq!(refusal("re"), "\"re\" is not a move");
@@ -75,7 +75,7 @@ fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
 }
 
 #[test]
-fn a_mistyped_command_is_told_what_it_may_have_been() {
+fn a_mistyped_command_is_told_what_it_may_mean() {
     assert_eq!(
         refusal("/ofer"),
         "there is no command /ofer; did you mean /offer?"
@@ -116,7 +116,7 @@ fn a_mistyped_command_is_told_what_it_may_have_been() {
 }
 
 #[test]
-fn the_beginning_of_a_word_is_enough_and_one_letter_for_what_is_asked_most() {
+fn the_beginning_of_a_word_is_enough_and_common_questions_need_one_letter() {
     for (short, whole) in [
         ("/c", "/clock"),
         ("/l", "/last"),
@@ -183,7 +183,7 @@ fn the_readme_names_every_command_with_its_arguments() {
 }
 
 #[test]
-fn whatever_is_almost_a_command_is_refused_in_words_or_means_the_same_with_its_slash() {
+fn almost_a_command_is_refused_in_words_or_means_the_same_with_its_slash() {
     use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let lines: Vec<String> = commands().map(ToString::to_string).collect();
     let mut valid: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -218,7 +218,7 @@ fn whatever_is_almost_a_command_is_refused_in_words_or_means_the_same_with_its_s
 }
 
 #[test]
-fn the_line_of_an_action_is_read_as_that_action() {
+fn an_actions_line_reads_back_as_that_action() {
     let five_minutes = Duration::from_mins(5);
     let [from, to] = ["e2", "e4"].map(|square| square.parse().unwrap());
     let e4 = Move::new(from, to);
@@ -262,7 +262,7 @@ fn every_example_can_be_typed() {
 }
 
 #[test]
-fn no_group_is_called_like_a_command() {
+fn no_group_has_the_name_of_a_command() {
     for group in GROUPS.iter() {
         assert_eq!(find_row(group.word), None);
         assert_eq!(read_help(group.word), Ok(Help::Group(group)));

@@ -1,21 +1,22 @@
-//! The argument at which a line ends that begins a command.
+//! The last argument of a line that begins a command.
 
 use super::{CommandRow, Word, find_row, find_word};
 
-/// The argument of a command at which a line ends.
+/// The argument at the end of a line.
 pub struct TypedArgument<'a> {
-    /// What may stand there, as help shows it: placeholders and words with `|` between them.
+    /// What may be there, as help shows it: placeholders and words with `|` between them.
     pub form: &'static str,
-    /// The argument before it; for the first one the word of the command.
+    /// The argument before it, or the command's word before the first one.
     pub before: &'a str,
-    /// What has been typed of it.
+    /// The part typed so far.
     pub typed: &'a str,
-    /// True if more arguments follow it.
+    /// Whether more arguments follow it.
     pub more: bool,
 }
 
 impl<'a> TypedArgument<'a> {
-    /// The argument at which a line ends; `None` while the word of the command is typed, or if nothing may follow it.
+    /// Returns the argument at the end of a line, or `None` while the player types the command's word, or if nothing may follow
+    /// it.
     pub fn last_of(line: &'a str) -> Option<Self> {
         let (word, after_word) = line.strip_prefix('/')?.split_once(' ')?;
         let (row, given) = match find_word(word) {
@@ -27,7 +28,7 @@ impl<'a> TypedArgument<'a> {
         let mut forms = forms(row).skip(given).peekable();
         let (mut before, mut typed) = (word, after_word.trim_start());
         let mut form = forms.next()?;
-        // A path may contain spaces; no argument that can be listed follows one.
+        // A path may contain spaces. No argument with a list of values comes after one.
         while form != "FILE" && forms.peek().is_some() {
             let Some((word, rest)) = typed.split_once(' ') else {
                 break;
@@ -43,7 +44,7 @@ impl<'a> TypedArgument<'a> {
         })
     }
 
-    /// The placeholders and words that may stand there.
+    /// The placeholders and words that may be there.
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.form.split('|')
     }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::date::today;
 use super::own_tags::{self, ClockState};
 use super::walk::numbering;
+use crate::command::TAGS;
 use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
 use crate::pgn::{ClockSet, Comment, GameTree, Tags, move_number};
@@ -81,9 +82,9 @@ impl GameDocument {
     /// Replaces the game by one with other options; event and round stay.
     pub fn restart(&mut self, game: &Game, players: &Players) {
         let mut new = Self::new(game, players);
-        for tag in ["Event", "Round"] {
-            if let Some(text) = self.tree().tags.get(tag) {
-                new.tags_mut().set(tag, text);
+        for tag in TAGS {
+            if let Some(text) = self.tree().tags.get(tag.name) {
+                new.tags_mut().set(tag.name, text);
             }
         }
         self.saved.tree = new.saved.tree;

@@ -20,8 +20,8 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let table = document.as_table();
     let mut mistakes = Vec::new();
     for (name, item) in table {
-        let span = table.key(name).and_then(toml_edit::Key::span);
-        let span = span.or(item.span());
+        let key_span = table.key(name).and_then(toml_edit::Key::span);
+        let span = key_span.or(item.span());
         let what = match apply_one(name, item, settings) {
             Ok(setting) => setting.flaw(settings),
             Err(why) => Some(why),
@@ -52,10 +52,10 @@ fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
     Mistake::at(error.span(), text.as_bytes(), error.message())
 }
 
-/// Writes the values of these settings and leaves the rest of the file unchanged. The file is replaced atomically.
-/// Returns its new text, or says why it is not written.
+/// Writes the values of these settings and leaves the rest of the file unchanged. Replaces the file atomically. Returns its new
+/// text, or says why it was not written.
 pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
-    // A symbolic link stays one: its target is replaced.
+    // A symbolic link remains one: its target is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let unreadable = |Mistake { line, what }| {
         let line = line.map_or(String::new(), |line| format!(", line {line}"));
@@ -88,7 +88,7 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         storage::make_own_folder(folder)?;
     }
-    // Replacing needs only a writable folder, but a read-only file is meant to stay.
+    // Replacing needs only a writable folder, but a read-only file should stay as it is.
     if fs::metadata(path).is_ok_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }

@@ -1,4 +1,4 @@
-//! A flag of the command line for every setting.
+//! A command-line flag for every setting.
 
 use std::ffi::OsStr;
 
@@ -8,10 +8,10 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::{Change, SETTINGS, Setting};
 
-/// The settings that apply to a printed board.
+/// The settings that affect a printed board.
 const LOOK: [&str; 3] = ["theme", "color", "caption"];
 
-/// The settings changed by command-line flags for this run; with `BOARD_ONLY` only those of [`LOOK`] have flags.
+/// The settings that command-line flags change for this run. With `BOARD_ONLY`, only those of [`LOOK`] have flags.
 #[derive(Clone, Debug, Default)]
 pub struct FlagsFor<const BOARD_ONLY: bool>(pub Vec<Change>);
 
@@ -32,14 +32,14 @@ impl TypedValueParser for Reader {
         value: &OsStr,
     ) -> Result<Change, Error> {
         let setting = self.0;
-        // Clap's message names the flag already.
+        // Clap's message already names the flag.
         let read = move |text: String| Change::new(setting, &text);
         let parser = StringValueParser::new().try_map(read);
         parser.parse_ref(command, flag, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        // For free text, shells complete the common values.
+        // For free text, shells complete common values.
         let mut words = self.0.words();
         if words.is_empty() {
             words.extend(self.0.values().into_iter().map(PossibleValue::new));
@@ -48,9 +48,9 @@ impl TypedValueParser for Reader {
     }
 }
 
-/// Builds the flag of a setting. The flag of an on/off setting means `on` if it has no value.
+/// Builds the flag of a setting. For an on/off setting it means `on` without a value.
 fn flag(setting: &'static Setting) -> Arg {
-    // What a player has added is left out, so that starting does not look for it.
+    // Leave out what the player has added, so that starting does not look for it.
     let words = setting.words();
     let names: Vec<&str> = words.iter().map(PossibleValue::get_name).collect();
     let (value_name, values) = match names[..] {
@@ -76,12 +76,16 @@ fn flag(setting: &'static Setting) -> Arg {
 
 impl<const BOARD_ONLY: bool> Args for FlagsFor<BOARD_ONLY> {
     fn augment_args(command: Command) -> Command {
-        // Only for the command that is used: building a flag takes time at the start.
+        // Building a flag takes time at the start, so we do it only for the command in use.
         command.defer(|command| {
-            let heading = "Settings for this run; to keep one, use /set in the game";
-            let heading = (!BOARD_ONLY).then_some(heading);
-            let settings = SETTINGS.iter();
-            let settings = settings.filter(|setting| !BOARD_ONLY || LOOK.contains(&setting.name));
+            let heading = if BOARD_ONLY {
+                None
+            } else {
+                Some("Settings for this run; to keep one, use /set in the game")
+            };
+            let settings = SETTINGS
+                .iter()
+                .filter(|setting| !BOARD_ONLY || LOOK.contains(&setting.name));
             command.args(settings.map(|setting| flag(setting).help_heading(heading)))
         })
     }

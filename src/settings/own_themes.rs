@@ -1,4 +1,4 @@
-//! The setting `theme`: the built-in themes, and the player's own, which are files in `themes` beside the settings file.
+//! The setting `theme`: the built-in themes, and the player's own, which are files in `themes` next to the settings file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,24 +10,24 @@ use super::user_file;
 use crate::text::not_a_word;
 use crate::theme::ThemeFile;
 
-/// How the names of theme files end.
+/// The extension of theme files.
 const ENDING: &str = ".toml";
 
-/// The names of the player's own themes as they were when they were first asked for, so that lists can be drawn without
-/// looking at the disk. A start that is not asked for them does not read the folder.
+/// The names of the player's own themes, read from the disk at the first request, so that drawing a list does not look at the
+/// disk. A start without such a request does not read the folder.
 static OWN_NAMES: LazyLock<Vec<String>> =
     LazyLock::new(|| folder().map_or_else(Vec::new, |folder| names_in(&folder)));
 
-/// The folder of the player's own themes; `None` if the user has no home folder.
+/// The folder of the player's own themes, or `None` if the user has no home folder.
 fn folder() -> Option<PathBuf> {
-    // Tests do not touch the home of whoever runs them.
+    // Tests do not touch the home folder of the person who runs them.
     if cfg!(test) {
         return None;
     }
     user_file::of_user().map(|file| file.with_file_name("themes"))
 }
 
-/// The names of the themes in a folder, in alphabetical order; of none that a built-in theme has.
+/// The names of the themes in a folder in alphabetical order, without those of built-in themes.
 fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries
@@ -41,13 +41,13 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Returns true if an own theme may have this name.
+/// Returns true if a player's own theme may have this name.
 fn is_own_name(name: &str) -> bool {
     let is_plain = !name.is_empty() && !name.starts_with('.') && !name.contains(char::is_control);
     is_plain && ThemeFile::built_in(name).is_none()
 }
 
-/// Finds a theme in a folder by its name, ignoring case; `None` if there is none.
+/// Finds a theme in a folder by name, ignoring case. `None` if there is none.
 fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     let names = names_in(folder);
     let same = names.iter().find(|known| *known == name);
@@ -58,7 +58,7 @@ fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     Some(text.and_then(|text| ThemeFile::own(name.clone(), text)))
 }
 
-/// Reads the built-in theme or the player's own with this name, or says why it cannot be used.
+/// Reads the built-in theme or the player's own theme with this name, or says why it is not usable.
 pub fn read_theme(name: &str) -> Result<ThemeFile, String> {
     let own = || own_theme(&folder()?, name);
     let theme = ThemeFile::built_in(name).map(Ok).or_else(own);
@@ -69,7 +69,7 @@ pub fn read_theme(name: &str) -> Result<ThemeFile, String> {
     })
 }
 
-/// Returns the built-in themes, each with what it is like.
+/// Returns the built-in themes with their descriptions.
 pub fn built_in_words() -> Vec<PossibleValue> {
     let themes = ThemeFile::names().filter_map(ThemeFile::built_in);
     let word = |theme: ThemeFile| {
@@ -90,7 +90,7 @@ mod tests {
     use crate::settings::{Setting, Settings};
 
     #[test]
-    fn a_built_in_theme_is_known_by_the_name_of_its_file() {
+    fn a_built_in_theme_has_the_name_of_its_file() {
         let theme = Setting::named("theme").unwrap();
         let mut settings = Settings::default();
         for name in ThemeFile::names() {

@@ -1,4 +1,4 @@
-//! A setting: how it is found, parsed, shown and stepped through, and what values it can have.
+//! A setting: how to find, parse, show and step through it, and which values it can have.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -14,18 +14,18 @@ pub struct Setting {
     pub name: &'static str,
     /// What it does.
     pub help: &'static str,
-    /// An example of what it changes; empty where the preview of the board shows that.
+    /// An example of what it changes; empty if the preview of the board shows that.
     pub example: &'static str,
     pub(super) kind: Kind,
     /// What a new value applies to.
     pub applies: Applies,
     /// What the screen does about a new value, besides drawing with it.
     pub shows: Shows,
-    /// Returns the value as text that `put` reads.
+    /// Returns the value as text that `put` can read.
     pub(super) get: fn(&Settings) -> String,
     /// Parses a value and sets it, or says why it cannot.
     pub(super) put: fn(&mut Settings, &str) -> Result<(), String>,
-    /// Gives the first settings the value that the second have.
+    /// Copies the setting's value from the second settings to the first.
     pub(super) copy: fn(&mut Settings, &Settings),
 }
 
@@ -36,17 +36,17 @@ pub enum Applies {
     Now,
     /// The player of this color, from now on.
     Player(Color),
-    /// The next game, or this one if nothing has happened in it.
+    /// The next game, or this one if nothing has happened in it yet.
     NextGame,
 }
 
-/// What the screen does about a new value of a setting, besides drawing with it.
+/// What the screen does about a setting's new value, besides drawing with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     Nothing,
-    /// It draws everything again, also what has been lost in the terminal.
+    /// It redraws everything, including anything the terminal has lost.
     Redraw,
-    /// It says how new clocks are started.
+    /// It says how to start the new clocks.
     Clocks,
 }
 
@@ -64,8 +64,8 @@ impl Setting {
             })
     }
 
-    /// Finds the setting that a typed word means: its name, another word for it, or the beginning of its name alone. Says that
-    /// there is none otherwise.
+    /// Finds the setting that a typed word means: by its name, by another word for it, or by the unique beginning of its name.
+    /// Otherwise says that there is none.
     pub fn meant_by(word: &str) -> Result<&'static Self, String> {
         let mut aliases = SETTING_ALIASES.iter();
         if let Some((_, name)) = aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(word)) {
@@ -77,19 +77,19 @@ impl Setting {
         })
     }
 
-    /// Returns the only value that begins with a text; `None` if there is none or there are several.
+    /// Returns the only value that begins with a text, or `None` if there is none or more than one.
     pub fn value_beginning_with(&self, text: &str) -> Option<String> {
         let words = self.all_words();
         let names = words.iter().map(PossibleValue::get_name);
         only_beginning_with(text, names).map(str::to_owned)
     }
 
-    /// Gives the first settings the value that the second have.
+    /// Copies the setting's value from one set of settings to another.
     pub fn copy(&self, to: &mut Settings, from: &Settings) {
         (self.copy)(to, from);
     }
 
-    /// Returns its value as text that [`Setting::put`] reads.
+    /// Returns the value as text that [`Setting::put`] can read.
     pub fn get(&self, settings: &Settings) -> String {
         (self.get)(settings)
     }
@@ -99,7 +99,7 @@ impl Setting {
         (self.put)(settings, value.trim())
     }
 
-    /// Returns what a value may mean that somebody types; `None` if that is clear.
+    /// Returns what else a typed value may mean, or `None` if it is clear.
     pub fn doubt(&self, value: &str) -> Option<String> {
         match self.kind {
             Kind::Text { doubt, .. } => doubt(value),
@@ -107,7 +107,7 @@ impl Setting {
         }
     }
 
-    /// Returns what its value, which can be used, makes hard to see; `None` if that is nothing.
+    /// Returns what the current, valid value makes hard to see, or `None` if there is nothing.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
         match self.kind {
             Kind::Theme => settings.theme.hard_to_see(),
@@ -124,7 +124,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words that are its values, those included that the player has added as files.
+    /// Returns the words that are its values, including those that the player has added as files.
     pub fn all_words(&self) -> Vec<PossibleValue> {
         let mut words = self.words();
         if let Kind::Theme = self.kind {
@@ -141,7 +141,7 @@ impl Setting {
         }
     }
 
-    /// Returns the word that players have for a value, which [`Setting::put`] reads too.
+    /// Returns the players' word for a value. [`Setting::put`] reads that word too.
     pub fn spoken(&self, value: &str) -> String {
         let words = self.words();
         let word = words.iter().find(|word| word.get_name() == value);
@@ -149,7 +149,7 @@ impl Setting {
         spoken.unwrap_or(value).to_owned()
     }
 
-    /// Returns what its value means, or examples of free text; empty if the value says it.
+    /// Returns what its value means, or examples of free text; empty if the value speaks for itself.
     pub fn meaning(&self, settings: &Settings) -> String {
         let value = self.get(settings);
         let words = self.all_words();
@@ -166,7 +166,7 @@ impl Setting {
         }
     }
 
-    /// Returns its words with `|` between them, or the placeholder of free text.
+    /// Returns its words with `|` between them, or the placeholder for free text.
     pub fn form(&self) -> String {
         match self.kind {
             Kind::Words(_) | Kind::Theme => self.values().join("|"),
@@ -183,22 +183,22 @@ impl PartialEq for Setting {
 
 impl Eq for Setting {}
 
-/// What values a setting can have.
+/// The kinds of values that a setting can have.
 #[derive(Debug)]
 pub enum Kind {
-    /// Those of these words.
+    /// One of these words.
     Words(fn() -> Vec<PossibleValue>),
-    /// The names of themes: the built-in ones, and a player's own.
+    /// The name of a theme: a built-in one, or a player's own.
     Theme,
     /// Any text that can be read.
     Text {
-        /// The placeholder that help shows, as in `TIME`.
+        /// The placeholder in help, such as `TIME`.
         form: &'static str,
         /// Examples, or empty.
         hint: &'static str,
-        /// Common values, to step through, with spaces between them.
+        /// Common values to step through, separated by spaces.
         common: &'static str,
-        /// Returns what a text that can be read may mean; `None` if that is clear.
+        /// Returns what else a valid text may mean, or `None` if it is clear.
         doubt: fn(&str) -> Option<String>,
     },
 }
@@ -222,7 +222,7 @@ pub fn read_word<T: ValueEnum + Clone>(text: &str) -> Result<T, String> {
     Ok(T::value_variants()[place].clone())
 }
 
-/// Returns the index of the word that a text matches. A function of its own, so that it is not compiled for each type.
+/// Returns the index of the word that a text matches. It is a separate function, so that it is not compiled for each type.
 fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, String> {
     let place = words.iter().position(|word| word.matches(text, true));
     place.ok_or_else(|| not_a_word(text, &names(words)))

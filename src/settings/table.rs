@@ -1,4 +1,4 @@
-//! The settings: the type, the default, the name and the help of each, and the values of those that are a choice.
+//! The settings: the type, default, name and help of each, and the values of those that are a choice.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -17,19 +17,19 @@ use crate::theme::ThemeFile;
 pub struct Settings {
     /// The colors of board and screen.
     pub theme: ThemeFile,
-    /// How many colors there are.
+    /// The number of colors.
     pub color: ColorChoice,
-    /// What pieces look like.
+    /// The look of the pieces.
     pub pieces: PieceChoice,
     /// Shows where the selected piece can go, and the last move.
     pub highlight: Switch,
     /// The letters of the pieces in moves on the screen.
     pub notation: PieceLetters,
-    /// When a typed move is played, and whether any other has to be confirmed.
+    /// When a typed move is played, and whether other moves need confirmation.
     pub entry: EntryMode,
     /// Animates typed moves.
     pub slide: Switch,
-    /// Which side of the board is below.
+    /// The side of the board at the bottom.
     pub turn: Turn,
     /// Uses the mouse for moves; if off, the terminal selects text with it.
     pub mouse: Switch,
@@ -39,11 +39,11 @@ pub struct Settings {
     pub bell: BellMode,
     /// How line mode names moves.
     pub say: Say,
-    /// Line mode warns of low time.
+    /// Makes line mode warn of low time.
     pub warnings: Switch,
-    /// Who has White.
+    /// The player with White.
     pub white: String,
-    /// Who has Black.
+    /// The player with Black.
     pub black: String,
     /// Writes names, last move and result above the board in picture files.
     pub caption: Switch,
@@ -72,7 +72,7 @@ impl Default for Settings {
     }
 }
 
-/// The setting of a field whose type is a choice of words.
+/// A setting whose field is a choice of words.
 macro_rules! choice {
     ($name:literal, $help:literal, $($field:ident).+: $type:ty $(, $example:literal)?) => {
         choice!($name, $help, Applies::Now, $($field).+: $type $(, $example)?)
@@ -95,13 +95,13 @@ macro_rules! choice {
     };
 }
 
-/// The setting of a field with the name of a player.
+/// A setting whose field is a player's name.
 macro_rules! player {
     ($name:literal, $help:literal, $color:expr, $field:ident) => {
         Setting {
             name: $name,
             help: $help,
-            example: "The name stands on the card and in the saved game.",
+            example: "The name is on the card and in the saved game.",
             kind: Kind::Text {
                 form: "NAME",
                 hint: "",
@@ -130,8 +130,8 @@ pub const HEADINGS: [(&str, &str); 6] = [
     ("caption", "Pictures of the game"),
 ];
 
-/// The settings that players agree on for a game, each behind its label in the dialog for a new one. They are kept in the
-/// game's file; the time, for which PGN has a tag, is not among them.
+/// The settings that players agree on for a game, each after its label in the dialog for a new game. The game's file keeps
+/// them. The time is not among them, because PGN has a tag for it.
 pub const AGREED: [(&str, &str); 3] = [
     ("Draws", "laws"),
     ("Take-back", "takeback"),
@@ -144,7 +144,7 @@ pub fn agreed() -> impl Iterator<Item = &'static Setting> {
     names.filter_map(|(_, name)| Setting::named(name).ok())
 }
 
-/// Every setting, in the order in which they are listed.
+/// Every setting, in the order of lists.
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
@@ -168,9 +168,9 @@ pub static SETTINGS: &[Setting] = &[
     choice!("highlight", "show where a piece can go, and the last move", highlight: Switch, "Pick a knight up: dots show where it can go, and the last move is tinted."),
     choice!("notation", "the letters of the pieces in moves on the screen", notation: PieceLetters, "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines."),
     choice!("entry", "when a typed move is played; confirm: any other too", entry: EntryMode, "Type e4: the pawn moves at the 4, or on Enter. With confirm a dragged piece waits for Enter too."),
-    choice!("slide", "animate typed moves", slide: Switch, "Type e4: the pawn slides there, or stands there at once."),
+    choice!("slide", "animate typed moves", slide: Switch, "Type e4: the pawn slides there, or is there at once."),
     choice!("turn", "which side of the board is at the bottom", turn: Turn, "With auto the board turns around after every move."),
-    choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch, "While it is off, the mouse marks text to be copied."),
+    choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch, "While it is off, the mouse selects text to copy."),
     Setting {
         name: "time",
         help: "the time for each player",
@@ -199,7 +199,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "touch-move",
         help: "make a piece move that is touched",
-        example: "Who picks up the queen has to move the queen.",
+        example: "If you pick up the queen, you must move it.",
         kind: Kind::Words(words::<Switch>),
         applies: Applies::NextGame,
         shows: Shows::Nothing,
@@ -243,10 +243,10 @@ pub static SETTING_ALIASES: &[(&str, &str)] = &[
     ("touchmove", "touch-move"),
 ];
 
-/// How many characters a name may have: it must fit on a card beside the board.
+/// The maximum number of characters in a name: it must fit on a card beside the board.
 const LONGEST_NAME: usize = 60;
 
-/// Reads the name of a player, event or round without the blanks around it, or says why it cannot be one.
+/// Reads the name of a player, event or round without the spaces around it, or says why it is not valid.
 pub fn read_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     if name.is_empty() {
@@ -263,7 +263,7 @@ pub fn read_name(text: &str) -> Result<String, String> {
 /// The time of a game without clocks.
 const NO_CLOCKS: &str = "none";
 
-/// Which colors a player asks for.
+/// The colors that a player asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ColorChoice {
     /// As many as the environment says, none where it asks for none
@@ -288,7 +288,7 @@ pub enum ColorChoice {
     Eight,
 }
 
-/// What pieces are to look like.
+/// How the pieces look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum PieceChoice {
     /// The best that the terminal is known to show; letters where the locale is not UTF-8
@@ -310,7 +310,7 @@ pub enum PieceChoice {
     Hidden,
 }
 
-/// Something that is on or off.
+/// On or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
     #[value(help = "")]
@@ -324,7 +324,6 @@ impl Switch {
         if is_on { Self::On } else { Self::Off }
     }
 
-    /// Returns true if it is on.
     pub fn is_on(self) -> bool {
         self == Self::On
     }
@@ -459,7 +458,7 @@ pub enum EntryMode {
     Confirm,
 }
 
-/// Which side of the board is below.
+/// The side of the board at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Turn {
     /// White's

@@ -1,4 +1,4 @@
-//! The table of settings, and every way in which one is read, changed and kept.
+//! The table of settings, and every way to read, change and keep them.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::*;
 
-/// A folder of a test's own, and the file of settings in it.
+/// A folder for one test, with the settings file in it.
 struct Home {
     folder: TempDir,
 }
@@ -22,7 +22,7 @@ impl Home {
         self.folder.path().join("config.toml")
     }
 
-    /// A home in which the file holds this.
+    /// A home with this text in the settings file.
     fn with(text: impl AsRef<[u8]>) -> Self {
         let home = Self::new();
         fs::write(home.path(), text).unwrap();
@@ -37,13 +37,13 @@ impl Home {
         fs::read_to_string(self.path()).unwrap()
     }
 
-    /// What is wrong in the file, which is named by its last part.
+    /// The mistakes in the file, with its short name.
     fn mistakes(&self) -> Vec<String> {
         self.load().mistakes(FileName::Short).collect()
     }
 }
 
-/// Values for a setting that are not its default, as they are written.
+/// Values for a setting other than its default, as players write them.
 fn others(setting: &Setting) -> Vec<String> {
     let mut values = setting.values();
     values.extend(["Vera \"the rook\" Menchik".to_owned(), "Größe 7".to_owned()]);
@@ -60,7 +60,7 @@ fn change(name: &str, value: &str) -> Change {
     Change::new(Setting::named(name).unwrap(), value).unwrap()
 }
 
-/// What flags on the command line ask for.
+/// The changes that command-line flags ask for.
 fn flags(arguments: &[&str]) -> Result<Vec<Change>, clap::Error> {
     let command = Flags::augment_args(Command::new("tabiya").no_binary_name(true));
     let matches = command.try_get_matches_from(arguments)?;
@@ -150,7 +150,7 @@ fn stepping_goes_through_all_values_and_back() {
 }
 
 #[test]
-fn the_readme_lists_the_settings_as_they_are() {
+fn the_readme_lists_the_current_settings() {
     let readme = include_str!("../../README.md");
     let defaults = Settings::default();
     let row = |setting: &Setting| {
@@ -248,7 +248,7 @@ fn every_mistake_is_named_and_the_rest_holds() {
 }
 
 #[test]
-fn toml_that_is_broken_is_named_with_its_line_and_left_alone() {
+fn broken_toml_is_named_with_its_line_and_left_alone() {
     for (text, line) in [
         ("theme = \"slate\"\nslide = \n", 2),
         ("theme = slate", 1),
@@ -271,7 +271,7 @@ fn toml_that_is_broken_is_named_with_its_line_and_left_alone() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_named_and_left_alone() {
+fn an_unreadable_file_is_named_and_left_alone() {
     let not_text = Home::with(b"theme = 'slate'\nwhite = '\xff'\n");
     assert_eq!(not_text.mistakes(), ["config.toml:2: it is not UTF-8 text"]);
     let large = Home::with("#".repeat(1 << 20));
@@ -292,12 +292,12 @@ fn a_file_that_cannot_be_read_is_named_and_left_alone() {
 }
 
 #[test]
-fn where_no_file_can_be_a_setting_holds_for_now() {
+fn if_there_can_be_no_file_a_setting_holds_for_now() {
     let mut homeless = Config::load(None, &[]);
     let why = homeless.keep(&change("theme", "slate")).unwrap_err();
     assert_eq!(why, "there is no home folder");
     assert_eq!(homeless.settings().theme.name, "slate");
-    // There is a file where the folder should be: not even root can write there.
+    // There is a file where the folder should be, so not even root can write there.
     let home = Home::with("");
     let mut blocked = Config::load(Some(home.path().join("tabiya/config.toml")), &[]);
     assert!(blocked.keep(&change("theme", "slate")).is_err());
@@ -305,7 +305,7 @@ fn where_no_file_can_be_a_setting_holds_for_now() {
 }
 
 #[test]
-fn keeping_a_setting_leaves_comments_order_and_all_else_as_they_are() {
+fn keeping_a_setting_leaves_comments_order_and_everything_else_unchanged() {
     let home = Home::with(
         "# Ours\n\nmouse = \"on\"   # for Vera\ntheme='wood' # old\n\n[later]\nx = 1\n# the end\n",
     );
@@ -319,7 +319,7 @@ fn keeping_a_setting_leaves_comments_order_and_all_else_as_they_are() {
 }
 
 #[test]
-fn a_file_is_made_with_its_folder_and_nothing_else_is_left_there() {
+fn a_file_is_created_with_its_folder_and_nothing_else_is_left_there() {
     let home = Home::new();
     let folder = home.folder.path().join("a/tabiya");
     let mut config = Config::load(Some(folder.join("config.toml")), &[]);
@@ -338,7 +338,7 @@ fn a_file_is_made_with_its_folder_and_nothing_else_is_left_there() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_a_link_and_a_file_that_can_only_be_read_stays_as_it_is() {
+fn a_link_stays_a_link_and_a_read_only_file_stays_unchanged() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let home = Home::new();
     let real = home.folder.path().join("dotfiles.toml");
@@ -354,7 +354,7 @@ fn a_link_stays_a_link_and_a_file_that_can_only_be_read_stays_as_it_is() {
 }
 
 #[test]
-fn a_wrong_flag_is_answered_with_what_it_can_be() {
+fn an_invalid_flag_is_answered_with_its_possible_values() {
     let error = flags(&["--turn", "left"]).unwrap_err();
     assert!(
         error
@@ -367,7 +367,7 @@ fn a_wrong_flag_is_answered_with_what_it_can_be() {
 }
 
 #[test]
-fn whatever_is_almost_a_file_of_settings_is_read_as_far_as_it_goes_and_its_mistakes_are_told() {
+fn almost_a_settings_file_is_read_as_far_as_possible_and_its_mistakes_are_reported() {
     use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let line = |setting: &Setting| {
         let value = setting.get(&Settings::default());
@@ -406,7 +406,7 @@ fn whatever_is_almost_a_file_of_settings_is_read_as_far_as_it_goes_and_its_mista
             .mistakes(FileName::Short)
             .for_each(|mistake| assert_printable(&mistake));
         for setting in SETTINGS {
-            // What was taken can be kept, and taken again.
+            // A value that was accepted can be kept and accepted again.
             let value = setting.get(&config.settings);
             assert_printable(&value);
             assert_eq!(setting.put(&mut config.settings, &value), Ok(()));
@@ -416,7 +416,7 @@ fn whatever_is_almost_a_file_of_settings_is_read_as_far_as_it_goes_and_its_mista
 }
 
 #[test]
-fn whatever_is_almost_a_value_is_refused_in_words_or_taken() {
+fn almost_a_value_is_refused_in_words_or_accepted() {
     use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let values: Vec<String> = SETTINGS.iter().flat_map(Setting::values).collect();
     let mut valid: Vec<&str> = values.iter().map(String::as_str).collect();
@@ -443,7 +443,7 @@ fn whatever_is_almost_a_value_is_refused_in_words_or_taken() {
 }
 
 #[test]
-fn a_stage_that_reads_as_a_slip_is_refused_where_it_is_typed_and_taken_from_an_earlier_file() {
+fn a_period_that_looks_like_a_slip_is_refused_when_typed_and_accepted_from_an_earlier_file() {
     let time = Setting::named("time").unwrap();
     let refused = Change::new(time, "120/40").unwrap_err();
     assert!(
@@ -457,7 +457,7 @@ fn a_stage_that_reads_as_a_slip_is_refused_where_it_is_typed_and_taken_from_an_e
 }
 
 #[test]
-fn what_flags_set_for_this_run_is_not_written_with_another_game() {
+fn settings_from_flags_are_not_written_with_another_game() {
     let home = Home::new();
     let flags = flags(&["--time", "5", "--white", "Vera"]).unwrap();
     let mut config = Config::load(Some(home.path()), &flags);

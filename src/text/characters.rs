@@ -1,4 +1,4 @@
-//! The letters of a sentence: its first one, and those that no terminal may get.
+//! The letters of a sentence: its first one, and those that must not reach a terminal.
 
 use crate::pgn::is_terminal_control;
 
@@ -10,7 +10,7 @@ pub fn sentence(text: &str) -> String {
     })
 }
 
-/// Returns the text without the characters that would control a terminal.
+/// Returns the text without characters that control a terminal.
 pub fn printable(text: &str) -> String {
     let printable = text.chars().filter(|letter| !is_terminal_control(*letter));
     printable.collect()

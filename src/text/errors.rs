@@ -1,4 +1,4 @@
-//! Why an action is not possible.
+//! Why an action is impossible.
 
 use itertools::Itertools;
 
@@ -7,7 +7,7 @@ use super::{MoveStyle, name};
 use crate::game::{ActionError, MustMove, Players, Question};
 use crate::rules::{Position, SanError};
 
-/// Says why an action is not possible; `start_with` names what starts the clocks.
+/// Says why an action is impossible. `start_with` names what starts the clocks.
 pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> String {
     let name = |color| players.called(color);
     match error {
@@ -53,7 +53,7 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
     }
 }
 
-/// Why a text is not a move that can be played in this position.
+/// Says why a text is not a legal move in this position.
 pub fn illegal_reason(error: &SanError, style: MoveStyle, position: &Position) -> String {
     match error {
         SanError::Ambiguous { text, candidates } if style != MoveStyle::SAN => {

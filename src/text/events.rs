@@ -13,7 +13,7 @@ use crate::game::{
 use crate::pgn::move_number;
 use crate::rules::Position;
 
-/// Says what has happened; the move that was played or taken back was made in the position `before`.
+/// Says what happened. `before` is the position before the move that was played or taken back.
 pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &Players) -> String {
     let name = |color| players.called(color);
     match event {
@@ -71,7 +71,7 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
     }
 }
 
-/// Says what a player asks the other one.
+/// Says what one player asks the other.
 pub fn asked(question: Question, players: &Players) -> String {
     let name = players.called(question.asker());
     match question {
@@ -91,7 +91,7 @@ pub fn asked(question: Question, players: &Players) -> String {
 }
 
 impl WrongClaim {
-    /// Why it is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
+    /// Says why it is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
     fn in_words(&self, players: &Players) -> String {
         let mut sentences = self.why();
         sentences.extend(self.added_in_words(players));
@@ -101,8 +101,8 @@ impl WrongClaim {
         format!("claim wrong: {}", sentences.join(". "))
     }
 
-    /// What the claimant is asked before such a claim, a paragraph each: why it is wrong, and what it costs. `stated` is the
-    /// move that is to lead to the draw.
+    /// What the claimant is asked before a claim like this, in paragraphs: why it is wrong, and what it costs. `stated` is the
+    /// move that should lead to the draw.
     pub fn asked_first(&self, stated: Option<&str>, players: &Players) -> Vec<String> {
         let claimant = players.name(self.by);
         let after = stated.map_or(String::new(), |san| format!(" with {san}"));
@@ -124,7 +124,7 @@ impl WrongClaim {
         ]
     }
 
-    /// What a scoresheet says of it, as in `wrong claim by White: Black gets 2 more minutes`.
+    /// The note for a scoresheet, as in `wrong claim by White: Black gets 2 more minutes`.
     pub fn note(&self) -> String {
         let added = self
             .added_in_words(&Players::default())
@@ -132,7 +132,7 @@ impl WrongClaim {
         format!("wrong claim by {}{}", self.by, added.unwrap_or_default())
     }
 
-    /// Says in sentences why no draw can be claimed yet; the first begins in lower case.
+    /// Says in sentences why no draw can be claimed yet. The first begins in lower case.
     fn why(&self) -> Vec<String> {
         let mut sentences = too_little_to_claim(self.occurrences, self.quiet_plies);
         if self.ends_quiet_plies && self.quiet_plies / 2 >= MANY_QUIET_MOVES {
@@ -142,7 +142,7 @@ impl WrongClaim {
         sentences
     }
 
-    /// What the opponent's clock has been given, if there are clocks.
+    /// The time added to the opponent's clock, if there are clocks.
     fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };
@@ -156,10 +156,10 @@ pub fn not_claimable(game: &Game) -> String {
     too_little_to_claim(game.occurrences(), game.position().halfmove_clock).join(". ")
 }
 
-/// The fifty-move rule is mentioned after this many moves without a capture or pawn move.
+/// We mention the fifty-move rule after this many moves without a capture or pawn move.
 const MANY_QUIET_MOVES: u16 = 10;
 
-/// Says in sentences why no draw can be claimed on a position: how often it has occurred, and, if that draw is near, how many
+/// Says in sentences why no draw can be claimed on a position: how often it has occurred and, if that draw is near, how many
 /// moves each side has made without a capture or pawn move. The first sentence begins in lower case.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
     let times = if occurrences == 1 { "once" } else { "twice" };
@@ -179,7 +179,7 @@ fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
 }
 
 impl fmt::Display for StatedMove {
-    /// Number and move, as in `4. Ng1` and `4... Ng8`.
+    /// Writes number and move, as in `4. Ng1` and `4... Ng8`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = move_number(self.number, self.by);
         write!(f, "{number} {}", self.san)

@@ -1,4 +1,4 @@
-//! A mistake in a file that players write: the file of settings, or a theme.
+//! A mistake in a file that players write: the settings file, or a theme.
 
 use std::ops::Range;
 
@@ -7,13 +7,13 @@ use super::printable;
 /// A mistake in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The line, counted from 1; `None` for the file as a whole.
+    /// The line, from 1, or `None` for the whole file.
     pub line: Option<usize>,
     pub what: String,
 }
 
 impl Mistake {
-    /// Creates a mistake in the line where this span of the text begins, or of the file as a whole.
+    /// Creates a mistake in the line where this span of the text begins, or in the whole file.
     pub fn at(span: Option<Range<usize>>, text: &[u8], what: impl Into<String>) -> Self {
         let line = |span: Range<usize>| {
             let before = &text[..span.start.min(text.len())];
@@ -25,12 +25,12 @@ impl Mistake {
         }
     }
 
-    /// Creates a mistake of the file as a whole.
+    /// Creates a mistake in the whole file.
     pub fn outside_lines(what: impl Into<String>) -> Self {
         Self::at(None, &[], what)
     }
 
-    /// Returns the mistake after the name of its file and its line.
+    /// Returns the mistake with the name of its file and its line.
     pub fn in_file(&self, file: &str) -> String {
         let line = self.line.map_or(String::new(), |line| format!("{line}:"));
         printable(&format!("{file}:{line} {}", self.what))

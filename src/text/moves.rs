@@ -1,5 +1,5 @@
-//! Moves: in words, in standard algebraic notation or by their squares, with or without their number; times in words or as a
-//! clock shows and players write them.
+//! Moves: in words, in standard algebraic notation or by their squares, with or without their number. Times: in words, or in
+//! the notation of clocks and players.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use crate::game::{DisplayedTime, Ply, TimeControl};
 use crate::pgn::move_number;
 use crate::rules::{File, Move, PieceLetters, Position, Role, Square};
 
-/// How a move is written.
+/// How to write a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveStyle {
-    /// In words, to be listened to.
+    /// In words, for listening.
     Words(SquareNames),
     /// In standard algebraic notation with these letters, as in `Nf3`.
     San(PieceLetters),
@@ -19,12 +19,12 @@ pub enum MoveStyle {
 }
 
 impl MoveStyle {
-    /// Standard algebraic notation as the PGN standard has it.
+    /// Standard algebraic notation as in the PGN standard.
     pub const SAN: Self = Self::San(PieceLetters::ENGLISH);
-    /// Words, with squares as they are written.
+    /// Words, with squares as usually written.
     pub const WORDS: Self = Self::Words(SquareNames::Written);
 
-    /// True if moves, boards and times are told in words.
+    /// True if moves, boards and times appear in words.
     pub const fn is_words(self) -> bool {
         match self {
             Self::Words(_) => true,
@@ -49,21 +49,21 @@ impl MoveStyle {
     }
 }
 
-/// How squares are named in words.
+/// How to name squares in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNames {
-    /// As they are written, as in `b5`.
+    /// As usually written, as in `b5`.
     Written,
-    /// With the file as a word of the spelling alphabet, as in `bravo five`, because letters sound alike.
+    /// With the file as a word of the spelling alphabet, as in `bravo five`, because the letters sound alike.
     Spelled,
 }
 
-/// The words of the spelling alphabet for the files from a to h.
+/// The words of the spelling alphabet for the files a to h.
 pub const FILE_WORDS: [&str; 8] = [
     "alfa", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel",
 ];
 
-/// The words for the ranks from 1 to 8.
+/// The words for the ranks 1 to 8.
 pub const RANK_WORDS: [&str; 8] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight",
 ];
@@ -93,7 +93,7 @@ pub fn last(ply: &Ply, style: MoveStyle, before: &Position) -> String {
     format!("{}{check}", numbered(ply.played, style, before))
 }
 
-/// A move that was played, with its number, as in `1... Nf6`.
+/// A played move with its number, as in `1... Nf6`.
 pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     let number = move_number(before.fullmove_number, before.side_to_move);
     let name = bare(played, style, before);
@@ -104,14 +104,14 @@ pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     format!("{number} {color}{name}")
 }
 
-/// Where in a game a position stands, to which this move has led from the one before it, if there is a move.
+/// The place of a position in a game: after this move from the position before it, or at the start.
 pub fn place(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
     last.map_or("at the start".to_owned(), |(played, before)| {
         format!("after {}", numbered(played, style, before))
     })
 }
 
-/// A move that was played, alone.
+/// A played move alone.
 fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
     match style {
         MoveStyle::San(letters) => letters.write(&before.san(played)),
@@ -120,7 +120,7 @@ fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
     }
 }
 
-/// A move that could be played.
+/// A possible move.
 pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
     let name = bare(m, style, before);
     match style {
@@ -133,7 +133,7 @@ pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
     }
 }
 
-/// A move as one would say it, without its player: `knight takes on e4`.
+/// A move as people say it, without its player: `knight takes on e4`.
 pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> String {
     if played.is_null() {
         return "passes".to_owned();
@@ -144,7 +144,7 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
     let board = &before.board;
     let role = board.role_on(played.from).unwrap_or(Role::Pawn);
     let (from, to) = (played.from, played.to);
-    // Another piece of that kind that may go there makes it necessary to say which is meant.
+    // If another piece of that kind may go there, the sentence must say which one is meant.
     let rival = |m: &Move| m.to == to && m.from != from && board.role_on(m.from) == Some(role);
     let which = if before.legal_moves().iter().any(rival) {
         format!(" on {}", names.square(from))
@@ -161,7 +161,7 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
     format!("{role}{which} {how} {}{after}", names.square(to))
 }
 
-/// What follows a move in words: that it gives check, ends the game, or nothing.
+/// The words after a move: it gives check, ends the game, or nothing.
 pub fn check_in_words(after: &Position) -> &'static str {
     match (after.is_check(), after.has_legal_move()) {
         (true, true) => ", check",
@@ -171,7 +171,7 @@ pub fn check_in_words(after: &Position) -> &'static str {
     }
 }
 
-/// A time: as a clock shows it, or as one would say it, `4 minutes 58 seconds`.
+/// A time as on a clock, or as people say it: `4 minutes 58 seconds`.
 pub fn time(left: Duration, style: MoveStyle) -> String {
     match style {
         MoveStyle::Words(_) => DisplayedTime(left).in_words(),
@@ -179,7 +179,7 @@ pub fn time(left: Duration, style: MoveStyle) -> String {
     }
 }
 
-/// A time control: in its notation, or as one would say it.
+/// A time control in its notation, or as people say it.
 pub fn control(control: &TimeControl, style: MoveStyle) -> String {
     match style {
         MoveStyle::Words(_) => control.in_words(),

@@ -1,16 +1,16 @@
-//! What a mistyped word was meant to be.
+//! What a mistyped word may mean.
 
-/// The similarity of two words, from 0 to 1, above which one is taken for a misspelling of the other.
+/// The similarity of two words, from 0 to 1, above which one counts as a misspelling of the other.
 const ALIKE: f64 = 0.6;
-/// In bytes. No name is longer, and comparing takes time that grows with the length.
+/// In bytes. No name is longer, and comparing longer words takes more time.
 const MAX_LENGTH: usize = 40;
 
-/// Returns the name that is most like a word, ignoring case; `None` if none is alike.
+/// Returns the name most similar to a word, ignoring case, or `None` if none is similar.
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     alike(word, names).first().copied()
 }
 
-/// Returns the names that are like a word, the most similar first, ignoring case.
+/// Returns the names similar to a word, the most similar first, ignoring case.
 pub fn alike<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     if word.len() > MAX_LENGTH {
         return Vec::new();
@@ -27,7 +27,7 @@ pub fn alike<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'
     scored.into_iter().map(|(_, name)| name).collect()
 }
 
-/// Returns the only word that begins with a text, ignoring case; `None` if there is none or there are several.
+/// Returns the only word that begins with a text, ignoring case, or `None` if there is none or more than one.
 pub fn only_beginning_with<'a>(
     text: &str,
     words: impl IntoIterator<Item = &'a str>,
@@ -42,7 +42,7 @@ pub fn only_beginning_with<'a>(
     }
 }
 
-/// Returns the error message for a value that is none of a setting's words.
+/// Returns the error message for a value that is not one of a setting's words.
 pub fn not_a_word(text: &str, words: &[String]) -> String {
     match (nearest(text, words.iter().map(String::as_str)), words) {
         (Some(near), _) => format!("there is no {text:?}; did you mean {near}?"),

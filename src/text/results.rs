@@ -1,4 +1,4 @@
-//! How a game ended. To this the screen adds score, folder and the key for a rematch (`tui::app::new_game`).
+//! How a game ended. The screen adds the score, the folder and the key for a rematch (`tui::app::new_game`).
 
 use std::fmt;
 
@@ -7,15 +7,15 @@ use crate::game::{GameResult, Outcome, Players, Reason, TimeLimit};
 use crate::rules::Color;
 
 impl fmt::Display for Reason {
-    /// Writes it in lower case and without a period, to stand inside a sentence of a game file.
+    /// Writes the reason in lower case and without a period, for use inside a sentence of a game file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.told(&Players::default()).0)
     }
 }
 
 impl Reason {
-    /// The reason in lower case and without a period, to stand inside a sentence; and in the fewest words, whoever it comes
-    /// from.
+    /// The reason in lower case and without a period, for use inside a sentence; and in as few words as possible, without
+    /// names.
     fn told(self, players: &Players) -> (String, &'static str) {
         let (words, briefly) = match self {
             Self::Resignation(color) => {
@@ -49,7 +49,7 @@ impl Reason {
         (words.to_owned(), briefly)
     }
 
-    /// The reason of a draw with its article, to stand inside a sentence.
+    /// The reason of a draw with its article, for use inside a sentence.
     pub fn cited(self) -> String {
         match self.article() {
             Some(article) => format!("{self} (FIDE {article})"),
@@ -59,14 +59,45 @@ impl Reason {
 }
 
 impl fmt::Display for Outcome {
-    /// Writes it as game files have it, without the names of the players.
+    /// Writes it as in game files, without the players' names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.cited(&Players::default()))
     }
 }
 
+/// An end that a game file may record.
+struct RecordedEnd {
+    outcome: Outcome,
+    /// The player who resigned or lost on time.
+    loser: Option<Color>,
+}
+
+impl RecordedEnd {
+    /// Returns true if a file's result and `Termination` tag allow this end.
+    fn fits_tags(&self, result: GameResult, termination: &str) -> bool {
+        self.outcome.result == Some(result)
+            && termination.eq_ignore_ascii_case(self.outcome.reason.termination())
+    }
+
+    /// Returns true if a comment gives this end: in its present words, or, as earlier versions wrote, in other words that
+    /// begin with the loser and end with its article.
+    fn is_described_by(&self, comment: &str) -> bool {
+        let words = sentence(&self.outcome.cause(&Players::default()));
+        let loser = self.loser.map_or(String::new(), |color| color.to_string());
+        let article = self.outcome.article();
+        comment.starts_with(&words)
+            || comment.starts_with(&loser)
+                && article.is_some_and(|article| comment.ends_with(&format!(" ({article})")))
+    }
+
+    fn is_win_on_time(&self) -> bool {
+        matches!(self.outcome.result, Some(GameResult::Win(_)))
+            && matches!(self.outcome.reason, Reason::FlagFall(_, TimeLimit::Clock))
+    }
+}
+
 impl Outcome {
-    /// What happened and the verdict, as in "Checkmate: White wins".
+    /// The cause and the verdict, as in "Checkmate: White wins".
     pub fn in_words(self, players: &Players) -> String {
         let cause = sentence(&self.cause(players));
         match self.reason {
@@ -81,12 +112,12 @@ impl Outcome {
         self.with_article(self.in_words(players))
     }
 
-    /// What led to the end, with the article, in sentences from the longest to the shortest.
+    /// The cause with the article, in sentences from the longest to the shortest.
     pub fn causes_cited(self, players: &Players) -> [String; 3] {
         self.causes(players).map(|cause| self.with_article(cause))
     }
 
-    /// What led to the end, in sentences from the longest to the shortest.
+    /// The cause, in sentences from the longest to the shortest.
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =
             [players, &Players::default()].map(|players| sentence(&self.cause(players)));
@@ -101,8 +132,8 @@ impl Outcome {
         }
     }
 
-    /// Reads how a recorded game ended from its last comment, which gives the end in these words or, as earlier versions
-    /// did, in others before the same article; else from its `Termination` tag.
+    /// Reads how a recorded game ended: from its last comment, in the words of this version or of earlier ones, or
+    /// otherwise from its `Termination` tag.
     pub fn read(result: GameResult, termination: &str, comment: &str) -> Self {
         let is_win = result != GameResult::Draw;
         let lost = Color::ALL.into_iter().flat_map(|loser| {
@@ -111,7 +142,10 @@ impl Outcome {
                 Reason::FlagFall(loser, TimeLimit::Clock),
                 Reason::FlagFall(loser, TimeLimit::Move),
             ]
-            .map(|reason| (Self::loss(loser, reason, is_win), loser.to_string()))
+            .map(|reason| RecordedEnd {
+                outcome: Self::loss(loser, reason, is_win),
+                loser: Some(loser),
+            })
         });
         let agreed = [
             Self::draw(Reason::Agreement),
@@ -119,34 +153,24 @@ impl Outcome {
             Self::draw(Reason::FiftyMoves),
             Self::agreed(Some(result)),
         ]
-        .map(|outcome| (outcome, String::new()));
-        let mut ends: Vec<_> = lost.chain(agreed).collect();
-        ends.retain(|(end, _)| {
-            let terminated = end.reason.termination();
-            end.result == Some(result) && termination.eq_ignore_ascii_case(terminated)
+        .map(|outcome| RecordedEnd {
+            outcome,
+            loser: None,
         });
-        let is_told = |(end, loser): &&(Self, String)| {
-            let cited = end.article().map(|article| format!(" ({article})"));
-            comment.starts_with(&sentence(&end.cause(&Players::default())))
-                || (comment.starts_with(loser)
-                    && cited.is_some_and(|cited| comment.ends_with(&cited)))
-        };
-        let is_flag = |(end, _): &&(Self, String)| {
-            is_win && matches!(end.reason, Reason::FlagFall(_, TimeLimit::Clock))
-        };
-        let told = ends.iter().find(is_told);
-        let end = told.or_else(|| ends.iter().find(is_flag));
-        end.map_or(Self::recorded(result), |(outcome, _)| *outcome)
+        let mut ends: Vec<_> = lost.chain(agreed).collect();
+        ends.retain(|end| end.fits_tags(result, termination));
+        let described = ends.iter().find(|end| end.is_described_by(comment));
+        let end = described.or_else(|| ends.iter().find(|end| end.is_win_on_time()));
+        end.map_or(Self::recorded(result), |end| end.outcome)
     }
 
-    /// The whole of it with the verdict first, for where the end may be cut off, as in
-    /// "White wins (FIDE 5.1.1): checkmate".
+    /// The whole end with the verdict first, for places where it may be cut off, as in "White wins (FIDE 5.1.1): checkmate".
     pub fn verdict_first(self, players: &Players) -> String {
         let verdict = self.with_article(sentence(&self.verdict(players)));
         format!("{verdict}: {}", self.cause(players))
     }
 
-    /// What led to the end, to stand inside a sentence.
+    /// The cause of the end, for use inside a sentence.
     pub fn cause(self, players: &Players) -> String {
         let (reason, _) = self.reason.told(players);
         match (self.reason, self.result) {
@@ -161,7 +185,7 @@ impl Outcome {
         }
     }
 
-    /// Who has won, if anybody, to stand inside a sentence.
+    /// Who has won, if anybody, for use inside a sentence.
     pub fn verdict(self, players: &Players) -> String {
         match self.result {
             Some(GameResult::Draw) => "draw".to_owned(),
@@ -170,10 +194,10 @@ impl Outcome {
         }
     }
 
-    /// The article under which the game ends, as in "FIDE 5.1.1"; `None` if there is none.
+    /// The article that ends the game, as in "FIDE 5.1.1", or `None` if there is none.
     pub fn article(self) -> Option<String> {
         let article = match (self.reason, self.result) {
-            // A draw that both agree on is one by agreement, in whatever words.
+            // A draw that both agree on is a draw by agreement, whatever the words.
             (Reason::Adjudication, Some(GameResult::Draw)) => Reason::Agreement.article(),
             (reason, _) => reason.article(),
         }?;

@@ -7,8 +7,8 @@ use crate::rules::{
     CastlingSide, Color, File, Move, PieceLetters, Position, Rank, Role, SanError, Square,
 };
 
-/// Reads a move in notation, by its squares, or as people say it; a number before it and what it does to the king are
-/// skipped. Tells why a text that names a move does not name a legal one.
+/// Reads a move in notation, by its squares, or as people say it. Skips a number before it and what it does to the king. Says
+/// why a text that names a move does not name a legal one.
 pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Result<Move, SanError> {
     let written = position.read_move_in(text, letters);
     if !matches!(written, Err(SanError::Unreadable(_))) {
@@ -27,7 +27,7 @@ pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Resu
     }
 }
 
-/// A move without its number and without what is said after it.
+/// A move without its number and without the words after it.
 fn without_number(text: &str) -> &str {
     let text = text.trim();
     let without_digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -42,19 +42,19 @@ fn without_number(text: &str) -> &str {
     alone.trim_end_matches('.')
 }
 
-/// What a text says.
+/// The content of a text.
 struct Spoken {
-    /// The player whom it names.
+    /// The player that it names.
     by: Option<Color>,
     /// The move in algebraic notation with English letters. It may be illegal or ambiguous.
     san: String,
 }
 
-/// Returns the move that a text says; `None` if it says no move.
+/// Returns the move in a text, or `None` if it has none.
 fn notation(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
     if words.len() < 2 {
-        // One word is notation, in which upper case is never a file.
+        // A single word is notation, where upper case is never a file.
         return None;
     }
     let mut rest = words.as_slice();
@@ -81,7 +81,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Takes the first word if it can be read.
+/// Takes the first word if `read` accepts it.
 fn take<T>(rest: &mut &[String], read: impl Fn(&str) -> Option<T>) -> Option<T> {
     let (first, others) = rest.split_first()?;
     let found = read(first)?;
@@ -106,7 +106,7 @@ fn role(word: &str) -> Option<Role> {
     Role::ALL.into_iter().find(|role| role.to_string() == word)
 }
 
-/// Takes `castles kingside` and its like.
+/// Takes `castles kingside` and the like.
 fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
     if !skip(rest, &["castle", "castles", "castling"]) {
         return None;
@@ -177,7 +177,7 @@ fn rank(word: &str) -> Option<Rank> {
     spelled.map(|index| Rank::ALL[index]).or_else(digit)
 }
 
-/// Takes `promotes to queen` and its like.
+/// Takes `promotes to queen` and the like.
 fn promotion(rest: &mut &[String]) -> Option<Role> {
     let mut ahead = *rest;
     skip(&mut ahead, &["and"]);
@@ -188,7 +188,7 @@ fn promotion(rest: &mut &[String]) -> Option<Role> {
     skip(&mut ahead, &["to", "into"]);
     skip(&mut ahead, &["a"]);
     let promoted = take(&mut ahead, role).filter(|role| *role != Role::Pawn)?;
-    // `e8 queen` is often said too.
+    // People often say just `e8 queen`.
     let is_last = ahead.is_empty();
     if !is_said && !is_last {
         return None;
@@ -197,7 +197,7 @@ fn promotion(rest: &mut &[String]) -> Option<Role> {
     Some(promoted)
 }
 
-/// Returns the file of the pawns that can capture on a square; `None` if there is no such pawn or there are several.
+/// Returns the file of the pawns that can capture on a square, or `None` if there is no such pawn or more than one file.
 fn pawn_file(position: &Position, to: Square) -> Option<File> {
     let captures = position.legal_moves().into_iter().filter(|m| {
         m.to == to
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_read_as_they_are_said() {
+    fn moves_are_read_as_people_say_them() {
         let fen = "r3k3/1P6/8/3p4/4P3/2N3N1/8/R3K2R w KQq - 0 1";
         let position = Position::from_fen(fen, Variant::Standard).unwrap();
         for (said, played) in [
@@ -265,7 +265,7 @@ mod tests {
     ];
 
     #[test]
-    fn whatever_is_said_of_a_move_can_be_typed() {
+    fn whatever_the_program_says_of_a_move_can_be_typed() {
         let mut random = Random::new(40);
         for fen in OPENINGS {
             let mut position = Position::from_fen(fen, Variant::Standard).unwrap();

@@ -1,4 +1,4 @@
-//! Ends and times as they are told.
+//! The words for ends and times.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::game::{GameResult, Outcome, Reason, TimeLimit};
 use crate::rules::Color;
 
 #[test]
-fn a_recorded_end_is_told_in_the_words_of_the_end() {
+fn a_recorded_end_has_the_words_of_the_end() {
     let (white, draw) = (GameResult::Win(Color::White), GameResult::Draw);
     let flag = |limit| Outcome::loss(Color::Black, Reason::FlagFall(Color::Black, limit), true);
     let both = |loser| {
@@ -34,7 +34,7 @@ fn a_recorded_end_is_told_in_the_words_of_the_end() {
         assert_eq!(read, end);
     }
     for (result, termination, comment, end) in [
-        // In words of an earlier version, of other programs, and without any.
+        // In the words of an earlier version, in those of other programs, and without any.
         (
             draw,
             "normal",
@@ -61,7 +61,7 @@ fn a_recorded_end_is_told_in_the_words_of_the_end() {
 }
 
 #[test]
-fn times_are_said_as_a_clock_shows_them_or_in_words() {
+fn times_are_worded_as_on_a_clock_or_in_words() {
     for (milliseconds, shown, said) in [
         (900_000, "15:00", "15 minutes"),
         (298_000, "4:58", "4 minutes 58 seconds"),

@@ -1,12 +1,12 @@
-//! Lines that fit into a number of columns.
+//! Lines that fit in a number of columns.
 
 use std::iter;
 
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-/// Breaks a paragraph into lines of at most this many columns, at blanks where possible. A citation such as `(FIDE 3.3)`
-/// stays on one line.
+/// Breaks a paragraph into lines of at most this many columns, at spaces if possible. A citation such as `(FIDE 3.3)` stays on
+/// one line.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let options = Options::new(columns)
@@ -19,8 +19,8 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
         .collect()
 }
 
-/// Returns the beginning of a sentence that is whole by itself and fits into so many columns: all of it, or as far as its first
-/// semicolon, colon or comma. Returns all of it if none of that fits.
+/// Returns the beginning of a sentence that makes sense by itself and fits in this many columns: the whole sentence, or up to
+/// its first semicolon, colon or comma. Returns the whole sentence if nothing fits.
 pub fn main_clause(sentence: &str, columns: usize) -> &str {
     let ends = [";", ":", ","].into_iter();
     let clauses = ends.filter_map(|end| Some(sentence.split_once(end)?.0));
@@ -29,14 +29,18 @@ pub fn main_clause(sentence: &str, columns: usize) -> &str {
         .unwrap_or(sentence)
 }
 
-/// Splits a text behind its blanks, but not inside a citation.
+/// Splits a text after its spaces, but not inside a citation.
 fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let mut rest = text;
     Box::new(iter::from_fn(move || {
         let is_citation = rest.starts_with("(FIDE");
-        let inside = rest.find(')').filter(|_| is_citation).unwrap_or(0);
-        let blank = rest[inside..].find(' ');
-        let (word, after) = rest.split_at(blank.map_or(rest.len(), |at| inside + at + 1));
+        let inside = if is_citation {
+            rest.find(')').unwrap_or(0)
+        } else {
+            0
+        };
+        let space = rest[inside..].find(' ');
+        let (word, after) = rest.split_at(space.map_or(rest.len(), |at| inside + at + 1));
         rest = after;
         (!word.is_empty()).then(|| Word::from(word))
     }))
@@ -47,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_break_at_blanks_and_never_exceed_the_width() {
+    fn lines_break_at_spaces_and_never_exceed_the_width() {
         assert_eq!(wrap("one two  three four", 9), ["one two", "three", "four"]);
         assert_eq!(wrap("o-o touch-move", 7), ["o-o", "touch-m", "ove"]);
         assert_eq!(wrap("", 9), [""; 0]);

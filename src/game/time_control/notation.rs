@@ -273,10 +273,7 @@ fn seconds_of(text: &str) -> Option<u64> {
 
 /// Reads the seconds from the display of a clock, as in `4:58` or `1:05:00`, or returns `None`.
 fn shown_on_clock(text: &str) -> Option<u64> {
-    let parts: Vec<u64> = text
-        .split(':')
-        .map(parse_digits)
-        .collect::<Option<_>>()?;
+    let parts: Vec<u64> = text.split(':').map(parse_digits).collect::<Option<_>>()?;
     let (first, rest) = parts.split_first()?;
     let add = |sum: u64, part: &u64| sum.saturating_mul(60).saturating_add(*part);
     matches!(rest, [0..60] | [0..60, 0..60]).then(|| rest.iter().fold(*first, add))

@@ -8,15 +8,11 @@
 //! |---|---|---|
 //! | the board | both | the position is a mate or a stalemate |
 //! | [`material`] | no | no placement of these pieces, or of what they can become, is a mate |
-//! | [`static_mate`] | no | [`reachability`] gives each piece too many squares but never too few, and even these leave no room
-//! for a mate |
+//! | [`static_mate`] | no | [`reachability`] gives each piece too many squares but never too few, and even these leave no room for a mate |
 //! | [`best_first_search`], quick | both | it plays legal moves, and a search that runs out of positions has seen all of them |
-//! | [`first_capture`] | no | it does the same as [`static_mate`] for every possible first capture, and one of these must come
-//! true |
-//! | [`abstract_search`] | no | it keeps kings and pawns on exact squares and lets all other pieces be anywhere they can reach,
-//! which allows at least the legal moves |
-//! | [`best_first_search`], thorough | both | as the quick one; it skips only positions that `material`, `static_mate` or
-//! `first_capture` has ruled out |
+//! | [`first_capture`] | no | it does the same as [`static_mate`] for every possible first capture, and one of these must come true |
+//! | [`abstract_search`] | no | it keeps kings and pawns on exact squares and lets all other pieces be anywhere they can reach, which allows at least the legal moves |
+//! | [`best_first_search`], thorough | both | as the quick one; it skips only positions that `material`, `static_mate` or `first_capture` has ruled out |
 //!
 //! The steps are ordered by cost and yield: the first three cost microseconds, and the quick search finds the mate in nearly
 //! every position of a real game. The [`heuristics`] and [`novelty`] only order the searches.

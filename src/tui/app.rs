@@ -20,6 +20,7 @@ mod new_game;
 mod outcome;
 mod resume_offer;
 mod settings;
+mod shown_clock;
 mod targets;
 mod time;
 mod turning;
@@ -44,6 +45,8 @@ use layers::{Layer, Layers};
 use line::Line;
 use outcome::Settled;
 use resume_offer::ResumeOffer;
+
+pub use shown_clock::ShownClock;
 
 /// How near the players are to leaving the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

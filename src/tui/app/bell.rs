@@ -1,7 +1,7 @@
 //! Rings the bell for moves, the end of the game and low time, as the setting asks for it.
 
 use super::App;
-use crate::game::{Clocks, DisplayedTime, GameEvent};
+use crate::game::{Clocks, GameEvent};
 use crate::settings::BellMode;
 
 impl App {
@@ -34,7 +34,8 @@ impl App {
     pub(super) fn bell_for_low_time(&mut self) {
         let clocks = self.session.game().clocks();
         if let Some(color) = clocks.and_then(Clocks::running) {
-            let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
+            let shown = self.shown_clock(color);
+            let low = shown.is_some_and(|clock| clock.nearest().is_low());
             let known = std::mem::replace(&mut self.low_time[color as usize], low);
             self.ring_if(low && !known);
         }

@@ -4,9 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::App;
 use super::outcome::{By, Outcome};
-use crate::game::{Clocks, DisplayedTime, GameEvent};
-use crate::rules::Color;
-use crate::session::ViewedPosition;
+use crate::game::{DisplayedTime, GameEvent};
 
 /// How long a flag fall waits for input that arrived in time but is still on its way from the input thread.
 const GRACE: Duration = Duration::from_millis(3);
@@ -26,65 +24,6 @@ impl App {
             .chain(typed)
             .chain(clock)
             .min()
-    }
-
-    /// Returns the viewed position if the clocks show its time: they do while none of them runs.
-    fn viewed_with_clocks(&self) -> Option<&ViewedPosition> {
-        let clocks = self.session.game().clocks()?;
-        match clocks.running() {
-            None => self.viewed.as_ref(),
-            Some(_) => None,
-        }
-    }
-
-    /// Returns the time that the clock of a player shows; `None` in a game without clocks.
-    pub fn clock(&self, color: Color) -> Option<DisplayedTime> {
-        let clocks = self.session.game().clocks()?;
-        let time = match self.viewed_with_clocks() {
-            Some(viewed) => clocks.after_plies(viewed.path.main_line_plies(), color),
-            None => clocks.remaining(color, self.now),
-        };
-        Some(DisplayedTime(time))
-    }
-
-    /// Returns the clocks if this player is to move, and they show the time of the present position.
-    fn clocks_of_thinker(&self, color: Color) -> Option<&Clocks> {
-        let game = self.session.game();
-        let thinks = game.outcome().is_none()
-            && game.side_to_move() == color
-            && self.viewed_with_clocks().is_none();
-        if thinks { game.clocks() } else { None }
-    }
-
-    /// Returns the seconds of delay, rounded up, before the clock of the player to move counts down; `None` without a delay or
-    /// after it.
-    pub fn delay(&self, color: Color) -> Option<u128> {
-        let clocks = self.clocks_of_thinker(color)?;
-        let left = clocks.delay_left(self.now);
-        (!left.is_zero()).then(|| left.as_nanos().div_ceil(1_000_000_000))
-    }
-
-    /// Returns the time left for this move alone; `None` unless the player is to move and single moves are limited.
-    pub fn clock_for_move(&self, color: Color) -> Option<DisplayedTime> {
-        let clocks = self.clocks_of_thinker(color)?;
-        let left = clocks.remaining_for_move(color, self.now);
-        left.map(DisplayedTime)
-    }
-
-    /// Returns the time that runs out first for a player: the total, or that for this move alone.
-    pub fn nearest_clock(&self, color: Color) -> Option<DisplayedTime> {
-        let all = self.clock(color)?;
-        let for_move = self.clock_for_move(color);
-        Some(for_move.filter(|left| left.0 < all.0).unwrap_or(all))
-    }
-
-    /// Returns how much of `whole`, rounded up, corresponds to what the clock of a player shows of the time at the
-    /// beginning; `None` in a game without clocks.
-    pub fn time_left_of(&self, whole: u16, color: Color) -> Option<u16> {
-        let clocks = self.session.game().clocks()?;
-        let initial = clocks.after_plies(0, color).as_millis().max(1);
-        let left = self.clock(color)?.0.as_millis().min(initial);
-        u16::try_from((left * u128::from(whole)).div_ceil(initial)).ok()
     }
 
     /// Returns the time that a main-line move took, counted from 1; `None` where that is not known.

@@ -11,7 +11,7 @@ use super::{figures, raise, text, width};
 use crate::game::{Clocks, DisplayedTime, Players, Question};
 use crate::rules::Color;
 use crate::text::{asked, wrap};
-use crate::tui::app::App;
+use crate::tui::app::{App, ShownClock};
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::layout::CardArea;
@@ -88,8 +88,9 @@ impl ClockForm {
     /// Returns the largest form that fits on both cards.
     fn on_cards(app: &App, look: &Appearance, area: Rect) -> Self {
         // Figures keep their place while the last minutes take fewer digits, and then tenths more.
-        let steady = |time: DisplayedTime| DisplayedTime(time.0.max(LEAST_FIGURES)).to_string();
-        let clocks = Color::ALL.map(|color| app.nearest_clock(color).map(steady));
+        let steady =
+            |clock: ShownClock| DisplayedTime(clock.nearest().0.max(LEAST_FIGURES)).to_string();
+        let clocks = Color::ALL.map(|color| app.shown_clock(color).map(steady));
         let Some(widest) = clocks.into_iter().flatten().max_by_key(String::len) else {
             return Self::None;
         };
@@ -322,8 +323,8 @@ impl Card<'_> {
 
     /// Returns ways to say the other of two limits of time beside figures, the longest first; none without such a limit.
     fn limits(self) -> Vec<(String, Style)> {
-        let nearest = self.app.nearest_clock(self.color);
-        let ways = nearest.map_or(Vec::new(), |time| self.limits_beside(time));
+        let clock = self.app.shown_clock(self.color);
+        let ways = clock.map_or(Vec::new(), |clock| limits_beside(clock.nearest(), clock));
         let style = self.look.theme.accent();
         ways.into_iter().map(|way| (way, style)).collect()
     }
@@ -411,32 +412,8 @@ impl Card<'_> {
     }
 
     fn is_low(self) -> bool {
-        let time = self.app.nearest_clock(self.color);
-        time.is_some_and(DisplayedTime::is_low)
-    }
-
-    /// Returns what stands beside a shown time, in ways that get shorter: what is left of the delay, or the other of two
-    /// limits. None if there is nothing.
-    fn limits_beside(self, shown: DisplayedTime) -> Vec<String> {
-        if let Some(seconds) = self.app.delay(self.color) {
-            return vec![format!("delay {seconds}")];
-        }
-        let limits = self
-            .app
-            .clock(self.color)
-            .zip(self.app.clock_for_move(self.color));
-        let Some((whole, for_move)) = limits else {
-            return Vec::new();
-        };
-        if shown == whole {
-            vec![format!("move {for_move}")]
-        } else {
-            vec![
-                format!("{whole} in all"),
-                format!("all {whole}"),
-                whole.to_string(),
-            ]
-        }
+        let clock = self.app.shown_clock(self.color);
+        clock.is_some_and(|clock| clock.nearest().is_low())
     }
 
     /// Draws the clock as text at the right end of a row, with both limits if so many columns are left for the rest of the
@@ -451,10 +428,15 @@ impl Card<'_> {
         cells
     }
 
+    /// Returns the time that runs out first as text; empty without clocks.
+    fn nearest(self) -> String {
+        let clock = self.app.shown_clock(self.color);
+        clock.map_or(String::new(), |clock| clock.nearest().to_string())
+    }
+
     /// Draws the clock in figures at the right of these cells, and returns where.
     fn draw_figures(self, area: Rect, scale: u16, buffer: &mut Buffer) -> Rect {
-        let time = self.app.nearest_clock(self.color);
-        let time = time.map_or(String::new(), |time| time.to_string());
+        let time = self.nearest();
         let cells = figures::cells(&time, area, scale);
         figures::draw(buffer, cells, &time, self.clock_signs().1);
         cells
@@ -463,8 +445,7 @@ impl Card<'_> {
     /// Draws hours and minutes in figures at the right of these cells and seconds at their foot, or all of a shorter time in
     /// figures, and returns where.
     fn draw_hours(self, area: Rect, buffer: &mut Buffer) -> Rect {
-        let time = self.app.nearest_clock(self.color);
-        let time = time.map_or(String::new(), |time| time.to_string());
+        let time = self.nearest();
         let style = self.clock_signs().1;
         let (hours, seconds) = match time.rsplit_once(':') {
             Some((hours, seconds)) if hours.contains(':') => (hours, seconds),
@@ -486,9 +467,10 @@ impl Card<'_> {
     fn draw_bar(self, area: CardArea, buffer: &mut Buffer) {
         let (app, theme) = (self.app, &self.look.theme);
         let Some(bar) = area.bar else { return };
-        let Some(left) = app.time_left_of(bar.width, self.color) else {
+        let Some(clock) = app.shown_clock(self.color) else {
             return;
         };
+        let left = clock.left_of(bar.width);
         let style = if self.is_low() {
             theme.error()
         } else {
@@ -503,7 +485,7 @@ impl Card<'_> {
     /// without clocks.
     fn clock(self, room: u16) -> String {
         let (app, game) = (self.app, self.app.session.game());
-        let Some((time, nearest)) = app.clock(self.color).zip(app.nearest_clock(self.color)) else {
+        let Some(shown) = app.shown_clock(self.color) else {
             return String::new();
         };
         let mark = if game.is_paused() && self.is_to_move() {
@@ -511,11 +493,12 @@ impl Card<'_> {
         } else {
             self.clock_signs().0
         };
-        let limits = self.limits_beside(time).into_iter().next();
-        let whole = limits.map(|limit| format!("{mark}{time} · {limit}"));
+        let total = shown.total;
+        let limits = limits_beside(total, shown).into_iter().next();
+        let whole = limits.map(|limit| format!("{mark}{total} · {limit}"));
         whole
             .filter(|whole| width(whole) <= room)
-            .unwrap_or_else(|| format!("{mark}{nearest}"))
+            .unwrap_or_else(|| format!("{mark}{}", shown.nearest()))
     }
 
     /// Returns the question that is shown on this card, in the longest wording that fits in this many rows; no lines if there
@@ -642,4 +625,24 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     let mut wrapped = ways.iter().map(|way| wrap(way, columns.into()));
     let fitting = wrapped.find(|lines| lines.len() <= rows.into());
     fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
+}
+/// Returns ways to say the limit that goes beside a shown time, longest first: the delay that is left, or the other one of
+/// two limits. Empty if there is none.
+fn limits_beside(time: DisplayedTime, clock: ShownClock) -> Vec<String> {
+    if let Some(seconds) = clock.delay {
+        return vec![format!("delay {seconds}")];
+    }
+    let Some(for_move) = clock.for_move else {
+        return Vec::new();
+    };
+    let total = clock.total;
+    if time == total {
+        vec![format!("move {for_move}")]
+    } else {
+        vec![
+            format!("{total} in all"),
+            format!("all {total}"),
+            total.to_string(),
+        ]
+    }
 }

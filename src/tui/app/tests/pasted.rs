@@ -40,7 +40,7 @@ fn pasted_moves_count_at_the_moment_of_enter() {
     assert!(pasted(&mut screen, "e5 Nf3"));
     screen.wait(4_000);
     screen.keys("<Enter>");
-    let clock = |color| screen.app.clock(color).unwrap().to_string();
+    let clock = |color| screen.app.shown_clock(color).unwrap().total.to_string();
     assert_eq!(
         (clock(Color::White), clock(Color::Black)),
         ("0:10.0".to_owned(), "0:06.0".to_owned())

@@ -58,7 +58,8 @@ fn assert_clocks(screen: &mut TestScreen, place: &str) {
     let is_bar = |cells: &&Rect| lines(&buffer, **cells).concat().contains('━');
     let clocks: Vec<&Rect> = clocks.iter().filter(|cells| !is_bar(cells)).collect();
     assert_eq!(clocks.len(), 2, "{place}");
-    let times = Color::ALL.map(|color| screen.app.nearest_clock(color).unwrap().to_string());
+    let times =
+        Color::ALL.map(|color| screen.app.shown_clock(color).unwrap().nearest().to_string());
     let clocks: Vec<Rect> = clocks.into_iter().copied().collect();
     for (cells, time) in clocks.iter().zip(&times) {
         assert_shows(&buffer, *cells, time, place);
@@ -67,10 +68,8 @@ fn assert_clocks(screen: &mut TestScreen, place: &str) {
         cells.positions().for_each(|at| buffer[at].reset());
     }
     let others = lines(&buffer, buffer.area).join("\n");
-    let mut limits = Color::ALL
-        .map(|color| screen.app.clock_for_move(color))
-        .into_iter();
-    let has_limit = limits.any(|limit| limit.is_some());
+    let clocks = Color::ALL.map(|color| screen.app.shown_clock(color).unwrap());
+    let has_limit = clocks.iter().any(|clock| clock.for_move.is_some());
     for time in times.iter().filter(|_| !has_limit) {
         assert!(!others.contains(&format!(" {time}")), "{place}: {others}");
     }
@@ -187,7 +186,7 @@ fn figures_show_the_time_that_falls_first_and_beside_them_stands_the_other() {
         screen.keys(played);
         screen.wait(1_000);
         let side = screen.app.session.game().side_to_move();
-        let nearest = screen.app.nearest_clock(side).unwrap();
+        let nearest = screen.app.shown_clock(side).unwrap().nearest();
         let text = screen.draw().rows().join("\n");
         assert_eq!(nearest.to_string(), figures, "{time}");
         assert!(text.contains(beside), "{time}: {text}");
@@ -215,22 +214,31 @@ fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
     screen.keys("e5");
     screen.wait(20_000);
     screen.keys("<Home>");
-    let clocks =
-        |screen: &TestScreen| Color::ALL.map(|color| screen.app.clock(color).unwrap().to_string());
+    let clocks = |screen: &TestScreen| {
+        Color::ALL.map(|color| screen.app.shown_clock(color).unwrap().total.to_string())
+    };
     assert_eq!(clocks(&screen), ["4:40", "4:50"], "White's clock runs");
     screen.keys("<End>/pause\n<Home>");
     assert_eq!(clocks(&screen), ["5:00", "5:00"]);
     screen.keys("<PageDown><PageDown>");
     assert_eq!(clocks(&screen), ["4:40", "4:50"]);
     let mut screen = TestScreen::new().with_time("5 60s/move");
-    let nearest = |screen: &TestScreen| screen.app.nearest_clock(Color::Black).unwrap().to_string();
+    let nearest = |screen: &TestScreen| {
+        screen
+            .app
+            .shown_clock(Color::Black)
+            .unwrap()
+            .nearest()
+            .to_string()
+    };
     screen.keys("e4");
     screen.wait(45_000);
     screen.enter("/pause");
     assert_eq!(nearest(&screen), "0:15.0");
     screen.keys("<Home>");
     assert_eq!(nearest(&screen), "5:00");
-    assert_eq!(screen.app.time_left_of(10, Color::Black), Some(10));
+    let clock = screen.app.shown_clock(Color::Black).unwrap();
+    assert_eq!(clock.left_of(10), 10);
 }
 
 #[test]
@@ -239,8 +247,8 @@ fn nobody_has_a_delay_or_a_limit_for_a_move_at_a_moment_that_is_looked_at() {
     screen.wait(1_000);
     screen.enter("/pause");
     let left = |screen: &TestScreen| {
-        let delay = screen.app.delay(Color::Black);
-        (delay, screen.app.clock_for_move(Color::Black).is_some())
+        let clock = screen.app.shown_clock(Color::Black).unwrap();
+        (clock.delay, clock.for_move.is_some())
     };
     assert_eq!(left(&screen), (Some(2), true));
     screen.keys("<Home>");
@@ -355,7 +363,7 @@ fn before_the_first_move_one_key_or_click_sets_the_usual_times() {
     assert_eq!(time(&screen), None);
     screen.keys(".");
     let limit = Duration::from_secs(303);
-    assert_eq!(screen.app.clock(Color::White).unwrap().0, limit);
+    assert_eq!(screen.app.shown_clock(Color::White).unwrap().total.0, limit);
     screen.keys("e4#");
     assert_eq!(time(&screen).as_deref(), Some("5+3"));
     assert!(!screen.draw().rows().concat().contains("90+30"));

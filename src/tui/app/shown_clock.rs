@@ -1,0 +1,69 @@
+//! What a player's clock shows.
+
+use std::time::Duration;
+
+use super::App;
+use crate::game::DisplayedTime;
+use crate::rules::Color;
+
+/// What a player's clock shows: the present times, or those of the viewed position while no clock runs.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownClock {
+    pub total: DisplayedTime,
+    /// The time left for this move alone; `None` unless the player is to move and single moves are limited.
+    pub for_move: Option<DisplayedTime>,
+    /// The seconds of delay, rounded up, before the clock counts down; `None` without a delay or after it.
+    pub delay: Option<u128>,
+    /// The total at the start of the game.
+    initial: Duration,
+}
+
+impl ShownClock {
+    /// Returns the time that runs out first: the total, or the time for this move alone.
+    pub fn nearest(&self) -> DisplayedTime {
+        match self.for_move {
+            Some(left) if left.0 < self.total.0 => left,
+            _ => self.total,
+        }
+    }
+
+    /// Scales the total so that the time at the start of the game is `whole`. Rounds up, and returns `whole` at most.
+    pub fn left_of(&self, whole: u16) -> u16 {
+        let initial = self.initial.as_millis().max(1);
+        let left = self.total.0.as_millis().min(initial);
+        let scaled = (left * u128::from(whole)).div_ceil(initial);
+        u16::try_from(scaled).unwrap_or(whole)
+    }
+}
+
+impl App {
+    /// Returns what a player's clock shows; `None` in a game without clocks.
+    pub fn shown_clock(&self, color: Color) -> Option<ShownClock> {
+        let game = self.session.game();
+        let clocks = game.clocks()?;
+        let initial = clocks.after_plies(0, color);
+        if let (None, Some(viewed)) = (clocks.running(), &self.viewed) {
+            let total = clocks.after_plies(viewed.path.main_line_plies(), color);
+            return Some(ShownClock {
+                total: DisplayedTime(total),
+                for_move: None,
+                delay: None,
+                initial,
+            });
+        }
+        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
+        let delay = clocks.delay_left(self.now);
+        let has_delay = is_to_move && !delay.is_zero();
+        let for_move = if is_to_move {
+            clocks.remaining_for_move(color, self.now)
+        } else {
+            None
+        };
+        Some(ShownClock {
+            total: DisplayedTime(clocks.remaining(color, self.now)),
+            for_move: for_move.map(DisplayedTime),
+            delay: has_delay.then(|| delay.as_nanos().div_ceil(1_000_000_000)),
+            initial,
+        })
+    }
+}

@@ -11,6 +11,7 @@ mod clock;
 mod options;
 mod outcome;
 mod players;
+mod review;
 #[cfg(test)]
 mod tests;
 mod time_control;
@@ -26,6 +27,7 @@ pub use clock::{Clocks, DisplayedTime, LOW_TIME, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Points, Reason};
 pub use players::Players;
+pub use review::Review;
 pub use time_control::{TimeControl, clock_time, doubt};
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
@@ -138,6 +140,19 @@ impl Game {
     /// Returns true if the game has moves and is not over.
     pub fn is_unfinished(&self) -> bool {
         self.outcome.is_none() && !self.record().is_empty()
+    }
+
+    /// Returns the time that a ply took, counted from 1; `None` where that is not known.
+    pub fn time_used(&self, ply: usize) -> Option<Duration> {
+        let is_recorded = |ply: usize| {
+            self.record
+                .get(ply - 1)
+                .is_some_and(|ply| ply.clock.is_some())
+        };
+        if !is_recorded(ply) || (ply > 2 && !is_recorded(ply - 2)) {
+            return None;
+        }
+        self.clocks.as_ref()?.time_used(ply)
     }
 
     pub fn side_to_move(&self) -> Color {

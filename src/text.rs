@@ -5,6 +5,7 @@
 //! | a move or a time, in words or in a notation; what a move does to the king | `moves` |
 //! | events: moves, questions and answers, claims, touched pieces, clocks | `events` |
 //! | how a game ended | `results` |
+//! | what a game tells without an engine: times, material | `review` |
 //! | reading moves as people say them | `spoken` |
 //! | why an action is impossible | `errors` |
 //! | what a mistyped word may mean | `nearest` |
@@ -23,6 +24,7 @@ mod mistake;
 mod moves;
 mod nearest;
 mod results;
+mod review;
 mod spoken;
 #[cfg(test)]
 mod tests;
@@ -36,5 +38,6 @@ pub use moves::{
     MoveStyle, SquareNames, check_in_words, control, last, name, numbered, place, time,
 };
 pub use nearest::{alike, nearest, not_a_word, only_beginning_with};
+pub use review::{balance, review};
 pub use spoken::read_move;
 pub use wrap::{main_clause, wrap};

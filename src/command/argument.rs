@@ -45,6 +45,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "moves" => Ask(Query::Moves(optional(text, read_square)?)),
         "captures" => Ask(Query::Captures),
         "material" => Ask(Query::Material),
+        "review" => Ask(Query::Review),
         "last" => Ask(Query::Last(
             optional(text, read_last)?.unwrap_or(LastMoves::One),
         )),

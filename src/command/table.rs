@@ -132,6 +132,8 @@ pub enum Query {
     Captures,
     /// The material of each side, and who is ahead.
     Material,
+    /// How long the moves took, and how the material changed.
+    Review,
     /// The last moves.
     Last(LastMoves),
     /// The name of the opening.
@@ -155,6 +157,7 @@ impl Query {
             Self::Moves(_) => "Moves",
             Self::Captures => "Captures",
             Self::Material => "Material",
+            Self::Review => "Review",
             Self::Last(LastMoves::One) => "Last move",
             Self::Last(LastMoves::Many(_)) => "Last moves",
             Self::Opening => "Opening",

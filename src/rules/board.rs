@@ -54,6 +54,12 @@ impl Board {
         Role::ALL.into_iter().map(worth).sum()
     }
 
+    /// Returns by how many points White is ahead; negative if Black is.
+    pub fn lead(&self) -> i32 {
+        let [white, black] = Color::ALL.map(|color| self.material(color).cast_signed());
+        white - black
+    }
+
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).first()

@@ -42,6 +42,8 @@ impl Session {
             Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
             Query::Captures => vec![moves::captures(position, style)],
             Query::Material => vec![material::told(&position.board)],
+            Query::Review if self.table.game.record().is_empty() => vec![NO_MOVE.to_owned()],
+            Query::Review => text::review(&self.table.game, &self.table.players, style),
             Query::Last(LastMoves::Many(many)) => vec![self.view().last_moves(path, many, style)],
             Query::Last(LastMoves::One) => {
                 let last = last.map(|(ply, before)| text::last(ply, style, before));

@@ -3,21 +3,12 @@
 use itertools::Itertools;
 
 use crate::rules::{Board, Color, Role};
+use crate::text::balance;
 
 /// Says which pieces each side has beside its king, and who is ahead by how much, counted in pawns.
 pub fn told(board: &Board) -> String {
     let [white, black] = Color::ALL.map(|color| format!("{color}: {}", men(board, color)));
-    let [white_value, black_value] = Color::ALL.map(|color| board.material(color));
-    let leader = if white_value > black_value {
-        Color::White
-    } else {
-        Color::Black
-    };
-    let balance = match white_value.abs_diff(black_value) {
-        0 => "material is equal".to_owned(),
-        1 => format!("{leader} is ahead by 1 point"),
-        lead => format!("{leader} is ahead by {lead} points"),
-    };
+    let balance = balance(board.lead());
     format!("{white}; {black}; {balance}")
 }
 

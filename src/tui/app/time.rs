@@ -28,13 +28,7 @@ impl App {
 
     /// Returns the time that a main-line move took, counted from 1; `None` where that is not known.
     pub fn time_used(&self, ply: usize) -> Option<DisplayedTime> {
-        let moves = &self.session.tree().main.moves;
-        let is_recorded = |ply: usize| moves.get(ply - 1).is_some_and(|node| node.clock.is_some());
-        if !is_recorded(ply) || (ply > 2 && !is_recorded(ply - 2)) {
-            return None;
-        }
-        let clocks = self.session.game().clocks()?;
-        clocks.time_used(ply).map(DisplayedTime)
+        self.session.game().time_used(ply).map(DisplayedTime)
     }
 
     /// Advances the time.

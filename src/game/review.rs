@@ -1,0 +1,150 @@
+//! What the record of a game tells without an engine: how long moves took, and who was ahead in material.
+
+use std::cmp::Reverse;
+use std::iter;
+use std::time::Duration;
+
+use super::Game;
+use crate::rules::Color;
+
+/// A game at a glance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Review {
+    plies: Vec<ReviewedPly>,
+}
+
+/// What a ply took and what it left on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewedPly {
+    pub color: Color,
+    /// The time that it took; `None` if that is not known.
+    pub used: Option<Duration>,
+    /// By how many points White is ahead after it; negative if Black is.
+    pub lead: i32,
+    /// How many points White has won with it; negative if Black has.
+    change: i32,
+}
+
+/// Captures and promotions in a row, as one change of material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// Its first and its last ply, counted from 1.
+    pub first: usize,
+    pub last: usize,
+    /// How many points White has won by it; negative if Black has.
+    pub change: i32,
+}
+
+impl Review {
+    pub fn new(game: &Game) -> Self {
+        let plies = game.record().iter();
+        let leads = plies.clone().map(|ply| ply.after.board.lead());
+        let before = iter::once(game.start().board.lead()).chain(leads.clone());
+        let plies = plies.zip(before.zip(leads)).zip(1..);
+        let reviewed = |((ply, (before, lead)), number)| {
+            let ply: &super::Ply = ply;
+            ReviewedPly {
+                color: ply.color,
+                used: game.time_used(number),
+                lead,
+                change: lead - before,
+            }
+        };
+        Self {
+            plies: plies.map(reviewed).collect(),
+        }
+    }
+
+    pub fn plies(&self) -> &[ReviewedPly] {
+        &self.plies
+    }
+
+    /// Returns the plies of a player whose time is known, counted from 1, each with its time.
+    fn timed(&self, color: Color) -> impl Iterator<Item = (usize, Duration)> {
+        let of_player = (1..)
+            .zip(&self.plies)
+            .filter(move |(_, ply)| ply.color == color);
+        of_player.filter_map(|(number, ply)| Some((number, ply.used?)))
+    }
+
+    /// Returns the time that a player's moves took, as far as it is known.
+    pub fn used(&self, color: Color) -> Duration {
+        self.timed(color).map(|(_, used)| used).sum()
+    }
+
+    /// Returns the ply about which a player thought longest, counted from 1, and for how long; `None` if no time is known.
+    pub fn longest(&self, color: Color) -> Option<(usize, Duration)> {
+        // Of equal ones the first.
+        self.timed(color).min_by_key(|(_, used)| Reverse(*used))
+    }
+
+    /// Returns the exchange that has changed the material most; `None` if none has changed it.
+    pub fn largest_exchange(&self) -> Option<Exchange> {
+        let numbered: Vec<_> = (1..).zip(&self.plies).collect();
+        let runs = numbered.chunk_by(|(_, one), (_, next)| one.change != 0 && next.change != 0);
+        let exchanges = runs.filter_map(|run| {
+            Some(Exchange {
+                first: run.first()?.0,
+                last: run.last()?.0,
+                change: run.iter().map(|(_, ply)| ply.change).sum(),
+            })
+        });
+        let lasting = exchanges.filter(|exchange| exchange.change != 0);
+        lasting.min_by_key(|exchange| Reverse(exchange.change.abs()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::GameOptions;
+    use crate::rules::Position;
+
+    /// A game of moves, each with the seconds that its player has left after it, as in `e4 57`.
+    fn game(moves: &str) -> Game {
+        let options = GameOptions {
+            time: Some("1".parse().unwrap()),
+            ..GameOptions::default()
+        };
+        let mut game = Game::for_replay(Position::start(), options);
+        let words: Vec<_> = moves.split_whitespace().collect();
+        for pair in words.chunks(2) {
+            let played = game.position().read_move(pair[0]).unwrap();
+            let left = pair[1].parse().ok().map(Duration::from_secs);
+            game.replay(played, left, false).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn a_review_has_the_time_of_each_move_and_counts_an_exchange_as_one() {
+        let review = Review::new(&game(
+            "e4 57 d5 58 exd5 50 Qxd5 55 Nc3 43 Qa5 52 d4 43 Qxa2 50 Rxa2 40",
+        ));
+        let seconds = Duration::from_secs;
+        let used: Vec<_> = review.plies().iter().map(|ply| ply.used).collect();
+        let expected = [3, 2, 7, 3, 7, 3, 0, 2, 3].map(|used| Some(seconds(used)));
+        assert_eq!(used, expected);
+        let leads: Vec<_> = review.plies().iter().map(|ply| ply.lead).collect();
+        assert_eq!(leads, [0, 0, 1, 0, 0, 0, 0, -1, 8]);
+        assert_eq!(review.used(Color::Black), seconds(10));
+        assert_eq!(review.longest(Color::White), Some((3, seconds(7))));
+        assert_eq!(review.longest(Color::Black), Some((4, seconds(3))));
+        let exchange = Exchange {
+            first: 8,
+            last: 9,
+            change: 8,
+        };
+        assert_eq!(review.largest_exchange(), Some(exchange));
+    }
+
+    #[test]
+    fn without_clocks_and_captures_there_is_little_to_review() {
+        let review = Review::new(&game("e4 - e5 - Nf3 - Nc6 -"));
+        assert!(review.plies().iter().all(|ply| ply.used.is_none()));
+        assert_eq!(review.longest(Color::White), None);
+        assert_eq!(review.largest_exchange(), None);
+        let even = Review::new(&game("e4 - d5 - exd5 - Qxd5 -"));
+        assert_eq!(even.largest_exchange(), None, "a pawn for a pawn");
+    }
+}

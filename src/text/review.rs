@@ -1,0 +1,87 @@
+//! What a game tells without an engine, in sentences.
+
+use std::time::Duration;
+
+use super::moves::{self, MoveStyle};
+use crate::game::{DisplayedTime, Game, Players, Review};
+use crate::rules::Color;
+
+/// Says how long a game was, how long each player thought, and how the material changed, in a line each.
+pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
+    let review = Review::new(game);
+    let plies = review.plies().len();
+    let numbered = |ply: usize| {
+        let played = game.record()[ply - 1].played;
+        moves::numbered(played, style, game.position_after(ply - 1))
+    };
+    let count = match plies.div_ceil(2) {
+        1 => "1 move".to_owned(),
+        many => format!("{many} moves"),
+    };
+    let so_far = if game.outcome().is_some() {
+        ""
+    } else {
+        " so far"
+    };
+    let mut lines = vec![format!("{count}{so_far}")];
+    for color in Color::ALL {
+        if let Some((ply, longest)) = review.longest(color) {
+            let (name, used) = (players.name(color), time(review.used(color), style));
+            let longest = time(longest, style);
+            let thought = format!(
+                "the longest thought took {longest}, about {}",
+                numbered(ply)
+            );
+            lines.push(format!("{name} used {used}; {thought}"));
+        }
+    }
+    let lead = review.plies().last().map_or(0, |ply| ply.lead);
+    let balance = balance(lead);
+    lines.push(match review.largest_exchange() {
+        None => format!("No capture changed the balance: {balance}"),
+        Some(exchange) => {
+            let winner = if exchange.change > 0 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let first = numbered(exchange.first);
+            let moves = if exchange.first == exchange.last {
+                format!("with {first}")
+            } else {
+                format!("from {first} to {}", numbered(exchange.last))
+            };
+            let points = points(exchange.change.unsigned_abs());
+            format!("The largest change: {winner} won {points} {moves}. Now {balance}")
+        }
+    });
+    lines
+}
+
+/// The time that moves took, to the nearest second.
+fn time(used: Duration, style: MoveStyle) -> String {
+    const HALF_A_SECOND: Duration = Duration::from_millis(500);
+    let whole = DisplayedTime(Duration::from_secs((used + HALF_A_SECOND).as_secs()));
+    if style.is_words() {
+        whole.in_words()
+    } else {
+        whole.rounded()
+    }
+}
+
+/// Says who is ahead by how many points; a negative lead is Black's.
+pub fn balance(lead: i32) -> String {
+    let leader = match lead {
+        0 => return "material is equal".to_owned(),
+        1.. => Color::White,
+        ..0 => Color::Black,
+    };
+    format!("{leader} is ahead by {}", points(lead.unsigned_abs()))
+}
+
+fn points(points: u32) -> String {
+    match points {
+        1 => "1 point".to_owned(),
+        many => format!("{many} points"),
+    }
+}

@@ -1,8 +1,8 @@
 //! The terminal's input.
 //!
-//! On Unix a thread reads bytes ([`reader`]), a state machine makes events of them ([`parser`], with the meaning of
-//! control sequences in [`sequence`]), and [`events`] is the stream of everything that happens, as the main loop takes
-//! it. On Windows crossterm reads.
+//! On Unix a thread reads bytes ([`reader`]) and a state machine turns them into events ([`parser`]; [`sequence`] knows what
+//! control sequences mean). [`events`] is the stream of everything that happens, as the main loop receives it. On Windows
+//! crossterm reads.
 
 #![cfg_attr(not(unix), allow(dead_code, reason = "only terminals send bytes"))]
 
@@ -34,27 +34,27 @@ pub struct Event {
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A key was pressed or repeats.
+    /// A key was pressed, or repeats while it is held.
     Key(KeyEvent),
-    /// The mouse did something on the screen, or a button was released beside it. The cell is counted from 0;
-    /// `u16::MAX` lies outside every screen.
+    /// The mouse did something on the screen, or a button was released outside it. Cells count from 0; `u16::MAX` is outside
+    /// every screen.
     Mouse(MouseEvent),
-    /// A text was pasted, which is never taken for keys, with the line ends that the terminal sent.
+    /// Text was pasted. It never counts as keys, and it keeps the line ends that the terminal sent.
     Paste(String),
     /// The terminal's size has changed; the next frame reads it.
     Resize,
     FocusGained,
     /// A button may now be released unseen.
     FocusLost,
-    /// The program is asked to suspend itself (SIGTSTP).
+    /// Something asks the program to suspend itself (SIGTSTP).
     Suspend,
     /// The program continues after it was suspended (SIGCONT); the terminal may be in any state.
     Continued,
-    /// A thread in the background has news: of saving, of another screen, or of a task.
+    /// A background thread has news: something was saved, another screen acted, or a task is done.
     Background,
-    /// The terminal has answered a question: what stands between `ESC` and the end of a control sequence (such as
-    /// `[?62;22c`, device attributes) or of a string (such as `P>|kitty(0.3)`, the terminal's name); at most
-    /// [`parser::LONGEST_ANSWER`] bytes of it.
+    /// The terminal has answered a question. Holds what is between `ESC` and the end of a control sequence (such as `[?62;22c`,
+    /// device attributes) or of a string (such as `P>|kitty(0.3)`, the terminal's name), at most [`parser::LONGEST_ANSWER`]
+    /// bytes.
     Answer(String),
     /// The input has ended, so the program should end.
     Closed,

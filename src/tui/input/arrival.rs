@@ -8,7 +8,7 @@ use super::backlog::Backlog;
 use super::{Event, Input};
 use crate::storage::Notifier;
 
-/// What other threads send into the stream.
+/// What another thread sends into the stream.
 #[derive(Debug)]
 pub enum Arrival {
     /// Bytes from the terminal.
@@ -24,7 +24,7 @@ pub struct EventSender {
 }
 
 impl EventSender {
-    /// Sends something into the stream, and fails once nobody receives.
+    /// Sends something into the stream. Fails if nobody receives it any more.
     pub fn send(&self, arrival: Arrival) -> Result<(), SendError<Arrival>> {
         self.sender.send(arrival)
     }

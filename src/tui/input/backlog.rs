@@ -1,11 +1,11 @@
-//! What has been read and not yet taken by the main thread.
+//! Input that has been read but not yet taken by the main thread.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The most bytes that may wait for the main thread. While it is stuck in a write, more are read but not kept, because
-/// Ctrl-C may be among them.
+/// The most bytes that may wait for the main thread. While a write blocks the main thread, we keep reading, because Ctrl-C may
+/// come, but drop the rest.
 const LARGEST_BACKLOG: usize = 1 << 20;
 
 /// How often a full backlog is checked for room.
@@ -13,7 +13,7 @@ const PAUSE: Duration = Duration::from_millis(5);
 
 pub const CTRL_C: u8 = 0x03;
 
-/// The bytes that have been read but not yet taken by the main thread.
+/// Counts the bytes, and the Ctrl-Cs among them, that have been read but not yet taken by the main thread.
 #[derive(Debug, Default)]
 pub struct Backlog {
     bytes: AtomicUsize,
@@ -36,7 +36,7 @@ impl Backlog {
         self.interrupts.load(Relaxed) >= 2
     }
 
-    /// Waits for room, and returns false on a timeout.
+    /// Waits for room. Returns false on a timeout.
     pub fn wait_for_room(&self, patience: Duration) -> bool {
         let began = Instant::now();
         while self.bytes.load(Relaxed) > LARGEST_BACKLOG {
@@ -49,7 +49,7 @@ impl Backlog {
     }
 }
 
-/// Counts Ctrl-C in these bytes.
+/// Counts the Ctrl-Cs in these bytes.
 pub fn interrupts(bytes: &[u8]) -> usize {
     memchr::memchr_iter(CTRL_C, bytes).count()
 }

@@ -1,8 +1,8 @@
-//! The stream of events: keys, mouse, pasted text, changes of size and focus.
+//! The stream of events: keys, mouse, pasted text, changes of size, changes of focus.
 //!
-//! Other threads send what they have read or found, with the time of its arrival; the main thread parses bytes as it
-//! takes them. So it can wait exactly until the next deadline, its own or that of an unfinished sequence, and never
-//! wakes while nothing happens.
+//! Other threads send what they have read or found, with its time of arrival. The main thread parses bytes as it takes them, so
+//! it can wait exactly until the next deadline (its own, or that of an unfinished sequence) and never wakes up while nothing
+//! happens.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -18,7 +18,7 @@ use super::{Event, Input};
 use crate::storage;
 use crate::tui::terminal;
 
-/// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
+/// The most events that we hand over at once, so that a flood cannot keep us from drawing a frame.
 const BATCH: usize = 4096;
 
 /// The receiving end of the event stream.
@@ -41,8 +41,8 @@ pub fn channel() -> (EventSender, Events) {
 }
 
 impl Events {
-    /// Waits for an event or the deadline, and returns all that has happened, oldest first and [coalesced](coalesce);
-    /// empty at the deadline. Waits for ever without a deadline.
+    /// Waits for an event or the deadline. Returns everything that has happened, oldest first and [coalesced](coalesce), or
+    /// nothing at the deadline. Waits forever without a deadline.
     pub fn next(&mut self, deadline: Option<Instant>) -> Vec<Event> {
         loop {
             let mut events = Vec::new();
@@ -58,7 +58,7 @@ impl Events {
                         events.extend(self.read(arrival));
                     }
                 }
-                // Without bytes this only ends what has waited too long.
+                // Without bytes, this only ends a sequence that has waited too long.
                 Err(RecvTimeoutError::Timeout) => events = self.parser.feed(&[], now),
                 Err(RecvTimeoutError::Disconnected) => events.push(Event {
                     at: now,
@@ -88,7 +88,7 @@ impl Events {
     }
 }
 
-/// Drops motions and resizes that the next event replaces; keeps all other events in order.
+/// Drops motions and resizes that the next event replaces. Keeps all other events, in order.
 fn coalesce(events: &mut Vec<Event>) {
     events.dedup_by(|event, kept| {
         let replaces = event.input.replaces(&kept.input);
@@ -100,8 +100,8 @@ fn coalesce(events: &mut Vec<Event>) {
 }
 
 impl Input {
-    /// Returns true if the program has to know of it on a screen of this size: not of keys that are released, nor of the
-    /// mouse outside the screen, unless a button is released there.
+    /// Returns true if the program needs to know about this on a screen of this size. It ignores keys that are released, and
+    /// the mouse outside the screen unless a button is released there.
     fn concerns(&self, screen: Size) -> bool {
         match self {
             Self::Key(key) => key.kind != KeyEventKind::Release,

@@ -1,9 +1,9 @@
-//! A state machine after ECMA-48 and the DEC parser that turns the terminal's bytes, and the moments of their arrival,
-//! into events. It reads no clock and keeps a bounded number of bytes.
+//! A state machine modeled on ECMA-48 and the DEC parser. It turns the terminal's bytes, and their times of arrival, into
+//! events. It reads no clock and keeps a bounded number of bytes.
 //!
-//! Lines may be slow and programs may answer late, so every unfinished sequence ends by itself: a lone `ESC` is the Esc
-//! key after a moment, anything else is dropped after [`SEQUENCE_TIMEOUT`]. `ESC`, `CAN` and the other control characters end a
-//! sequence at once and mean themselves, so that Ctrl-C always gets through.
+//! Lines may be slow and programs may answer late, so every unfinished sequence ends by itself: a lone `ESC` becomes the Esc
+//! key after a moment, and anything else is dropped after [`SEQUENCE_TIMEOUT`]. `ESC`, `CAN` and the other control characters
+//! end a sequence at once and keep their own meaning, so Ctrl-C always gets through.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -13,20 +13,20 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::sequence;
 use super::{Event, Input};
 
-/// How long an `ESC` may begin a sequence before it counts as the Esc key.
+/// How long an `ESC` may wait for the rest of a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
-/// The longest such time, for a line with longer gaps between bytes; also how long `ESC O` waits for its final byte.
+/// The longest such wait, for a line with longer gaps between bytes. `ESC O` also waits this long for its final byte.
 const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
-/// How long to wait for the next byte of an unfinished sequence; a `[` within this time continues a lone Esc.
+/// How long we wait for the next byte of an unfinished sequence. A `[` within this time continues a lone Esc.
 const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
-/// The most bytes of a control sequence; a longer one is ignored.
+/// The most bytes in a control sequence. We ignore longer ones.
 const LONGEST_SEQUENCE: usize = 64;
-/// The most bytes kept of an answer.
+/// The most bytes that we keep of an answer.
 pub const LONGEST_ANSWER: usize = 4096;
-/// The most bytes kept of a paste, counted as they arrive, with its line ends and control sequences.
+/// The most bytes that we keep of a paste, counted as they arrive, with line ends and control sequences.
 const LONGEST_PASTE: usize = 1 << 20;
 
-/// What introduces a terminal's answer in a string, after an `ESC`: DCS, OSC and APC.
+/// The bytes that, after an `ESC`, introduce a string with a terminal's answer: DCS, OSC and APC.
 const INTRODUCERS: &[u8] = b"P]_";
 
 const CTRL_C: u8 = 0x03;
@@ -37,16 +37,16 @@ const DEL: u8 = 0x7f;
 
 pub struct Parser {
     state: State,
-    /// The last `ESC` that was seen, which begins the unfinished sequence except at the end of a string.
+    /// The last `ESC` seen. It begins the unfinished sequence, except at the end of a string.
     escape: Escape,
-    /// The bytes of the unfinished sequence, as far as they are kept, without what introduces it. Those before are forgotten by
-    /// `take_first`, `take_after_escape` and the beginning of a paste.
+    /// The bytes of the unfinished sequence that we keep, without its introducer. `take_first`, `take_after_escape` and the
+    /// beginning of a paste clear the older ones.
     text: Vec<u8>,
     /// When the last byte arrived.
     last: Instant,
     /// How long an `ESC` is currently held.
     hold: Duration,
-    /// What the bytes mean that have ended, until it is handed over.
+    /// The events of the bytes parsed so far, until `feed` returns them.
     events: Vec<Event>,
 }
 
@@ -57,13 +57,13 @@ enum State {
     /// A multibyte character.
     Utf8,
     Escape,
-    /// `ESC O`, which a function key may follow (SS3).
+    /// `ESC O` (SS3). A function key may follow.
     SingleShift,
     /// `ESC [` and more.
     ControlSequence,
-    /// A string, and what introduces it after its `ESC`, one of [`INTRODUCERS`].
+    /// A string, with its introducer, one of [`INTRODUCERS`].
     Text(u8),
-    /// The same, the `ESC` that begins it, and another one, which may belong to its end, `ESC \`.
+    /// A string, with its introducer and the `ESC` that began it, after another `ESC` that may be part of its end, `ESC \`.
     TextEnd(u8, Escape),
     Paste,
 }
@@ -72,9 +72,9 @@ enum State {
 #[derive(Clone, Copy)]
 struct Escape {
     at: Instant,
-    /// How long the next byte took.
+    /// How long after it the next byte came.
     gap: Duration,
-    /// True if it has already been reported as the Esc key.
+    /// True once we have reported it as the Esc key.
     reported: bool,
 }
 
@@ -90,7 +90,7 @@ impl Parser {
         }
     }
 
-    /// Ends a sequence that has timed out before this time, parses bytes that arrived then, and returns what is completed.
+    /// Ends a sequence that timed out before this time, then parses the bytes that arrived now. Returns the completed events.
     pub fn feed(&mut self, bytes: &[u8], at: Instant) -> Vec<Event> {
         while self.expiry().is_some_and(|(expiry, _)| expiry <= at) {
             self.give_up();
@@ -102,13 +102,13 @@ impl Parser {
         mem::take(&mut self.events)
     }
 
-    /// Returns when there is something to report if no more bytes arrive.
+    /// Returns when there will be something to report even if no more bytes arrive.
     pub fn deadline(&self) -> Option<Instant> {
         let expiry = self.expiry().filter(|(_, is_reported)| *is_reported);
         expiry.map(|(expiry, _)| expiry)
     }
 
-    /// Returns when the unfinished sequence times out, and whether that is reported.
+    /// Returns when the unfinished sequence times out, and whether we report that.
     fn expiry(&self) -> Option<(Instant, bool)> {
         let reported = self.escape.reported;
         let slow = self.hold.max(slower(self.escape.gap));
@@ -117,7 +117,7 @@ impl Parser {
             State::Escape if !reported => (self.hold, true),
             State::SingleShift if reported => (slow, true),
             State::SingleShift => (LONGEST_ESC_TIMEOUT, false),
-            // The terminal's name is asked for, but nothing that any other string would answer.
+            // We ask for the terminal's name, but never anything that another kind of string would answer.
             State::Text(b'P') if self.text.is_empty() && !reported => (LONGEST_ESC_TIMEOUT, true),
             State::Text(_) if self.text.is_empty() => (slow, true),
             State::TextEnd(..) | State::Paste => (SEQUENCE_TIMEOUT, true),
@@ -128,14 +128,14 @@ impl Parser {
         Some((self.last + patience, is_reported))
     }
 
-    /// Ends the unfinished sequence: reports it as keys or pasted text where that is possible, else drops it.
+    /// Ends the unfinished sequence: reports it as keys or pasted text where possible, otherwise drops it.
     fn give_up(&mut self) {
         match mem::replace(&mut self.state, State::Ground) {
             State::Escape if !self.escape.reported => {
                 self.report();
                 self.state = State::Escape;
             }
-            // The player pressed Esc, and then begins to type `O-O`.
+            // The player pressed Esc and then began to type `O-O`.
             State::SingleShift if self.escape.reported => self.report_behind(b'O'),
             // Alt with a character that could also introduce a string.
             State::Text(introducer) if self.text.is_empty() => self.report_behind(introducer),
@@ -179,8 +179,7 @@ impl Parser {
         }
     }
 
-    /// Parses a byte of a multibyte character; drops an invalid character, and parses a byte that does not belong to it
-    /// on its own.
+    /// Parses a byte of a multibyte character. Drops an invalid character, and parses a byte that is not part of it on its own.
     fn take_utf8(&mut self, byte: u8) {
         self.text.push(byte);
         match std::str::from_utf8(&self.text) {
@@ -196,14 +195,15 @@ impl Parser {
         }
     }
 
-    /// Parses the byte after an `ESC`. Alt with a character is Esc and the character.
+    /// Parses the byte after an `ESC`. Alt with a character counts as Esc and then the character.
     fn take_after_escape(&mut self, byte: u8) {
         self.text.clear();
         self.escape.gap = self.last.saturating_duration_since(self.escape.at);
         self.state = match byte {
             b'[' => State::ControlSequence,
             b'O' => State::SingleShift,
-            // After an `ESC` that was reported as a key, only a DCS is a string, the terminal's name; the others are keys.
+            // After an `ESC` that we reported as a key, only a DCS (the terminal's name) counts as a string. The others are
+            // keys.
             b'P' => State::Text(byte),
             _ if INTRODUCERS.contains(&byte) && !self.escape.reported => State::Text(byte),
             _ => {
@@ -226,11 +226,11 @@ impl Parser {
 
     /// Parses a byte of a control sequence.
     fn take_in_sequence(&mut self, byte: u8) {
-        // A legacy mouse report (X10) has three bytes after its final one, none of them a control character.
+        // A legacy mouse report (X10) has three bytes after its final one. None of them is a control character.
         let is_old_mouse = self.text.first() == Some(&b'M');
         let completes = match byte {
             _ if is_old_mouse => self.text.len() == 3,
-            // The Linux console's function keys are followed by a letter.
+            // The Linux console's function keys have a letter after this.
             b'[' | b'M' => !self.text.is_empty(),
             _ => byte >= b'@',
         };
@@ -261,7 +261,7 @@ impl Parser {
     /// Parses a byte of a string.
     fn take_in_text(&mut self, introducer: u8, byte: u8) {
         match byte {
-            // What does not begin as an answer is typed after Esc or with Alt.
+            // Whatever does not begin like an answer was typed after Esc or with Alt.
             _ if self.text.is_empty() && !begins_answer(introducer, byte) => {
                 self.report_behind(introducer);
                 self.take_first(byte);
@@ -280,7 +280,7 @@ impl Parser {
         }
     }
 
-    /// Reports a complete string if it may answer a question of this program.
+    /// Reports a complete string if it may answer one of our questions.
     fn finish_text(&mut self, introducer: u8) {
         self.learn();
         if introducer == b'P' {
@@ -292,11 +292,11 @@ impl Parser {
     /// Parses a byte of a paste.
     fn take_in_paste(&mut self, byte: u8) {
         if byte == CTRL_C {
-            // A paste contains no Ctrl-C, so the end of the paste was lost.
+            // A paste contains no Ctrl-C, so we have missed its end.
             self.push_paste();
             return self.take_first(byte);
         }
-        // Of what is too long the last bytes are kept, which may end it.
+        // Past the limit we keep only the last bytes, which may be the end of the paste.
         if self.text.len() == LONGEST_PASTE + sequence::END_OF_PASTE.len() {
             self.text.remove(LONGEST_PASTE);
         }
@@ -315,20 +315,20 @@ impl Parser {
         }
     }
 
-    /// Adapts the timeout to a complete sequence whose `ESC` was reported as a key too early.
+    /// Adapts the timeout if a complete sequence proves that we reported its `ESC` as a key too early.
     fn learn(&mut self) {
         if self.escape.reported {
             self.hold = self.hold.max(slower(self.escape.gap));
         }
     }
 
-    /// Reports what the last byte has completed.
+    /// Reports an input that the last byte completed.
     fn push(&mut self, input: Input) {
         let at = self.last;
         self.events.push(Event { at, input });
     }
 
-    /// Reports a pasted text without the control sequences in it, unless it is empty.
+    /// Reports pasted text without its control sequences, unless nothing is left.
     fn push_paste(&mut self) {
         self.text.truncate(LONGEST_PASTE);
         let text = String::from_utf8_lossy(&self.text);
@@ -373,13 +373,13 @@ impl Escape {
     }
 }
 
-/// Returns how long to wait for the next byte on a line with this gap.
+/// Returns how long to wait for the next byte on a line with gaps like this one.
 fn slower(gap: Duration) -> Duration {
     (2 * gap).min(LONGEST_ESC_TIMEOUT)
 }
 
-/// Returns true if an answer with this introducer may begin with this byte: parameters, the number of an OSC, the letter
-/// of kitty's graphics.
+/// Returns true if an answer with this introducer may begin with this byte: a parameter, the digit of an OSC, or the `G` of
+/// kitty's graphics.
 fn begins_answer(introducer: u8, byte: u8) -> bool {
     match introducer {
         b'P' => matches!(byte, b' '..=b'?'),
@@ -388,7 +388,7 @@ fn begins_answer(introducer: u8, byte: u8) -> bool {
     }
 }
 
-/// Returns the key of a character; as in crossterm, an upper-case letter has Shift.
+/// Returns the key of a character. As in crossterm, an upper-case letter has Shift.
 fn character(character: char) -> Input {
     let held = if character.is_uppercase() {
         KeyModifiers::SHIFT
@@ -407,7 +407,7 @@ fn key(byte: u8) -> Input {
     match byte {
         b'\r' => Input::Key(KeyCode::Enter.into()),
         b'\t' => Input::Key(KeyCode::Tab.into()),
-        // Which of the two the Backspace key sends is a setting of the terminal.
+        // The terminal's settings decide which of the two the Backspace key sends.
         0x08 | DEL => Input::Key(KeyCode::Backspace.into()),
         0 => control(b' '),
         0x01..=0x1a => control(byte - 1 + b'a'),

@@ -1,4 +1,4 @@
-//! The thread that reads the terminal's bytes, and the one that ends the program when Ctrl-C cannot get through.
+//! The thread that reads the terminal's bytes, and the thread that ends the program when Ctrl-C cannot get through.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -15,16 +15,16 @@ use super::backlog::{Backlog, CTRL_C, interrupts};
 use crate::signals;
 use crate::tui::terminal;
 
-/// The most bytes read at once; a terminal buffers about 4,096.
+/// The most bytes that we read at once. A terminal buffers about 4,096.
 const PIECE: usize = 4096;
 
-/// The number of failed or empty reads in a row after which the input counts as closed.
+/// After this many failed or empty reads in a row the input counts as closed.
 const FAILURES: usize = 3;
 
-/// How long to wait for room in a full backlog before bytes are dropped.
+/// How long we wait for room in a full backlog before we drop bytes.
 const BACKLOG_PATIENCE: Duration = Duration::from_secs(1);
 
-/// Starts both threads, which send what they read and count it in the backlog.
+/// Starts both threads. The reader sends what it reads and counts it in the backlog.
 pub fn start(sender: EventSender) -> io::Result<()> {
     let (pressed, interrupts) = mpsc::channel();
     let backlog = Arc::clone(&sender.backlog);
@@ -37,8 +37,8 @@ pub fn start(sender: EventSender) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads until the input ends or nobody receives it. Waits with `poll` between two reads, since the kernel stops a
-/// program that reads in the background, even one that was told to end.
+/// Reads until the input ends or nobody receives it. Waits with `poll` between reads: a read in the background would make the
+/// kernel stop the program, even after it was told to end.
 fn read_input(sender: &EventSender, pressed: &Sender<()>) {
     let backlog = &sender.backlog;
     let stdin = rustix::stdio::stdin();
@@ -85,15 +85,15 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
             return;
         }
         if interrupted {
-            // Without that thread, Ctrl-C still works while the terminal takes output.
+            // Without the other thread, Ctrl-C still works as long as the terminal takes output.
             let _ = pressed.send(());
         }
     }
     sender.send_now(Input::Closed);
 }
 
-/// Ends the program as SIGINT does if Ctrl-C was pressed twice while the main thread is stuck in a write to a terminal
-/// that takes no output.
+/// Ends the program as SIGINT does if Ctrl-C was pressed twice while a terminal that takes no output blocks the main thread in
+/// a write.
 fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
     while pressed.recv().is_ok() {
         let frames = terminal::frames_sent();

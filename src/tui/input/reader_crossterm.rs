@@ -1,4 +1,4 @@
-//! The thread that reads the console with crossterm where there is no Unix terminal.
+//! The thread that reads the console with crossterm, on systems other than Unix.
 
 use std::time::Instant;
 use std::{io, thread};
@@ -6,7 +6,7 @@ use std::{io, thread};
 use super::arrival::{Arrival, EventSender};
 use super::{Event, Input};
 
-/// The number of failed reads in a row after which the input counts as closed.
+/// After this many failed reads in a row the input counts as closed.
 const FAILURES: usize = 3;
 
 /// Starts the input thread.

@@ -9,8 +9,8 @@ pub const PASTE: &[u8] = b"200";
 /// The end of a paste.
 pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
-/// The bits for Shift, Alt and Ctrl in a mouse code. Of the others, 1 and 2 are the button, 32 motion, 64 the wheel and
-/// 128 the buttons 8 to 11.
+/// The bits for Shift, Alt and Ctrl in a mouse code. The other bits: 1 and 2 are the button, 32 is motion, 64 is the wheel, 128
+/// is buttons 8 to 11.
 const MODIFIERS: u16 = 0b1_1100;
 
 /// Returns the key for a final byte after `ESC O`.
@@ -18,8 +18,8 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
     if byte == b'Z' { None } else { lettered(byte) }
 }
 
-/// Reads a control sequence from the bytes after `ESC [` up to its final byte. `None` for an unknown one, and for a key that
-/// is released.
+/// Reads a control sequence from the bytes after `ESC [`, including its final byte. `None` if it is unknown or reports a
+/// released key.
 pub fn read(text: &[u8]) -> Option<Input> {
     if let [b'M', code, column, row] = *text {
         let number = |byte: u8| u32::from(byte).saturating_sub(32);
@@ -39,20 +39,20 @@ pub fn read(text: &[u8]) -> Option<Input> {
             read_mouse(code, column, row, last == b'm')?
         }
         (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y')
-        // With parameters this is a cursor position report, and never F3.
+        // A report with parameters is the cursor position, never F3.
         | (Some(b'0'..=b'9'), b'R') => answer(),
         (Some(b'0'..=b'9'), b'u') => Input::Key(read_code_point(body)?),
         _ => Input::Key(read_key(body, last)?),
     })
 }
 
-/// Parses a number; `None` without digits, the largest on overflow.
+/// Parses a number. `None` without digits; `u32::MAX` on overflow.
 fn parse(number: &str) -> Option<u32> {
     let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| number.parse().unwrap_or(u32::MAX))
 }
 
-/// Reads a key that is named by a final letter, or by a number before a tilde; a second number gives the modifiers.
+/// Reads a key named by a final letter, or by a number before a tilde. A second number holds the modifiers.
 fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
     if body == "[" {
         // The Linux console's function keys.
@@ -81,7 +81,7 @@ fn read_code_point(body: &str) -> Option<KeyEvent> {
         '\r' => KeyCode::Enter,
         '\u{1b}' => KeyCode::Esc,
         '\u{8}' | '\u{7f}' => KeyCode::Backspace,
-        // Kitty's numbers of keys without a character lie in a private area.
+        // Kitty numbers keys without a character in a private area of Unicode.
         '\u{e000}'..='\u{f8ff}' => return None,
         _ if letter.is_control() => return None,
         _ if held.contains(KeyModifiers::SHIFT) => KeyCode::Char(letter.to_ascii_uppercase()),
@@ -93,8 +93,8 @@ fn read_code_point(body: &str) -> Option<KeyEvent> {
 /// No modifiers, and the key is pressed.
 const NOTHING_HELD: (KeyModifiers, bool) = (KeyModifiers::NONE, true);
 
-/// Reads the modifiers, sent as one plus 1 for Shift, 2 for Alt and 4 for Ctrl, and whether the key is pressed, since
-/// some terminals add `:3` on release.
+/// Reads the modifiers (sent as one plus 1 for Shift, 2 for Alt and 4 for Ctrl) and whether the key is pressed, since some
+/// terminals add `:3` on release.
 fn read_held(text: &str) -> Option<(KeyModifiers, bool)> {
     let (number, kind) = text.split_once(':').unwrap_or((text, "1"));
     let sum = if number.is_empty() {
@@ -111,7 +111,7 @@ fn read_held(text: &str) -> Option<(KeyModifiers, bool)> {
     Some((held.map(|(_, one)| one).collect(), kind != "3"))
 }
 
-/// Returns the key with this final letter.
+/// Returns the key for this final letter.
 fn lettered(letter: u8) -> Option<KeyCode> {
     Some(match letter {
         b'A' => KeyCode::Up,
@@ -129,7 +129,7 @@ fn lettered(letter: u8) -> Option<KeyCode> {
     })
 }
 
-/// Returns the key with this number before the tilde.
+/// Returns the key for this number before the tilde.
 fn numbered(number: u32) -> Option<KeyCode> {
     let function = |last: u32| u8::try_from(number - last).ok().map(KeyCode::F);
     match number {
@@ -146,7 +146,7 @@ fn numbered(number: u32) -> Option<KeyCode> {
     }
 }
 
-/// Reads a mouse report with its cell counted from 1; `None` for unknown buttons.
+/// Reads a mouse report, whose cells count from 1. `None` for unknown buttons.
 fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Input> {
     let code = u16::try_from(code).ok()? & !MODIFIERS;
     let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]
@@ -163,7 +163,7 @@ fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Input>
         (65, _) => MouseEventKind::ScrollDown,
         _ => return None,
     };
-    // There is no column or row 0, nor one beyond 16 bits: such a cell lies outside the screen.
+    // There is no column or row 0, and none beyond 16 bits. Such a cell is outside the screen.
     let cell = |number: u32| u16::try_from(number.wrapping_sub(1)).unwrap_or(u16::MAX);
     Some(Input::Mouse(MouseEvent {
         kind,

@@ -11,8 +11,8 @@ fn mouse(kind: MouseEventKind, column: u16, row: u16) -> Input {
     })
 }
 
-/// Inputs that are written as letters, apart by a number: presses, holds, motions and releases of the mouse and its wheel,
-/// keys, a paste, a change of size and the loss of focus.
+/// Reads inputs from words, each a letter with a number: presses, drags, motions and releases of the mouse, its wheel, keys, a
+/// paste, a change of size and the loss of focus.
 fn inputs(text: &str) -> Vec<Input> {
     let input = |word: &str| {
         let row = word[1..].parse().unwrap_or(0);

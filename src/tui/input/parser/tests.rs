@@ -5,7 +5,7 @@ use crate::rules::tests::fuzz::for_each_variant;
 use crate::rules::tests::random_games::Random;
 
 const SOON: Duration = Duration::from_millis(5);
-/// Longer than anything unfinished is kept.
+/// Longer than the parser keeps anything unfinished.
 const LATER: Duration = Duration::from_secs(2);
 
 /// A parser, what it has reported, and the time.
@@ -25,14 +25,14 @@ impl Line {
         }
     }
 
-    /// These bytes arrive in one piece.
+    /// Feeds these bytes in one piece.
     fn whole(&mut self, bytes: impl AsRef<[u8]>) -> &mut Self {
         self.events
             .extend(self.parser.feed(bytes.as_ref(), self.now));
         self
     }
 
-    /// These bytes arrive one by one, and after each this time passes.
+    /// Feeds these bytes one by one, with this much time after each.
     fn apart(&mut self, bytes: impl AsRef<[u8]>, gap: Duration) -> &mut Self {
         for byte in bytes.as_ref() {
             self.whole([*byte]).wait(gap);
@@ -40,7 +40,7 @@ impl Line {
         self
     }
 
-    /// Lets time pass. The parser is asked only when it has said so.
+    /// Lets time pass. Asks the parser only at its deadlines.
     fn wait(&mut self, time: Duration) -> &mut Self {
         let end = self.now + time;
         while let Some(deadline) = self.parser.deadline().filter(|deadline| *deadline <= end) {
@@ -50,19 +50,19 @@ impl Line {
         self
     }
 
-    /// What has been reported since the last call.
+    /// Returns what has been reported since the last call.
     fn take(&mut self) -> Vec<Input> {
         let events = std::mem::take(&mut self.events);
         events.into_iter().map(|event| event.input).collect()
     }
 }
 
-/// What bytes in one piece mean, once all that they begin has ended.
+/// Returns what bytes in one piece mean, once everything that they begin has ended.
 fn whole(bytes: impl AsRef<[u8]>) -> Vec<Input> {
     Line::new().whole(bytes).wait(LATER).take()
 }
 
-/// What bytes mean that arrive so far apart.
+/// Returns what bytes mean if they arrive this far apart.
 fn apart(bytes: impl AsRef<[u8]>, gap: Duration) -> Vec<Input> {
     Line::new().apart(bytes, gap).wait(LATER).take()
 }
@@ -155,7 +155,7 @@ fn sequences_mean_keys_at_any_speed() {
     ] {
         assert_eq!(whole(sequence), [key(code)], "{sequence:?}");
         assert_eq!(apart(sequence, SOON), [key(code)], "{sequence:?}");
-        // On an unknown line the first Esc counts as the key. After that it is held for longer.
+        // On a line of unknown speed the first Esc counts as the key. After that the parser holds it longer.
         let slow = apart(sequence.repeat(3), Duration::from_millis(200));
         assert_eq!(
             slow,
@@ -239,7 +239,7 @@ fn answers_are_told_apart_from_keys_and_never_typed() {
         ("\x1b[?1u", control("?1u")),
         ("\x1bP>|kitty(0.41)\x1b\\", device(">|kitty(0.41)")),
         ("\x1bP1$r0m\x1b\\", device("1$r0m")),
-        // Nothing asks for these, but what ran before may have.
+        // We never ask for these, but an earlier program may have.
         ("\x1b]11;rgb:0/0/0\x07", None),
         ("\x1b]11;rgb:0/0/0\x1b\\", None),
         ("\x1b_Gi=1;OK\x1b\\", None),
@@ -415,14 +415,14 @@ fn a_paste_without_end_takes_bounded_memory() {
     assert_eq!(reports[1..], typed("e"));
 }
 
-/// What hands and terminals send, each after two spaces.
+/// What people and terminals send, each after two spaces.
 const VALID: &str = "  e4  Nf3  O-O  \x1b  \x1bN  \x1b[A  \x1bOP  \x1b[[A  \x1b[15;5~  \x1b[<0;12;5M  \x1b[<35;300;2m  \x1b[M !!  \x1b[I\
     \x20 \x1b[O  \x1b[?62;22c  \x1b[?2026;2$y  \x1b[99;5u  \x1bP>|term\x1b\\  \x1b]11;rgb:0/0/0\x07  \x1b_Gi=1;OK\x1b\\\
     \x20 \x1b[200~e4 e5\x1b[201~  \x03  é♞  \x18\r\t";
 const SCRAPS: &str =
     "  \x1b  \x1b[  \x1bO  \x1bP  \x1b]  \x1b[200~  \x1b[<  [  <  ;  M  m  ~  0  \\  ?";
 
-/// Bytes that almost mean something, some of them changed into any others.
+/// Calls `check` with bytes that almost mean something, some of them changed at random.
 fn for_each_noise(seed: u64, mut check: impl FnMut(&[u8], &mut Random)) {
     let mut random = Random::new(seed);
     let [valid, scraps] = [VALID, SCRAPS].map(|all| all.split("  ").skip(1).collect::<Vec<_>>());

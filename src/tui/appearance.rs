@@ -1,4 +1,4 @@
-//! How the screen looks: its colors, and the pieces as they are drawn.
+//! How the screen looks: its colors and its pieces.
 
 use ratatui::buffer::Cell;
 
@@ -11,19 +11,19 @@ use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings};
 use crate::theme::ThemeFile;
 
-/// The pieces that are shown, where a [`PieceChoice`] may leave that to the program.
+/// The pieces that we show. A [`PieceChoice`] may leave this to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
-    /// Shapes that fill their squares, where the squares are large enough; glyphs elsewhere.
+    /// Shapes that fill their squares where the squares are large enough, and glyphs elsewhere.
     Drawn(DrawingStyle),
-    /// One chess character of the terminal's font.
+    /// One chess character from the terminal's font.
     Glyphs,
     /// One letter, for terminals without such characters or without colors.
     Letters,
 }
 
-/// Whether the locale writes in UTF-8: `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of
-/// them, and consoles that can.
+/// Returns true if the locale uses UTF-8. `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of them,
+/// and its consoles know UTF-8.
 fn speaks_utf8(get: Environment<'_>) -> bool {
     let filled = |name: &&str| get(name).filter(|value| !value.is_empty());
     match ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(filled) {
@@ -40,14 +40,14 @@ fn speaks_utf8(get: Environment<'_>) -> bool {
 pub enum Charset {
     /// All.
     Unicode,
-    /// Those of the Linux console, whose fonts have 256 or 512: frames and Latin letters, but no chess pieces.
+    /// Those of the Linux console, whose fonts have 256 or 512 characters: frames and Latin letters, but no chess pieces.
     Console,
-    /// No others than those of a locale without UTF-8.
+    /// Only ASCII, in a locale without UTF-8.
     Ascii,
 }
 
 impl Charset {
-    /// What the terminal has, as the environment that `get` asks tells.
+    /// Returns what the terminal can show, according to the environment.
     pub fn of(get: Environment<'_>) -> Self {
         let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
         match (speaks_utf8(get), is_console) {
@@ -58,7 +58,7 @@ impl Charset {
     }
 }
 
-/// What decides how the screen looks, beside the environment.
+/// Everything but the environment that decides how the screen looks.
 #[derive(Debug, PartialEq)]
 struct Decisive {
     theme: ThemeFile,
@@ -82,26 +82,25 @@ impl Decisive {
 #[derive(Debug)]
 pub struct Appearance {
     pub theme: Theme,
-    /// The theme of boards whose pieces are outlined; `None` if it is the same.
+    /// The theme for boards with outlined pieces; `None` if it is the same.
     outlined: Option<Theme>,
-    /// The pieces that are shown on squares that are large enough.
+    /// The pieces on squares that are large enough.
     pub pieces: PieceSet,
-    /// What stands in for drawings wherever there is one, and the terminal must have; `None` without pictures.
+    /// The pictures that replace drawings where there are any, and that the terminal must have; `None` without pictures.
     pub pictures: Option<Pictures>,
     /// How they reach the terminal and why, or why there are none.
     pub found_way: FoundWay,
-    /// What may be written.
     pub charset: Charset,
-    /// True where players are to have the pieces of their game in their heads: the board, and what goes with it, shows none.
+    /// True if the players play blindfold: nothing on the screen shows the pieces of their game.
     pub hides_pieces: bool,
-    /// The drawings made so far, one for each height of square.
+    /// The drawings made so far, one set for each height of square.
     drawn: Vec<PieceDrawings>,
-    /// What it was made from.
+    /// What this appearance was made from.
     decided_by: Decisive,
 }
 
 impl Appearance {
-    /// The appearance that is set, on a terminal that has answered this, in the environment that `get` asks.
+    /// Returns the appearance that the settings ask for, on a terminal with this identity.
     pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
         let depth = FoundDepth::detect(settings.color, get, identity).depth;
         let theme = Theme::new(&settings.theme, depth);
@@ -112,14 +111,14 @@ impl Appearance {
         };
         let drawn = |style| (PieceSet::Drawn(style), Charset::Unicode);
         let in_terminal = Charset::of(get);
-        // Who chooses other pieces than letters says that the terminal has more characters than the environment tells.
+        // Players who choose pieces other than letters tell us that the terminal has more characters than the environment says.
         let (pieces, charset) = match settings.pieces {
             PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters
                 if in_terminal != Charset::Unicode =>
             {
                 (PieceSet::Letters, in_terminal)
             }
-            // Diagrams show pieces that are hidden on the board.
+            // Diagrams show pieces even if the board hides them.
             PieceChoice::Auto
             | PieceChoice::Hidden
             | PieceChoice::Pictures
@@ -132,7 +131,7 @@ impl Appearance {
         let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
         let route = if is_tmux { Route::Tmux } else { Route::Direct };
         let found_way = match settings.pieces {
-            // They need as many colors as the grounds of marks.
+            // Pictures need as many colors as marks do that color the ground of a square.
             _ if !theme.marks_by_ground() => FoundWay::none("pictures need at least 256 colors"),
             PieceChoice::Auto | PieceChoice::Hidden if in_terminal != Charset::Unicode => {
                 FoundWay::none("the locale is not of UTF-8")
@@ -157,7 +156,7 @@ impl Appearance {
         }
     }
 
-    /// Returns why the pieces that are set may not be seen; `None` if the terminal is not known to lack anything for them.
+    /// Returns why the chosen pieces may not be visible; `None` if we know of no problem in this terminal.
     pub fn lack(&self) -> Option<String> {
         let Decisive {
             pieces, identity, ..
@@ -174,19 +173,19 @@ impl Appearance {
         }
     }
 
-    /// Returns true if the program paints pictures over cells, whose size it must know.
+    /// Returns true if the program paints pictures over cells and so must know their size.
     pub fn paints_pictures(&self) -> bool {
         matches!(self.found_way.way, Some(Way::Sixels(_)))
     }
 
-    /// Gives pictures numbers that no game on this terminal takes, so that they stay when a game deletes its own.
+    /// Gives pictures numbers that no game on this terminal uses, so that they stay when a game deletes its own.
     pub fn keep_pictures(&mut self) {
         if let Some(pictures) = &mut self.pictures {
             pictures.number_beside_games(terminal::device());
         }
     }
 
-    /// Follows changed settings and what the terminal has answered since, without drawing anything again.
+    /// Follows changes of the settings and new answers of the terminal. Keeps the drawings.
     pub fn update(&mut self, settings: &Settings, identity: &Identity, get: Environment<'_>) {
         // Reading a theme takes longer than drawing a frame.
         if self.decided_by == Decisive::new(settings, identity) {
@@ -199,8 +198,7 @@ impl Appearance {
         };
     }
 
-    /// Draws the pieces for squares of these heights in rows, unless that has been done: those of the board, and others in
-    /// a dialog.
+    /// Draws the pieces for squares of these heights in rows, on the board and in a dialog, unless they are drawn already.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
         if let Some(pictures) = &mut self.pictures {
             pictures.prepare(board, dialog);
@@ -211,7 +209,7 @@ impl Appearance {
                 && self.drawings(unit).is_none()
                 && let Some(pieces) = PieceDrawings::for_height(unit, style)
             {
-                // Memory must not fill up while a player keeps changing the size of the terminal.
+                // Memory must not fill up while a player keeps resizing the terminal.
                 if self.drawn.len() >= 4 {
                     self.drawn.remove(0);
                 }
@@ -220,12 +218,12 @@ impl Appearance {
         }
     }
 
-    /// `None` if pieces are not drawn, or not yet for squares of this height.
+    /// Returns the drawings for squares of this height; `None` if pieces are not drawn, or not yet at this height.
     fn drawings(&self, unit: u16) -> Option<&PieceDrawings> {
         let PieceSet::Drawn(style) = self.pieces else {
             return None;
         };
-        // Without colors the two sides of such small drawings look alike.
+        // Without colors, the two sides look alike in such small drawings.
         let is_too_small = self.theme.is_mono() && unit == PieceDrawings::MIN_HEIGHT;
         if is_too_small {
             return None;
@@ -233,7 +231,7 @@ impl Appearance {
         self.drawn.iter().find(|pieces| pieces.fits(unit, style))
     }
 
-    /// The theme of a board with squares of this height, in cells.
+    /// Returns the theme for a board whose squares have this height in cells.
     pub fn board_theme(&self, unit: u16) -> &Theme {
         let is_outlined = match self.pieces {
             _ if self.has_pictures(unit) => true,
@@ -246,12 +244,12 @@ impl Appearance {
         }
     }
 
-    /// Whether pieces are pictures on squares of this height, in cells.
+    /// Returns true if pieces are pictures on squares of this height in cells.
     fn has_pictures(&self, unit: u16) -> bool {
         self.pictures.is_some() && pictures::fits(unit)
     }
 
-    /// The characters in which arrows are drawn pixel by pixel.
+    /// Returns the characters that draw arrows pixel by pixel.
     pub fn pixel_style(&self) -> DrawingStyle {
         match self.pieces {
             PieceSet::Drawn(style) if self.charset == Charset::Unicode => style,
@@ -259,12 +257,12 @@ impl Appearance {
         }
     }
 
-    /// Whether dots can be drawn in colors and pixel by pixel.
+    /// Returns true if dots can be drawn in colors and pixel by pixel.
     pub fn has_pixels(&self) -> bool {
         self.charset.has_half_blocks() && !self.theme.is_mono()
     }
 
-    /// The picture of a piece, or of its ghost, for squares of this height, in cells; `None` without pictures.
+    /// Returns the picture of a piece, or of its ghost, for squares of this height in cells; `None` without pictures.
     pub fn picture(&self, piece: Piece, unit: u16, is_ghost: bool) -> Option<Picture<'_>> {
         if pictures::fits(unit) {
             self.pictures.as_ref()?.of_piece(piece, unit, is_ghost)
@@ -273,17 +271,17 @@ impl Appearance {
         }
     }
 
-    /// The drawing of a piece, as large as such a square; `None` where it is one character.
+    /// Returns the drawing of a piece that fills a square of this height; `None` if the piece is one character there.
     pub fn drawing(&self, piece: Piece, unit: u16) -> Option<&[DrawingCell]> {
         Some(self.drawings(unit)?.drawing(piece))
     }
 
-    /// A captured piece as a picture, one row high; `None` without pictures.
+    /// Returns a captured piece as a picture one row high; `None` without pictures.
     pub fn captured_picture(&self, piece: Piece) -> Option<Picture<'_>> {
         self.pictures.as_ref()?.of_piece(piece, 1, false)
     }
 
-    /// Dims a cell behind a dialog.
+    /// Dims a cell that is under a dialog.
     pub fn dim(&self, cell: &mut Cell) {
         let ghost = self.pictures.as_ref().and_then(|it| it.ghost(cell));
         cell.set_style(self.theme.dimmed(cell.fg, cell.bg));
@@ -292,8 +290,8 @@ impl Appearance {
         }
     }
 
-    /// A piece as one character: the filled glyph for both sides, whose color tells them apart, or a letter. Without colors
-    /// only letters do.
+    /// Returns a piece as one character: the filled glyph (the same for both sides, whose color tells them apart), or a letter
+    /// if there are no colors or letters are chosen.
     pub fn character(&self, piece: Piece) -> char {
         if self.pieces == PieceSet::Letters || self.theme.is_mono() {
             return piece.letter();
@@ -330,7 +328,7 @@ mod tests {
 
     const DRAWN: PieceSet = PieceSet::Drawn(DrawingStyle::Blocks);
 
-    /// The piece set of a choice in this environment.
+    /// Returns the piece set for a choice in this environment.
     fn pieces(choice: PieceChoice, text: &str) -> PieceSet {
         let settings = Settings {
             pieces: choice,

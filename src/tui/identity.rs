@@ -1,5 +1,5 @@
-//! What the terminal says of itself. It is asked once, before the first frame, and nobody waits: the first frame is drawn
-//! by what the environment tells, and what answers change is drawn when they arrive.
+//! What the terminal says about itself. We ask once, before the first frame, and do not wait: the environment decides how the
+//! first frame looks, and answers change the screen when they arrive.
 //!
 //! Only names count. Several terminals claim abilities that they do not have, but none lies about its name.
 
@@ -7,53 +7,53 @@ use ratatui::layout::Size;
 
 use crate::theme::Depth;
 
-/// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, and what every terminal
-/// answers (DA1), which comes last and so says that no other answer follows.
+/// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, and DA1, which every
+/// terminal answers. DA1 comes last, so its answer says that no other answer follows.
 #[cfg(unix)]
 pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
 
-/// The question for the size of its cells alone, which changes with the font.
+/// Asks only for the size of its cells, which changes with the font.
 #[cfg(unix)]
 pub const CELL_QUESTION: &[u8] = b"\x1b[16t";
 
-/// The first version of a terminal that has something.
+/// The first version of a terminal with some ability.
 type Version = &'static [u32];
 
 /// Every version.
 const ALL: Version = &[];
 
-/// How well a terminal shows pictures, as was tried.
+/// How well a terminal shows pictures. We have tried this ourselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Showing {
-    /// kitty's pictures in place of placeholders.
+    /// Shows kitty's pictures in place of placeholders.
     Placeholders,
-    /// kitty's pictures where they are placed over the cells, without harm to what is beside them.
+    /// Shows kitty's pictures placed over the cells, without damage to the cells beside them.
     Placements,
-    /// Sixels, if it says so: exactly in their cells, as many as there are, and until these are drawn again.
+    /// Shows sixels, if it says so: exactly in their cells, any number of them, and until those cells are drawn again.
     Sixels,
-    /// Not well, for this reason, to stand after "because".
+    /// Shows them badly. The reason follows the word "because".
     Faulty(&'static str),
 }
 
-/// What is known of a terminal.
+/// What we know about a terminal.
 struct Terminal {
-    /// How the name begins that it gives itself, or else `TERM_PROGRAM` or `TERM`.
+    /// How its name begins: the name that it gives itself, or else `TERM_PROGRAM` or `TERM`.
     name: &'static str,
-    /// How `TERM` begins in it, where that tells it from others.
+    /// How `TERM` begins in this terminal, if that distinguishes it from others.
     term: Option<&'static str>,
-    /// How the numbers of its kind (DA2) begin if it does not say its name.
+    /// How the numbers of its kind (DA2) begin, if it does not say its name.
     kind: Option<&'static [u32]>,
-    /// Since when it has 24-bit colors; `None` if it is not known to.
+    /// The first version with 24-bit colors; `None` if none is known.
     true_color: Option<Version>,
-    /// Since when it draws sextants by itself, without a gap.
+    /// The first version that draws sextants itself, without gaps.
     sextants: Option<Version>,
-    /// How it shows pictures, and since when, newest first.
+    /// How it shows pictures, and since which version, newest first.
     pictures: &'static [(Version, Showing)],
-    /// True if what its fonts draw beside a cell stays until the cell there is drawn.
+    /// True if glyphs spill into the next cell, and the spill stays until that cell is drawn.
     spills: bool,
 }
 
-/// A terminal of which nothing is known.
+/// A terminal that we know nothing about.
 const UNKNOWN: Terminal = Terminal {
     name: "",
     term: None,
@@ -153,14 +153,14 @@ const TERMINALS: [Terminal; 12] = [
     },
 ];
 
-/// A terminal with its version.
+/// A terminal and its version.
 struct Found {
     terminal: &'static Terminal,
     version: Vec<u32>,
 }
 
 impl Found {
-    /// The terminal that has this name, which its version follows.
+    /// Finds the terminal by its name, which its version follows.
     fn named(name: &str) -> Option<Self> {
         TERMINALS.iter().find_map(|terminal| {
             let version = name.strip_prefix(terminal.name)?;
@@ -171,7 +171,7 @@ impl Found {
         })
     }
 
-    /// The terminal whose kind (DA2) has these numbers.
+    /// Finds the terminal by the numbers of its kind (DA2).
     fn of_kind(numbers: &[u32]) -> Option<Self> {
         let begin = |terminal: &&Terminal| terminal.kind.is_some_and(|it| numbers.starts_with(it));
         Some(Self {
@@ -201,25 +201,25 @@ impl Found {
     }
 }
 
-/// Asks the environment for a variable.
+/// Looks up an environment variable.
 pub type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// What the terminal has answered so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
-    /// Its name and version, as in `kitty(0.41.1)`.
+    /// Its name and version, such as `kitty(0.41.1)`.
     name: Option<String>,
-    /// The numbers that tell its kind and version in the way of old terminals (DA2).
+    /// The numbers for its kind and version, in the way of old terminals (DA2).
     kind: Vec<u32>,
-    /// The size of its cells in pixels, as it answers or as the system knows it; `None` if neither has told.
+    /// The size of its cells in pixels, from the terminal or the system; `None` if neither has said.
     pub cell: Option<Size>,
-    /// True if it shows sixels, as it says.
+    /// True if it says that it shows sixels.
     pub has_sixels: bool,
     /// True once no other answer can follow.
     pub is_complete: bool,
 }
 
-/// Returns true if a terminal of this `TERM` may be asked: some old ones would print the question.
+/// Returns true if we may ask a terminal with this `TERM`. Some old ones would print the question.
 #[cfg(unix)]
 pub fn may_be_asked(term: Option<&str>) -> bool {
     let cannot = |name: &str| {
@@ -236,14 +236,14 @@ fn of_term(term: &str) -> Option<&'static Terminal> {
     TERMINALS.iter().find(begins)
 }
 
-/// Returns true if the name in `TERM` says that the terminal has 24-bit colors; over a remote login nothing else arrives.
+/// Returns true if the name in `TERM` says that the terminal has 24-bit colors. Over a remote login that name is all we get.
 pub fn has_true_color(term: &str) -> bool {
     of_term(term).is_some_and(|terminal| terminal.true_color.is_some())
 }
 
-/// Returns the terminal's name as the environment tells it, which `get` asks, with its version where that is known; empty
-/// within tmux or GNU screen. A terminal within another hands on its variables, so one that names itself there comes before
-/// what it may have inherited.
+/// Returns the terminal's name, and its version if known, according to the environment; empty inside tmux or GNU screen. A
+/// terminal inside another one inherits its variables, so a variable that names the inner one comes before those that it may
+/// have inherited.
 fn name_in_environment(get: Environment<'_>) -> String {
     let filled = |name: &str| get(name).filter(|value| !value.is_empty());
     let term = filled("TERM").unwrap_or_default();
@@ -258,13 +258,13 @@ fn name_in_environment(get: Environment<'_>) -> String {
         .unwrap_or_default()
 }
 
-/// Returns true in a session of GNU screen. tmux may call itself `screen` too, and has 24 bits.
+/// Returns true inside GNU screen. tmux may also call itself `screen`, but has 24-bit colors.
 pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
     let named = filled("TERM").is_some_and(|term| term.starts_with("screen"));
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
-/// Returns true if the environment names a terminal that may show pictures, so that it is worth asking.
+/// Returns true if the environment names a terminal that may show pictures, so it is worth asking.
 pub fn may_have_pictures(get: Environment<'_>) -> bool {
     let found = Found::named(&name_in_environment(get));
     let showings = found.iter().flat_map(|it| it.terminal.pictures);
@@ -275,7 +275,7 @@ pub fn may_have_pictures(get: Environment<'_>) -> bool {
 }
 
 impl Identity {
-    /// Takes an answer without its `ESC` and its end, such as `P>|kitty(0.3)`, or `[?62;22c`, the last one.
+    /// Takes in an answer, without its `ESC` and its end: `P>|kitty(0.3)` for example, or `[?62;22c`, the last one.
     #[cfg(unix)]
     pub fn learn(&mut self, answer: &str) {
         let inside = |first| answer.strip_prefix(first)?.strip_suffix('c');
@@ -293,7 +293,7 @@ impl Identity {
         }
     }
 
-    /// Returns the terminal's name and version in its own words, or the numbers that tell its kind; `None` if it has answered
+    /// Returns the terminal's name and version in its own words, or else the numbers of its kind; `None` if it has answered
     /// neither.
     pub fn described(&self) -> Option<String> {
         let numbers = || {
@@ -303,7 +303,7 @@ impl Identity {
         self.name.clone().or_else(numbers)
     }
 
-    /// Returns what is known of its colors; `None` if the environment has to tell.
+    /// Returns what we know about its colors; `None` if the environment has to decide.
     pub fn depth(&self) -> Option<Depth> {
         if self.found().is_some_and(|it| it.has_true_color()) {
             return Some(Depth::True);
@@ -321,7 +321,7 @@ impl Identity {
         matches!(self.kind[..], [83, ..])
     }
 
-    /// Returns whether it draws sextants itself, where a font may lack them; `None` if the environment has to tell.
+    /// Returns true if it draws sextants itself, where a font may lack them; `None` if the environment has to decide.
     pub fn has_sextants(&self) -> Option<bool> {
         if let [61 | 65, version, _] = self.kind[..] {
             return Some(version >= 7000);
@@ -330,7 +330,7 @@ impl Identity {
         Some(found.is_some_and(|it| it.has_sextants()))
     }
 
-    /// The same, where the environment, which `get` asks, tells what the terminal does not.
+    /// Like [`Self::has_sextants`], but asks the environment where the terminal does not say.
     pub fn draws_sextants(&self, get: Environment<'_>) -> bool {
         self.has_sextants().unwrap_or_else(|| {
             let found = Found::named(&name_in_environment(get));
@@ -338,27 +338,26 @@ impl Identity {
         })
     }
 
-    /// Returns how it shows pictures; `None` if nothing is known of that.
+    /// Returns how it shows pictures; `None` if we do not know.
     pub fn showing(&self) -> Option<Showing> {
         self.found()?.showing()
     }
 
-    /// Returns true if it is one of those of which something is known.
+    /// Returns true if it is one of the terminals that we know.
     pub fn is_known(&self) -> bool {
         self.found().is_some()
     }
 
-    /// Returns true if it is tmux.
     pub fn is_tmux(&self) -> bool {
         self.name.as_ref().is_some_and(|it| it.starts_with("tmux"))
     }
 
-    /// Returns true if what stands out of a cell may stay beside it when the cell is drawn again.
+    /// Returns true if a glyph that spills out of its cell may leave its spill behind when the cell is drawn again.
     pub fn leaves_spilled(&self) -> bool {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// What is known of it, by its name, or by its kind if it does not say one.
+    /// Finds what we know about it, by its name, or by its kind if it does not say its name.
     fn found(&self) -> Option<Found> {
         match &self.name {
             Some(name) => Found::named(name),
@@ -367,13 +366,13 @@ impl Identity {
     }
 }
 
-/// Returns the numbers of a version.
+/// Returns the numbers in a version.
 fn numbers(text: &str) -> Vec<u32> {
     let parts = text.split(|letter: char| !letter.is_ascii_digit());
     parts.filter_map(|part| part.parse().ok()).collect()
 }
 
-/// Reads the answer that tells the size of a cell in pixels; `None` if it is another one, or cannot be true.
+/// Reads the answer with the size of a cell in pixels; `None` if it is another answer, or implausible.
 #[cfg(unix)]
 fn cell_size(answer: &str) -> Option<Size> {
     let (height, width) = answer
@@ -391,7 +390,7 @@ mod tests {
     use crate::tui::tests::environment;
 
     impl Identity {
-        /// A terminal that has given each of these answers, without what they stand between.
+        /// A terminal that has given each of these answers, without their `ESC` and their end.
         pub fn answering(answers: &str) -> Self {
             let mut identity = Self::default();
             answers.split(' ').for_each(|it| identity.learn(it));
@@ -399,7 +398,7 @@ mod tests {
         }
     }
 
-    /// What a terminal that answers with this name and this kind (DA2) has reported.
+    /// The identity of a terminal that answers with this name and this kind (DA2).
     fn identity(name: &str, kind: &str) -> Identity {
         let mut identity = Identity::default();
         if !name.is_empty() {

@@ -1,8 +1,8 @@
 //! Taking the terminal, and giving it back as it was.
 //!
-//! One record, [`HELD`], says what has been turned on. Whatever ends the program, the end of the main loop, an error, a
-//! panic in any thread, a signal or the loss of the terminal, empties that record by [`give_back`]; doing it twice is
-//! harmless. Frames are sent under the same lock, so none can reach the terminal after it has been given back.
+//! One record, [`HELD`], says what we have turned on. Whatever ends the program (the end of the main loop, an error, a panic in
+//! any thread, a signal, or the loss of the terminal) empties that record through [`give_back`]. Calling it twice is harmless.
+//! Frames are sent under the same lock, so none can reach the terminal after it has been given back.
 
 #[cfg(not(unix))]
 #[path = "terminal/elsewhere.rs"]
@@ -43,33 +43,33 @@ use crate::signals;
 use system::Output;
 pub use system::{can_stop, device};
 
-/// How long an ending program waits for a terminal that takes no output, or for its threads.
+/// How long an ending program waits for its threads, or for a terminal that takes no output.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How often an ending program waits that long while the terminal takes output: then the machine is slow, not the
-/// terminal.
+/// How often an ending program waits that long while the terminal does take output: then the machine is slow, not the terminal.
 const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
-/// How often unsent output is dropped: the rest of a frame may fill the queue again before the restoring bytes are in it.
+/// How often we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore the terminal get
+/// in.
 const MOST_DROPS: u32 = 10;
 
-/// The most columns and cells that are drawn; a terminal may report any number, and each cell takes memory.
+/// The most columns and cells that we draw. A terminal may report any number, and each cell takes memory.
 const MOST_COLUMNS: u16 = 1000;
 const MOST_CELLS: u32 = 200_000;
-/// The most bytes that a game takes on so large a screen.
+/// The most bytes of memory that a game needs on a screen of that size.
 const MOST_MEMORY: usize = 64 << 20;
 
-/// Ends a control string that was cut, also one that tmux was to pass on, in which each `ESC` is doubled.
+/// Ends a control string that was cut off, even one for tmux to pass on, in which each `ESC` is doubled.
 const END_OF_STRINGS: &[u8] = b"\x1b\x1b\\\x1b\\";
 
-/// The mouse on Unix: button-event tracking (1002) in SGR coordinates (1006). crossterm's own command, which knows the Windows
-/// console, also asks for every motion without a button (1003), which floods slow lines and serves nothing here.
+/// Turns on the mouse on Unix: button-event tracking (1002) in SGR coordinates (1006). crossterm's own command, which knows the
+/// Windows console, also asks for every motion without a button (1003). We have no use for those, and they flood slow lines.
 const MOUSE_ON: &[u8] = b"\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1002l";
 
-/// What rings the bell.
+/// Rings the bell.
 pub const BELL: &[u8] = b"\x07";
 
-/// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
+/// The most bytes that we can put on the clipboard. Terminals take about 74,994 characters, four for every three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
 /// The changes to the terminal that must be undone.
@@ -89,28 +89,28 @@ struct TerminalState {
 /// A terminal mode that is turned on at the start and off at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// Keys one by one, without echo and without signals.
+    /// Keys arrive one by one, without echo and without signals.
     Raw,
-    /// What is typed or reported, even if nobody has read it, is for this program and not for the shell.
+    /// Everything typed or reported is for this program, and unread input never reaches the shell.
     Input,
-    /// The alternate screen, which keeps the shell's text.
+    /// The alternate screen, so that the shell's text stays.
     AlternateScreen,
-    /// A hidden cursor that becomes a bar where it is shown.
+    /// The cursor is hidden, and a bar where we show it.
     Cursor,
-    /// Pasted text as one event, so that it is never taken for keys.
+    /// A paste arrives as one event, so it never counts as keys.
     BracketedPaste,
-    /// Reports of losing the focus, which end a drag.
+    /// The terminal reports when it loses the focus, which ends a drag.
     Focus,
-    /// Reports of buttons, wheel, and motion with a button held.
+    /// The terminal reports buttons, the wheel, and motion while a button is held.
     Mouse,
-    /// Pictures of pieces, which stay in the terminal's memory until they are deleted.
+    /// Pictures of pieces. They stay in the terminal's memory until we delete them.
     Pictures(Range),
-    /// Sixels that leave the cursor in their last row, so that the screen does not scroll where this is its last, too.
+    /// Sixels leave the cursor in their last row, so that the screen does not scroll when that is also its last row.
     Sixels,
 }
 
 impl Mode {
-    /// The modes that are on from the start, in the order in which they are turned on.
+    /// The modes that are on from the start, in this order.
     const ALL: [Self; 7] = [
         Self::Raw,
         Self::Input,
@@ -129,7 +129,7 @@ impl Mode {
     fn turn_on(self, output: &mut Output) -> io::Result<()> {
         match self {
             Self::Raw => {
-                // Where crossterm thinks that it is on already, it does nothing; but a shell may have changed it.
+                // crossterm does nothing if it believes that raw mode is on, but a shell may have turned it off.
                 terminal::disable_raw_mode()?;
                 terminal::enable_raw_mode()
             }
@@ -170,11 +170,11 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal, which a panic or a signal of [`crate::signals`] then restores. Fails, and leaves the terminal
-    /// as it was, if there is none or it cannot be put into raw mode.
+    /// Takes the terminal. A panic, or a signal in [`crate::signals`], then restores it. Fails, and leaves the terminal as it
+    /// was, if there is none or if it cannot enter raw mode.
     pub fn take() -> io::Result<Self> {
-        // Whether there are colors at all is the theme's decision; left to itself, crossterm would answer NO_COLOR by
-        // sending resets that also undo bold and reverse.
+        // The theme decides whether there are colors. Without this, crossterm would obey NO_COLOR by sending resets that also
+        // undo bold and reverse.
         crossterm::style::force_color_output(true);
         install_panic_hook();
         turn_on(&Mode::ALL)
@@ -190,9 +190,9 @@ impl Screen {
         Ok(Buffer::empty(Rect::from((Position::ORIGIN, size()?))))
     }
 
-    /// Shows a frame with the cursor in a cell: sends what differs from the last frame in one write, if anything does, as the
-    /// terminal with this identity needs it. Where cells show parts of pictures, these are the ones. An error means that the
-    /// terminal is gone, so the program should end.
+    /// Shows a frame with the cursor in a cell. Sends the difference from the last frame, if there is one, in one write, in the
+    /// way this terminal needs it. `pictures` holds the pictures whose parts cells show. An error means that the terminal is
+    /// gone, so the program should end.
     pub fn show(
         &mut self,
         cells: Buffer,
@@ -231,7 +231,7 @@ impl Screen {
         system::wait_for_the_foreground();
         turn_on(&Mode::ALL).inspect_err(|_| {
             give_back();
-            // A terminal that closes also continues the program; the signal thread may then end it.
+            // A closing terminal also continues the program. This gives the signal thread time to end it.
             thread::sleep(GRACE);
         })?;
         self.forget_all();
@@ -239,13 +239,13 @@ impl Screen {
     }
 }
 
-/// The terminal as far as a question and its answer need it; dropping it restores the terminal.
+/// The terminal while we ask a question and wait for the answer. Dropping it restores the terminal.
 #[cfg(unix)]
 pub struct Inquiry(());
 
 #[cfg(unix)]
 impl Inquiry {
-    /// `None` if something was typed ahead: who reads the answer would take it from the shell.
+    /// Returns `None` if something was typed ahead, since reading the answer would take it from the shell.
     pub fn begin() -> io::Result<Option<Self>> {
         let inquiry = Self(());
         turn_on(&[Mode::Raw])?;
@@ -264,18 +264,18 @@ impl Drop for Inquiry {
     }
 }
 
-/// Fails if the system would not give the memory that a game may need: without it the program ends somewhere, and in such a
-/// way that nothing can restore the terminal.
+/// Fails if the system would not give us the memory that a game may need. Running out later would end the program where nothing
+/// can restore the terminal.
 pub fn has_memory() -> Result<(), TryReserveError> {
     let mut memory: Vec<u8> = Vec::new();
     memory.try_reserve_exact(MOST_MEMORY)?;
-    // Memory that nobody uses would never be asked for.
+    // Without this the compiler would remove memory that nobody uses.
     drop(black_box(memory));
     Ok(())
 }
 
-/// Writes control strings to the terminal while the program does not hold it. Where a deadly signal cuts one, it is closed
-/// before the program ends.
+/// Writes control strings to the terminal while the program does not hold it. If a deadly signal cuts one off, the program
+/// closes that string before it ends.
 pub fn print(strings: &str) -> io::Result<()> {
     if strings.is_empty() {
         return Ok(());
@@ -311,7 +311,7 @@ impl Drop for Screen {
     }
 }
 
-/// Turns mouse reports on or off; without them the terminal's own text selection works.
+/// Turns mouse reports on or off. While they are off, the terminal's own text selection works.
 pub fn set_mouse(on: bool) -> io::Result<()> {
     let mut held = held();
     if on {
@@ -327,16 +327,16 @@ pub fn set_mouse(on: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a text on the clipboard in one write; a terminal that does not allow that ignores it.
+/// Puts text on the clipboard in one write. A terminal that does not allow this ignores it.
 pub fn copy(text: &str) -> io::Result<()> {
     let mut sequence = String::new();
-    // A text takes everything.
+    // Writing to a string cannot fail.
     let _ = CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence);
     send(sequence.as_bytes())
 }
 
 impl TerminalState {
-    /// Turns a mode on unless it is on, and records it if that succeeds, so that only such modes are turned off again.
+    /// Turns a mode on unless it is on already. Records it only if that succeeds, so that we turn off only such modes.
     fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
         if let Some(output) = &mut self.output
             && !self.modes.contains(&mode)
@@ -348,13 +348,12 @@ impl TerminalState {
     }
 }
 
-/// Locks the terminal's state, which stays valid after a panic of the thread that held the lock.
+/// Locks the terminal's state, which stays valid even if the thread that held the lock panicked.
 fn held() -> MutexGuard<'static, TerminalState> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Turns on modes in order, and fails at the first required one that fails; never returns in a program that a signal is
-/// about to end.
+/// Turns on modes in order. Fails at the first required mode that fails. Never returns if a signal is about to end the program.
 fn turn_on(modes: &[Mode]) -> io::Result<()> {
     let mut held = held();
     #[cfg(unix)]
@@ -363,7 +362,7 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
         signals::wait_for_termination();
     }
     held.output = Some(system::open_output()?);
-    // A program that was only continued has its pictures in the terminal still.
+    // After a mere SIGCONT the terminal still has our pictures.
     held.modes.retain(|mode| matches!(mode, Mode::Pictures(_)));
     for &mode in modes {
         match held.turn_on(mode) {
@@ -376,7 +375,7 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
 
 static FRAMES_SENT: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns how many frames have been sent. If the number does not change while [something is written](is_writing), the
+/// Returns how many frames we have sent. If the number does not change while [something is being written](is_writing), the
 /// terminal takes no output.
 #[cfg(unix)]
 pub fn frames_sent() -> usize {
@@ -389,7 +388,7 @@ pub fn is_writing() -> bool {
     matches!(HELD.try_lock(), Err(TryLockError::WouldBlock))
 }
 
-/// Returns the columns and rows of the terminal, limited to [`MOST_COLUMNS`] and [`MOST_CELLS`].
+/// Returns the columns and rows of the terminal, at most [`MOST_COLUMNS`] and [`MOST_CELLS`].
 pub fn size() -> io::Result<Size> {
     let (columns, rows) = system::size()?;
     let columns = columns.min(MOST_COLUMNS);
@@ -398,14 +397,14 @@ pub fn size() -> io::Result<Size> {
     Ok(Size::new(columns, rows))
 }
 
-/// Returns the size of a cell in pixels, if the system knows it. Some terminals count their margins too, which are smaller than
-/// as many pixels as there are cells.
+/// Returns the size of a cell in pixels, if the system knows it. Some terminals also count their margins, which add less than
+/// one pixel per cell.
 #[cfg(unix)]
 pub fn cell_size() -> Option<Size> {
     system::cell_size()
 }
 
-/// Writes a frame, a sound, or a question whose answer arrives as input to the terminal, or nowhere once it is restored.
+/// Writes a frame, a sound, or a question whose answer arrives as input. Writes nothing once the terminal has been restored.
 pub fn send(frame: &[u8]) -> io::Result<()> {
     let sent = held()
         .output
@@ -415,8 +414,8 @@ pub fn send(frame: &[u8]) -> io::Result<()> {
     sent
 }
 
-/// Writes a frame, but nothing more once a deadly signal has arrived, so that a terminal that takes no output does not
-/// delay restoring it.
+/// Writes a frame, but stops once a deadly signal has arrived, so that a terminal that takes no output does not delay its own
+/// restoration.
 fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
     while !frame.is_empty() {
         #[cfg(unix)]
@@ -433,13 +432,13 @@ fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
     output.flush()
 }
 
-/// Restores the terminal: turns off the modes that are on, last first, even if one fails. A second call does nothing.
+/// Restores the terminal: turns off the modes that are on, last first, even if one of them fails. A second call does nothing.
 fn give_back() {
     let mut held = held();
     let Some(mut output) = held.output.take() else {
         return;
     };
-    // What was cut short may have left a string open, which would swallow the rest, synchronised output or a color on.
+    // Output that was cut short may have left a string open (which would swallow the rest), synchronized output on, or a color.
     let _ = output.write_all(END_OF_STRINGS);
     let _ = execute!(
         output,
@@ -451,8 +450,8 @@ fn give_back() {
     }
 }
 
-/// Calls [`give_back`] with a time limit, since the main thread may hold the lock in a write that never ends. The input
-/// modes are restored in any case, which needs no output.
+/// Calls [`give_back`] with a time limit, since the main thread may hold the lock in a write that never ends. Leaves raw mode
+/// in any case, since that needs no output.
 pub fn give_back_in_time() {
     let (done, finished) = mpsc::channel();
     let helper = thread::Builder::new().spawn(move || {
@@ -485,7 +484,7 @@ pub fn give_back_in_time() {
     }
 }
 
-/// Installs, once, a panic hook that restores the terminal before the previous hook ends the program.
+/// Installs a panic hook, once, that restores the terminal before the previous hook runs.
 fn install_panic_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {

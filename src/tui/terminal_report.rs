@@ -1,4 +1,4 @@
-//! `tabiya terminal`: what was found out about the terminal and how, for people who report a fault.
+//! `tabiya terminal`: what we found out about the terminal and how, for people who report a problem.
 
 use ratatui::layout::Size;
 
@@ -10,12 +10,12 @@ use crate::tui::pictures::{FoundWay, Way};
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, FoundDepth, IS_SET, OWN_WORDS};
 
-/// The variables of the environment that tell something of a terminal.
+/// The environment variables that say something about a terminal.
 const VARIABLES: &str = "TERM COLORTERM TERM_PROGRAM VTE_VERSION KONSOLE_VERSION XTERM_VERSION WT_SESSION TMUX STY \
      LC_ALL LC_CTYPE LANG NO_COLOR CLICOLOR_FORCE";
 
-/// Returns a line for each thing that is known: what the terminal has answered, what follows for colors and pieces, and the
-/// environment, which `get` asks.
+/// Returns one line for each known fact: what the terminal has answered, what follows for colors and pieces, and the
+/// environment. `get` reads an environment variable.
 pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Vec<String> {
     let answer = match (identity.described(), identity.is_complete) {
         (Some(name), _) => name,
@@ -75,7 +75,7 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         .collect()
 }
 
-/// Returns the variable that tells which pieces the terminal can show, with its value.
+/// Returns the variable that tells us which pieces the terminal can show, with its value.
 fn deciding_variable(pieces: PieceSet, get: Environment<'_>) -> String {
     let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
     let telling = match pieces {

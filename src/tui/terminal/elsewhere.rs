@@ -1,9 +1,9 @@
-//! The same as far as there is something to do, for the Windows console, of which crossterm knows the rest.
+//! The Windows counterpart of `unix.rs`. Most functions do nothing, because crossterm handles the console.
 
 use std::time::Duration;
 use std::{io, process};
 
-/// Standard output; only `std` knows how to send UTF-8 to a Windows console.
+/// Standard output. Only `std` knows how to send UTF-8 to a Windows console.
 pub type Output = io::Stdout;
 
 #[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
@@ -11,7 +11,7 @@ pub fn open_output() -> io::Result<Output> {
     Ok(io::stdout())
 }
 
-/// Returns the number of the process.
+/// Returns the process ID.
 pub fn device() -> u64 {
     process::id().into()
 }
@@ -29,10 +29,10 @@ pub fn takes_output(_patience: Duration) -> bool {
 /// Does nothing: no Windows console is known to refuse output.
 pub fn forget_unsent_output() {}
 
-/// Does nothing: Windows consoles pass unread mouse input to nobody.
+/// Does nothing: a Windows console passes unread mouse input to nobody.
 pub fn forget_unread_input() {}
 
-/// Returns false: no shell stops and continues programs.
+/// Returns false: no shell on Windows stops and continues programs.
 pub fn can_stop() -> bool {
     false
 }

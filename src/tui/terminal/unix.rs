@@ -1,4 +1,4 @@
-//! What only Unix knows of its terminals.
+//! The terminal calls that exist only on Unix.
 
 use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
@@ -12,14 +12,14 @@ use rustix::process::{Signal, getpgrp, getpid, getsid, kill_current_process_grou
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{QueueSelector, tcflush, tcgetpgrp, tcgetwinsize};
 
-/// How long a continued program waits to be in the foreground.
+/// How long a continued program waits to reach the foreground.
 const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
 const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
-/// How long a terminal without room is waited for before a look at what has happened meanwhile.
+/// How long we wait for a full terminal before we look at what has happened in the meantime.
 const ROOM_PAUSE: Duration = Duration::from_millis(50);
 
-/// Standard output without the line buffer that `std` puts before it. Where another process has made the terminal
-/// non-blocking, a write waits for room all the same.
+/// Standard output without the line buffer that `std` adds. A write waits for room even if another process has made the
+/// terminal non-blocking.
 pub struct Output(std::fs::File);
 
 impl Write for Output {
@@ -29,7 +29,7 @@ impl Write for Output {
                 return error;
             }
             takes_output(ROOM_PAUSE);
-            // As after a signal: who still wants to write tries again.
+            // As after a signal, the caller tries again.
             io::ErrorKind::Interrupted.into()
         })
     }
@@ -43,7 +43,7 @@ pub fn open_output() -> io::Result<Output> {
     Ok(Output(io::stdout().as_fd().try_clone_to_owned()?.into()))
 }
 
-/// Returns a number that differs from terminal to terminal; that of the process where standard output is none.
+/// Returns a number that differs between terminals, or the process ID if standard output is not a terminal.
 pub fn device() -> u64 {
     let file = open_output().and_then(|output| output.0.metadata());
     match file.map(|file| file.rdev()) {
@@ -58,7 +58,7 @@ pub fn size() -> io::Result<(u16, u16)> {
     Ok((size.ws_col, size.ws_row))
 }
 
-/// Returns the size of a cell in pixels, if the terminal reports that of its window.
+/// Returns the size of a cell in pixels, if the terminal reports the size of its window.
 pub fn cell_size() -> Option<Size> {
     let size = tcgetwinsize(stdout()).ok()?;
     let width = size.ws_xpixel.checked_div(size.ws_col)?;
@@ -66,12 +66,12 @@ pub fn cell_size() -> Option<Size> {
     (width >= 2 && height >= 2).then(|| Size::new(width, height))
 }
 
-/// Returns true if the terminal would take a byte within this time.
+/// Returns true if the terminal takes output within this time.
 pub fn takes_output(patience: Duration) -> bool {
     is_ready(stdout(), PollFlags::OUT, patience)
 }
 
-/// Returns true if something was typed that nobody has read.
+/// Returns true if there is unread input.
 pub fn has_unread_input() -> bool {
     is_ready(stdin(), PollFlags::IN, Duration::ZERO)
 }
@@ -82,8 +82,8 @@ fn is_ready(end: BorrowedFd<'_>, what: PollFlags, patience: Duration) -> bool {
     poll(&mut [PollFd::new(&end, what)], patience.as_ref()).is_ok_and(|ready| ready > 0)
 }
 
-/// Drops output that the terminal has not taken, so that the bytes that restore it fit in. The signal has no other
-/// effect than to make a blocked write look again.
+/// Drops output that the terminal has not taken, so that the bytes that restore it fit in. The signal only makes a blocked
+/// write try again.
 pub fn forget_unsent_output() {
     let _ = tcflush(stdout(), QueueSelector::OFlush);
     let _ = kill_process(getpid(), Signal::WINCH);
@@ -94,19 +94,19 @@ pub fn forget_unread_input() {
     let _ = tcflush(stdin(), QueueSelector::IFlush);
 }
 
-/// Returns true if a shell waits that could continue a suspended program; the process group of
-/// the session leader would stay suspended for ever.
+/// Returns true if there is a shell that could continue a suspended program. Without one, the process group would stay
+/// suspended forever.
 pub fn can_stop() -> bool {
     getsid(None).is_ok_and(|session| session != getpgrp())
 }
 
-/// Stops the process group; returns once it is continued.
+/// Stops the process group. Returns once it is continued.
 pub fn stop() -> io::Result<()> {
     Ok(kill_current_process_group(Signal::STOP)?)
 }
 
-/// Waits a moment until this process is in the foreground of its terminal, where a shell puts it before continuing it.
-/// A process that is continued only to be ended stays in the background, where taking the terminal would stop it again.
+/// Waits a moment until this process is in the foreground of its terminal, where a shell puts it before continuing it. A
+/// process that is continued only to be ended stays in the background; taking the terminal there would stop it again.
 pub fn wait_for_the_foreground() {
     let (group, began) = (getpgrp(), Instant::now());
     while tcgetpgrp(stdin()).is_ok_and(|front| front != group)

@@ -1,4 +1,4 @@
-//! What the terminal shows, and the bytes that turn this into the next frame: one synchronized update, or none if nothing
+//! What the terminal shows, and the bytes that turn it into the next frame: one synchronized update, or nothing if nothing
 //! changes.
 
 mod cells;
@@ -23,20 +23,20 @@ pub use printed::PrintedBoard;
 /// The frame that the terminal shows.
 #[derive(Debug, Default)]
 pub struct ShownFrame {
-    /// Its cells; `None` if anything may be there.
+    /// Its cells; `None` if we do not know what is there.
     cells: Option<Buffer>,
-    /// The pictures of which it shows parts, or that are in the terminal's memory.
+    /// The pictures that it shows parts of, or that are in the terminal's memory.
     pictures: SentPictures,
-    /// The pictures that lie over its cells.
+    /// The pictures placed over its cells.
     placed: PlacedPictures,
-    /// The size of the cells over which pictures were painted; `None` if none were.
+    /// The size of the cells that pictures were painted over; `None` if none were.
     painted_cell: Option<Size>,
-    /// Where its cursor is; `None` while that is hidden, or anywhere.
+    /// Where its cursor is; `None` if it is hidden, or we do not know where it is.
     cursor: Option<Position>,
 }
 
 impl ShownFrame {
-    /// An empty screen of this size without a cursor.
+    /// Returns an empty screen of this size without a cursor.
     pub fn blank(size: Size) -> Self {
         Self {
             cells: Some(Buffer::empty(Rect::from((Position::ORIGIN, size)))),
@@ -49,8 +49,8 @@ impl ShownFrame {
         self.pictures = SentPictures::default();
     }
 
-    /// Marks the blanks beside block characters that change, so that they are drawn again: in some fonts a block is wider than
-    /// a cell, and on some terminals what stands out stays until the cell there is drawn.
+    /// Marks the spaces beside block characters that change, so that they are drawn again. In some fonts a block is wider than
+    /// a cell, and on some terminals the excess stays until the next cell is drawn.
     pub fn forget_blanks_beside_blocks(&mut self, next: &Buffer) {
         let Some(shown) = self.cells.as_mut().filter(|it| it.area == next.area) else {
             return;
@@ -66,8 +66,8 @@ impl ShownFrame {
         }
     }
 
-    /// Returns the bytes that make the terminal show these cells and this cursor; empty if it does already. Where cells show
-    /// parts of pictures, these are the ones.
+    /// Returns the bytes that make the terminal show these cells and this cursor; empty if it already does. `pictures` holds
+    /// the pictures whose parts cells show.
     pub fn update(
         &mut self,
         cells: Buffer,
@@ -79,7 +79,7 @@ impl ShownFrame {
             Way::Sixels(size) => Some(size),
         });
         let before = std::mem::replace(&mut self.painted_cell, painted_cell);
-        // What was painted for cells of another size may lie over any cell beside the pictures.
+        // Pixels painted for cells of another size may cover any cell beside the pictures.
         let is_spoilt = before.is_some() && before != painted_cell;
         let mut changes = String::new();
         let shown = match self.cells.take() {
@@ -109,7 +109,8 @@ impl ShownFrame {
         update
     }
 
-    /// Returns what clears the screen, which then has no cursor. Where pictures are placed on it, the terminal may forget them.
+    /// Returns the sequence that clears the screen and hides the cursor. The terminal may then forget the pictures placed on
+    /// it.
     fn clear(&mut self, pictures: Option<&Pictures>) -> String {
         let mut text = String::new();
         add(&mut text, &Clear(ClearType::All));
@@ -122,7 +123,8 @@ impl ShownFrame {
         text
     }
 
-    /// Returns what draws the cells that differ from those shown, which have the same area, and the pictures in them.
+    /// Returns the sequences that draw the cells that differ from those shown (which have the same area), and the pictures in
+    /// them.
     fn change(&mut self, mut shown: Buffer, cells: &Buffer, pictures: Option<&Pictures>) -> String {
         let next = match pictures {
             Some(pictures) if pictures.way == Way::Placements => {
@@ -154,12 +156,12 @@ impl ShownFrame {
     }
 }
 
-/// Returns what shows pictures on a screen.
+/// Returns the sequences that show pictures on a screen.
 fn on_screen(stamps: &[Stamp]) -> String {
     stamps.iter().map(Stamp::on_screen).collect()
 }
 
-/// Marks the cells that show parts of pictures that are new to the terminal, so that they are drawn again.
+/// Marks the cells with parts of pictures that are new to the terminal, so that they are drawn again.
 fn forget_parts(shown: &mut Buffer, new: &NewPictures) {
     if new.is_empty() {
         return;
@@ -174,7 +176,7 @@ fn forget_parts(shown: &mut Buffer, new: &NewPictures) {
     }
 }
 
-/// Returns what draws cells that are [at these places](cells::drawn), with spaces for placeholders.
+/// Returns the sequences that draw cells [at these places](cells::drawn), with spaces for placeholders.
 fn drawn_without_parts(cells: &[(u16, u16, &Cell)]) -> String {
     let cells = cells
         .iter()
@@ -183,7 +185,7 @@ fn drawn_without_parts(cells: &[(u16, u16, &Cell)]) -> String {
     cells::drawn(cells.iter().map(|(x, y, cell)| (*x, *y, &**cell)))
 }
 
-/// Returns true for a half, a quadrant or another part of a cell.
+/// Returns true if the cell shows a block character: a half, a quadrant, or another part of a cell.
 fn is_block(cell: &Cell) -> bool {
     let mut letters = cell.symbol().chars();
     letters.any(|letter| ('\u{2580}'..='\u{259f}').contains(&letter))
@@ -191,7 +193,7 @@ fn is_block(cell: &Cell) -> bool {
 
 /// Adds a command as an escape sequence.
 fn add(text: &mut String, command: &impl Command) {
-    // A text takes everything.
+    // Writing to a string cannot fail.
     let _ = command.write_ansi(text);
 }
 

@@ -1,12 +1,12 @@
-//! Pieces as true pictures.
+//! Pieces as real pictures.
 //!
-//! There is one model: each cell that shows a part of a picture holds a placeholder character with marks for its row and
-//! column ([`placeholder`]); the number of the picture is its foreground color, and its background stays the square's. So
-//! pictures are cells like any others: they are compared, dragged and covered by dialogs as text is. How a frame of such
-//! cells reaches the terminal is its [`Way`], which [`FoundWay`] decides and `frames` goes.
+//! There is one model: each cell with a part of a picture holds a placeholder character with marks for its row and column
+//! ([`placeholder`]). Its foreground color is the number of the picture; its background stays that of the square. So pictures
+//! are cells like any others: we compare them, drag them and cover them with dialogs just like text. The [`Way`] says how a
+//! frame of such cells reaches the terminal; [`FoundWay`] chooses it and `frames` carries it out.
 //!
-//! Numbers have eight bits, since tmux does not hand on larger ones, and belong to all programs in one terminal: each game
-//! takes a range that differs by its terminal device, so that two games in two panes do not overwrite each other's.
+//! Numbers have eight bits, since tmux does not pass on larger ones, and all programs in one terminal share them. Each game
+//! takes a range that depends on its terminal device, so that two games in two panes do not overwrite each other's pictures.
 
 mod placeholder;
 mod protocol;
@@ -28,25 +28,25 @@ pub use way::{FoundWay, Way};
 /// The height of a cell in pixels if the terminal has not answered.
 const USUAL_CELL_HEIGHT: u16 = 18;
 
-/// The lowest number: those below are colors that players change.
+/// The lowest number. Those below are colors that users change.
 const FIRST_NUMBER: u8 = 16;
-/// The numbers for each use: a picture for each kind of piece of each side.
+/// How many numbers each use needs: a picture for each kind of piece of each side.
 const PIECES: u8 = 12;
-/// The numbers of one game.
+/// How many numbers a game needs.
 const NUMBERS: u8 = PIECES * 5;
-/// How many ranges of so many numbers there are.
+/// How many such ranges there are.
 const RANGES: u64 = 4;
 
-/// What pictures are for. Each use has numbers of its own, since what has one number has one size.
+/// What pictures are for. Each use has its own numbers, since a picture with one number has one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {
     /// The squares of the board.
     Board,
-    /// The same, as a ghost: where a dragged piece comes from, and behind a dialog.
+    /// The squares of the board, as ghosts: where a dragged piece comes from, and under a dialog.
     BoardGhost,
-    /// What a player has captured, one row high.
+    /// A player's captures, one row high.
     Captured,
-    /// The same behind a dialog.
+    /// A player's captures under a dialog.
     CapturedGhost,
     /// Other squares, in a dialog.
     Dialog,
@@ -61,7 +61,7 @@ impl Use {
         Self::Dialog,
     ];
 
-    /// The use of the same pictures as ghosts; itself if there are none.
+    /// Returns the use for ghosts of these pictures, or the same use if they have none.
     const fn ghost(self) -> Self {
         match self {
             Self::Board | Self::BoardGhost => Self::BoardGhost,
@@ -77,7 +77,7 @@ impl Use {
         }
     }
 
-    /// The most pixels of a picture's side where the terminal scales it, since all pictures together should be small.
+    /// The most pixels per side of a picture that the terminal scales, so that all pictures together stay small.
     const fn most_pixels(self) -> u16 {
         match self {
             Self::Board => 96,
@@ -89,7 +89,7 @@ impl Use {
     }
 }
 
-/// What decides how pictures of one use look.
+/// Everything that decides how the pictures of one use look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureKey {
     purpose: Use,
@@ -103,7 +103,7 @@ pub struct PictureKey {
 }
 
 impl PictureKey {
-    /// The pixels of a picture that one cell shows where the terminal scales it.
+    /// Returns how many pixels of a picture one cell shows where the terminal scales it.
     pub fn pixels_of_cell(&self) -> Size {
         Size::new(self.side / (2 * self.height), self.side / self.height)
     }
@@ -126,7 +126,7 @@ impl PictureSet {
     }
 }
 
-/// The pieces in the order of their pictures.
+/// Returns the pieces in the order of their pictures.
 fn pieces() -> impl Iterator<Item = Piece> {
     let of = |color| Role::ALL.map(|role| Piece { color, role });
     Color::ALL.into_iter().flat_map(of)
@@ -138,7 +138,7 @@ pub struct Image {
     pub key: PictureKey,
     color: Color,
     raster: Raster,
-    /// Whether anything of it is seen in each of its cells, row by row.
+    /// Whether any of it is visible, for each of its cells, row by row.
     seen: Vec<bool>,
 }
 
@@ -158,7 +158,8 @@ impl Image {
         image
     }
 
-    /// Whether anything of it is seen in each of its cells, where these have this size and it lies in their middle.
+    /// Returns for each cell, row by row, whether any of the picture is visible in it. Cells have this size, and the picture is
+    /// centered on them.
     fn seen_cells(&self, cell: Size) -> Vec<bool> {
         let squares = Rect::new(0, 0, 2 * self.key.height, self.key.height);
         let is_seen = |at: Position| {
@@ -172,7 +173,7 @@ impl Image {
         squares.positions().map(is_seen).collect()
     }
 
-    /// The index of the tone of a pixel, counted from the upper left of cells of this size in whose middle the picture lies.
+    /// Returns the index of the tone of a pixel, counted from the upper left of the cells that the picture is centered on.
     pub fn tone_at(&self, pixel: Position, cell: Size) -> usize {
         /// The tone of the ground.
         const GROUND: usize = 0;
@@ -187,7 +188,7 @@ impl Image {
         })
     }
 
-    /// The color of each tone on this ground.
+    /// Returns the color of each tone on this ground.
     pub fn colors_on(&self, ground: Rgb) -> Vec<Rgb> {
         let colors = &self.key.colors[self.color as usize];
         if self.key.purpose.is_ghost() {
@@ -197,7 +198,7 @@ impl Image {
         }
     }
 
-    /// The content of a PNG file with a transparent ground.
+    /// Returns the content of a PNG file with a transparent ground.
     fn png(&self) -> Vec<u8> {
         let colors = &self.key.colors[self.color as usize];
         if self.key.purpose.is_ghost() {
@@ -207,13 +208,13 @@ impl Image {
         }
     }
 
-    /// Returns true if anything of it is seen in the cell at this row and column from its upper left.
+    /// Returns true if any of it is visible in the cell at this row and column from its upper left.
     #[cfg(test)]
     pub fn is_seen(&self, row: u16, column: u16) -> bool {
         self.seen[usize::from(row * 2 * self.key.height + column)]
     }
 
-    /// How many of its cells show anything of it.
+    /// Returns how many of its cells show any of it.
     pub fn count_seen(&self) -> usize {
         self.seen.iter().filter(|is_seen| **is_seen).count()
     }
@@ -229,7 +230,7 @@ pub struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    /// Puts the picture on the screen from this cell on. Where nothing of it is seen, cells stay as they are.
+    /// Puts the picture on the screen, with its upper left in this cell. Cells where none of it is visible stay as they are.
     pub fn put(self, buffer: &mut Buffer, at: Position) {
         let cells = Rect::new(at.x, at.y, 2 * self.rows, self.rows).positions();
         for (cell, _) in cells.zip(&self.image.seen).filter(|(_, seen)| **seen) {
@@ -243,7 +244,7 @@ impl Picture<'_> {
     }
 }
 
-/// The numbers of the pictures of one game, and how they reach the terminal.
+/// The numbers of one game's pictures, and how the pictures reach the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     first: u8,
@@ -251,7 +252,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// The range of a terminal device, or anything else that has a number of its own.
+    /// Returns the range for a terminal device, or for anything else with a number of its own.
     pub fn of_device(device: u64, route: Route) -> Self {
         let range = u8::try_from(device % RANGES).unwrap_or_default();
         Self {
@@ -260,7 +261,7 @@ impl Range {
         }
     }
 
-    /// What has the terminal forget all of these pictures.
+    /// Returns the sequences that make the terminal delete all of these pictures.
     pub fn deletion(self) -> String {
         let mut sequences = String::new();
         for place in 0..NUMBERS {
@@ -273,7 +274,7 @@ impl Range {
         self.first + PIECES * purpose as u8 + 6 * piece.color as u8 + piece.role as u8
     }
 
-    /// What a number stands for; `None` if it is not of the range.
+    /// Returns what a number means; `None` if it is outside the range.
     fn read(self, number: u8) -> Option<Numbered> {
         let place = number.checked_sub(self.first)?;
         Some(Numbered {
@@ -282,21 +283,21 @@ impl Range {
         })
     }
 
-    /// The number of the ghost of the same piece; `None` if this is not a number of the range.
+    /// Returns the number of the same piece's ghost; `None` if this number is outside the range.
     fn ghost_of(self, number: u8) -> Option<u8> {
         let Numbered { purpose, piece } = self.read(number)?;
         Some(self.first + PIECES * purpose.ghost() as u8 + piece)
     }
 }
 
-/// What the number of a picture stands for.
+/// What the number of a picture means.
 struct Numbered {
     purpose: Use,
-    /// The place of the piece in the order of [`pieces`].
+    /// The index of the piece in the order of [`pieces`].
     piece: u8,
 }
 
-/// The pictures that a terminal is to have.
+/// The pictures that a terminal should have.
 #[derive(Clone, Debug)]
 pub struct Pictures {
     pub way: Way,
@@ -309,7 +310,7 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// No pictures yet, of pieces in these colors.
+    /// No pictures yet, for pieces in these colors.
     pub fn new(way: Way, range: Range, cell: Option<Size>, colors: PictureColors) -> Self {
         Self {
             way,
@@ -320,20 +321,19 @@ impl Pictures {
         }
     }
 
-    /// Returns true if tmux stands between, which does not keep pictures for a terminal that is attached later.
+    /// Returns true if they pass through tmux, which does not keep pictures for a terminal that attaches later.
     pub fn go_through_tmux(&self) -> bool {
         self.range.route == Route::Tmux
     }
 
-    /// Takes one of the ranges that games on this terminal device do not use. Which one differs by process, so that what was
-    /// written before stays too.
+    /// Takes one of the ranges that games on this terminal device do not use. The choice depends on the process, so that
+    /// pictures printed earlier stay too.
     pub fn number_beside_games(&mut self, device: u64) {
         let beside = 1 + u64::from(std::process::id()) % (RANGES - 1);
         self.range = Range::of_device(device % RANGES + beside, self.range.route);
     }
 
-    /// Makes the pictures for squares of these heights in cells, unless that has been done: those of the board, and
-    /// others in a dialog.
+    /// Makes the pictures for squares of these heights in cells, on the board and in a dialog, unless they exist already.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
         let dialog = dialog.filter(|height| Some(*height) != board);
         let [board, dialog] = [board, dialog].map(|height| height.filter(|height| fits(*height)));
@@ -359,7 +359,7 @@ impl Pictures {
         }
     }
 
-    /// The side in pixels of pictures for squares of this height in cells.
+    /// Returns the side in pixels of pictures for squares of this height in cells.
     fn side(&self, purpose: Use, height: u16) -> u16 {
         let largest_in = |cell: Size| cell.height.min(2 * cell.width).saturating_mul(height);
         let usual = USUAL_CELL_HEIGHT.saturating_mul(height);
@@ -369,13 +369,13 @@ impl Pictures {
             .min(purpose.most_pixels());
         match self.way {
             Way::Placeholders => scaled,
-            // Each cell shows as many pixels as any other.
+            // Every cell shows the same number of pixels.
             Way::Placements => scaled.next_multiple_of(2 * height),
             Way::Sixels(cell) => largest_in(cell),
         }
     }
 
-    /// The picture of a piece for squares of this height in cells; `None` if it was not prepared.
+    /// Returns the picture of a piece for squares of this height in cells; `None` if it was not prepared.
     pub fn of_piece(&self, piece: Piece, height: u16, is_ghost: bool) -> Option<Picture<'_>> {
         self.sets.iter().flatten().find_map(|set| {
             let PictureSet { key, images } = set;
@@ -388,14 +388,14 @@ impl Pictures {
         })
     }
 
-    /// The picture with a number; `None` if the terminal is to have none with it.
+    /// Returns the picture with this number; `None` if the terminal should have none.
     pub fn image(&self, number: u8) -> Option<&Image> {
         let Numbered { purpose, piece } = self.range.read(number)?;
         let set = self.sets[purpose as usize].as_ref()?;
         set.images.get(usize::from(piece))
     }
 
-    /// The color that makes a ghost of the picture of which this cell shows a part; `None` if it shows none.
+    /// Returns the color that turns this cell's part of a picture into its ghost; `None` if the cell shows no picture.
     pub fn ghost(&self, cell: &Cell) -> Option<TerminalColor> {
         let TerminalColor::Indexed(number) = cell.fg else {
             return None;
@@ -405,17 +405,17 @@ impl Pictures {
     }
 }
 
-/// Returns true if pieces on squares of this height in cells can be pictures. On the lowest a mark stands beside the piece.
+/// Returns true if pieces on squares of this height in cells can be pictures. On the lowest squares a mark is beside the piece.
 pub fn fits(height: u16) -> bool {
     (2..=MAX_HEIGHT).contains(&height)
 }
 
-/// The pictures that the terminal has, or of which parts were painted, by what decided how they look.
+/// The pictures that the terminal has, or has parts of, each by everything that decides how it looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SentPictures([Option<PictureKey>; Use::ALL.len()]);
 
 impl SentPictures {
-    /// Takes note that the terminal gets all of these pictures, and returns what is new to it.
+    /// Records that the terminal gets all of these pictures, and returns those that are new to it.
     pub fn update(&mut self, pictures: &Pictures) -> NewPictures {
         let mut new = NewPictures {
             range: pictures.range,
@@ -434,7 +434,7 @@ impl SentPictures {
 }
 
 impl Pictures {
-    /// Adds what sends pictures that the terminal is to keep.
+    /// Adds the sequences that send pictures for the terminal to keep.
     fn push_set(&self, set: &PictureSet, sequences: &mut String) {
         let Range { route, .. } = self.range;
         for (piece, image) in pieces().zip(&set.images) {
@@ -445,7 +445,7 @@ impl Pictures {
                     push_for_placeholders(sequences, route, number, rows, &image.png());
                 }
                 Way::Placements => push_for_placements(sequences, number, &image.png()),
-                // It keeps none.
+                // The terminal keeps none.
                 Way::Sixels(_) => {}
             }
         }
@@ -457,7 +457,7 @@ impl Pictures {
 pub struct NewPictures {
     range: Range,
     uses: Vec<Use>,
-    /// What sends them; empty if the terminal keeps none.
+    /// The sequences that send them; empty if the terminal keeps none.
     pub sequences: String,
 }
 

@@ -1,11 +1,11 @@
 //! The drawn pieces: Staunton shapes in block characters, for every size of square from 4x2 cells up.
 //!
-//! Up to squares of 16x8 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's
-//! own. From 18x9 on each kind is a vector shape, painted in inks for a side (see [`crate::drawing`]); each cell takes the
-//! character and the two mixes of inks ([`mix`]) that come nearest ([`fit`]). [`pixels`] makes cells of pixels in both ways.
+//! Up to squares of 16x8 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's own
+//! color. From 18x9 on each kind is a vector shape, painted in inks for a side (see [`crate::drawing`]), and each cell gets the
+//! character and the two mixes of inks ([`mix`]) that come closest ([`fit`]). [`pixels`] turns pixels into cells for both.
 //!
-//! A drawing has no colors: the theme says what its inks look like ([`PieceColors`]), so that the same drawing serves any
-//! square, and the ghost that a dragged piece leaves behind.
+//! A drawing has no colors. The theme decides what its inks look like ([`PieceColors`]), so the same drawing works on any
+//! square, and for the ghost that a dragged piece leaves behind.
 
 mod fit;
 mod hand_drawn;
@@ -21,19 +21,19 @@ use crate::rules::{Color, Piece, Role};
 use mix::Mix;
 pub use mix::PieceColors;
 
-/// The characters that a drawing is made of.
+/// The characters that make up a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawingStyle {
-    /// Half blocks, quadrants and eighths, U+2580 to U+259F: every terminal draws them.
+    /// Half blocks, quadrants and eighths, U+2580 to U+259F. Every terminal draws them.
     Blocks,
-    /// Six pixels to a cell, U+1FB00 to U+1FB3B: finer, but some terminals leave them to a font that lacks them.
+    /// Six pixels per cell, U+1FB00 to U+1FB3B. They are finer, but some terminals use a font that lacks them.
     Sextants,
 }
 
 /// One terminal cell of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawingCell {
-    /// A block character, never the full one, or a space where there is only one mix.
+    /// A block character, never the full block, or a space if there is only one mix.
     pub glyph: char,
     pub fg: Mix,
     pub bg: Mix,
@@ -49,14 +49,14 @@ impl DrawingCell {
         Self::new(' ', bg, bg)
     }
 
-    /// The foreground and the background color of this cell.
+    /// Returns the foreground and background colors of this cell.
     pub fn colors(self, piece: &PieceColors) -> (TerminalColor, TerminalColor) {
         (self.fg.color(piece), self.bg.color(piece))
     }
 }
 
-/// All cells of a kind of piece, row by row from the top, in the order of [`Color::ALL`]; `height` is that of the square, in
-/// cells, which is twice as wide.
+/// Draws all cells of a kind of piece, row by row from the top, for both sides in the order of [`Color::ALL`]. `height` is the
+/// height of the square in cells; the square is twice as wide.
 fn drawings(role: Role, height: u16, style: DrawingStyle) -> [Vec<DrawingCell>; 2] {
     if let Some(cells) = hand_drawn::cells(role, height, style) {
         return [cells.clone(), cells];
@@ -65,13 +65,13 @@ fn drawings(role: Role, height: u16, style: DrawingStyle) -> [Vec<DrawingCell>; 
     Color::ALL.map(|side| fit::cells(&layers.paint(side), style, side))
 }
 
-/// The highest squares, in cells, whose pieces are drawn by hand.
+/// The height in cells of the highest squares whose pieces are drawn by hand.
 const HIGHEST_BY_HAND: u16 = 8;
 
 /// All pieces, drawn for one size of square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceDrawings {
-    /// The height of the squares, in cells.
+    /// The height of the squares in cells.
     height: u16,
     style: DrawingStyle,
     /// In the order of [`Role::ALL`] and [`Color::ALL`].
@@ -79,16 +79,15 @@ pub struct PieceDrawings {
 }
 
 impl PieceDrawings {
-    /// The lowest squares, in cells, that pieces can be drawn for.
+    /// The height in cells of the lowest squares that we can draw pieces for.
     pub const MIN_HEIGHT: u16 = 2;
 
-    /// Returns true if the pieces on squares of this height, in cells, are painted in inks, with an outline around White's.
+    /// Returns true if the pieces on squares of this height in cells are painted in inks, with an outline around White's.
     pub fn are_outlined(height: u16) -> bool {
         height > HIGHEST_BY_HAND
     }
 
-    /// Draws all pieces for squares that are `height` cells high and twice as wide; `None` if that is less than
-    /// [`PieceDrawings::MIN_HEIGHT`].
+    /// Draws all pieces for squares that are `height` cells high and twice as wide; `None` below [`PieceDrawings::MIN_HEIGHT`].
     pub fn for_height(height: u16, style: DrawingStyle) -> Option<Self> {
         (height >= Self::MIN_HEIGHT).then(|| Self {
             height,
@@ -97,12 +96,12 @@ impl PieceDrawings {
         })
     }
 
-    /// Returns true if these were drawn for squares of this height, in cells, in this style.
+    /// Returns true if these were drawn for squares of this height in cells, in this style.
     pub fn fits(&self, height: u16, style: DrawingStyle) -> bool {
         (self.height, self.style) == (height, style)
     }
 
-    /// All cells of a piece, row by row from the top; twice as many columns as rows.
+    /// Returns all cells of a piece, row by row from the top, with twice as many columns as rows.
     pub fn drawing(&self, piece: Piece) -> &[DrawingCell] {
         &self.drawings[piece.role as usize][piece.color as usize]
     }

@@ -1,4 +1,4 @@
-//! Turns cells into the bytes that draw them, as few as can be: over a remote line they are what takes the time.
+//! Turns cells into the bytes that draw them, as few as possible, because over a remote line the bytes take the time.
 
 use std::fmt::Write as _;
 
@@ -9,10 +9,10 @@ use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Span;
 
-/// The lines that show on a space.
+/// The modifiers whose lines are visible on a space.
 const LINES: Modifier = Modifier::UNDERLINED.union(Modifier::CROSSED_OUT);
 
-/// Bold and dim, which one code turns off.
+/// Bold and dim. One code turns both off.
 const INTENSITIES: Modifier = Modifier::BOLD.union(Modifier::DIM);
 
 /// The codes that turn each modifier on and off.
@@ -28,16 +28,16 @@ const MODIFIER_CODES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// The most cells of a frame for which two orders are tried. Of a whole screen, most cells lie beside each other.
+/// The most changed cells for which we try two orders. When a whole screen changes, most cells are side by side anyway.
 const MOST_CELLS_TO_ORDER: usize = 800;
 
 /// A cell and its place.
 type PlacedCell<'a> = (Position, &'a Cell);
 
-/// Returns the text that draws these cells on a terminal that writes in its default style, and in the end does so again.
+/// Returns the text that draws these cells on a terminal that writes in its default style, and does so again afterward.
 ///
-/// A change of colors takes three times the bytes of a movement of the cursor. So of a few cells those in the same colors are
-/// drawn one after the other, wherever they are, if that makes the text shorter.
+/// A change of colors takes three times as many bytes as a movement of the cursor. So if only a few cells change, we draw those
+/// in the same colors one after the other, wherever they are, if that makes the text shorter.
 pub fn drawn<'a>(cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>) -> String {
     let cells = cells
         .into_iter()
@@ -55,8 +55,8 @@ pub fn drawn<'a>(cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>) -> Strin
     }
 }
 
-/// Returns cells by their two colors, whichever of these is the background, in the order in which they come first. A space
-/// shows only its background: it stays after the cell at its left, or else goes with the first cells that have that background.
+/// Groups cells by their two colors, no matter which is the background, in the order in which the pairs first appear. A space
+/// shows only its background, so it stays with the cell to its left, or else joins the first group with that background.
 fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
     let mut known: Vec<[Color; 2]> = Vec::new();
     let mut before = (Position::MAX, 0);
@@ -94,7 +94,7 @@ fn drawn_in_order(cells: &[PlacedCell<'_>]) -> String {
         text.push_str(&style.change_to(next));
         style = next;
         text.push_str(cell.symbol());
-        // Terminals disagree on the columns of some characters.
+        // Terminals disagree on the width of some characters.
         let is_one_column = Span::raw(cell.symbol()).width() == 1;
         at = is_one_column.then(|| Position::new(place.x + 1, place.y));
     }
@@ -104,7 +104,7 @@ fn drawn_in_order(cells: &[PlacedCell<'_>]) -> String {
     text
 }
 
-/// Returns what moves the cursor to a cell, from where it is if that is known.
+/// Returns the sequence that moves the cursor to a cell, from its current place if we know it.
 pub fn move_to(from: Option<Position>, to: Position) -> String {
     match from {
         Some(from) if from == to => String::new(),
@@ -116,7 +116,7 @@ pub fn move_to(from: Option<Position>, to: Position) -> String {
     }
 }
 
-/// What a terminal draws characters with.
+/// The style that a terminal draws characters with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct DrawnStyle {
     fg: Color,
@@ -125,12 +125,12 @@ struct DrawnStyle {
 }
 
 impl DrawnStyle {
-    /// Returns the style for a cell: of those that look alike there, the one to which the change is the shortest.
+    /// Returns the style for a cell: of the styles that look alike there, the one that takes the shortest change.
     fn for_cell(self, cell: &Cell) -> Self {
         let lines = (self.modifiers | cell.modifier) & LINES;
         let is_bare = cell.symbol() == " " && lines.is_empty();
         let (straight, behind) = if is_bare && !cell.modifier.contains(Modifier::REVERSED) {
-            // Only the background is seen, so that the rest may stay as it is.
+            // Only the background is visible, so the rest may stay as it is.
             let modifiers = self.modifiers - Modifier::REVERSED;
             let (fg, bg) = (self.fg, cell.bg);
             (Self { fg, bg, modifiers }, self.bg)
@@ -143,7 +143,7 @@ impl DrawnStyle {
             bg: behind,
             modifiers: straight.modifiers ^ Modifier::REVERSED,
         };
-        // With other modifiers or other colors, terminals disagree on what is seen.
+        // With other modifiers or other colors, terminals disagree on what this looks like.
         let is_rgb = |color| matches!(color, Color::Rgb(..));
         let may_reverse =
             reversed.modifiers == Modifier::REVERSED && is_rgb(reversed.fg) && is_rgb(reversed.bg);
@@ -155,7 +155,7 @@ impl DrawnStyle {
         }
     }
 
-    /// Returns the sequence that changes this style to another; nothing if they are the same.
+    /// Returns the sequence that changes this style to another; nothing if they are equal.
     fn change_to(self, next: Self) -> String {
         let mut codes = String::new();
         let removed = self.modifiers - next.modifiers;
@@ -174,9 +174,9 @@ impl DrawnStyle {
                 let _ = write!(codes, "{on};");
             }
         }
-        // The sixteen are written as colors of the palette, as crossterm does, since some terminals brighten the others where
-        // they are bold. While `NO_COLOR` is set it writes no colors unless `force_color_output` was called, which is done
-        // when the screen is taken.
+        // We write the sixteen colors as colors of the palette, as crossterm does, since some terminals brighten the other form
+        // in bold. With `NO_COLOR` set, crossterm writes no colors unless `force_color_output` was called, which happens when
+        // the screen is taken.
         if self.fg != next.fg {
             let color = Colored::ForegroundColor(next.fg.into_crossterm());
             let _ = write!(codes, "{color};");
@@ -204,7 +204,7 @@ mod tests {
     const COLUMNS: u16 = 24;
     const ROWS: u16 = 6;
 
-    /// Numbers without a pattern, the same in every run.
+    /// Random numbers, the same in every run.
     struct Numbers(u64);
 
     impl Numbers {
@@ -222,7 +222,7 @@ mod tests {
         vt100::Parser::new(rows, columns, 0)
     }
 
-    /// The colors in which a cell is seen; those of the terminal as indices that no frame has.
+    /// Returns the visible colors of a cell. The terminal's own colors become indices that no frame uses.
     fn seen_colors(cell: &vt100::Cell) -> (vt100::Color, vt100::Color) {
         let or = |color, own| match color {
             vt100::Color::Default => vt100::Color::Idx(own),

@@ -1,4 +1,4 @@
-//! Pictures that the program paints over cells, as sixels, after these were drawn.
+//! Pictures that the program paints over cells, as sixels, after it has drawn the cells.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::sixel::Canvas;
 use crate::drawing::Rgb;
 use crate::tui::pictures::Pictures;
 
-/// What is painted at once: of one picture, on one ground.
+/// What we paint at once: part of one picture, on one ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Patch {
     picture: ShownPicture,
@@ -19,7 +19,7 @@ struct Patch {
 }
 
 impl Patch {
-    /// What a cell of a frame is a part of; `None` if it shows no picture.
+    /// Returns the patch that a cell of a frame belongs to; `None` if the cell shows no picture.
     fn of_cell(cells: &Buffer, at: Position) -> Option<Self> {
         Some(Self {
             picture: ShownPicture::in_cell(cells, at)?,
@@ -27,14 +27,14 @@ impl Patch {
         })
     }
 
-    /// Returns true if a cell of a frame is a part of this or an empty one with the same ground.
+    /// Returns true if a cell of a frame belongs to this patch, or is an empty cell with the same ground.
     fn may_be_painted_on(self, cells: &Buffer, at: Position) -> bool {
         let cell = &cells[at];
         let is_empty = cell.symbol() == " " && cell.modifier.is_empty();
         Self::of_cell(cells, at) == Some(self) || is_empty && rgb(cell.bg) == self.ground
     }
 
-    /// What paints cells of this size.
+    /// Paints cells of this size.
     fn paint(self, cells: Rect, size: Size, pictures: &Pictures) -> Option<Stamp> {
         let image = pictures.image(self.picture.number)?;
         let colors = image.colors_on(self.ground);
@@ -54,10 +54,9 @@ impl Patch {
     }
 }
 
-/// Paints the parts of pictures in these cells of a frame, which have this size and were drawn as spaces.
+/// Paints the parts of pictures in these cells of a frame. The cells have this size and have been drawn as spaces.
 ///
-/// What is painted at once is a rectangle. It may hold other cells of the same picture, and empty ones, which look the same
-/// afterwards.
+/// We paint a rectangle at once. It may include other cells of the same picture, and empty ones, which look the same afterward.
 pub fn painted(
     cells: &Buffer,
     changed: impl Iterator<Item = Position>,
@@ -85,13 +84,13 @@ pub fn painted(
     stamps
 }
 
-/// Returns the smallest rectangle with all of these cells.
+/// Returns the smallest rectangle that contains all of these cells.
 fn around(cells: &[Position]) -> Rect {
     let cells = cells.iter().map(|at| Rect::new(at.x, at.y, 1, 1));
     cells.reduce(Rect::union).unwrap_or_default()
 }
 
-/// Returns red, green and blue of a color of a cell; black for one that the terminal's user may have changed.
+/// Returns the red, green and blue of a cell's color; black for a color that the user may have changed.
 fn rgb(color: Color) -> Rgb {
     match color {
         Color::Rgb(red, green, blue) => [red, green, blue],

@@ -1,4 +1,4 @@
-//! Which pictures a frame shows, as its placeholders say, and in which cells.
+//! Reads from a frame's placeholders which pictures it shows, and in which cells.
 
 use std::borrow::Cow;
 
@@ -9,17 +9,17 @@ use ratatui::style::Color;
 use super::cells::move_to;
 use crate::tui::pictures::read_part;
 
-/// A picture in a place on the screen, of which cells show parts.
+/// A picture at a place on the screen, some cells of which show its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ShownPicture {
     pub number: u8,
-    /// Where its upper left corner is; it may lie beyond the edge of the screen.
+    /// The column of its upper left corner, which may be beyond the edge of the screen.
     left: i32,
     top: i32,
 }
 
 impl ShownPicture {
-    /// The picture of which a cell of a frame shows a part; `None` if it shows none.
+    /// Returns the picture that a cell of a frame shows a part of; `None` if it shows none.
     pub fn in_cell(cells: &Buffer, at: Position) -> Option<Self> {
         let cell = &cells[at];
         let (row, column) = read_part(cell.symbol())?;
@@ -33,14 +33,14 @@ impl ShownPicture {
         })
     }
 
-    /// Its cells if it has this height and lies on the screen.
+    /// Returns its cells if it has this height and is entirely within the coordinates of a screen.
     pub fn area(self, height: u16) -> Option<Rect> {
         let left = u16::try_from(self.left).ok()?;
         let top = u16::try_from(self.top).ok()?;
         Some(Rect::new(left, top, 2 * height, height))
     }
 
-    /// Where cells of the screen lie in the picture, counted in cells from its upper left.
+    /// Returns the part of the picture that these cells of the screen cover, in cells from its upper left.
     pub fn part(self, cells: Rect) -> Rect {
         let within = |at: u16, begin: i32| u16::try_from(i32::from(at) - begin).unwrap_or_default();
         Rect {
@@ -51,7 +51,7 @@ impl ShownPicture {
     }
 }
 
-/// What shows a picture or a part of one, from the cursor on.
+/// The sequence that shows a picture or a part of one, starting at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// Where the cursor must be.
@@ -60,12 +60,12 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// What shows it on a screen.
+    /// Returns the sequence that shows it on a screen.
     pub fn on_screen(&self) -> String {
         move_to(None, self.at) + &self.sequence
     }
 
-    /// What shows it in lines that were printed, so many of them, above the cursor, which returns to where it is.
+    /// Returns the sequence that shows it in the last `lines` printed lines, above the cursor, which then returns to its place.
     pub fn above(&self, lines: u16) -> String {
         let up = lines - self.at.y;
         let right = match self.at.x {
@@ -76,7 +76,7 @@ impl Stamp {
     }
 }
 
-/// Returns what is written for a cell: a space in place of a placeholder.
+/// Returns what we write for a cell: a space in place of a placeholder.
 pub fn without_part(cell: &Cell) -> Cow<'_, Cell> {
     if read_part(cell.symbol()).is_none() {
         return Cow::Borrowed(cell);
@@ -86,7 +86,7 @@ pub fn without_part(cell: &Cell) -> Cow<'_, Cell> {
     Cow::Owned(space)
 }
 
-/// Returns few rectangles that together are these cells.
+/// Covers exactly these cells with a small number of rectangles.
 pub fn rectangles(mut cells: Vec<Position>) -> Vec<Rect> {
     cells.sort_unstable_by_key(|at| (at.y, at.x));
     let rows = cells.chunk_by(|one, next| one.y == next.y && one.x + 1 == next.x);

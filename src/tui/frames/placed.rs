@@ -1,6 +1,6 @@
-//! Pictures that the terminal shows where it is told to.
+//! Pictures that the terminal shows where we tell it to.
 //!
-//! They lie over the cells and stay when these are drawn, so that each is taken away when its cells show something else.
+//! They are over the cells and stay when the cells are drawn, so we remove each one when its cells show something else.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +10,22 @@ use ratatui::layout::{Position, Rect};
 use super::parts::{ShownPicture, Stamp, rectangles};
 use crate::tui::pictures::{PictureKey, Pictures, displacement, placement};
 
-/// A picture, or a part of one, in some cells.
+/// A picture, or part of one, in some cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Placement {
     number: u8,
-    /// How the picture looks. With another look it is another one, though it has the same number.
+    /// How the picture looks. If it looks different, it is another picture, even with the same number.
     key: PictureKey,
     cells: Rect,
-    /// What is seen of it, counted in cells from its upper left.
+    /// The visible part of the picture, in cells from its upper left.
     part: Rect,
 }
 
 impl Placement {
-    /// A number that differs from those of all other places of the picture. A part is of cells that show it, and no cell
-    /// shows two; but a part may begin in the corner of a whole one in which nothing of that is seen.
+    /// Returns a number that differs from those of all other places of this picture. Parts cover only cells that show them, and
+    /// no cell shows two; but a part may begin in the corner of a whole picture that shows nothing there.
     fn place(&self) -> u32 {
-        /// More than there are columns on the screen.
+        /// More than the columns of any screen.
         const COLUMNS: u32 = 1024;
         let Rect { x, y, .. } = self.cells;
         let height = self.key.height;
@@ -33,7 +33,7 @@ impl Placement {
         1 + 2 * (u32::from(y) * COLUMNS + u32::from(x)) + u32::from(is_whole)
     }
 
-    /// What makes it appear.
+    /// Returns the sequence that makes it appear.
     fn coming(&self) -> Stamp {
         let pixels = self.key.pixels_of_cell();
         Stamp {
@@ -42,18 +42,18 @@ impl Placement {
         }
     }
 
-    /// What makes it disappear.
+    /// Returns the sequence that makes it disappear.
     fn going(&self) -> String {
         displacement(self.number, self.place())
     }
 }
 
-/// The pictures that are placed on the screen.
+/// The pictures placed on the screen.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct PlacedPictures(Vec<Placement>);
 
 impl PlacedPictures {
-    /// Those that a frame shows.
+    /// Returns the pictures that a frame shows.
     pub fn of(cells: &Buffer, pictures: &Pictures) -> Self {
         let mut parts: BTreeMap<ShownPicture, Vec<Position>> = BTreeMap::new();
         for at in cells.area.positions() {
@@ -81,13 +81,13 @@ impl PlacedPictures {
         Self(placements)
     }
 
-    /// What takes away the pictures that the next frame does not show.
+    /// Returns the sequences that remove the pictures that the next frame does not show.
     pub fn going(&self, next: &Self) -> String {
         let going = self.0.iter().filter(|it| !next.0.contains(it));
         going.map(Placement::going).collect()
     }
 
-    /// What shows the pictures that the next frame shows and this one does not.
+    /// Returns the sequences that show the pictures that are new in the next frame.
     pub fn coming(&self, next: &Self) -> Vec<Stamp> {
         let coming = next.0.iter().filter(|it| !self.0.contains(it));
         coming.map(Placement::coming).collect()

@@ -1,4 +1,4 @@
-//! A board that is printed in a shell, line by line, and its pictures.
+//! A board printed in a shell, line by line, and its pictures.
 
 use ratatui::buffer::Buffer;
 
@@ -7,18 +7,18 @@ use super::parts::without_part;
 use super::placed::PlacedPictures;
 use crate::tui::pictures::{Pictures, SentPictures, Way};
 
-/// A board as the screen shows it, to be printed in this order.
+/// A board as the screen shows it. Print the fields in this order.
 pub struct PrintedBoard {
-    /// What the terminal must have before the cells; empty if it needs nothing.
+    /// What the terminal must receive before the cells; empty if it needs nothing.
     pub before: String,
-    /// The cells, a line each row.
+    /// The cells, one line per row.
     pub cells: Buffer,
-    /// What adds pictures to the lines, once the cursor is at the beginning of the line below them.
+    /// The sequences that add pictures to the lines, once the cursor is at the beginning of the line below them.
     pub after: String,
 }
 
 impl PrintedBoard {
-    /// A board whose cells may show parts of these pictures.
+    /// Makes a board whose cells may show parts of these pictures.
     pub fn new(cells: Buffer, pictures: Option<&Pictures>) -> Self {
         let mut board = Self {
             before: String::new(),
@@ -32,7 +32,7 @@ impl PrintedBoard {
         board
     }
 
-    /// Has pictures be added that do not appear by placeholders.
+    /// Adds the pictures that do not appear through placeholders.
     fn add_stamps(&mut self, pictures: &Pictures) {
         let Self { cells, after, .. } = self;
         let stamps = match pictures.way {

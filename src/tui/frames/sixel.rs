@@ -1,6 +1,6 @@
-//! Sixels: six pixels above each other are one character, and each color of six rows of pixels is a line of its own.
+//! Sixels: one character holds six pixels, one above the other, and each color in six rows of pixels is a line of its own.
 //!
-//! All pixels are painted, since terminals differ in what they show where nothing is painted.
+//! We paint every pixel, since terminals differ in what they show where nothing is painted.
 
 use std::fmt::Write as _;
 
@@ -8,22 +8,22 @@ use ratatui::layout::{Position, Rect, Size};
 
 use crate::drawing::Rgb;
 
-/// The rows of pixels that are sent together.
+/// The number of pixel rows that we send together.
 const BAND: usize = 6;
 
-/// The fewest equal characters in a row that are sent as a number and one character.
+/// The shortest run of equal characters that we send as a number and one character.
 const SHORTEST_RUN: usize = 4;
 
-/// A picture with few colors: terminals may have no more than 16.
+/// A picture with few colors: some terminals have no more than 16.
 pub struct Canvas {
     size: Size,
     palette: Vec<Rgb>,
-    /// The index of a color for each pixel, row by row.
+    /// The index of each pixel's color, row by row.
     pixels: Vec<usize>,
 }
 
 impl Canvas {
-    /// Paints a picture of this size, each pixel in the color that it has by its column and row.
+    /// Paints a picture of this size. `color_at` returns the color for a pixel's column and row.
     pub fn painted(size: Size, color_at: impl Fn(Position) -> Rgb) -> Self {
         let mut palette = Vec::new();
         let all = Rect::from((Position::ORIGIN, size)).positions();
@@ -42,14 +42,14 @@ impl Canvas {
         }
     }
 
-    /// Returns the sequence that paints this from the upper left of the cursor's cell on.
+    /// Returns the sequence that paints the picture with its upper left at the cursor's cell.
     pub fn sixels(&self) -> String {
         let Size { width, height } = self.size;
-        // Pixels are as high as wide (7), and below the last row everything stays as it is (1).
+        // Pixels are square (7), and nothing changes below the last row (1).
         let mut text = format!("\x1bP7;1q\"1;1;{width};{height}");
         for (index, color) in self.palette.iter().enumerate() {
             let [red, green, blue] = color.map(percent);
-            // A text takes everything.
+            // Writing to a string cannot fail.
             let _ = write!(text, "#{index};2;{red};{green};{blue}");
         }
         let six_rows = self.pixels.chunks(BAND * usize::from(width));
@@ -59,7 +59,7 @@ impl Canvas {
         text
     }
 
-    /// Returns what paints up to six rows of pixels.
+    /// Returns the text that paints up to six rows of pixels.
     fn band(&self, pixels: &[usize]) -> String {
         let colors = 0..self.palette.len();
         let used = colors.filter(|color| pixels.contains(color));
@@ -67,7 +67,7 @@ impl Canvas {
         lines.join("$")
     }
 
-    /// Returns what paints the pixels of one color in up to six rows.
+    /// Returns the text that paints the pixels of one color in up to six rows.
     fn line(&self, pixels: &[usize], color: usize) -> String {
         let width = usize::from(self.size.width);
         let mut columns = vec![0; width];
@@ -91,7 +91,7 @@ impl Canvas {
     }
 }
 
-/// Returns a part of a color in hundredths of the brightest.
+/// Returns a color channel in percent.
 fn percent(part: u8) -> u32 {
     (u32::from(part) * 100 + 127) / 255
 }

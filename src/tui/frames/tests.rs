@@ -4,14 +4,14 @@ use ratatui::style::Style;
 
 use super::*;
 
-/// A frame that shows this text.
+/// A frame with this text.
 fn cells(text: &str) -> Buffer {
     let mut cells = Buffer::empty(Rect::new(0, 0, 20, 4));
     cells.set_string(0, 0, text, Style::new());
     cells
 }
 
-/// The updates for frames that show these texts one after the other, each with the cursor in a column.
+/// Returns the updates for frames that show these texts one after the other, each with the cursor in this column.
 fn updates<const N: usize>(frames: [(&str, u16); N]) -> [String; N] {
     let mut shown = ShownFrame::blank(Size::new(20, 4));
     frames.map(|(text, column)| shown.update(cells(text), Position::new(column, 0), None))

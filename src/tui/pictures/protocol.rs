@@ -1,4 +1,4 @@
-//! The sequences by which a terminal gets a picture, shows it and lets it go again: kitty's graphics protocol.
+//! The sequences that send a picture to the terminal, show it and delete it: kitty's graphics protocol.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -11,12 +11,12 @@ const CHUNK: usize = 4096;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
     Direct,
-    /// Through tmux, which passes on what is wrapped for it if its option `allow-passthrough` is on.
+    /// Through tmux, which passes on sequences wrapped for it if its option `allow-passthrough` is on.
     Tmux,
 }
 
 impl Route {
-    /// Adds a graphics command with its content, if any.
+    /// Adds a graphics command, with content if there is any.
     fn push(self, sequences: &mut String, command: &str, content: &str) {
         let (begin, end) = match self {
             Self::Direct => ("\x1b_G", "\x1b\\"),
@@ -26,26 +26,26 @@ impl Route {
         sequences.extend([begin, command, separator, content, end]);
     }
 
-    /// Adds a command that sends a picture, the content of a PNG file, in as many sequences as it needs.
+    /// Adds a command that sends a picture (the content of a PNG file) in as many sequences as it needs.
     fn push_picture(self, sequences: &mut String, command: &str, png: &[u8]) {
         let text = STANDARD.encode(png);
-        // Only letters of ASCII, so that each chunk is a text.
+        // Base64 is ASCII, so every chunk is valid text.
         let mut rest = text.as_str();
         let mut command = command;
         while !rest.is_empty() {
             let (chunk, after) = rest.split_at(rest.len().min(CHUNK));
             let more = u8::from(!after.is_empty());
             self.push(sequences, &format!("{command},m={more}"), chunk);
-            // No answer (q=2), of which the shell might get a late one.
+            // We ask for no answer (q=2), because a late one might reach the shell.
             command = "q=2";
             rest = after;
         }
     }
 }
 
-/// Adds what sends a picture, the content of a PNG file, under a number from 1 to 255: what the foreground color of its
-/// cells says. The terminal scales it to so many rows of cells and twice as many columns, and shows it in place of
-/// placeholders. A picture that had the number before is gone then.
+/// Adds the sequences that send a picture (the content of a PNG file) under a number from 1 to 255, the foreground color of its
+/// cells. The terminal scales the picture to this many rows of cells and twice as many columns, shows it in place of
+/// placeholders, and drops the picture that had this number before.
 pub fn push_for_placeholders(
     sequences: &mut String,
     route: Route,
@@ -53,20 +53,20 @@ pub fn push_for_placeholders(
     rows: u16,
     png: &[u8],
 ) {
-    // Transmit and place (a=T), only where placeholders are (U=1), a PNG file (f=100).
+    // Transmit and place (a=T), only where there are placeholders (U=1), a PNG file (f=100).
     let columns = 2 * rows;
     let command = format!("a=T,U=1,f=100,i={number},c={columns},r={rows},q=2");
     route.push_picture(sequences, &command, png);
 }
 
-/// Adds what sends a picture under a number, without showing it anywhere.
+/// Adds the sequences that send a picture under a number without showing it anywhere.
 pub fn push_for_placements(sequences: &mut String, number: u8, png: &[u8]) {
     let command = format!("a=t,f=100,i={number},q=2");
     Route::Direct.push_picture(sequences, &command, png);
 }
 
-/// Returns what shows a part of a picture from the cursor on, which stays where it is. The part is counted in cells, and each
-/// cell shows so many pixels of the picture. `place` tells apart the places of one picture.
+/// Returns the sequence that shows part of a picture, starting at the cursor, which stays where it is. The part is counted in
+/// cells, each of which shows this many pixels. `place` distinguishes the places of one picture.
 pub fn placement(number: u8, place: u32, part: Rect, pixels: Size) -> String {
     let Rect {
         x,
@@ -84,7 +84,7 @@ pub fn placement(number: u8, place: u32, part: Rect, pixels: Size) -> String {
     sequence
 }
 
-/// Returns what takes a picture away from one of its places.
+/// Returns the sequence that removes a picture from one of its places.
 pub fn displacement(number: u8, place: u32) -> String {
     let mut sequence = String::new();
     let command = format!("a=d,d=i,i={number},p={place},q=2");
@@ -92,10 +92,10 @@ pub fn displacement(number: u8, place: u32) -> String {
     sequence
 }
 
-/// What takes away all pictures that are seen.
+/// Removes all visible pictures.
 pub const DISPLACE_ALL: &str = "\x1b_Ga=d,d=a,q=2\x1b\\";
 
-/// Adds what has the terminal forget a picture.
+/// Adds the sequence that makes the terminal delete a picture.
 pub fn push_deletion(sequences: &mut String, route: Route, number: u8) {
     route.push(sequences, &format!("a=d,d=I,i={number},q=2"), "");
 }

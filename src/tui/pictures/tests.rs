@@ -86,7 +86,7 @@ fn only_what_the_terminal_does_not_have_is_sent() {
     pictures.prepare(Some(4), Some(3));
     let larger = sent.update(&pictures).sequences;
     assert!(larger.contains(",c=8,r=4,") && !larger.contains("r=3,"));
-    // The program was stopped, or the terminal lost: it has nothing any more.
+    // The program was stopped, or the terminal lost: it has no pictures any more.
     assert!(SentPictures::default().update(&pictures).sequences.len() > larger.len());
 }
 

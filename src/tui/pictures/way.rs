@@ -1,4 +1,4 @@
-//! How pictures reach the screen of this terminal, and why so, or why there are none.
+//! How pictures reach the screen of this terminal and why, or why there are none.
 
 use ratatui::layout::Size;
 
@@ -10,16 +10,16 @@ use crate::tui::theme::{IS_SET, OWN_WORDS};
 /// How pictures reach the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// The terminal has them, and shows their parts in place of placeholders, which are sent as cells.
+    /// The terminal keeps them, and shows their parts in place of placeholders, which we send as cells.
     Placeholders,
-    /// The terminal has them, and shows them where it is told to. Placeholders stay within the program.
+    /// The terminal keeps them, and shows them where we tell it to. Placeholders stay within the program.
     Placements,
     /// The program paints their pixels over cells of this size. Placeholders stay within the program.
     Sixels(Size),
 }
 
 impl Way {
-    /// Its name for people who report a fault.
+    /// Returns its name, for people who report a problem.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Placeholders => "kitty's pictures in place of characters",
@@ -29,17 +29,17 @@ impl Way {
     }
 }
 
-/// The way of pictures, and why.
+/// How pictures reach the screen, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundWay {
     /// `None` if there are no pictures.
     pub way: Option<Way>,
-    /// The reason, to stand after "because".
+    /// The reason. It follows the word "because".
     pub because: &'static str,
 }
 
 impl FoundWay {
-    /// Decides by the pieces that are set, by what the terminal has answered, and by what stands between.
+    /// Decides from the chosen pieces, from what the terminal has answered, and from whether tmux is in between.
     pub fn detect(choice: PieceChoice, identity: &Identity, route: Route) -> Self {
         let is_set = match choice {
             PieceChoice::Auto | PieceChoice::Hidden => false,

@@ -1,21 +1,21 @@
-//! From a painted piece to cells: each cell takes the character and the two mixes that come nearest to what is painted there.
+//! Turns a painted piece into cells: each cell gets the character and the two mixes that come closest to the painting.
 //!
-//! Nearness is measured once, in the colors of the classic pieces on a ground between light and dark, so that a piece has
-//! the same cells in every theme and on every square.
+//! We measure closeness once, in the colors of the classic pieces on a ground between light and dark, so that a piece has the
+//! same cells in every theme and on every square.
 
 use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle};
 use crate::drawing::{Ink, Painting, Samples, float};
 use crate::rules::Color;
 
-/// What a mix is judged by: red, green, blue, and how much it belongs to the piece, so that the silhouette is kept where
-/// shadow and square are of nearly one color.
+/// How we judge a mix: red, green, blue, and how much it belongs to the piece, so that the silhouette survives where the shadow
+/// has nearly the color of the square.
 type Look = [usize; 4];
 
-/// How a piece's inks differ from the square and the outline, beside their colors.
+/// How much a piece's inks differ from the square and the outline, in addition to their colors.
 const PIECE: usize = 160;
 
-/// How all inks look, in their order, on the middle ground.
+/// Returns how all inks look, in their order, on the middle ground.
 pub const fn looks(side: Color) -> [Look; 5] {
     let ground = [150, 115, 79, 0];
     match side {
@@ -36,7 +36,7 @@ pub const fn looks(side: Color) -> [Look; 5] {
     }
 }
 
-/// The cells of a painted piece, row by row from the top.
+/// Returns the cells of a painted piece, row by row from the top.
 pub fn cells(painting: &Painting, style: DrawingStyle, side: Color) -> Vec<DrawingCell> {
     let looks = looks(side);
     let rows = painting.pixel_rows();
@@ -53,14 +53,14 @@ pub fn cells(painting: &Painting, style: DrawingStyle, side: Color) -> Vec<Drawi
         .collect()
 }
 
-/// The best cell for these pixels, row by row from the upper left.
+/// Returns the best cell for these pixels, given row by row from the upper left.
 fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCell {
     if pixels.iter().all(|pixel| *pixel == pixels[0]) {
         return DrawingCell::of_pixels(0, [Mix::of_samples(pixels[0]); 2], style);
     }
     let all: u32 = (1 << pixels.len()) - 1;
     let sums = sums(pixels, looks);
-    // The last pixel is never filled: a character and its complement part the cell alike.
+    // The last pixel is never filled, since a character and its complement divide the cell in the same way.
     let mut best = (f64::MIN, 0);
     for filled in 0..=all / 2 {
         let evenness: f64 = [filled, all & !filled]
@@ -85,7 +85,7 @@ fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCe
     DrawingCell::of_pixels(parts[0], mixes, style)
 }
 
-/// The looks of all samples in each set of pixels, added up.
+/// Returns, for each set of pixels, the sum of the looks of all its samples.
 fn sums(pixels: &[Samples], looks: &[Look; 5]) -> [Look; 64] {
     let mut sums = [[0; 4]; 64];
     for (bit, samples) in pixels.iter().enumerate() {
@@ -103,8 +103,8 @@ fn sums(pixels: &[Samples], looks: &[Look; 5]) -> [Look; 64] {
     sums
 }
 
-/// How well one look serves for a part of a cell: the higher, the less the looks of its samples, of which this is the sum,
-/// spread around their mean. What is missing to the spread is the same for every way to part a cell.
+/// Returns how well one look fits a part of a cell, given the sum of the looks of its samples: the higher, the less they spread
+/// around their mean. The rest of the formula for the spread is the same for every way to divide a cell.
 fn evenness(sum: Look, part: u32) -> f64 {
     let squares: usize = sum.iter().map(|part| part * part).sum();
     float(squares) / f64::from(part.count_ones().max(1))

@@ -1,14 +1,14 @@
-//! The pieces up to squares of 16x8 cells, where each pixel is a decision: drawn by hand, in text files beside this one.
+//! The pieces up to squares of 16x8 cells, where every pixel is a decision: drawn by hand, in text files beside this one.
 //!
-//! On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and higher than the bar of the king's
-//! cross, and on one of 10x5 the points still fall between the pixels. No rule of rounding draws all six well there.
+//! On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and taller than the bar of the king's cross;
+//! on 10x5 the points still fall between pixels. No rounding rule draws all six kinds well at such sizes.
 
 use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle, pixels};
 use crate::drawing::Ink;
 use crate::rules::Role;
 
-/// The cells of a piece for squares of this height, in cells; `None` if that size is not drawn by hand.
+/// Returns the cells of a piece for squares of this height in cells; `None` if that size is not drawn by hand.
 pub fn cells(role: Role, height: u16, style: DrawingStyle) -> Option<Vec<DrawingCell>> {
     let file = match height {
         2 => include_str!("hand_drawn/4x2.txt"),
@@ -41,7 +41,7 @@ pub fn cells(role: Role, height: u16, style: DrawingStyle) -> Option<Vec<Drawing
     })
 }
 
-/// Cells that the file names one by one: two rows of characters, then for each `f` or `b`, as the file explains.
+/// Reads cells that the file lists one by one: two rows of characters, then `f` or `b` for each one, as the file explains.
 fn written_cells(rows: &[&str]) -> Vec<DrawingCell> {
     let (characters, marks) = rows.split_at(rows.len() / 2);
     let characters = characters.iter().flat_map(|row| row.chars());

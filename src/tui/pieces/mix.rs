@@ -11,18 +11,18 @@ pub struct Mix([u8; 5]);
 /// The parts of a mix.
 const PARTS: usize = 8;
 
-/// An ink that covers this much of a surface, in percent, covers all of it: shapes stay crisp where they can.
+/// If an ink covers at least this percentage of a surface, it gets all of it, so that shapes stay crisp where possible.
 const PURE_PERCENT: usize = 72;
 
 impl Mix {
-    /// One ink alone.
+    /// Returns one ink alone.
     pub const fn pure(ink: Ink) -> Self {
         let mut parts = [0; 5];
         parts[ink as usize] = 8;
         Self(parts)
     }
 
-    /// The mix of a surface on which each of [`Ink::ALL`] covers this many samples; background if it has none.
+    /// Returns the mix of a surface on which each of [`Ink::ALL`] covers this many samples.
     pub fn of_samples(samples: [usize; 5]) -> Self {
         let total: usize = samples.iter().sum();
         let is_pure =
@@ -33,7 +33,7 @@ impl Mix {
         let mut parts = samples.map(|count| count * PARTS / total);
         let mut remainders = samples.map(|count| count * PARTS % total);
         while parts.iter().sum::<usize>() < PARTS {
-            // Of the largest, the first.
+            // Takes the first of the largest.
             let largest = (0..5).rev().max_by_key(|&ink| remainders[ink]).unwrap_or(0);
             parts[largest] += 1;
             remainders[largest] = 0;
@@ -41,13 +41,13 @@ impl Mix {
         Self(parts.map(|part| u8::try_from(part).unwrap_or(0)))
     }
 
-    /// The parts of one ink, of eight.
+    /// Returns how many of the eight parts are this ink.
     pub const fn parts(self, ink: Ink) -> u8 {
         self.0[ink as usize]
     }
 
-    /// The one ink to show where colors do not mix: the background where it fills half together with the outline,
-    /// of which there would be specks; elsewhere the strongest ink of the piece itself.
+    /// Returns the one ink to show where colors do not mix: the background if it and the outline together fill half (the
+    /// outline alone would leave specks), otherwise the strongest ink of the piece itself.
     pub fn strongest(self) -> Ink {
         if self.parts(Ink::Background) + self.parts(Ink::Edge) >= 4 {
             return Ink::Background;
@@ -58,7 +58,7 @@ impl Mix {
             .unwrap_or(Ink::Body)
     }
 
-    /// The mixed color where the terminal can show any, the color of the strongest ink elsewhere: the nearest of 256
+    /// Returns the mixed color if the terminal can show any color, otherwise the color of the strongest ink: the nearest of 256
     /// colors to a mix may be a pink or a green.
     pub fn color(self, colors: &PieceColors) -> TerminalColor {
         let mut sums = [0; 3];

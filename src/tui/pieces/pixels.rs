@@ -1,20 +1,20 @@
-//! How the pixels of a cell become a character and two mixes.
+//! Turns the pixels of a cell into a character and two mixes.
 
 use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle};
 use crate::drawing::{Ink, PixelGrid};
 
-/// The characters of two by two pixels, by those that they fill: upper left 1, upper right 2, lower left 4, lower right 8.
+/// The characters for two by two pixels, indexed by the filled ones: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUADRANTS: [char; 15] = [
     ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟',
 ];
 
-/// The pixels of the left and of the right half of a cell with three rows, which are block characters, not sextants.
+/// The left and right halves of a cell with three rows of pixels. Their characters are blocks, not sextants.
 const LEFT_HALF: u32 = 0b01_01_01;
 const RIGHT_HALF: u32 = 0b10_10_10;
 
 impl DrawingStyle {
-    /// How many pixels stand above each other in a cell.
+    /// Returns the number of rows of pixels in a cell.
     pub const fn pixels_down(self) -> usize {
         match self {
             Self::Blocks => 2,
@@ -22,12 +22,12 @@ impl DrawingStyle {
         }
     }
 
-    /// All pixels of a cell, as in [`DrawingStyle::character`].
+    /// Returns all pixels of a cell, as bits for [`DrawingStyle::character`].
     const fn all_pixels(self) -> u32 {
         (1 << (2 * self.pixels_down())) - 1
     }
 
-    /// The pixels of a square that is `height` cells high and twice as wide.
+    /// Returns the pixel grid of a square that is `height` cells high and twice as wide.
     pub fn grid(self, height: u16) -> PixelGrid {
         let height = usize::from(height);
         PixelGrid {
@@ -36,7 +36,8 @@ impl DrawingStyle {
         }
     }
 
-    /// The character that fills these pixels of a cell, bit 0 the upper left one, row by row; `None` for all or none.
+    /// Returns the character that fills these pixels of a cell, row by row with bit 0 at the upper left; `None` for all or
+    /// none.
     pub fn character(self, filled: u32) -> Option<char> {
         match (self, filled) {
             (_, 0) => None,
@@ -53,8 +54,8 @@ impl DrawingStyle {
 }
 
 impl DrawingCell {
-    /// The cell that shows the first mix in the pixels of `filled`, bit 0 the upper left one, row by row, and the second,
-    /// its background, in the others. No character fills a cell.
+    /// Returns the cell that shows the first mix in the `filled` pixels (row by row with bit 0 at the upper left), and the
+    /// second mix, its background, in the others. No character fills a whole cell.
     pub fn of_pixels(filled: u32, [fill, rest]: [Mix; 2], style: DrawingStyle) -> Self {
         if filled == style.all_pixels() {
             return Self::blank(fill);
@@ -66,8 +67,8 @@ impl DrawingCell {
     }
 }
 
-/// Cells of a drawing with a character for each pixel, `#` for the body: two pixels across and as many down as the style
-/// has.
+/// Returns the cells of a drawing with one character per pixel, `#` for the body. A cell is two pixels wide; the style decides
+/// how many pixels high.
 pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
     let down = style.pixels_down();
     let is_body = |x: usize, y: usize| {
@@ -92,10 +93,11 @@ pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
         .collect()
 }
 
-/// Returns true if the body is to be the background of this cell rather than the square.
+/// Returns true if the background of this cell should be the body rather than the square.
 ///
-/// In some fonts characters are lower than their cells, so that the background shows above or below them: the square's cuts
-/// a body that goes on there, worst where it is thin, and the body's draws a line where there is nothing but the square.
+/// In some fonts characters are lower than their cells, so the background shows above or below them. The square's color then
+/// cuts through a body that continues there, worst where it is thin; the body's color draws a line where there is only the
+/// square.
 fn is_body_behind(
     is_body: impl Fn(usize, usize) -> bool,
     left: usize,

@@ -1,15 +1,15 @@
-//! What the drawings must be, at every size and in both styles.
+//! What the drawings must look like, at every size and in both styles.
 
 mod legibility;
 
 use super::*;
 use crate::drawing::{Ink, Painting, PixelGrid, SAMPLES_DOWN};
 
-/// Parts into which a cell is cut to see what its character fills: halves, thirds and eighths have their edges there.
+/// The parts into which we cut a cell to see what its character fills. Halves, thirds and eighths all have their edges there.
 const ACROSS: usize = 8;
 const DOWN: usize = 24;
 
-/// The styles and heights that are looked at: squares of 4x2 to 48x24 cells.
+/// Returns the styles and heights that we test: squares of 4x2 to 48x24 cells.
 fn sizes() -> impl Iterator<Item = (u16, DrawingStyle)> {
     let heights = (PieceDrawings::MIN_HEIGHT..=12).chain([16, 17, 24]);
     heights.flat_map(|height| {
@@ -26,7 +26,7 @@ fn drawings_for((height, style): (u16, DrawingStyle)) -> PieceDrawings {
     PieceDrawings::for_height(height, style).unwrap()
 }
 
-/// All twelve pieces.
+/// Returns all twelve pieces.
 fn all_pieces() -> impl Iterator<Item = Piece> {
     Color::ALL
         .into_iter()
@@ -64,12 +64,12 @@ fn is_filled(glyph: char, x: usize, y: usize) -> bool {
     }
 }
 
-/// The rows of a drawing, which is twice as wide as high.
+/// Returns the rows of a drawing, which is twice as wide as high.
 fn rows(drawing: &[DrawingCell]) -> impl Iterator<Item = &[DrawingCell]> {
     drawing.chunks((2 * drawing.len()).isqrt())
 }
 
-/// The mixes of a drawing as a terminal would show them, each cell cut into [`ACROSS`] by [`DOWN`] parts.
+/// Returns the mixes of a drawing as a terminal would show them, each cell cut into [`ACROSS`] by [`DOWN`] parts.
 fn shown(drawing: &[DrawingCell]) -> Vec<Vec<Mix>> {
     let line = |cells: &[DrawingCell], y| {
         let parts = |cell: &DrawingCell| {
@@ -89,12 +89,12 @@ fn shown(drawing: &[DrawingCell]) -> Vec<Vec<Mix>> {
         .collect()
 }
 
-/// Returns true where a piece is seen in few colors.
+/// Returns true where the piece is visible on a terminal with few colors.
 fn is_drawn(mix: Mix) -> bool {
     mix.strongest() != Ink::Background
 }
 
-/// The first and the last line of parts with something in it.
+/// Returns the first and the last line of parts with something in it.
 fn extent(drawing: &[DrawingCell]) -> (usize, usize) {
     let has_any = |row: &Vec<Mix>| row.iter().any(|&mix| is_drawn(mix));
     let shown = shown(drawing);
@@ -290,7 +290,7 @@ fn by_hand_there_is_nothing_but_body() {
     }
 }
 
-/// Each two samples of a painting that lie beside or above each other.
+/// Returns every two samples of a painting that are next to each other, horizontally or vertically.
 fn neighbors(painting: &Painting) -> impl Iterator<Item = [Ink; 2]> {
     let Painting { width, inks } = painting;
     let beside = inks.chunks_exact(*width).flat_map(|row| row.windows(2));
@@ -353,7 +353,7 @@ fn a_surface_is_mixed_in_eighths_unless_nearly_all_of_it_is_one_ink() {
     // 2.64 + 2.64 + 2.72 eighths: the largest remainder and the first of the others are rounded up.
     assert_eq!(mix([33, 33, 34, 0, 0]), mix([3, 2, 3, 0, 0]));
     assert_eq!(mix([2, 3, 0, 3, 0]).strongest(), Ink::Body);
-    // An outline is never so thick that it should be one.
+    // An outline never gets thick enough to be pure.
     assert_ne!(mix([20, 0, 80, 0, 0]), Mix::pure(Ink::Edge));
 }
 

@@ -1,5 +1,5 @@
-//! Random frames with pictures, on a terminal that decodes what it is sent: what an update leaves must be what a new frame
-//! draws.
+//! Random frames with pictures, on a terminal that decodes what it receives: an update must leave the same screen that a new
+//! frame draws.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,12 +15,12 @@ use crate::tui::pictures::{Pictures, Range, Route, Way, read_part};
 use crate::tui::theme::Theme;
 
 const SCREEN: Rect = Rect::new(0, 0, 20, 8);
-/// The size of a cell in pixels; pictures do not fill squares of such cells.
+/// The size of a cell in pixels. Pictures do not fill squares of such cells.
 const CELL: Size = Size::new(4, 7);
 /// The height of a square in cells.
 const SQUARE: u16 = 2;
 
-/// Numbers without a pattern, the same in every run.
+/// Random numbers, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -41,16 +41,16 @@ impl Numbers {
     }
 }
 
-/// The pixels of a cell that was painted over, in hundredths of the brightest.
+/// The pixels of a cell that was painted over, in percent.
 type Pixels = Vec<Rgb>;
 
-/// A picture, or a part of one, that is placed on the screen.
+/// A picture, or part of one, placed on the screen.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Placed {
     number: u8,
     /// What was sent of it.
     image: String,
-    /// Column and row on the screen, and in the picture.
+    /// Its column and row on the screen and in the picture.
     at: (u16, u16),
     from: (u16, u16),
     columns: u16,
@@ -64,14 +64,14 @@ impl Placed {
     }
 }
 
-/// A terminal that fails at what any terminal would do otherwise than expected.
+/// A terminal that panics at anything it does not expect.
 struct Terminal {
     cells: vt100::Parser,
     painted: BTreeMap<Position, Pixels>,
     images: BTreeMap<u8, String>,
     /// By the number of the picture and that of the place.
     placed: BTreeMap<(u8, u32), Placed>,
-    /// The cells that were painted by the last update.
+    /// The cells that the last update painted.
     just_painted: BTreeSet<Position>,
 }
 
@@ -123,7 +123,7 @@ impl Terminal {
         }
     }
 
-    /// Paints over the cells from the cursor on.
+    /// Paints over cells, starting at the cursor.
     fn paint(&mut self, sixels: &str) {
         let Decoded { size, pixels } = decode(sixels);
         assert!(size.width.is_multiple_of(CELL.width) && size.height.is_multiple_of(CELL.height));
@@ -181,7 +181,7 @@ impl Terminal {
         }
     }
 
-    /// What is seen in each cell: what was painted over it, unless that is all of its ground, or its text and colors.
+    /// Returns what is visible in each cell: its paint, unless that is only its ground, and its text and colors.
     fn seen(&self) -> Vec<(Position, Option<&Pixels>, String)> {
         let cells = SCREEN.positions().map(|at| {
             let cell = self.cells.screen().cell(at.y, at.x).unwrap();
@@ -211,7 +211,7 @@ impl Terminal {
     }
 }
 
-/// Returns true for what stays in the cell of the character before it.
+/// Returns true for a character that joins the cell of the character before it.
 fn is_mark(letter: char) -> bool {
     ratatui::text::Span::raw(letter.to_string()).width() == 0
 }
@@ -336,7 +336,7 @@ impl Item {
     }
 }
 
-/// The frame with these things on a board.
+/// Returns a frame with these items on a board.
 fn frame(items: &[Item], pictures: &Pictures) -> Buffer {
     let mut buffer = Buffer::empty(SCREEN);
     for at in SCREEN.positions() {
@@ -354,7 +354,7 @@ fn frame(items: &[Item], pictures: &Pictures) -> Buffer {
     buffer
 }
 
-/// Pictures in the colors of a theme.
+/// Returns pictures in the colors of a theme.
 fn pictures(way: Way, theme: &str) -> Pictures {
     let theme = Theme::new(&ThemeFile::built_in(theme).unwrap(), Depth::True);
     let range = Range::of_device(0, Route::Direct);
@@ -363,7 +363,7 @@ fn pictures(way: Way, theme: &str) -> Pictures {
     pictures
 }
 
-/// Holds that each picture that is placed is seen in the cells that say so, and nothing of any in others.
+/// Checks that the cells that show a placed picture are exactly those that should.
 fn assert_placed(terminal: &Terminal, cells: &Buffer, pictures: &Pictures) {
     for at in SCREEN.positions() {
         let cell = &cells[at];
@@ -383,7 +383,7 @@ fn assert_placed(terminal: &Terminal, cells: &Buffer, pictures: &Pictures) {
     }
 }
 
-/// Shows random frames one after the other, and holds that each update leaves what a new frame draws.
+/// Shows random frames one after the other, and checks that each update leaves the same screen that a new frame draws.
 fn assert_updates_are_whole(way: Way) {
     const FRAMES: usize = 60;
     let mut numbers = Numbers(2026);
@@ -424,7 +424,7 @@ fn assert_updates_are_whole(way: Way) {
         }
     }
     assert!(count > 1000, "there are pictures to see: {count}");
-    // Without pictures nothing stays of them.
+    // Without pictures, none of them stays.
     let cells = frame(&[], pictures);
     terminal.take(&shown.update(cells.clone(), Position::ORIGIN, None));
     let mut fresh = Terminal::new();

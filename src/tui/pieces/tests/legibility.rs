@@ -1,15 +1,15 @@
-//! How well the kinds of pieces are told apart, measured as an eye far from the screen would see them.
+//! How easy it is to distinguish the kinds of pieces, measured as an eye far from the screen would see them.
 
 use super::*;
 use crate::drawing::float;
 
-/// How strongly a picture is blurred: the standard deviation, as a part of the square's side.
+/// How strongly we blur a picture: the standard deviation, as a fraction of the square's side.
 const BLUR: f64 = 0.04;
 
-/// A picture: 0 is the square, 1 the body; lines and outline, which differ from the body, are negative or above 1.
+/// A picture: 0 is the square, 1 is the body. Lines and outline, which differ from the body, are negative or above 1.
 type Picture = Vec<Vec<f64>>;
 
-/// How far each ink stands from the square, in brightness; the body is 1.
+/// Returns how far the brightness of each ink is from that of the square; the body is 1.
 fn contrasts(side: Color) -> [f64; 5] {
     let brightness = fit::looks(side).map(|[red, green, blue, _]| {
         0.299 * float(red) + 0.587 * float(green) + 0.114 * float(blue)
@@ -17,7 +17,7 @@ fn contrasts(side: Color) -> [f64; 5] {
     brightness.map(|ink| (ink - brightness[0]) / (brightness[1] - brightness[0]))
 }
 
-/// The blurred picture of a drawing.
+/// Returns the blurred picture of a drawing.
 fn blurred(drawing: &[DrawingCell], side: Color) -> Picture {
     let contrasts = contrasts(side);
     let value = |mix: &Mix| -> f64 {
@@ -30,14 +30,14 @@ fn blurred(drawing: &[DrawingCell], side: Color) -> Picture {
     turned(&blurred_rows(&turned(&blurred_rows(&picture.collect()))))
 }
 
-/// Columns as rows.
+/// Swaps rows and columns.
 fn turned(picture: &Picture) -> Picture {
     (0..picture[0].len())
         .map(|x| picture.iter().map(|row| row[x]).collect())
         .collect()
 }
 
-/// Each row, mirrored at its ends, blurred along its length.
+/// Blurs each row along its length, mirrored at its ends.
 #[allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -70,7 +70,7 @@ fn blurred_rows(picture: &Picture) -> Picture {
     picture.iter().map(blurred_row).collect()
 }
 
-/// The root mean square of what two pictures differ in.
+/// Returns the root mean square of the difference between two pictures.
 #[allow(
     clippy::cast_precision_loss,
     reason = "a picture has some thousand places"
@@ -81,7 +81,7 @@ fn distance(one: &Picture, other: &Picture) -> f64 {
     (sum / pairs().count() as f64).sqrt()
 }
 
-/// The two kinds of a side that are most alike, and how far they are apart.
+/// Returns the two kinds of a side that look most alike, and how far apart they are.
 fn nearest(size: (u16, DrawingStyle), color: Color) -> (f64, [Role; 2]) {
     let pieces = drawings_for(size);
     let pictures = Role::ALL.map(|role| blurred(pieces.drawing(Piece { color, role }), color));

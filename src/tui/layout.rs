@@ -1,7 +1,7 @@
 //! Computes where everything is on the screen.
 //!
-//! What is drawn there can be hit there, so drawing and mouse always agree. Only this module knows the orientation of
-//! the board.
+//! The mouse hits what is drawn at a place, so drawing and mouse always agree. Only this module knows the orientation of the
+//! board.
 
 mod around;
 mod block;
@@ -32,7 +32,7 @@ use crate::rules::{Color, File, Rank, Square};
 pub struct LayoutInput<'a> {
     /// The color at the bottom of the board.
     pub bottom: Color,
-    /// The moves, and which of them is shown.
+    /// The moves, and which of them the board shows.
     pub moves: MoveList<'a>,
     /// True if the game has clocks.
     pub clocks: bool,
@@ -42,9 +42,9 @@ pub struct LayoutInput<'a> {
     pub outcome: Option<Outcome>,
     /// The opening of the shown position.
     pub opening: Option<Opening>,
-    /// The keys of what is offered before the first move: to resume a game, and times to play with.
+    /// The keys for what we offer before the first move: resuming a game, and time controls.
     pub offers: &'a [&'static Binding],
-    /// True while a dialog takes the keys: it may lie over the whole window, and nothing can be typed beside it.
+    /// True while a dialog takes the keys. It may cover the whole window, and nothing can be typed beside it.
     pub has_dialog: bool,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'a [&'static Binding]>,
@@ -53,19 +53,19 @@ pub struct LayoutInput<'a> {
 /// Where the letters and digits of a board are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {
-    /// Letters below the squares, digits at their left.
+    /// Letters below the squares, digits to their left.
     #[default]
     Around,
-    /// Letters in the lower left corners of the squares of the first rank, digits in the upper left ones of the a-file.
+    /// Letters in the lower left corners of the first rank's squares, digits in the upper left corners of the a-file's.
     Inside,
 }
 
 /// The 64 squares on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardArea {
-    /// The squares without the coordinates around them.
+    /// The squares, without the coordinates around them.
     pub squares: Rect,
-    /// The height of a square in rows; its width is twice as many columns.
+    /// The height of a square in rows. It is twice as many columns wide.
     pub unit: u16,
     /// The color at the bottom.
     pub bottom: Color,
@@ -108,7 +108,7 @@ impl BoardArea {
     }
 }
 
-/// The rows of messages in a panel beside a board that takes all rows of the window.
+/// The rows for messages in a panel beside a board that fills the height of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MessageArea {
     /// A message grows upward from the last of these rows.
@@ -123,26 +123,25 @@ pub struct Layout {
     pub screen: Rect,
     /// The board; `None` if the screen is too small for it.
     pub board: Option<BoardArea>,
-    /// The cells around the squares, the letters and digits included, where the board has a rim. The first row lies above
-    /// the squares if there is one.
+    /// The cells around the squares, with the letters and digits, if the board has a rim. If there is room above the squares,
+    /// the first row is there.
     pub rim: Option<Rect>,
-    /// The cards of the upper and the lower player; `None` where there is no room.
+    /// The cards of the upper and the lower player; `None` if there is no room.
     pub cards: [Option<CardArea>; 2],
     pub moves: Option<MoveListArea>,
-    /// The rows above the moves for the name of the opening; `None` where no row is free.
+    /// The rows above the moves for the name of the opening; `None` if no row is free.
     pub opening: Option<Rect>,
-    /// The card of the result at the end of a game; `None` before, and where there is no room.
+    /// The card with the result at the end of a game; `None` before that, and if there is no room.
     pub result: Option<CardArea>,
     /// The buttons, including those that answer an open question.
     pub buttons: Vec<(&'static Binding, Rect)>,
-    /// The line in which moves and commands are typed.
+    /// The line for typing moves and commands.
     pub entry: Rect,
-    /// Where messages and completions are if they have their own rows; `None` where both use the entry line and the rows
-    /// above it.
+    /// Where messages and completions are if they have their own rows; `None` if both use the entry line and the rows above it.
     pub message: Option<MessageArea>,
-    /// The rows for the words of an open question, above its answers; `None` where the card of a player has them.
+    /// The rows for the words of an open question, above its answers; `None` if a player's card shows them.
     pub question: Option<Rect>,
-    /// What the position editor takes the place of.
+    /// The areas that the position editor uses in place of a game's parts.
     around: Around,
     /// The position editor, in place of cards and moves; `None` while it is closed.
     pub editor: Option<EditorArea>,
@@ -163,7 +162,7 @@ impl Layout {
         layout
     }
 
-    /// Returns how many rows right above the entry line are free, also of a dialog with this frame.
+    /// Returns how many rows right above the entry line are free of everything, including a dialog with this frame.
     pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
         let board = self.board.map(|board| board.squares.bottom() + 1);
         let cards = self.cards.iter().flatten().map(|card| card.rect);

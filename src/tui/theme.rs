@@ -1,7 +1,7 @@
-//! Styles: a theme of the player's choice, in as many colors as the terminal has.
+//! Styles: the theme that the player chose, in as many colors as the terminal has.
 //!
-//! A theme paints every cell of the screen, so that it looks the same on dark and on light terminals; without colors
-//! everything is left to the terminal. What contrast its colors need is computed by the tests.
+//! A theme paints every cell of the screen, so that it looks the same on dark and light terminals. Without colors we leave
+//! everything to the terminal. The tests compute the contrast that colors need.
 
 mod depth;
 mod dim;
@@ -17,7 +17,8 @@ pub use crate::theme::Depth;
 use crate::theme::{Colors, ThemeFile, board_colors, contrast, rgb};
 pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
 
-/// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
+/// The background of a square, by what the square tells the player. Each one is bright or dark; the marks on it are the
+/// opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareBackground {
     Dark,
@@ -27,27 +28,28 @@ pub enum SquareBackground {
     LastMoveDark,
     /// A light square on which the last move began or ended; bright.
     LastMoveLight,
-    /// The selected or dragged piece comes from it; bright.
+    /// The selected or dragged piece comes from here; bright.
     Selected,
-    /// The dragged piece is over it and may go there, a piece on it may be captured, or it fits what is being typed; bright.
+    /// The dragged piece is over this square and may go there, a piece may be captured here, or the square fits what is being
+    /// typed; bright.
     DropTarget,
-    /// It shows why a move is refused; dark.
+    /// This square shows why a move is refused; dark.
     Highlighted,
-    /// A king in check stands on it; dark.
+    /// The square of a king in check; dark.
     Check,
-    /// A dark square to which a mated king cannot flee.
+    /// A dark square that a mated king cannot flee to.
     FlightDark,
-    /// A light square to which a mated king cannot flee; dark.
+    /// A light square that a mated king cannot flee to; dark.
     FlightLight,
 }
 
 impl SquareBackground {
-    /// A square with nothing special about it.
+    /// Returns the background of a square with nothing special about it.
     pub const fn plain(light: bool) -> Self {
         if light { Self::Light } else { Self::Dark }
     }
 
-    /// A square on which the last move began or ended.
+    /// Returns the background of a square on which the last move began or ended.
     pub const fn last_move(light: bool) -> Self {
         if light {
             Self::LastMoveLight
@@ -56,7 +58,7 @@ impl SquareBackground {
         }
     }
 
-    /// A square to which a mated king cannot flee.
+    /// Returns the background of a square that a mated king cannot flee to.
     pub const fn flight(light: bool) -> Self {
         if light {
             Self::FlightLight
@@ -78,13 +80,13 @@ impl SquareBackground {
     }
 }
 
-/// What empty cells of squares may show.
+/// What the empty cells of squares may show.
 pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 
-/// What stands for the foreground of the terminal among the colors of pieces where there are no colors.
+/// Means the terminal's foreground among the colors of pieces when there are no colors.
 const FOREGROUND: TerminalColor = TerminalColor::White;
 
-/// How much of the ink of a side is in letters and digits inside squares, in percent.
+/// How much of a side's ink is in the letters and digits inside squares, in percent.
 const COORDINATE: u16 = 60;
 
 /// The colors of pieces in pictures.
@@ -92,18 +94,18 @@ const COORDINATE: u16 = 60;
 pub struct PictureColors {
     /// On squares, in the order of [`Color::ALL`].
     pub pieces: [InkColors; 2],
-    /// Of both sides, on the card of the player who has captured them.
+    /// For both sides, on the card of the player who has captured them.
     pub captured: InkColors,
 }
 
-/// Who a mark on a square is from. Their colors differ; what a mark means shows in its shape.
+/// The origin of a mark on a square, which decides its color. Its shape tells what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
-    /// The cursor and the sign of check: light everywhere but on bright squares, so that the eye finds them.
+    /// The cursor and the sign of check: light everywhere except on bright squares, so that the eye finds them.
     Light,
-    /// What else the game marks on a square.
+    /// Everything else that the game marks on a square.
     Game,
-    /// What a player has drawn on the board.
+    /// Marks that a player has drawn on the board.
     Player,
 }
 
@@ -112,12 +114,12 @@ pub enum MarkKind {
 pub struct Theme {
     colors: Colors,
     depth: Depth,
-    /// True if an outline sets White's pieces off from their squares.
+    /// True if White's pieces have an outline that makes them stand out from their squares.
     is_outlined: bool,
 }
 
 impl Theme {
-    /// A theme in as many colors.
+    /// Returns the theme in this many colors.
     pub fn new(theme: &ThemeFile, depth: Depth) -> Self {
         Self {
             colors: theme.colors(depth),
@@ -126,7 +128,7 @@ impl Theme {
         }
     }
 
-    /// The same theme for boards whose pieces are outlined; `None` where they are not, for want of colors, and where the theme
+    /// Returns the same theme for boards with outlined pieces; `None` if there are too few colors for outlines, or the theme
     /// has no other colors for such boards.
     pub fn outlined(theme: &ThemeFile, depth: Depth) -> Option<Self> {
         let colors = theme.outlined_colors();
@@ -138,12 +140,12 @@ impl Theme {
         })
     }
 
-    /// Returns true without colors: only shapes and letters then show what stands on the board.
+    /// Returns true without colors: then only shapes and letters show the position.
     pub fn is_mono(&self) -> bool {
         self.depth == Depth::Mono
     }
 
-    /// Whether there are enough colors for the grounds of squares to tell all but check by themselves.
+    /// Returns true if there are enough colors for the backgrounds of squares to say everything except check.
     pub fn marks_by_ground(&self) -> bool {
         match self.depth {
             Depth::True | Depth::Palette => true,
@@ -151,13 +153,13 @@ impl Theme {
         }
     }
 
-    /// Whether the ground of a king's square tells check to everyone. The red of fewer colors looks to some like the color of
-    /// the last move.
+    /// Returns true if everyone can see check from the background of the king's square. With fewer colors its red looks to some
+    /// people like the color of the last move.
     pub fn marks_check_by_ground(&self) -> bool {
         self.depth == Depth::True
     }
 
-    /// The style of an empty square and of the shading in it.
+    /// Returns the style of an empty square, and of the shading in it.
     pub fn square(&self, background: SquareBackground) -> Style {
         Style::new()
             .fg(self.colors.black_piece)
@@ -179,7 +181,7 @@ impl Theme {
         }
     }
 
-    /// A paler tone of the red of check, of which so many percent are in it; in the palette this number.
+    /// Returns a paler tone of the red of check that contains this much of it, or this number of the palette.
     fn flight(&self, percent: u16, number: u8) -> TerminalColor {
         match self.depth {
             Depth::True => dim::mix(self.colors.check, self.colors.light_square, percent),
@@ -188,8 +190,8 @@ impl Theme {
         }
     }
 
-    /// What an empty cell of a square shows, one of [`SQUARE_SYMBOLS`]: where there are few colors or none, dark squares
-    /// are shaded.
+    /// Returns what an empty cell of a square shows, one of [`SQUARE_SYMBOLS`]. Dark squares are shaded if there are few colors
+    /// or none.
     pub fn square_symbol(&self, light: bool) -> &'static str {
         let [plain, dotted, shaded] = SQUARE_SYMBOLS;
         match (self.depth, light) {
@@ -199,10 +201,10 @@ impl Theme {
         }
     }
 
-    /// The colors of a piece of a side on this background; [`Theme::cell`] makes them a style.
+    /// Returns the colors of a side's piece on this background; [`Theme::cell`] turns them into a style.
     ///
-    /// Without colors White's pieces are drawn in the foreground of the terminal, Black's in its background on squares that
-    /// are filled with the foreground.
+    /// Without colors, White's pieces are drawn in the terminal's foreground, and Black's in its background on squares filled
+    /// with the foreground.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         if self.is_mono() {
             let (body, other) = match side {
@@ -231,12 +233,12 @@ impl Theme {
         }
     }
 
-    /// The colors of pieces in pictures; only in 24 bits.
+    /// Returns the colors of pieces in pictures. Only for 24-bit colors.
     pub fn picture_colors(&self) -> PictureColors {
         let colors = &self.colors;
         PictureColors {
             pieces: board_colors(colors).pieces,
-            // As text would be: Black's own color is hardly seen on a dark card, nor White's on a bright one.
+            // Captures look like text: Black's own color would hardly be visible on a dark card, nor White's on a bright one.
             captured: InkColors {
                 body: rgb(colors.faint),
                 line: rgb(colors.card),
@@ -245,7 +247,8 @@ impl Theme {
         }
     }
 
-    /// The colors of the ghost that a dragged piece leaves on its square, which is [`SquareBackground::Selected`].
+    /// Returns the colors of the ghost that a dragged piece leaves on its square, whose background is
+    /// [`SquareBackground::Selected`].
     pub fn ghost(&self, side: Color) -> PieceColors {
         let background = self.colors.selected;
         let body = match side {
@@ -261,7 +264,7 @@ impl Theme {
         }
     }
 
-    /// The background that a cell of a drawing leaves to the square, which is this color there.
+    /// Returns the background of a cell where a drawing leaves it to the square, which has this color.
     pub fn behind(&self, piece: &PieceColors, square: TerminalColor) -> TerminalColor {
         if self.is_mono() {
             piece.background
@@ -270,7 +273,7 @@ impl Theme {
         }
     }
 
-    /// The style of a cell in two of the colors of a piece.
+    /// Returns the style of a cell in two of a piece's colors.
     pub fn cell(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
         if !self.is_mono() {
             return Style::new().fg(fg).bg(bg);
@@ -284,8 +287,8 @@ impl Theme {
         }
     }
 
-    /// The style of a piece that is one character, over that of its square. Bold, but for Black where colors are few, since
-    /// bold black is gray on some terminals, and where there are none, since White's letters are bold there.
+    /// Returns the style of a piece that is one character, on top of its square's style. It is bold, except for Black in few
+    /// colors, since bold black is gray on some terminals, and for Black without colors, since White's letters are bold there.
     pub fn piece_character(&self, side: Color, colors: &PieceColors) -> Style {
         let bold = Style::new().bold();
         match (self.depth, side) {
@@ -298,14 +301,14 @@ impl Theme {
         }
     }
 
-    /// The style of the cells at both sides of a piece that is one character, on squares of this height: without colors
-    /// White's letters stand on bars. `None` if these cells stay as they are.
+    /// Returns the style of the cells on both sides of a one-character piece, on squares of this height: without colors,
+    /// White's letters have a bar behind them. `None` if these cells stay as they are.
     pub fn beside_character(&self, side: Color, unit: u16) -> Option<Style> {
         let has_bar = self.is_mono() && side == Color::White && unit > 1;
         has_bar.then(|| Style::new().reversed())
     }
 
-    /// The style of a mark on a square, with the background, so that it is seen on whatever stood there.
+    /// Returns the style of a mark on a square, with the background, so that it is visible over anything.
     pub fn mark(&self, kind: MarkKind, background: SquareBackground) -> Style {
         let bright = background.is_bright();
         let color = match (kind, bright) {
@@ -324,53 +327,53 @@ impl Theme {
         }
     }
 
-    /// Plain text around the board; the whole screen begins as that.
+    /// Returns the style of plain text around the board. The whole screen starts in this style.
     pub fn screen(&self) -> Style {
         Style::new().fg(self.colors.text).bg(self.colors.background)
     }
 
-    /// The background of every second row of moves.
+    /// Returns the background of every second row of moves.
     pub fn stripe(&self) -> Style {
         Style::new().bg(self.colors.stripe)
     }
 
-    /// Plain text on something raised from the screen, such as a button.
+    /// Returns the style of plain text on something raised from the screen, such as a button.
     pub fn card(&self) -> Style {
         Style::new().fg(self.colors.text).bg(self.colors.card)
     }
 
-    /// Plain text in a dialog.
+    /// Returns the style of plain text in a dialog.
     pub fn dialog(&self) -> Style {
         Style::new().fg(self.colors.text).bg(self.colors.dialog)
     }
 
-    /// Thin lines.
+    /// Returns the style of thin lines.
     pub fn frame(&self) -> Style {
         Style::new().fg(self.colors.frame)
     }
 
-    /// What is to be noticed: keys, the side to move, the current move.
+    /// Returns the style of things to notice: keys, the side to move, the current move.
     pub fn accent(&self) -> Style {
         Style::new().fg(self.colors.accent).bold()
     }
 
-    /// Errors and what the Laws forbid.
+    /// Returns the style of errors and of what the Laws forbid.
     pub fn error(&self) -> Style {
         Style::new().fg(self.colors.error).bold()
     }
 
-    /// Text that matters less.
+    /// Returns the style of less important text.
     pub fn faint(&self) -> Style {
         Style::new().fg(self.colors.faint)
     }
 
-    /// The letters and digits beside the board.
+    /// Returns the style of the letters and digits beside the board.
     pub fn coordinates(&self) -> Style {
         Style::new().fg(self.colors.coordinates)
     }
 
-    /// A letter or digit in the corner of a square: mixed to the ink of the side that stands out more there, so that it is
-    /// read everywhere and is nowhere as loud as a man.
+    /// Returns the style of a letter or digit in the corner of a square. Its color is mixed with the ink of the side that
+    /// stands out more there, so that it is readable everywhere and nowhere as loud as a piece.
     pub fn coordinate_inside(&self, background: SquareBackground) -> Style {
         let style = self.square(background);
         if self.is_mono() {
@@ -388,7 +391,7 @@ impl Theme {
         }
     }
 
-    /// Returns the ink of the side that has more contrast on a ground.
+    /// Returns the ink of the side that has more contrast with this background.
     fn furthest_ink(&self, ground: TerminalColor) -> TerminalColor {
         let (white, black) = (self.colors.white_piece, self.colors.black_piece);
         let on_ground = |ink| contrast(rgb(ink), rgb(ground));
@@ -399,9 +402,9 @@ impl Theme {
         }
     }
 
-    /// The cell in a side's own ink before its name.
+    /// Returns the style of the cell in a side's own ink before its name.
     pub fn side(&self, side: Color) -> Style {
-        // On the ground on which it is seen best, as on the board.
+        // On the background where it is most visible, as on the board.
         let (ink, ground) = match side {
             Color::White => (self.colors.white_piece, SquareBackground::Dark),
             Color::Black => (self.colors.black_piece, SquareBackground::Light),
@@ -412,7 +415,7 @@ impl Theme {
         self.square(ground).fg(ink)
     }
 
-    /// The current one of several things to choose from.
+    /// Returns the style of the current choice in a list.
     pub fn chosen(&self) -> Style {
         if self.is_mono() {
             Style::new().reversed()

@@ -1,8 +1,8 @@
-//! The rooms around the board, which cards, moves and keys of a game and the parts of the position editor share.
+//! The areas around the board. A game's cards, moves and keys use them, and so do the parts of the position editor.
 
 use ratatui::layout::Rect;
 
-/// What a game has around the board: the position editor has its own parts in the same places.
+/// What a game has around the board. The position editor has its own parts in the same places.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Around {
     /// There is no board.

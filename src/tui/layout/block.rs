@@ -1,4 +1,4 @@
-//! The layout of the board, and of what stands above, beside and below it.
+//! The layout of the board, and of everything above, beside and below it.
 
 use ratatui::layout::{Position as Point, Rect};
 
@@ -9,30 +9,30 @@ use super::panel::{self, ResultForm};
 use super::{BoardArea, CardArea, Coordinates, Layout, LayoutInput, full};
 use crate::tui::widgets::RectParts;
 
-/// The smallest square, in rows; there is no board with less room.
+/// The smallest square, in rows. With less room there is no board.
 const SMALLEST_UNIT: u16 = 1;
-/// The smallest square, in rows, beside which the cards of the players have room.
+/// The smallest square, in rows, that leaves room for the players' cards beside the board.
 const SMALLEST_UNIT_WITH_CARDS: u16 = 2;
 
 /// The columns left of the squares for rank digits and a gap.
 const DIGITS: u16 = 2;
-/// The columns that the rim around the board adds at its left and at its right.
+/// The columns that the rim adds on each side of the board.
 const RIM: u16 = 1;
 /// The columns between the board and the panel beside it.
 const GAP: u16 = 2;
-/// The least columns of the panel: one pair of moves.
+/// Minimum columns of the panel: one pair of moves.
 const LEAST_PANEL: u16 = PAIR_WIDTH;
-/// The columns of the panel with the move list where there is room: at most three quarters of the board's, but not fewer than these.
+/// Columns of the panel with the move list, if there is room: at most three quarters of the board's width, but at least these.
 const PANEL: u16 = 38;
-/// The columns at each side of the screen that stay free where there is room.
+/// The columns on each side of the screen that stay free if there is room.
 const MARGIN: u16 = 2;
-/// The least and the most rows of moves below the board.
+/// Minimum and maximum rows of moves below the board.
 const MOVES_BELOW: (u16, u16) = (3, 12);
-/// The most columns that the board is widened by for what stands below it.
+/// The most columns by which the area below the board may be wider than the board.
 const WIDER: u16 = 22;
 /// The columns of the entry line before its prompt.
 const PROMPT_INDENT: u16 = 1;
-/// The columns of a screen on which few messages need more than one row.
+/// From this many columns on, few messages need more than one row.
 const WIDE: u16 = 100;
 
 /// Lays out everything except what depends on clocks and completions.
@@ -44,7 +44,7 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         ..Layout::default()
     };
-    // Beside cards there is a row of keys, beside moves alone a line for a player above or below the board.
+    // Next to cards there is a row of keys. Next to moves alone there is a line for a player above or below the board.
     let with_cards = largest(room, GAP + LEAST_PANEL, 1);
     let with_cards = with_cards.filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
     let with_lines = || largest(room, GAP + LEAST_PANEL, 2).map(|_| SMALLEST_UNIT);
@@ -69,8 +69,8 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     layout
 }
 
-/// Returns the height in rows of the largest square that leaves so many columns and rows beside the board and its digits and
-/// letters.
+/// Returns the height in rows of the largest square that leaves this many columns and rows in addition to the board and its
+/// coordinates.
 fn largest(room: Rect, width: u16, height: u16) -> Option<u16> {
     let columns = room.width.checked_sub(DIGITS + width)?;
     let rows = room.height.checked_sub(1 + height)?;
@@ -78,7 +78,7 @@ fn largest(room: Rect, width: u16, height: u16) -> Option<u16> {
     (unit >= SMALLEST_UNIT).then_some(unit)
 }
 
-/// Returns this many columns in the middle of the room, and aligns the prompt of the entry line with them.
+/// Returns this many columns in the middle of the room, and aligns the entry line's prompt with them.
 fn centered(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     let x = room.x + (room.width - width) / 2;
     let entry = &mut layout.entry;
@@ -88,14 +88,14 @@ fn centered(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     room.with_columns(x, width)
 }
 
-/// Returns the columns of the board with its digits, and with its rim if there is room for that.
+/// Returns the columns of the board with its digits, and with its rim if there is room.
 fn board_width(unit: u16, room: u16, rim: bool) -> u16 {
     let bare = DIGITS + 16 * unit;
     let rimmed = bare + 2 * RIM;
     if rim && rimmed <= room { rimmed } else { bare }
 }
 
-/// Places the squares, the upper left one here, and the rim around them if the board is as wide as with a rim.
+/// Places the squares with their rank digits and rim to the left starting here, and the rim only if the width has room for it.
 fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &LayoutInput<'_>) {
     let rim = (width - DIGITS - 16 * unit) / 2;
     let squares = Rect::new(at.x + rim + DIGITS, at.y, 16 * unit, 8 * unit);
@@ -111,8 +111,8 @@ fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &Layo
     });
 }
 
-/// Places the board with a panel that holds cards, moves and the result, and the keys below. The card of a result takes some
-/// of the keys; where it has no room, all of them need theirs.
+/// Places the board, a panel with cards, moves and the result beside it, and the keys below. The card of a result takes over
+/// some of the keys; without room for it, all of them stay below.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let wide = board_width(unit, room.width - GAP - LEAST_PANEL, true);
     let rest = room.width - wide - GAP;
@@ -127,8 +127,8 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     };
     let spare = room.height - (8 * unit + 1);
     let messages = if room.width < WIDE { 2 } else { 1 };
-    // How many rows the keys take depends on the form of the result, and its form on their rows: the second time it is
-    // laid out with the form that the first has shown.
+    // The number of key rows depends on the form of the result, and that form depends on the number of key rows. The second
+    // pass starts with the form that the first pass found.
     for _ in 0..2 {
         let expected = shown;
         layout.buttons.clear();
@@ -168,8 +168,8 @@ fn beside_with_lines(layout: &mut Layout, room: Rect, scene: &LayoutInput<'_>) {
     layout.around = Around::Lines { panel: Some(moves) };
 }
 
-/// Places the lines of the players above and below a board with squares of this height, the upper one only if there is
-/// room for both, and returns the row in which the squares begin.
+/// Places the players' lines above and below a board with squares of this height (the upper one only if there is room for
+/// both). Returns the row where the squares begin.
 fn put_lines(layout: &mut Layout, room: Rect, unit: u16) -> u16 {
     let board = 8 * unit + 1;
     let lines = (room.height - board).min(2);
@@ -191,7 +191,7 @@ fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     layout.around = Around::Lines { panel: None };
 }
 
-/// Places the board between the cards of the players, and moves and keys below them.
+/// Places the board between the players' cards, and moves and keys below them.
 fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let wide = board_width(unit, room.width, true);
     let width = (wide + WIDER).max(40).min(room.width);
@@ -200,7 +200,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let key_rows = one_row(panel::keys(scene, ResultForm::Nothing), width)
         .rows()
         .min(spare - 2 - MOVES_BELOW.0);
-    // The cards take as much as makes sense.
+    // The cards get their full height if there is room.
     let (line, whole) = (1, 2 + u16::from(scene.clocks));
     let has_room = spare - key_rows >= 2 * (whole + MOVES_BELOW.0);
     let card = if has_room { whole } else { line };

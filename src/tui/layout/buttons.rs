@@ -10,11 +10,11 @@ const GAP: u16 = 1;
 /// Buttons with their cells.
 pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
 
-/// Buttons side by side, in as few rows as can be, the first in the upper left corner of the screen.
+/// Buttons side by side in as few rows as possible, placed as if in the upper left corner of the screen.
 pub struct ButtonRows(PlacedButtons);
 
-/// Lays buttons out side by side within this width: in one row, with the short labels if the long ones need more, or in
-/// several rows if those need more too. The one that leaves the game takes no row of its own.
+/// Lays out buttons side by side within this width: in one row, with short labels if the long ones need more, or in several
+/// rows if those need more too. The button that leaves the game never gets a row of its own.
 pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     let lay_out = |buttons: &[&'static Binding]| {
         let long = side_by_side(buttons, width, Binding::label_width);
@@ -29,7 +29,7 @@ pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     others.unwrap_or(all)
 }
 
-/// Lays buttons out side by side, each as wide as `columns` says.
+/// Lays out buttons side by side. `columns` returns the width of each.
 pub fn side_by_side(
     buttons: &[&'static Binding],
     width: u16,
@@ -48,8 +48,8 @@ pub fn side_by_side(
     ButtonRows(buttons.iter().map(place).collect())
 }
 
-/// Lays buttons out in a grid that fills this width, in as few rows as the longest labels allow that fit in `rows` rows. The
-/// one that leaves the game takes no row of its own.
+/// Lays out buttons in a grid that fills this width, in as few rows as possible with the longest labels that fit into `rows`
+/// rows. The button that leaves the game never gets a row of its own.
 pub fn grid(buttons: &[&'static Binding], width: u16, rows: u16) -> ButtonRows {
     let needed = buttons
         .strip_suffix(&[&keys::LEAVE_GAME])
@@ -80,7 +80,7 @@ pub fn grid(buttons: &[&'static Binding], width: u16, rows: u16) -> ButtonRows {
     ButtonRows(placed.collect())
 }
 
-/// Returns so many columns of the same width; `None` if a button needs more.
+/// Returns this many columns of equal width; `None` if a button needs more.
 fn even_columns(
     buttons: &[&'static Binding],
     across: usize,
@@ -117,7 +117,7 @@ impl ButtonRows {
         self.0.last().map_or(0, |(_, rect)| rect.bottom())
     }
 
-    /// Returns the cells of the buttons that have room in this area.
+    /// Returns the buttons that fit into this area, with their cells.
     pub fn place(mut self, area: Rect) -> PlacedButtons {
         for (_, rect) in &mut self.0 {
             rect.x += area.x;

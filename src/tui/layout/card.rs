@@ -1,17 +1,17 @@
-//! The layout of a card, a player's or that of the result: rows of text, and a time bar.
+//! The layout of a card, for a player or for the result: rows of text, and a time bar.
 
 use ratatui::layout::{Margin, Rect};
 
 use crate::tui::widgets::RectParts;
 
-/// The columns between the edge of a card and its text, at each side.
+/// The columns between the edge of a card and its text, on each side.
 const MARGIN: u16 = 2;
-/// The columns of a card whose text comes one column nearer to its edges.
+/// On cards narrower than this, the text is one column closer to the edges.
 const NARROW: u16 = 38;
 /// The columns that a button on a single row leaves for the clock after it.
 const CLOCK: u16 = 12;
 
-/// Where a card is, and where on it things stand.
+/// Where a card is, and where its parts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardArea {
     /// All its cells.
@@ -23,7 +23,7 @@ pub struct CardArea {
 }
 
 impl CardArea {
-    /// Lays out a card in these cells, with so many rows of padding above its text and perhaps a time bar below.
+    /// Lays out a card in these cells, with this many rows of padding above its text and perhaps a time bar below.
     pub fn new(rect: Rect, padding: u16, has_bar: bool) -> Self {
         let margin = if rect.height == 1 { 0 } else { margin(rect) };
         let mut text = rect.inner(Margin::new(margin, 0)).below(padding);
@@ -31,12 +31,12 @@ impl CardArea {
         Self { rect, text, bar }
     }
 
-    /// Returns true if the card is a single row on the ground of the screen.
+    /// Returns true if the card is a single row on the background of the screen.
     pub fn is_line(&self) -> bool {
         self.rect.height == 1
     }
 
-    /// Returns the cells of a button that the card offers: before the clock on a single row, else in the last row.
+    /// Returns the cells of a button on the card: before the clock if there is only one row, otherwise in the last row.
     pub fn button(&self, width: u16) -> Option<Rect> {
         let mut row = { self.text }.take_bottom(1);
         if !self.is_line() {
@@ -47,13 +47,13 @@ impl CardArea {
     }
 }
 
-/// Returns the columns at each side of what stands on, above and below a card or list of this width.
+/// Returns the columns to keep free on each side of the text on, above and below a card or list of this width.
 pub fn margin(rect: Rect) -> u16 {
     let most = if rect.width < NARROW { 1 } else { MARGIN };
     most.min(rect.width / 2)
 }
 
-/// The rows of a player's card: the name, below it figures or three rows of text, and perhaps a time bar.
+/// The rows of a player's card: the name, large figures or three rows of text below it, and perhaps a time bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardRows {
     padding: u16,
@@ -80,7 +80,7 @@ impl CardRows {
         }
     }
 
-    /// Cuts the cards of both players off the ends of a panel, the upper one first.
+    /// Cuts both players' cards off the ends of a panel, the upper one first.
     pub fn take(self, panel: &mut Rect) -> [Option<CardArea>; 2] {
         let rows = self.padding + self.text + u16::from(self.has_bar);
         let cards = [panel.take_top(rows), panel.take_bottom(rows)];

@@ -1,5 +1,5 @@
-//! The layout of the position editor: the tray, the fields and the clocks in place of cards and moves, with the board where
-//! it always is.
+//! The layout of the position editor: the tray, the fields and the clocks in place of cards and moves. The board stays where it
+//! is.
 
 use ratatui::layout::{Margin, Rect};
 
@@ -11,48 +11,48 @@ use crate::tui::editor::field::Field;
 use crate::tui::keys::Binding;
 use crate::tui::widgets::{RectParts, width};
 
-/// The columns of the name of a side before its pieces, with a gap.
+/// The columns for the name of a side before its pieces, with a gap.
 const SIDE: u16 = 6;
-/// The columns between the edge of a card and what stands on it.
+/// The columns between the edge of a card and its content.
 const MARGIN: u16 = 2;
 /// The columns of a long label with a gap.
 const LABEL: u16 = 15;
-/// The least columns of fields with long labels.
+/// Minimum columns of fields with long labels.
 const WIDE_FIELDS: u16 = 31;
 /// The rows of the fields with padding.
 const FIELDS: u16 = 6;
 /// The rows of the clocks with padding.
 const CLOCKS: u16 = 3;
-/// The least rows of the status with padding, and the most without.
+/// Minimum rows of the status with padding, and maximum rows without.
 const STATUS: (u16, u16) = (4, 11);
-/// The least columns of the tray, and of the fields, where they stand side by side below the board.
+/// Minimum columns of the tray, and of the fields, when they are side by side below the board.
 const LEAST_HALF: u16 = 20;
-/// The columns of a panel in which every column is needed.
+/// Panels narrower than this need every column.
 const NARROW: u16 = 24;
-/// The least columns behind the last button in which a FEN begins that has only one row below.
+/// Minimum columns after the last button for a FEN to begin there when it has only one row below.
 const LEAST_FEN: u16 = 35;
-/// How many buttons stand below the smallest board; the others stand beside it.
+/// How many buttons go below the smallest board. The others go beside it.
 const BUTTONS_BELOW: usize = 3;
 
 /// Where the parts of the position editor are.
 #[derive(Clone, Debug, Default)]
 pub struct EditorArea {
-    /// The raised surfaces, the first row of each for padding.
+    /// The raised surfaces. The first row of each is padding.
     pub cards: Vec<Rect>,
-    /// The pieces to take; none where there is no room.
+    /// The pieces to take; empty if there is no room.
     pub tray: Vec<TraySquare>,
-    /// Where the names of the sides stand before their pieces.
+    /// Where the names of the sides are, before their pieces.
     pub sides: Vec<(Color, Rect)>,
     pub fields: Vec<FieldArea>,
-    /// What the position is, or why it cannot be played.
+    /// What kind of position it is, or why it cannot be played.
     pub status: Rect,
-    /// The clocks of the game that goes on meanwhile.
+    /// The clocks of the game that goes on in the meantime.
     pub clocks: Option<Rect>,
-    /// The rows for the position as text, which is typed in the last.
+    /// The rows for the position as text. Players type it in the last one.
     pub fen: Vec<Rect>,
 }
 
-/// A square from which a piece is taken; of each side the king is first.
+/// A square of the tray, with a piece to take. The king comes first on each side.
 #[derive(Clone, Copy, Debug)]
 pub struct TraySquare {
     pub piece: Piece,
@@ -60,7 +60,7 @@ pub struct TraySquare {
     pub rect: Rect,
 }
 
-/// How large the squares of the tray are, and how many of a side stand in a row: six or three.
+/// How large the squares of the tray are, and how many pieces of a side are in one row: six or three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TrayShape {
     unit: u16,
@@ -70,7 +70,7 @@ struct TrayShape {
 impl TrayShape {
     const SMALLEST: Self = Self { unit: 1, across: 6 };
 
-    /// Returns the shape with the largest squares, but none larger than the board's, that fit in this many columns and rows.
+    /// Returns the shape with the largest squares, at most the board's size, that fit into this many columns and rows.
     fn largest(unit: u16, columns: u16, rows: u16) -> Self {
         let fitting = |across: u16| {
             let most = (columns / (2 * across)).min(rows * across / 12);
@@ -91,12 +91,12 @@ impl TrayShape {
 pub struct FieldArea {
     pub field: Field,
     pub label: &'static str,
-    /// The cells of the label and of a gap behind it.
+    /// The cells of the label and of a gap after it.
     pub name: Rect,
     pub value: Rect,
 }
 
-/// Returns the label of a field in many words and in few.
+/// Returns the long and the short label of a field.
 fn labels(field: Field) -> [&'static str; 2] {
     match field {
         Field::SideToMove => ["To move", "To move"],
@@ -109,7 +109,7 @@ fn labels(field: Field) -> [&'static str; 2] {
 }
 
 impl EditorArea {
-    /// Returns the cells of the cards and of the status, which together are as wide as all but the board.
+    /// Returns the cells of the cards and of the status. Together they cover the width of everything except the board.
     pub fn surfaces(&self) -> impl Iterator<Item = Rect> {
         let all = self.cards.iter().copied().chain([self.status]);
         all.filter(|rect| !rect.is_empty())
@@ -120,8 +120,8 @@ impl EditorArea {
         self.tray.first().map(|square| square.rect.height)
     }
 
-    /// Fills a panel with cards: the tray, the fields, the status and the clocks. The tray gives up its padding where larger
-    /// pieces then have room.
+    /// Fills a panel with cards: the tray, the fields, the status and the clocks. The tray gives up its padding if that makes
+    /// room for larger pieces.
     fn put_panel(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
         let clocks = if has_clocks { CLOCKS } else { 0 };
         let rows = panel.height.saturating_sub(FIELDS + STATUS.0 + clocks);
@@ -148,7 +148,7 @@ impl EditorArea {
         self.status = self.put_card(panel.take_top(1 + STATUS.1), margin);
     }
 
-    /// Adds a raised surface, and returns what is between its margins and below a row of padding.
+    /// Adds a raised surface, and returns the area between its margins and below a row of padding.
     fn put_card(&mut self, card: Rect, margin: u16) -> Rect {
         self.cards.push(card);
         card.inner(Margin::new(margin, 0)).below(1)
@@ -174,8 +174,8 @@ impl EditorArea {
         }
     }
 
-    /// Fills the room below the board: the tray and the clocks at the left, the fields at the right. On the narrowest screens
-    /// there is only the tray.
+    /// Fills the room below the board: the tray and the clocks on the left, the fields on the right. The narrowest screens have
+    /// only the tray.
     fn put_below(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
         if panel.height > FIELDS {
             panel.height = panel.height.min(FIELDS + 2);
@@ -198,8 +198,8 @@ impl EditorArea {
         self.put_fields(panel.after(MARGIN));
     }
 
-    /// Places the pieces of the tray at the right end of an area if they fit, with the name of each side before its own if
-    /// there is room for that too.
+    /// Places the pieces of the tray at the right end of an area if they fit, with each side's name before its pieces if that
+    /// fits too.
     fn put_tray(&mut self, area: Rect, tray: TrayShape) {
         let TrayShape { unit, across } = tray;
         if area.width < 2 * across * unit || area.height < tray.rows() {
@@ -224,7 +224,7 @@ impl EditorArea {
         }
     }
 
-    /// Places the fields in five rows, or in four if there are no more: then the last two stand side by side.
+    /// Places the fields in five rows. With only four rows, the last two fields are side by side.
     fn put_fields(&mut self, area: Rect) {
         let long = area.width >= WIDE_FIELDS;
         let mut rows: Vec<Rect> = area.rows().collect();
@@ -252,7 +252,7 @@ impl EditorArea {
         }
     }
 
-    /// Places the FEN in the rows from this one to the last. Where that is one alone, it may begin behind the last button.
+    /// Places the FEN in the rows from this one to the last. If that is a single row, the FEN may begin after the last button.
     fn put_fen(&mut self, top: u16, last: Rect, buttons: &PlacedButtons) {
         let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
         let top = lowest.unwrap_or(0).max(top).min(last.y);
@@ -268,7 +268,7 @@ impl EditorArea {
     }
 }
 
-/// Returns the layout of the editor, with the board where a game has it.
+/// Lays out the editor, with the board where a game has it.
 pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) -> Layout {
     let rect = |card: Option<CardArea>| card.map_or(Rect::ZERO, |card| card.rect);
     let [upper, lower] = game.cards.map(rect);
@@ -291,7 +291,7 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
             panel.bottom()
         }
         Around::Lines { panel } => {
-            // A line below alone is for the status.
+            // If there is only a line below, it is for the status.
             let [status, keys] = if upper.is_empty() {
                 [lower, Rect::ZERO]
             } else {

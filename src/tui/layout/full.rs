@@ -1,4 +1,4 @@
-//! The layout in which the board takes all rows of the window, and everything else the panel at its right.
+//! The layout in which the board fills the height of the window, with everything else in a panel to its right.
 
 use ratatui::layout::Rect;
 
@@ -10,29 +10,29 @@ use super::{BoardArea, Coordinates, Layout, LayoutInput, MessageArea};
 use crate::tui::keys;
 use crate::tui::widgets::RectParts;
 
-/// The columns beside the squares without which the board does not take the window: the panel, and a free one at its left.
+/// Minimum columns beside the squares for this layout: the panel, and one free column to its left.
 const BESIDE: u16 = 30;
-/// The smallest square that takes the window: smaller men need the corners in which letters and digits are.
+/// The smallest square for this layout. On smaller squares the pieces cover the corners that hold letters and digits.
 const SMALLEST_UNIT: u16 = 3;
-/// The columns at the left of the squares for rank digits and a gap.
+/// The columns left of the squares for rank digits and a gap.
 const DIGITS: u16 = 2;
 /// The row below the squares for file letters.
 const LETTERS: u16 = 1;
-/// The columns that a rim adds at each side of the board.
+/// The columns that a rim adds on each side of the board.
 const RIM: u16 = 1;
-/// The columns of a panel beside which the board may have a rim, and two columns between it and the panel.
+/// Minimum columns of a panel for the board to have a rim, and two columns between it and the panel.
 const WIDE_PANEL: u16 = 38;
-/// The rows of a message: in the narrowest panel no refusal needs more.
+/// The rows of a message. No refusal needs more, even in the narrowest panel.
 const MESSAGE: u16 = 3;
-/// The rows of a panel in which a message may have one more.
+/// From this many rows on, a panel has one more row for a message.
 const HIGH_PANEL: u16 = 30;
-/// The rows of keys, and how many a panel has from which there may be one more.
+/// The rows of keys. From the second number of rows on, a panel may have one more.
 const KEYS: u16 = 2;
 const PANEL_WITH_MORE_KEYS: u16 = 36;
-/// The rows between the lists of a panel where the name of an opening keeps a second row.
+/// Minimum rows between a panel's cards for the name of an opening to keep a second row.
 const LEAST_SPACED: u16 = 15;
 
-/// Returns the height of a square where the board takes the window; `None` where there is no room for that.
+/// Returns the height of a square if the board can fill the window; `None` if there is no room for that.
 pub fn unit(screen: Rect) -> Option<u16> {
     let unit = (screen.width.saturating_sub(BESIDE) / 16).min(screen.height / 8);
     (unit >= SMALLEST_UNIT).then_some(unit)
@@ -46,7 +46,7 @@ pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
     let panel = put_board(&mut layout, unit, scene);
     lay_out_panel(&mut layout, panel, scene);
     if scene.has_dialog && scene.editor.is_none() {
-        // A dialog may lie over the whole window, and what it answers stands in the last row.
+        // A dialog may cover the whole window, and its answers are in the last row.
         let last = screen.line(screen.height - 1);
         layout.entry = last;
         layout.message = None;
@@ -115,7 +115,7 @@ fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
         rows,
         completions: room,
     });
-    // Where there is little room, the card of the result takes the row of the opening.
+    // If there is little room, the card of the result takes the opening's row.
     let is_spaced = room.height >= LEAST_SPACED;
     if is_spaced || scene.outcome.is_none() || scene.moves.is_viewed() {
         layout.opening = Some(room.take_top(1 + u16::from(is_spaced)));

@@ -1,9 +1,9 @@
-//! The layout of the move list: of pairs alone ([`pairs`]), or with comments and variations ([`writer`]), in the same columns
+//! The layout of the move list: only pairs ([`pairs`]), or pairs with comments and variations ([`writer`]), in the same columns
 //! ([`form`]).
 //!
-//! Only pairs of moves near the shown move are laid out, until the list is full, so that the largest game costs no more
-//! than a small one. A variation or comment away from the shown move is cut after a few rows; it is shown in full when
-//! entered or clicked.
+//! We lay out only pairs near the shown move, until the list is full, so that the largest game costs no more than a small one.
+//! A variation or comment away from the shown move is cut off after a few rows. Players see all of it when they enter or click
+//! it.
 
 mod form;
 mod pairs;
@@ -26,33 +26,33 @@ pub struct MoveList<'a> {
     pub annotated: bool,
     /// The path of the position on the board.
     pub shown: &'a TreePath,
-    /// How many of its moves are played; a file may go on after the end of a game.
+    /// How many of its moves have been played. A file may continue after the end of a game.
     pub present: usize,
     /// The letters of the pieces.
     pub letters: PieceLetters,
     /// True if only ASCII characters may be used.
     pub ascii: bool,
-    /// True if the time that a move took stands beside it where there is room.
+    /// True if each move should have its time beside it, if there is room.
     pub has_times: bool,
 }
 
 impl MoveList<'_> {
-    /// Returns 1 if the game begins with Black's move, so that the first pair lacks White's, else 0.
+    /// Returns 1 if the game begins with Black's move, so that the first pair has no white move, otherwise 0.
     pub fn shift(&self) -> usize {
         usize::from(self.tree.start.side_to_move == Color::Black)
     }
 
-    /// Returns true while another position than that of the game is shown.
+    /// Returns true while the board shows a position other than that of the game.
     pub fn is_viewed(&self) -> bool {
         *self.shown != TreePath::on_main(self.present)
     }
 
-    /// Returns how many pairs there are in the main line.
+    /// Returns how many pairs the main line has.
     pub fn pairs(&self) -> usize {
         (self.tree.main.moves.len() + self.shift()).div_ceil(2)
     }
 
-    /// Returns the kind of a move that is played.
+    /// Returns the kind of a move that has been played.
     pub fn kind(&self, path: &TreePath) -> SpanKind {
         if path == self.shown {
             SpanKind::Current
@@ -70,7 +70,7 @@ pub enum SpanKind {
     Move,
     /// The move that led to the shown position.
     Current,
-    /// A move of a file after the end of the game.
+    /// A move in a file after the end of the game.
     Later,
     /// A comment on a move.
     Comment,
@@ -81,13 +81,13 @@ pub enum SpanKind {
 pub struct MoveListSpan {
     pub kind: SpanKind,
     pub text: String,
-    /// Its cells, which are marked if it is the current move.
+    /// Its cells. All of them are marked if it is the current move.
     pub rect: Rect,
-    /// How many of them are free before the text.
+    /// How many of these cells are free before the text.
     pub indent: u16,
-    /// The cells for the time that the move took; `None` where there is no room.
+    /// The cells for the time that the move took; `None` if there is no room.
     pub time: Option<Rect>,
-    /// The path of the move that it is, or comments on.
+    /// The path of the move that it shows or comments on.
     pub path: Option<TreePath>,
 }
 
@@ -97,7 +97,7 @@ pub struct MoveListArea {
     pub rect: Rect,
     /// The visible texts.
     pub spans: Vec<MoveListSpan>,
-    /// The rows that have another ground.
+    /// The rows with another background.
     pub shaded: Vec<Rect>,
 }
 

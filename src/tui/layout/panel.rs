@@ -1,5 +1,5 @@
-//! The layout of the panel beside the board: the players' cards at its ends, between them the moves, the answers to a
-//! question at the card of the player who is asked, and the result at the end.
+//! The layout of the panel beside the board: the players' cards at its ends, the moves between them, the answers to a question
+//! at the card of the player who is asked, and the result at the end.
 
 use ratatui::layout::{Margin, Rect};
 
@@ -13,35 +13,35 @@ use crate::tui::widgets::RectParts;
 
 /// The rows for the words of a question.
 const WORDS: u16 = 2;
-/// The rows of the answer buttons, one each.
+/// The rows of the answer buttons, one for each.
 const ANSWERS: u16 = 2;
 /// The most columns of an answer button.
 const ANSWER: u16 = 20;
-/// The least rows of moves above the result.
+/// Minimum rows of moves above the result.
 const LEAST_MOVES: u16 = 2;
-/// The least rows between the cards in which the name of the opening has an empty row above it and a second row below it, and those of moves
-/// at whose end the buttons of a result have an empty row below them.
+/// Minimum rows between the player cards before we add spacing: an empty row above the opening name, a second row for it, and
+/// an empty row under the result's buttons.
 const LEAST_SPACED: u16 = 16;
-/// The rows of text on the card of a result, and of a win in larger figures.
+/// The rows of text on the card of a result, and on that of a win in larger figures.
 const RESULT: u16 = 3;
 const LARGE_WIN: u16 = 5;
-/// The least rows of moves above larger figures, and above any card of a result while an earlier position is viewed.
+/// Minimum rows of moves above larger figures, and above any result card while players view an earlier position.
 const ENOUGH_MOVES: u16 = 8;
-/// The rows above the buttons with times to play with, for words and a gap.
+/// The rows above the buttons with time controls, for words and a gap.
 const ABOVE_TIMES: u16 = 2;
 
-/// How much of the result of a game is shown.
+/// How much of a game's result is visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultForm {
     /// The game goes on, or there is no room.
     Nothing,
     /// One line.
     Line,
-    /// A card with the buttons for what may follow.
+    /// A card with the buttons for what to do next.
     Card,
 }
 
-/// Returns the buttons below the board; those that the result offers stand there only without it.
+/// Returns the buttons below the board. Those on the card of the result are here only without that card.
 pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static Binding] {
     match result {
         ResultForm::Nothing if scene.outcome.is_some() => keys::BUTTONS_AFTER_END,
@@ -59,13 +59,13 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> Res
     // The padding of the lower card is the gap above it.
     let spacing = u16::from(list.height >= LEAST_SPACED);
     list.take_top(spacing);
-    // A second row of the name takes the place of the empty row below it, so that the moves stay where they are.
+    // A second row for the name takes the place of the empty row below it, so that the moves stay where they are.
     layout.opening = Some(list.take_top(1 + spacing));
     lay_out_list(layout, list, scene)
 }
 
-/// Lays out the moves, below them the result at the end of the game, the times to play with before the first move, and the
-/// answers to an open question at the end nearest to the player who is asked. Returns how much of the result is shown.
+/// Lays out the moves, below them the result at the end of the game, the time controls before the first move, and the answers
+/// to an open question at the end nearest to the player who is asked. Returns how much of the result is visible.
 pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) -> ResultForm {
     let result = add_result(layout, &mut list, scene);
     widen_opening(layout, &mut list, scene);
@@ -80,7 +80,7 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
     result
 }
 
-/// Gives the name of the opening as many more rows as it needs and the moves do not.
+/// Gives the name of the opening the extra rows that it needs and the moves do not.
 fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     if scene.moves.annotated {
         return;
@@ -95,8 +95,8 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     }
 }
 
-/// Takes the result from the end of the list of moves, if enough is left: with the buttons for what may follow, or as one line
-/// where the moves need the room, more of which have it while an earlier position is viewed.
+/// Takes the rows for the result from the end of the move list, if enough are left: a card with buttons for what to do next, or
+/// one line if the moves need the room. They need more while players view an earlier position.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> ResultForm {
     let Some(outcome) = scene.outcome else {
         return ResultForm::Nothing;
@@ -104,7 +104,7 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
     let margin = Margin::new(margin(*list), 0);
     let next = keys::BUTTONS_OF_RESULT;
     let next = side_by_side(next, list.inner(margin).width, Binding::label_width);
-    // Where there is little room, the row above the buttons stays free below them.
+    // If there is little room, the row above the buttons stays free below them instead.
     let gap = u16::from(list.height >= LEAST_SPACED);
     let foot = 1;
     let rows = |text: u16| 1 + text + gap + next.rows() + foot;
@@ -134,8 +134,8 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
     form
 }
 
-/// Places an open question at the end of the move list nearest to the player who is asked, its words above its answers, and
-/// returns the rest of the list.
+/// Places an open question at the end of the move list nearest to the player who is asked, its words above its answers. Returns
+/// the rest of the list.
 fn answers(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rect {
     let Some(question) = scene.question else {
         return moves;

@@ -7,7 +7,7 @@ use crate::rules::{PieceLetters, Position};
 use crate::tui::editor::field::Field;
 use crate::tui::widgets::RectParts;
 
-/// Knights that go out and home again for so many plies.
+/// A game in which knights go out and home again for this many plies.
 fn shuttle(start: &str, plies: usize) -> GameTree {
     let start: Position = start.parse().unwrap();
     let mut before = start;
@@ -28,10 +28,10 @@ fn shuttle(start: &str, plies: usize) -> GameTree {
     }
 }
 
-/// The position of all games, with White to move.
+/// The start position of all games, with White to move.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A game of 31 moves with clocks, White below.
+/// A game of 31 moves with clocks and White at the bottom.
 pub fn scene() -> LayoutInput<'static> {
     static TREE: LazyLock<GameTree> = LazyLock::new(|| shuttle(START, 31));
     static SHOWN: LazyLock<TreePath> = LazyLock::new(|| TreePath::on_main(31));
@@ -56,7 +56,7 @@ pub fn scene() -> LayoutInput<'static> {
     }
 }
 
-/// The layout of this game on a screen, with this color below.
+/// Returns the layout of this game on a screen, with this color at the bottom.
 pub fn layout_of(screen: Rect, bottom: Color) -> Layout {
     Layout::new(screen, &LayoutInput { bottom, ..scene() })
 }
@@ -69,7 +69,7 @@ fn laid_out(scene: &LayoutInput<'_>, width: u16, height: u16) -> Layout {
     Layout::new(Rect::new(0, 0, width, height), scene)
 }
 
-/// Every region of a layout, with a name.
+/// Returns every region of a layout, with a name.
 fn regions(layout: &Layout) -> Vec<(String, Rect)> {
     let mut regions = vec![("entry".to_owned(), layout.entry)];
     if let Some(board) = layout.board {
@@ -363,7 +363,7 @@ fn every_move_shown_is_in_the_list_and_the_current_one_is_shown() {
     }
 }
 
-/// The cells of the answers to a question on a screen of this size: yes, and no.
+/// Returns the cells of the answers to a question on a screen of this size: yes, then no.
 fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
     let scene = LayoutInput {
         question: Some(question),

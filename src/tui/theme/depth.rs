@@ -1,15 +1,14 @@
-//! How many colors there are, from what the player asks for, what the terminal says of itself and what the environment
-//! says.
+//! Finds how many colors to use, from the player's choice, what the terminal says about itself, and the environment.
 
 use crate::settings::ColorChoice;
 use crate::theme::Depth;
 use crate::tui::identity::{Environment, Identity, has_true_color, is_gnu_screen};
 
-/// Reasons for what the screen uses, to stand after "because".
+/// Reasons for what the screen uses. They follow the word "because".
 pub const IS_SET: &str = "it is set so";
 pub const OWN_WORDS: &str = "the terminal says what it is";
 
-/// Returns true if the environment asks for colors even where there is no terminal.
+/// Returns true if the environment asks for colors even without a terminal.
 pub fn is_forced(get: Environment<'_>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
@@ -18,7 +17,7 @@ pub fn is_forced(get: Environment<'_>) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundDepth {
     pub depth: Depth,
-    /// The reason, to stand after "because".
+    /// The reason. It follows the word "because".
     pub because: String,
 }
 
@@ -30,9 +29,9 @@ impl FoundDepth {
         }
     }
 
-    /// The colors to use. A choice comes before all else, then what the environment (asked by `get`) says that the player
-    /// wants: `NO_COLOR` before `CLICOLOR_FORCE`, that before `CLICOLOR`. What the terminal says of itself comes before what
-    /// the environment says of it: `COLORTERM` before `TERM`. An empty variable says nothing.
+    /// Returns the colors to use. The player's choice comes first, then the wishes in the environment (`get` reads a variable):
+    /// `NO_COLOR` before `CLICOLOR_FORCE`, and that before `CLICOLOR`. What the terminal says about itself comes before what
+    /// the environment says about it: `COLORTERM` before `TERM`. An empty variable counts as unset.
     pub fn detect(choice: ColorChoice, get: Environment<'_>, identity: &Identity) -> Self {
         let filled = |name: &str| get(name).filter(|value| !value.is_empty());
         let set = |depth| Self::new(depth, IS_SET);
@@ -58,8 +57,8 @@ impl FoundDepth {
         }
     }
 
-    /// The depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` and drops colors of 24
-    /// bits.
+    /// Returns the depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` but drops 24-bit
+    /// colors.
     fn of_terminal(filled: Environment<'_>, identity: &Identity) -> Self {
         if let Some(depth) = identity.depth() {
             return Self::new(depth, OWN_WORDS);
@@ -73,7 +72,8 @@ impl FoundDepth {
         }
     }
 
-    /// What the environment says of the terminal. Windows Terminal has 24 bits and sets neither `COLORTERM` nor `TERM`.
+    /// Returns what the environment says about the terminal. Windows Terminal has 24-bit colors and sets neither `COLORTERM`
+    /// nor `TERM`.
     fn announced(filled: Environment<'_>) -> Self {
         let announced = filled("COLORTERM").filter(|it| ["truecolor", "24bit"].contains(&&**it));
         if let Some(value) = announced {
@@ -108,8 +108,8 @@ mod tests {
     use super::*;
     use crate::tui::tests;
 
-    /// Asserts that this many colors are found in each of these environments, a line each, where a player has chosen this and
-    /// the terminal has answered that it is of this kind (DA2).
+    /// Asserts that we find this many colors in each of these environments (one per line), if a player has chosen this and the
+    /// terminal has answered that it is of this kind (DA2).
     fn assert_depths(chosen: &str, kind: &str, table: &str) {
         let mut identity = Identity::default();
         identity.learn(&format!("[>{kind}c"));

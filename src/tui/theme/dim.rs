@@ -1,14 +1,14 @@
-//! Colors that follow from those of a theme: what lies behind a dialog, and the card of the pieces to choose from.
+//! Colors derived from those of a theme: cells under a dialog, and the card of pieces to choose from.
 
 use ratatui::style::{Color as TerminalColor, Style};
 
 use super::{Depth, Theme};
 
-/// How much of its own color a cell keeps behind a dialog, in percent.
+/// How much of its own color a cell under a dialog keeps, in percent.
 const KEPT: u16 = 40;
 
 impl Theme {
-    /// The style of a cell with these colors behind a dialog.
+    /// Returns the style of a cell with these colors when it is under a dialog.
     pub fn dimmed(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
         let style = Style::new().not_bold();
         match self.depth {
@@ -19,12 +19,12 @@ impl Theme {
         }
     }
 
-    /// A color on its way to the background of the screen.
+    /// Returns a color faded toward the background of the screen.
     fn faded(&self, color: TerminalColor) -> TerminalColor {
         mix(color, self.colors.background, KEPT)
     }
 
-    /// The gray of the 256 colors that is as bright as this color on its way to the background. Any other of them would
+    /// Returns the gray, of the 256 colors, that is as bright as this color faded toward the background. Any other color would
     /// change the hue.
     fn grayed(&self, color: TerminalColor) -> TerminalColor {
         let (from, to) = (brightness(color), brightness(self.colors.background));
@@ -34,8 +34,8 @@ impl Theme {
         TerminalColor::Indexed(u8::try_from(232 + step).unwrap_or(u8::MAX))
     }
 
-    /// A cell of a few colors: black and white stay apart on squares, which become gray if that is among the backgrounds;
-    /// text is gray.
+    /// Returns a cell in few colors. On squares black and white stay distinct, and squares become gray if that is among the
+    /// backgrounds. Text becomes gray.
     fn calmed(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
         let background = self.colors.background;
         let calm = |color| match color {
@@ -55,7 +55,7 @@ impl Theme {
     }
 }
 
-/// Mixes this many percent of one color with the rest of another; the first where the terminal cannot mix them.
+/// Mixes this many percent of one color with the rest of another. Returns the first where the terminal cannot mix them.
 pub(super) fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> TerminalColor {
     let (TerminalColor::Rgb(red, green, blue), TerminalColor::Rgb(r, g, b)) = (one, other) else {
         return one;
@@ -67,7 +67,7 @@ pub(super) fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> Ter
     TerminalColor::Rgb(red, green, blue)
 }
 
-/// How bright a color is, from 0 to 255; of the sixteen only whether it is dark, gray or bright.
+/// Returns the brightness of a color, from 0 to 255. For the sixteen colors, only whether it is dark, gray or bright.
 pub(super) fn brightness(color: TerminalColor) -> u16 {
     let of = |[red, green, blue]: [u16; 3]| (3 * red + 6 * green + blue) / 10;
     match color {
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn few_colors_keep_the_sides_apart_and_have_text_stand_back() {
         use TerminalColor::{Black, DarkGray, Gray, Green, White};
-        // The eight backgrounds have no gray that is calmer than green.
+        // Of the eight backgrounds, none is a gray calmer than green.
         for (depth, square) in [(Depth::Sixteen, DarkGray), (Depth::Eight, Green)] {
             let theme = Theme::new(&ThemeFile::default(), depth);
             let dimmed = |fg, bg| {

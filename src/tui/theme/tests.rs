@@ -7,7 +7,7 @@ use crate::rules::Color;
 use crate::theme::{Colors, ThemeFile};
 use arithmetic::{Rgb, Vision, contrast, difference};
 
-/// All squares.
+/// All backgrounds.
 const BACKGROUNDS: [SquareBackground; 8] = [
     SquareBackground::Dark,
     SquareBackground::Light,
@@ -22,7 +22,7 @@ const BACKGROUNDS: [SquareBackground; 8] = [
 /// The depths that have colors.
 const COLORED: [Depth; 4] = [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight];
 
-/// Every theme at these depths, with the words to name it in a complaint; those of outlined pieces too.
+/// Returns every theme at these depths, also for outlined pieces, with the words to name it in a failure.
 fn themes(depths: &[Depth]) -> impl Iterator<Item = (String, Theme)> {
     ThemeFile::names().flat_map(|name| {
         depths.iter().flat_map(move |&depth| {
@@ -37,12 +37,12 @@ fn themes(depths: &[Depth]) -> impl Iterator<Item = (String, Theme)> {
 }
 
 impl Theme {
-    /// What the terminal makes of one of the theme's colors.
+    /// Returns what the terminal makes of one of the theme's colors.
     fn seen(&self, color: TerminalColor) -> Rgb {
         arithmetic::seen(color, self.depth == Depth::Eight)
     }
 
-    /// What tells a piece from its square: its outline, if it has one, or else its body.
+    /// Returns what separates a piece from its square: its outline if it has one, otherwise its body.
     fn rim(&self, piece: &PieceColors) -> TerminalColor {
         piece
             .edge
@@ -50,7 +50,7 @@ impl Theme {
             .unwrap_or(piece.body)
     }
 
-    /// The contrast of two of the theme's colors.
+    /// Returns the contrast between two of the theme's colors.
     pub(super) fn contrast(&self, one: TerminalColor, other: TerminalColor) -> f64 {
         contrast(self.seen(one), self.seen(other))
     }
@@ -61,11 +61,11 @@ fn the_arithmetic_knows_the_colors_everybody_knows() {
     let (black, white) = (Rgb::new(0x00_0000), Rgb::new(0xff_ffff));
     assert!((contrast(white, black) - 21.0).abs() < 0.01);
     assert!((difference(white, black, Vision::Normal) - 100.0).abs() < 0.1);
-    // Red and green of one lightness are far apart, but not for those who lack one of the two kinds of cones.
+    // Red and green of the same lightness are far apart, but not for people who lack one of two kinds of cones.
     let (red, green) = (Rgb::new(0xb0_5030), Rgb::new(0x70_7830));
     assert!(difference(red, green, Vision::Normal) > 40.0);
     assert!(difference(red, green, Vision::Deuteranopia) < 15.0);
-    // Blue and green of one lightness, for those who lack the third.
+    // Blue and green of the same lightness, for people who lack the third kind.
     let (blue, green) = (Rgb::new(0x20_88a0), Rgb::new(0x30_8a70));
     assert!(difference(blue, green, Vision::Normal) > 20.0);
     assert!(difference(blue, green, Vision::Tritanopia) < 15.0);
@@ -184,8 +184,8 @@ fn an_arrow_keeps_its_color_from_square_to_square() {
     }
 }
 
-/// Returns true for two tones of one hue, which 256 colors cannot keep apart for everyone: the last move on light squares
-/// and on dark ones, and where a piece comes from and where it may go. Check has a shape there.
+/// Returns true for two tones of one hue that 256 colors cannot keep distinct for everyone: the last move on light and dark
+/// squares, and where a piece comes from and where it may go. Check has a shape there.
 fn is_too_fine_for_the_palette(one: SquareBackground, other: SquareBackground) -> bool {
     use SquareBackground::{Check, DropTarget, LastMoveDark, LastMoveLight, Selected};
     matches!(
@@ -206,7 +206,7 @@ fn no_square_is_taken_for_another_by_anyone() {
                         SquareBackground::LastMoveDark,
                     ]
                 {
-                    // Both say the same.
+                    // Both mean the same.
                     continue;
                 }
                 if theme.depth == Depth::Palette && is_too_fine_for_the_palette(one, other) {
@@ -269,7 +269,7 @@ fn the_shading_of_dark_squares_is_seen() {
 fn text_can_be_read() {
     for (name, theme) in themes(&COLORED) {
         let colors = &theme.colors;
-        // The sixteen have but one red.
+        // The sixteen colors have only one red.
         let exact = matches!(theme.depth, Depth::True | Depth::Palette);
         let least = if exact && name.starts_with("contrast") {
             7.0

@@ -1,4 +1,4 @@
-//! The columns of the move list: how many pairs stand side by side, and where their numbers, moves and times are.
+//! The columns of the move list: how many pairs are side by side, and where their numbers, moves and times are.
 //!
 //! They depend on the width of the list and on whether the game has clocks, so that no move of the game changes them.
 
@@ -9,30 +9,30 @@ use crate::pgn::{Node, TreePath};
 use crate::rules::Color;
 use crate::tui::widgets::{RectParts, width};
 
-/// The least columns of a pair in any list.
+/// Minimum columns of a pair in any list but the narrowest.
 pub const PAIR_WIDTH: u16 = 19;
 /// The columns of a pair in a panel of 30 columns, which has two side by side.
 const NARROW_PAIR: u16 = 14;
-/// The least columns of a pair in which each move may have its time beside it, and the most.
+/// Minimum and maximum columns of a pair with a time beside each move.
 const TIMED_PAIR: u16 = 37;
 const WIDEST_TIMED_PAIR: u16 = 44;
-/// The most columns of a pair without times.
+/// Maximum columns of a pair without times.
 const WIDEST_PAIR: u16 = 26;
 /// The columns of a number in a narrow pair, and in a wider one.
 const NARROW_NUMBER: u16 = 2;
 const NUMBER: u16 = 4;
-/// The free columns between a number, or a move, and the next move. The current move is marked from there on.
+/// The free columns between a number, or a move, and the next move. The mark on the current move includes them.
 const AIR: u16 = 1;
-/// The columns of a move before its time, and those of the time.
+/// The columns of a move before its time, and the columns of the time.
 const MOVE: u16 = 6;
 const TIME: u16 = 5;
-/// Signs that a move may lose where it has no room, in this order: a reader knows the move without them.
+/// Signs that a move may lose if it has too little room, in this order. Readers recognize the move without them.
 const DISPENSABLE: [char; 6] = ['!', '?', '+', '#', '=', 'x'];
 
 /// The columns of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// How many pairs stand side by side.
+    /// How many pairs are side by side.
     pub across: u16,
     /// The columns of a pair.
     pub pair: u16,
@@ -66,13 +66,13 @@ impl Form {
         }
     }
 
-    /// Returns the cells of a number with so many digits, at the end of its columns.
+    /// Returns the cells of a number with this many digits, right-aligned in its columns.
     pub fn number(self, row: Rect, digits: u16) -> Rect {
         let mut number = { row }.take_left(self.number.max(digits));
         number.take_right(digits)
     }
 
-    /// Returns the cells of a move: what is marked if it is the current one.
+    /// Returns the cells of a move, all of which are marked if it is the current one.
     fn half(self, row: Rect, color: Color) -> Rect {
         let mut halves = { row }.take_left(self.pair).after(self.number);
         let white = halves.take_left(halves.width / 2);
@@ -82,7 +82,7 @@ impl Form {
         }
     }
 
-    /// Returns a move of the main line in its half of a row, with the cells for its time.
+    /// Returns a main-line move in its half of a row, with the cells for its time.
     pub fn span(
         self,
         moves: MoveList<'_>,
@@ -116,7 +116,7 @@ impl Form {
     }
 }
 
-/// Returns a move with its annotation, or as much of it as has room.
+/// Returns a move with its annotation, or as much of it as fits.
 fn fitting(moves: MoveList<'_>, node: &Node, room: u16) -> String {
     let annotated = node.annotated(moves.letters, moves.ascii);
     if width(&annotated) <= room {

@@ -8,8 +8,8 @@ use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
-/// Returns the list with the shown move in it. Every second row is shaded, so that the eye keeps to its row; the shades do
-/// not scroll, so that only letters are drawn again.
+/// Returns the list with the shown move in it. Every second row is shaded, so that the eye stays in its row. The shading does
+/// not scroll, so that only letters have to be redrawn.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let form = Form::new(rect.width, moves.has_times);
     let pairs = moves.pairs();
@@ -27,7 +27,7 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     }
 }
 
-/// Returns the pair in the upper left corner. A full list gives up its left column, or the upper half of its only one, so
+/// Returns the pair in the upper left corner. A full list gives up its left column, or the upper half of its only column, so
 /// that it then stays as it is for many moves.
 fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
     let height = usize::from(height).max(1);
@@ -40,7 +40,7 @@ fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
     beyond.div_ceil(step) * step
 }
 
-/// Returns the number and the moves of a pair in their places in a row.
+/// Returns the number and the moves of a pair, in their places in a row.
 fn spans_of(pair: usize, row: Rect, form: Form, moves: MoveList<'_>) -> Vec<MoveListSpan> {
     let mut spans = Vec::new();
     for index in 2 * pair..2 * pair + 2 {

@@ -1,15 +1,15 @@
-//! What is seen of a list of moves with comments and variations.
+//! What is visible of a list of moves with comments and variations.
 
 use super::*;
 use crate::pgn::Reader;
 use crate::tui::layout::tests::scene;
 
-/// The game of a text.
+/// Returns the game in a text.
 fn tree(text: &str) -> GameTree {
     Reader::new(text.as_bytes()).next().unwrap().unwrap().tree
 }
 
-/// The list of a game in an area of this size.
+/// Returns the list of a game in an area of this size.
 fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveListArea {
     let moves = MoveList {
         tree,
@@ -20,7 +20,7 @@ fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveL
     MoveListArea::new(Rect::new(0, 0, width, height), moves)
 }
 
-/// What is seen of a list, a line a row, the move shown in brackets where it stands.
+/// Returns the visible text of a list, one line per row, with the current move in brackets.
 fn rows(area: &MoveListArea) -> Vec<String> {
     let mut rows = vec![String::new(); area.rect.height.into()];
     for piece in &area.spans {

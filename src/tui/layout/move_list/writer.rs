@@ -13,19 +13,19 @@ use crate::tui::widgets::width;
 
 /// The most rows of a variation that is not entered, and of a comment on a move other than the shown one.
 const CUT: usize = 6;
-/// How many moves of a variation are written before the shown one.
+/// How many moves of a variation we write before the shown one.
 const BEFORE: usize = 40;
-/// The indent of a comment below its move, and of a variation below the moves that it leaves.
+/// The indent of a comment below its move, and of a variation below the moves that it replaces.
 const STEP: u16 = 2;
-/// The columns between the edge of the list and a move, from which comments on it are indented.
+/// The columns between the edge of the list and a move. Comments on the move are indented from there.
 const BEFORE_MOVE: u16 = 3;
-/// The least columns of a variation, however deeply nested.
+/// Minimum columns of a variation, however deeply nested.
 const NARROWEST: u16 = 14;
 
-/// A span that has no place yet: its kind, its text and the path of its move.
+/// A span without a place: its kind, its text and the path of its move.
 type SpanText = (SpanKind, String, Option<TreePath>);
 
-/// Writes rows of the list; their spans have columns but no row yet.
+/// Writes rows of the list. Their spans have columns but no row yet.
 pub struct RowWriter<'a> {
     moves: MoveList<'a>,
     width: u16,
@@ -41,7 +41,7 @@ pub struct RowWriter<'a> {
     pub current: Option<usize>,
     /// The most rows to write.
     limit: usize,
-    /// True if the limit cut something off.
+    /// True if the limit has cut something off.
     full: bool,
 }
 
@@ -63,8 +63,8 @@ impl<'a> RowWriter<'a> {
         writer
     }
 
-    /// Writes a pair of the main line with its comments and variations; the first pair begins with the comments before
-    /// the game.
+    /// Writes a pair of the main line with its comments and variations. The first pair begins with the comments before the
+    /// game.
     fn pair(&mut self, pair: usize) {
         let (tree, shift) = (self.moves.tree, self.moves.shift());
         if pair == 0 {
@@ -104,7 +104,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// A row of the list by itself.
+    /// Returns a row of the list on its own.
     fn one_row(&self) -> Rect {
         Rect::new(0, 0, self.width, 1)
     }
@@ -141,7 +141,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a variation from its beginning, or from some moves before the shown one.
+    /// Writes a variation from its beginning, or from a number of moves before the shown one.
     fn variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
         let left = left.min(self.width.saturating_sub(NARROWEST));
         self.row(left);
@@ -177,7 +177,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a move of a variation, with its number if it is White's or follows something else.
+    /// Writes a move of a variation, with its number if it is White's or comes after something else.
     fn variation_move(&mut self, node: &Node, place: &TreePath, fresh: bool) {
         let (number, color) = numbering(&self.moves.tree.start, place.plies());
         let number = match color {
@@ -229,8 +229,8 @@ impl<'a> RowWriter<'a> {
         if self.moves.ascii { "..." } else { "…" }
     }
 
-    /// Writes a span at the current column, followed by a gap. After the shown move, whose row is recorded, the writing is
-    /// limited to one list height.
+    /// Writes a span at the current column, followed by a gap. If it is the shown move, records its row and limits what follows
+    /// to one list height.
     fn span(&mut self, (kind, text, path): SpanText) {
         if self.full {
             return;
@@ -246,7 +246,7 @@ impl<'a> RowWriter<'a> {
         });
     }
 
-    /// Puts a span into the last row, and writes on after it.
+    /// Puts a span into the last row, and continues after it.
     fn put(&mut self, span: MoveListSpan) {
         if self.full {
             return;
@@ -307,7 +307,7 @@ impl<'a> RowWriter<'a> {
     }
 }
 
-/// Returns a number, or a sign, that belongs to no move.
+/// Returns a number or sign that belongs to no move.
 fn mark(text: impl Into<String>) -> SpanText {
     (SpanKind::Number, text.into(), None)
 }

@@ -1,5 +1,5 @@
-//! How colors are seen: contrast after WCAG 2.1, difference after CIE 1976, color blindness after Machado, Oliveira
-//! and Fernandes (2009) at full severity, on linear light.
+//! How people see colors: contrast as in WCAG 2.1, difference as in CIE 1976, color blindness as in Machado, Oliveira and
+//! Fernandes (2009) at full severity, on linear light.
 
 use super::TerminalColor;
 
@@ -8,7 +8,7 @@ use super::TerminalColor;
 pub struct Rgb([f64; 3]);
 
 impl Rgb {
-    /// The light of an sRGB color, given as a hexadecimal number.
+    /// Returns the light of an sRGB color, given as a hexadecimal number.
     pub fn new(number: u32) -> Self {
         let [_, channels @ ..] = number.to_be_bytes();
         Self(channels.map(|channel| {
@@ -21,7 +21,7 @@ impl Rgb {
         }))
     }
 
-    /// This light through three rows of weights.
+    /// Multiplies this light by three rows of weights.
     fn through(self, rows: [[f64; 3]; 3]) -> [f64; 3] {
         rows.map(|row| {
             row.iter()
@@ -31,12 +31,12 @@ impl Rgb {
         })
     }
 
-    /// How bright it is, from 0 to 1.
+    /// Returns how bright it is, from 0 to 1.
     fn luminance(self) -> f64 {
         self.through(SRGB_TO_XYZ)[1]
     }
 
-    /// Lightness, and where it lies between green and red, blue and yellow.
+    /// Returns its lightness, and its place between green and red and between blue and yellow.
     fn lab(self) -> [f64; 3] {
         let white = Self([1.0; 3]).through(SRGB_TO_XYZ);
         let [x, y, z] = self.through(SRGB_TO_XYZ);
@@ -51,7 +51,7 @@ impl Rgb {
     }
 }
 
-/// From linear sRGB to CIE XYZ under daylight (D65).
+/// Converts linear sRGB to CIE XYZ under daylight (D65).
 const SRGB_TO_XYZ: [[f64; 3]; 3] = [
     [0.412_456_4, 0.357_576_1, 0.180_437_5],
     [0.212_672_9, 0.715_152_2, 0.072_175_0],
@@ -63,16 +63,15 @@ const SRGB_TO_XYZ: [[f64; 3]; 3] = [
 pub enum Vision {
     /// With three kinds of cones.
     Normal,
-    /// Without those for long waves.
+    /// Without the cones for long wavelengths.
     Protanopia,
-    /// Without those for middle waves.
+    /// Without the cones for medium wavelengths.
     Deuteranopia,
-    /// Without those for short waves.
+    /// Without the cones for short wavelengths.
     Tritanopia,
 }
 
 impl Vision {
-    /// All of them.
     pub const ALL: [Self; 4] = [
         Self::Normal,
         Self::Protanopia,
@@ -80,7 +79,7 @@ impl Vision {
         Self::Tritanopia,
     ];
 
-    /// What light looks like, said in the light that looks the same to people with normal vision.
+    /// Returns the light that looks to people with normal vision as this light looks to people with this vision.
     fn simulate(self, light: Rgb) -> Rgb {
         let rows = match self {
             Self::Normal => return light,
@@ -104,13 +103,13 @@ impl Vision {
     }
 }
 
-/// The contrast of two colors, from 1 to 21.
+/// Returns the contrast between two colors, from 1 to 21.
 pub fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (one.luminance() + 0.05, other.luminance() + 0.05);
     one.max(other) / one.min(other)
 }
 
-/// How different two colors look: CIE76 delta E, where 2 is just to be seen and 100 is black and white.
+/// Returns how different two colors look: CIE76 delta E, where 2 is barely visible and 100 is black against white.
 pub fn difference(one: Rgb, other: Rgb, vision: Vision) -> f64 {
     let (one, other) = (vision.simulate(one).lab(), vision.simulate(other).lab());
     let squares = one.iter().zip(other).map(|(a, b)| (a - b).powi(2));
@@ -129,7 +128,7 @@ const CONSOLE: [u32; 16] = [
     0x55_5555, 0xff_5555, 0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff, 0xff_ffff,
 ];
 
-/// What a terminal makes of a color; of the first sixteen, what xterm or the Linux console does.
+/// Returns what a terminal makes of a color. For the first sixteen, what xterm or the Linux console does.
 pub fn seen(color: TerminalColor, console: bool) -> Rgb {
     let sixteen = |index: usize| {
         Rgb::new(if console {
@@ -161,7 +160,7 @@ pub fn seen(color: TerminalColor, console: bool) -> Rgb {
     }
 }
 
-/// A color of the palette of 256: sixteen, a cube of six by six by six, and 24 grays.
+/// Returns a color of the palette of 256: sixteen colors, a cube of six by six by six, and 24 grays.
 fn palette(index: u8) -> u32 {
     let step = |level: u8| if level == 0 { 0 } else { 55 + 40 * level };
     let [red, green, blue] = match index {

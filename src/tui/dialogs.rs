@@ -1,6 +1,7 @@
-//! Dialogs: what lies over the board and takes the keys. Each has a file with its state, keys, mouse, place and drawing.
+//! Dialogs: everything that covers the board and takes the keys. Each has a file with its state, keys, mouse, place and
+//! drawing.
 //!
-//! A new dialog is a file here that implements [`Dialog`], and its `mod` line. What it asks of the app is an [`Intent`].
+//! A new dialog is a file here that implements [`Dialog`], and its `mod` line. It makes requests to the app with an [`Intent`].
 
 mod ask;
 mod frame;
@@ -33,26 +34,26 @@ pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;
 pub use settings::SettingsPage;
 
-/// How long a dialog waits for what is read in the background before it is shown without that.
+/// How long a dialog waits for data from a background thread before it appears without that data.
 const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
-/// A dialog: what it does in its own way.
+/// What each dialog does in its own way.
 pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent;
 
-    /// Takes a click on an item, its arrows or one of its values, as they were drawn.
+    /// Handles a click on an item as drawn, on one of its arrows or on one of its values.
     fn click(&mut self, item: usize, step: Step) -> Intent;
 
-    /// Draws the dialog with what can be hit in it, and places the cursor on what is marked if there is room for that.
+    /// Draws the dialog with its clickable parts, and places the cursor on the marked item if there is room.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config);
 
-    /// Takes pasted text.
+    /// Handles pasted text.
     fn paste(&mut self, _text: &str) {}
 
-    /// Returns true if this function key, or key with Ctrl or Alt, means something of its own here.
+    /// Returns true if this function key, or key with Ctrl or Alt, has a meaning of its own here.
     fn claims(&self, _key: KeyEvent) -> bool {
         false
     }
@@ -62,7 +63,7 @@ pub trait Dialog: Any + Debug {
         false
     }
 
-    /// Returns the height of a square of the diagrams; `None` if there are none.
+    /// Returns the height of a square in the diagrams; `None` if there are none.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         None
     }
@@ -74,7 +75,7 @@ impl dyn Dialog {
         (self as &dyn Any).is::<T>()
     }
 
-    /// Takes a key; `None` for a function key that means here what it means on every screen.
+    /// Handles a key. Returns `None` for a function key that has its usual meaning here.
     pub fn take_key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let is_claimed = self.claims(key);

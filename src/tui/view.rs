@@ -1,4 +1,4 @@
-//! Drawing, with one file for each region. Everything here reads the state of the screen and changes nothing.
+//! Drawing, with one file for each area. Everything here reads the state of the screen and changes nothing.
 
 mod board;
 mod cards;
@@ -46,7 +46,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         }
     }
     if edited.is_none() {
-        // It tells what comes of the keys in a dialog.
+        // It says what the keys in a dialog have done.
         entry::draw(app, ui);
     }
     if let Some(dialog) = app.dialog() {
@@ -56,7 +56,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     charset::reduce(ui.buffer, look.charset);
 }
 
-/// Draws a board by itself, with a blank column at each side.
+/// Draws a board by itself, with an empty column on each side.
 pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance) -> Buffer {
     let squares = Rect::new(3, 0, 16 * unit, 8 * unit);
     let mut buffer = Buffer::empty(Rect::new(0, 0, squares.right() + 1, squares.bottom() + 1));
@@ -71,7 +71,8 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
     buffer
 }
 
-/// Gives a rectangle the ground of a raised surface. Of a first row of padding only the lower half is raised.
+/// Gives a rectangle the background of a raised surface. If its first row is padding, only the lower half of that row is
+/// raised.
 fn raise(rect: Rect, padded: bool, ground: Style, buffer: &mut Buffer) {
     let mut solid = rect.intersection(buffer.area);
     let padding = solid.take_top(u16::from(padded));

@@ -1,4 +1,4 @@
-//! A question with answers to choose from: whether a player resigns, who offers a draw, which draw is claimed.
+//! A question with answers to choose from: whether a player resigns, who offers a draw, which draw a player claims.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -14,9 +14,9 @@ use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
-/// The most columns of the question above the answers.
+/// Maximum columns of the question above the answers.
 const QUESTION: u16 = 52;
-/// How the dialog is used, the longest first.
+/// How to use the dialog, longest first.
 const HINTS: [&str; 2] = [
     " ↑↓ choose, Enter does it, Esc closes ",
     " Enter does it, Esc back ",
@@ -25,16 +25,16 @@ const HINTS: [&str; 2] = [
 const MARK: u16 = 2;
 /// Columns before the label of an answer.
 const LABEL: u16 = 4;
-/// The rows that answers keep where there is no room for the whole question.
+/// The rows that answers keep if there is no room for the whole question.
 const LEAST_ANSWERS: usize = 4;
 
 /// One of the answers to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The letter that chooses it, in lower case; `None` if it is only marked and clicked.
+    /// The letter that chooses it, in lower case; `None` if players can only mark or click it.
     letter: Option<char>,
     label: String,
-    /// What is done if it is chosen.
+    /// What choosing it does.
     intent: Intent,
 }
 
@@ -51,16 +51,16 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     title: &'static str,
-    /// What is asked, a paragraph each. The last is the most important.
+    /// The question, one paragraph each. The last is the most important.
     question: Vec<String>,
     answers: Vec<Answer>,
     list: List,
-    /// Whom it asks; `None` for both players.
+    /// The player it asks; `None` for both players.
     pub player: Option<Color>,
 }
 
 impl Ask {
-    /// A question to both players with its first answer marked. There must be one.
+    /// Asks both players a question, with the first answer marked. There must be at least one answer.
     pub fn new(title: &'static str, question: Vec<String>, answers: Vec<Answer>) -> Self {
         Self {
             title,
@@ -146,7 +146,7 @@ impl Dialog for Ask {
         self.choose(item)
     }
 
-    /// Where there is too little room for the question, its end is shown.
+    /// If there is too little room for the question, shows its end.
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let parts = self.parts(ui.layout);
         parts.draw(self.title, HINTS, &self.list, ui);
@@ -179,12 +179,12 @@ mod tests {
     use crate::tui::tests::keys;
 
     impl Ask {
-        /// Returns what is asked, a paragraph each.
+        /// Returns the question, one paragraph each.
         pub fn question(&self) -> &[String] {
             &self.question
         }
 
-        /// Returns what may be answered.
+        /// Returns the labels of the answers.
         pub fn labels(&self) -> Vec<String> {
             let answers = self.answers.iter();
             answers.map(|answer| answer.label.clone()).collect()

@@ -1,4 +1,4 @@
-//! Where dialogs are placed, and what their frames look like.
+//! Where dialogs go, and what their frames look like.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Margin, Rect, Size};
@@ -10,28 +10,28 @@ use crate::tui::layout::{EditorArea, Layout};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
-/// Columns of the content of a dialog that is not a question: as many as a board of 8x4 squares has room for.
+/// Columns of the content of a dialog that is not a question: the width of a board of 8x4 squares.
 pub const WIDTH: u16 = 60;
-/// What a frame takes at each side, a free column included. The width of its content is in the dialog's own file.
+/// What a frame takes on each side, including a free column. The width of its content is in the dialog's own file.
 const MARGIN: Margin = Margin::new(2, 1);
-/// The least columns of a panel that questions are put in.
+/// Minimum columns of a panel for questions to go there.
 const LEAST_PANEL: u16 = 30;
-/// The most columns a dialog may gain to reach the edges of what lies under it.
+/// Maximum columns that a dialog may gain to reach the edges of what it covers.
 const SPARE: u16 = 16;
-/// Rows that a list keeps where there is no room for the text below it.
+/// Rows that a list keeps if there is no room for the text below it.
 const LEAST_ROWS: u16 = 5;
 
-/// Where a dialog is placed.
+/// Where a dialog goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// In the middle of the board as far as the screen has room there.
+    /// In the middle of the board, as far as the screen has room there.
     Center,
-    /// In the panel beside the board if there is room, at the end where this player sits. `None` stands for both players.
+    /// In the panel beside the board if there is room, at the end of this player. `None` means both players.
     Player(Option<Color>),
 }
 
-/// Returns the size of the largest content that has room in a frame. The entry line stays free, and the columns beside all
-/// else too.
+/// Returns the size of the largest content that fits into a frame. The entry line stays free, and so do the columns outside
+/// board and panel.
 pub fn room(layout: &Layout) -> Size {
     let across = block(layout);
     Size::new(
@@ -40,20 +40,20 @@ pub fn room(layout: &Layout) -> Size {
     )
 }
 
-/// Returns the most columns that the content of a frame can have, also where it is wider than all that lies behind it.
+/// Returns the maximum columns of a frame's content, even if it is wider than board and panel.
 pub fn most_columns(layout: &Layout) -> u16 {
     layout.screen.width.saturating_sub(2 * MARGIN.horizontal)
 }
 
-/// Returns the columns for a question to one or both players: as many as the panel beside the board has, or this many.
+/// Returns the columns for a question to one or both players: those of the panel beside the board, otherwise at most this many.
 pub fn question_width(most: u16, layout: &Layout) -> u16 {
     let panel = panel(layout).map(|panel| panel.width.saturating_sub(2 * MARGIN.horizontal));
     panel.unwrap_or(most.min(room(layout).width))
 }
 
-/// Returns the frame around a content of this size, smaller where there is no room.
+/// Returns the frame around content of this size, smaller if there is no room.
 ///
-/// Its edges are those of what lies behind it, so that nothing is cut in two: whole squares, the panel, or board and panel
+/// Its edges match those of what it covers, so that it cuts nothing in two: whole squares, the panel, or board and panel
 /// together.
 pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     let width = content.width.saturating_add(2 * MARGIN.horizontal);
@@ -66,8 +66,8 @@ pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     }
 }
 
-/// Returns the columns of board, cards and moves together, or of what the position editor has in their place; those of the
-/// screen without a board.
+/// Returns the columns of board, cards and moves together, or of the position editor in their place. Without a board, those of
+/// the screen.
 fn block(layout: &Layout) -> Rect {
     let cards = layout.cards.iter().flatten().map(|card| card.rect);
     let moves = layout.moves.as_ref().map(|list| list.rect);
@@ -86,7 +86,7 @@ fn panel(layout: &Layout) -> Option<Rect> {
     is_beside.then_some(list.with_rows(board.y, board.height))
 }
 
-/// Returns a rectangle in the middle of the board as far as the screen has room there, or of a screen without a board.
+/// Returns a rectangle in the middle of the board as far as the screen has room there, or of the screen if there is no board.
 fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     let mut screen = layout.screen;
     screen.take_bottom(layout.entry.height);
@@ -97,8 +97,8 @@ fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     across.with_rows(y.clamp(screen.y, screen.bottom() - height), height)
 }
 
-/// Returns the columns of a dialog that is at least this wide, if there is room: an even number of squares in the middle of
-/// the board, else board and panel where they are hardly wider, else this many in their middle.
+/// Returns the columns of a dialog that is at least this wide, if there is room: an even number of squares in the middle of the
+/// board, otherwise board and panel if they are only slightly wider, otherwise this many in their middle.
 fn columns(width: u16, layout: &Layout) -> Rect {
     let has_room = |rect: &Rect| rect.width >= width;
     let board = layout.board.filter(|board| has_room(&board.squares));
@@ -114,7 +114,7 @@ fn columns(width: u16, layout: &Layout) -> Rect {
     around.with_columns(around.x + (around.width - width) / 2, width)
 }
 
-/// Returns a rectangle in the panel, at the end of the list of moves where a player sits, or in the middle.
+/// Returns a rectangle in the panel, at the player's end of the move list, or in the middle.
 fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
     let list = layout.moves.as_ref().map_or(panel, |list| list.rect);
     let around = if list.height >= height { list } else { panel };
@@ -128,7 +128,7 @@ fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout
     panel.with_rows(around.y + above, height)
 }
 
-/// Returns what is inside a frame.
+/// Returns the area inside a frame.
 pub fn inside(frame: Rect) -> Rect {
     frame.inner(MARGIN)
 }
@@ -146,14 +146,14 @@ pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
     block.render(frame, buffer);
 }
 
-/// Returns the cells for words on an edge of a frame, which is this row.
+/// Returns the cells for text on the edge of a frame in this row.
 pub fn edge(frame: Rect, row: u16) -> Rect {
     let edge = frame.with_rows(row, 1).inner(Margin::new(2, 0));
     edge.intersection(frame)
 }
 
-/// Draws how a dialog is used on the lower edge of its frame: in many words if there is room, else in few. The keys that
-/// it names can be clicked.
+/// Draws how to use a dialog on the lower edge of its frame, in the long wording if there is room, otherwise in the short one.
+/// Players can click the keys that it names.
 fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     let mut rect = edge(frame, frame.bottom().saturating_sub(1));
     let has_room = width(long) <= rect.width;
@@ -192,8 +192,8 @@ pub struct ListFrame {
 }
 
 impl ListFrame {
-    /// A frame for a list that would like to have so many columns and rows, with these rows of text above and below it. Those
-    /// below give way to the list.
+    /// Makes a frame for a list that wants this many columns and rows, with these rows of text above and below it. The text
+    /// below gives way to the list.
     pub fn new(
         width: u16,
         rows: usize,
@@ -217,7 +217,7 @@ impl ListFrame {
         }
     }
 
-    /// Leaves the last columns free beside the list and the text below it, and returns them.
+    /// Leaves the last columns beside the list and the text below it free, and returns them.
     pub fn take_right(&mut self, columns: u16) -> Rect {
         let mut rest = inside(self.frame);
         let beside = rest.take_right(columns);
@@ -226,8 +226,8 @@ impl ListFrame {
         beside
     }
 
-    /// Draws the empty frame with a title, and how the dialog is used; signs on its edge tell that the list has more items
-    /// than are shown. The rows of the list can be clicked, and the cursor is on the mark.
+    /// Draws the empty frame with a title, and how to use the dialog. Signs on its edge show that the list has more items.
+    /// Makes the rows of the list clickable, and puts the cursor on the marked one.
     pub fn draw(&self, title: &str, hint: [&str; 2], list: &List, ui: &mut Ui<'_>) {
         draw(self.frame, title, ui);
         let last_column = self.frame.right().saturating_sub(1);

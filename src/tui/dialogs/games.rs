@@ -1,4 +1,4 @@
-//! A list of games to choose from, which narrows as the player types: the saved games, or those of a file.
+//! A list of games to choose from, which narrows as the player types: the saved games, or the games in a file.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -28,36 +28,36 @@ use crate::tui::widgets::{List, RectParts, text, text_right, width};
 const MARK: u16 = 2;
 /// Columns between two others.
 const GAP: u16 = 2;
-/// Columns of the list at most; more would only pull a row apart.
+/// Maximum columns of the list. More would only pull a row apart.
 const WIDTH: u16 = 108;
-/// Rows of the list at least, so that the frame does not shrink to nothing.
+/// Minimum rows of the list, so that the frame does not shrink to nothing.
 const LEAST: usize = 5;
 /// Minimum rows inside the frame before the columns get titles.
 const TITLED: u16 = 12;
 
-/// A list of games, one of them marked.
+/// A list of games, one of which is marked.
 #[derive(Debug, Default)]
 pub struct GameList {
-    /// What they are: in many words, and in few.
+    /// The long and the short title.
     pub titles: [String; 2],
-    /// True if they are the games of a file, false if they are the saved games.
+    /// True for the games in a file, false for the saved games.
     is_of_file: bool,
     /// The reading in the background; `None` once all games have been read.
     scan: Option<Rows<SavedGame>>,
-    /// True if the source has more games than are listed.
+    /// True if the source has more games than the list.
     pub has_more: bool,
-    /// The games that have been read.
+    /// The games read so far.
     games: Vec<SavedGame>,
     search: EntryLine,
     /// The indices in `games` of those that match the search.
     matching: Vec<usize>,
     /// The rows of the matching games.
     list: List,
-    /// The files of the games that are to be deleted together.
+    /// The files of the games to delete together.
     selected: HashSet<PathBuf>,
-    /// The new name of the marked game; `None` while none is typed.
+    /// The new name of the marked game; `None` while nobody types one.
     naming: Option<EntryLine>,
-    /// True if the last key searched for a game, false if it marked one.
+    /// True if the last key changed the search, false if it moved the mark.
     searching: bool,
 }
 
@@ -71,7 +71,7 @@ impl GameList {
         Self::new([long, short], false, scan, words)
     }
 
-    /// Lists the games of a file.
+    /// Lists the games in a file.
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
         let name = printable_path(path.file_name().unwrap_or_default().as_ref());
         let titles = [name.clone(), name];
@@ -90,7 +90,7 @@ impl GameList {
         list
     }
 
-    /// Takes in the games that have been read, and waits at most this long for the first.
+    /// Takes in the games that have been read. Waits at most this long for the first.
     pub fn catch_up(&mut self, patience: Duration) {
         let Some(scan) = &self.scan else { return };
         let known = self.games.len();
@@ -105,7 +105,7 @@ impl GameList {
         self.search_from(known);
     }
 
-    /// Searches the games from this one on for those that match; the same row stays marked.
+    /// Searches the games from this index on for matches. The same row stays marked.
     fn search_from(&mut self, place: usize) {
         self.matching.retain(|&known| known < place);
         let found = (place..).zip(&self.games[place..]);
@@ -114,14 +114,14 @@ impl GameList {
         self.list.set_len(self.matching.len());
     }
 
-    /// Searches anew, as what is looked for has changed.
+    /// Searches from the beginning, because the search has changed.
     fn search_again(&mut self) {
         self.searching = true;
         self.list = List::default();
         self.search_from(0);
     }
 
-    /// Returns how many games match, of how many; a plus where not all have been read.
+    /// Returns how many games match and how many there are, with a plus if not all have been read.
     pub fn count(&self) -> String {
         let is_partial = self.has_more || self.scan.is_some();
         let more = if is_partial { "+" } else { "" };
@@ -133,12 +133,12 @@ impl GameList {
         }
     }
 
-    /// Returns true if nothing is listed because nothing is there.
+    /// Returns true if the list is empty because there are no games.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty() && self.scan.is_none()
     }
 
-    /// Returns the game in this row of the list, counted from the first that matches.
+    /// Returns the game in this row of the list, counted from the first match.
     pub fn game(&self, row: usize) -> Option<&SavedGame> {
         self.matching.get(row).map(|&place| &self.games[place])
     }
@@ -152,7 +152,7 @@ impl GameList {
         self.game(self.list.marked())
     }
 
-    /// Returns the line being typed after its label: the search, or a name.
+    /// Returns the line being typed, after its label: the search, or a name.
     pub fn line(&self) -> (&'static str, &EntryLine) {
         match &self.naming {
             Some(name) => ("New name: ", name),
@@ -160,7 +160,7 @@ impl GameList {
         }
     }
 
-    /// Returns how the list is used: in many words, and in few.
+    /// Returns how to use the list, in a long and a short wording.
     fn hints(&self) -> [&'static str; 2] {
         match (&self.naming, self.is_of_file) {
             (Some(_), _) => [" Enter renames, Esc keeps the name ", " Enter, Esc "],
@@ -187,7 +187,7 @@ impl GameList {
         Intent::Game(Command::Open(game.path.clone(), number))
     }
 
-    /// Begins to type a name for the marked game, from the one that somebody gave it before.
+    /// Begins to type a name for the marked game, starting from its current name if it has one.
     fn begin_naming(&mut self) {
         let game = self.marked_game();
         let given = game.and_then(|game| game.given_name.clone());
@@ -195,7 +195,7 @@ impl GameList {
         name.insert(&given.unwrap_or_default());
     }
 
-    /// Selects the marked game, or no longer, and marks the next.
+    /// Selects the marked game or deselects it, and marks the next one.
     fn toggle(&mut self) {
         let Some(path) = self.marked_game().map(|game| game.path.clone()) else {
             return;
@@ -207,7 +207,7 @@ impl GameList {
         self.searching = false;
     }
 
-    /// Selects the games that match and have fewer than two moves.
+    /// Selects the matching games with fewer than two moves.
     fn select_short(&mut self) {
         let matching = self.matching.iter().map(|&place| &self.games[place]);
         let short = matching.filter(|game| {
@@ -217,7 +217,7 @@ impl GameList {
         self.selected = short.map(|game| game.path.clone()).collect();
     }
 
-    /// Returns the games that are selected, else the marked one.
+    /// Returns the selected games, or the marked one if none is selected.
     pub fn games_to_delete(&self) -> Vec<SavedGame> {
         if self.selected.is_empty() {
             return self.marked_game().cloned().into_iter().collect();
@@ -226,7 +226,7 @@ impl GameList {
         self.games.iter().filter(is_selected).cloned().collect()
     }
 
-    /// Removes a deleted game. Those after it move up.
+    /// Removes a deleted game from the list. Those after it move up.
     pub fn remove(&mut self, path: &Path) {
         self.selected.remove(path);
         self.games.retain(|game| game.path != path);
@@ -268,7 +268,7 @@ impl Dialog for GameList {
         }
         let rows = self.parts(layout).list.height.into();
         let control = key.modifiers == KeyModifiers::CONTROL;
-        // A saved game can be renamed or deleted.
+        // Only a saved game can be renamed or deleted.
         let is_saved = !self.is_of_file && self.marked_game().is_some();
         match (key.code, control) {
             (KeyCode::Esc, _) => return Intent::Close,
@@ -291,7 +291,7 @@ impl Dialog for GameList {
         Intent::Stay
     }
 
-    /// A click marks a game; one on the game that is marked opens it.
+    /// A click marks a game. A click on the marked game opens it.
     fn click(&mut self, item: usize, _step: Step) -> Intent {
         if self.list.is_marked(item) {
             return self.open_marked();
@@ -302,7 +302,7 @@ impl Dialog for GameList {
         Intent::Stay
     }
 
-    /// The cursor is on the marked game, or in what is being typed.
+    /// The cursor is on the marked game, or in the line being typed.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let parts = self.parts(ui.layout);
         let [long, short] = &self.titles;
@@ -363,7 +363,7 @@ impl Dialog for GameList {
         }
     }
 
-    /// Pasted text goes to what is being typed.
+    /// Pasted text goes into the line being typed.
     fn paste(&mut self, text: &str) {
         if let Some(name) = &mut self.naming {
             name.insert(text.trim());
@@ -373,14 +373,14 @@ impl Dialog for GameList {
         }
     }
 
-    /// F2 renames here, and other keys act with Ctrl.
+    /// F2 renames here, and keys with Ctrl have their own meanings.
     fn claims(&self, key: KeyEvent) -> bool {
         key.code == KeyCode::F(2) || !matches!(key.code, KeyCode::F(_))
     }
 }
 
 impl GameList {
-    /// Returns the columns that have room in a row, and where each of them is.
+    /// Returns the columns that fit into a row, and where each of them is.
     fn columns(&self, row: Rect) -> Vec<(&'static Column, Rect)> {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
         columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
@@ -403,7 +403,7 @@ impl GameList {
         places.collect()
     }
 
-    /// Draws the label, what is being typed after it, and how many games are found.
+    /// Draws the label, the line being typed after it, and the number of games found.
     fn draw_typed(&self, row: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let (what, line) = self.line();
@@ -416,7 +416,7 @@ impl GameList {
     }
 }
 
-/// A game whose file can be read, in its row.
+/// A game with a readable file, in its row.
 struct Row<'a> {
     /// The number that commands use for it.
     number: usize,
@@ -428,12 +428,12 @@ struct Row<'a> {
 /// A column of the list.
 struct Column {
     title: &'static str,
-    /// Whether only the games of a file have it, or only the saved ones; `None` if both have.
+    /// True for a column that only the games in a file have, false for one that only saved games have; `None` for both.
     is_of_file: Option<bool>,
-    /// Where there is no room for all, the one with the highest number is left out first. The one with 0 stays, and has the room
-    /// that is left.
+    /// If there is no room for all columns, the one with the highest number goes first. The one with 0 stays and takes the
+    /// spare room.
     drop_order: u8,
-    /// Its least columns of cells.
+    /// Its minimum width in cells.
     width: u16,
     is_number: bool,
     is_faint: bool,
@@ -499,7 +499,7 @@ static COLUMNS: [Column; 7] = [
     },
 ];
 
-/// Returns who plays whom, after the name that somebody gave the game.
+/// Returns the players, after the name that somebody gave the game.
 fn players(row: &Row<'_>) -> String {
     let names = row.summary.names().join(" – ");
     match &row.game.given_name {
@@ -508,7 +508,7 @@ fn players(row: &Row<'_>) -> String {
     }
 }
 
-/// Returns how a game ended; or a mark, and who is to move.
+/// Returns how a game ended, or a mark and the side to move.
 fn result(row: &Row<'_>) -> String {
     match row.summary.result {
         Some(result) => result.to_string(),

@@ -1,8 +1,7 @@
-//! The dialog in which two players settle another game: who plays, with how much time, from which position, by which
-//! rules.
+//! The dialog in which two players agree on another game: who plays, with how much time, from which position, by which rules.
 //!
-//! A row is its text, whether typed or stepped to. What it can set comes from the table of settings, so that the last
-//! choice is the next one to begin with; start and colors are of this game alone.
+//! A row is its text, typed or stepped to. Its values come from the table of settings, so the last choice is the default next
+//! time. Start and colors apply only to this game.
 
 use std::sync::LazyLock;
 
@@ -24,22 +23,21 @@ use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
-/// Columns before a label, and of the label.
+/// Columns before a label, and columns of the label.
 const COLUMNS: (u16, u16) = (2, 11);
-/// Rows below the list at most and, where a few are missing, at least: a gap, the values to choose from, and what is wrong
-/// or what the value means.
+/// Maximum rows below the list and, if a few are missing, minimum: a gap, the values to choose from, and what is wrong or what
+/// the value means.
 const BELOW: [u16; 2] = [6, 4];
-/// Rows below the list where there is no room for these: only for what is wrong or what the value means.
+/// Rows below the list if there is no room for all that: only for what is wrong or what the value means.
 const LEAST_BELOW: u16 = 2;
-/// Columns before a value, for the arrow that goes back.
+/// Columns before a value, for the arrow to the previous one.
 const ARROW: u16 = 2;
-/// Columns of the list where the start is shown beside it: the least, which a name of 24 letters takes with the cursor, and
-/// the most.
+/// Minimum and maximum columns of the list if the start is beside it. The minimum fits a name of 24 letters with the cursor.
 const LIST: [u16; 2] = [40, 48];
 /// The columns between the list and the start.
 const GAP: u16 = 2;
 
-/// How the dialog is used, the longest first.
+/// How to use the dialog, longest first.
 const HINTS: [&str; 2] = [
     " ↑↓ choose, ←→ change, Enter begins, Esc closes ",
     " ↑↓ ←→  Enter begins  Esc closes ",
@@ -57,7 +55,7 @@ pub enum Subject {
     Begin,
 }
 
-/// The rows of the dialog, each after its label.
+/// The rows of the dialog, each with its label.
 pub static ROWS: LazyLock<Vec<(&str, Subject)>> = LazyLock::new(|| {
     let setting = |(label, name)| Some((label, Subject::Setting(Setting::named(name).ok()?)));
     let first = [("White", "white"), ("Black", "black"), ("Time", "time")];
@@ -69,27 +67,27 @@ pub static ROWS: LazyLock<Vec<(&str, Subject)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The text of the usual start.
+/// The text for the usual start.
 const STANDARD: &str = "standard";
-/// The text of a start of Chess960 that is drawn by lot; its number or its position may follow.
+/// The text for a random start of Chess960. Its number or its position may follow.
 const CHESS960: &str = "Chess960";
-/// The text of a start at the position that was on the board when the dialog was opened.
+/// The text for a start at the position that was on the board when the dialog opened.
 const VIEWED: &str = "the position shown";
-/// What the row of the start shows while it has no text.
+/// What the row of the start shows while its text is empty.
 const PLACEHOLDER: &str = "set one up";
 
 /// Who has which color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
-    /// As the players are named.
+    /// As the names say.
     Named,
-    /// The other way about.
+    /// The other way around.
     Swapped,
     /// A coin is tossed when the game begins.
     Toss,
 }
 
-/// The ways to share the colors with their texts, in the order in which they are stepped through.
+/// The ways to assign the colors, with their texts, in the order in which players step through them.
 const COLORS: [(&str, Colors); 3] = [
     ("as named", Colors::Named),
     ("swapped", Colors::Swapped),
@@ -104,17 +102,17 @@ pub fn chosen_settings() -> impl Iterator<Item = &'static Setting> {
     })
 }
 
-/// Returns the text of a start with odds.
+/// Returns the text for a start with odds.
 fn odds_text(odds: Odds) -> String {
     format!("no {} on {}", odds.role, odds.square())
 }
 
-/// Returns the odds with this text; `None` if it has another meaning.
+/// Returns the odds with this text; `None` if it means something else.
 fn odds_with_text(text: &str) -> Option<Odds> {
     Odds::ALL.into_iter().find(|odds| odds_text(*odds) == text)
 }
 
-/// Returns the text of a start.
+/// Returns the text for a start.
 fn start_text(start: &Position) -> String {
     match (start.variant, Odds::of(start), StartNumber::of(start)) {
         (Variant::Chess960, _, Some(number)) => format!("{CHESS960} {number}"),
@@ -170,7 +168,7 @@ impl Subject {
         }
     }
 
-    /// Returns true if its text can be typed.
+    /// Returns true if players can type its text.
     fn is_typed(self) -> bool {
         match self {
             Self::Setting(setting) => setting.words().is_empty(),
@@ -180,21 +178,21 @@ impl Subject {
     }
 }
 
-/// What the players are about to settle.
+/// What the players are about to agree on.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// What is set where nothing else is settled.
+    /// The settings for everything that the dialog does not change.
     settings: Settings,
     /// The content of each row.
     texts: Vec<EntryLine>,
-    /// The position that was on the board when the dialog was opened.
+    /// The position that was on the board when the dialog opened.
     shown: Position,
     /// The rows of [`ROWS`].
     list: List,
 }
 
 impl NewGame {
-    /// The dialog with these settings and colors, for a game from this position; another one is on the board.
+    /// Opens the dialog with these settings and colors, for a game from `start`. The board shows `shown`.
     pub fn new(settings: Settings, start: Position, shown: Position, colors: Colors) -> Self {
         let mut page = Self {
             settings,
@@ -223,8 +221,8 @@ impl NewGame {
         self.texts[subject.row()].set(text);
     }
 
-    /// Returns what is settled as it is before the players change colors, and where that game begins; `None` if something is
-    /// wrong anywhere, which is then marked.
+    /// Returns what the players agreed on, as it is before they change colors, and where that game begins. If anything is
+    /// wrong, marks it and returns `None`.
     pub fn agreed(&mut self) -> Option<(Self, StartChoice)> {
         self.start()?;
         let mut page = self.clone();
@@ -235,11 +233,11 @@ impl NewGame {
         Some((page, start))
     }
 
-    /// Swaps the players' colors; each keeps what the time or the start gives them.
+    /// Swaps the players' colors. Each keeps the time and the odds.
     fn swap(&mut self) {
         let names = Color::ALL.map(|color| self.text(Subject::player(!color)).to_owned());
         for (name, color) in names.into_iter().zip(Color::ALL) {
-            // Without a name, a player is called by the color.
+            // A player without a name is called by the color.
             let is_color = name == (!color).to_string();
             let new = if is_color { color.to_string() } else { name };
             self.set(Subject::player(color), new);
@@ -252,11 +250,11 @@ impl NewGame {
         }
     }
 
-    /// Returns the settings with what is settled, as far as it can be set.
+    /// Returns the settings with everything agreed on that is valid.
     pub fn settings(&self) -> Settings {
         let mut settings = self.settings.clone();
         for setting in chosen_settings() {
-            // What is wrong with it is shown below as long as it is there.
+            // The dialog shows what is wrong with it below.
             let _ = setting.put(&mut settings, self.text(Subject::Setting(setting)));
         }
         settings
@@ -268,14 +266,14 @@ impl NewGame {
         colors.map_or(Colors::Named, |(_, colors)| colors)
     }
 
-    /// Returns the position with which setting one up by hand begins: the start, or what is typed of it, else what is on the
-    /// board.
+    /// Returns the position to start from when players set one up by hand: the start, the valid part of what is typed, or the
+    /// position on the board.
     pub fn setup(&self) -> Setup {
         let drawn = *StartNumber::STANDARD.start();
         self.setup_or(drawn, *self.shown)
     }
 
-    /// Returns the start, or what is typed of it; else the setup for one that is drawn by lot, or for one that is unknown.
+    /// Returns the start, or what is typed of it. Returns `drawn` for a random start, and `unknown` if the text is no position.
     fn setup_or(&self, drawn: Setup, unknown: Setup) -> Setup {
         match self.choice() {
             Ok(StartChoice::At(position)) => *position,
@@ -284,7 +282,7 @@ impl NewGame {
         }
     }
 
-    /// Sets the starting position of the game, and marks what begins it.
+    /// Sets the starting position of the game, and marks the row that begins it.
     pub fn start_at(&mut self, position: &Position) {
         self.set(Subject::Start, start_text(position));
         self.mark(Subject::Begin.row());
@@ -295,7 +293,7 @@ impl NewGame {
         ROWS[self.list.marked()].1
     }
 
-    /// Returns who will play whom, and with how much time; only that where long names leave no room for it.
+    /// Returns who will play whom, and with how much time. Long names may leave room only for the time.
     fn summary(&self, columns: u16) -> String {
         let Settings {
             white, black, game, ..
@@ -352,7 +350,7 @@ impl NewGame {
         }
     }
 
-    /// Returns where the game begins; `None` if something is wrong anywhere, which is then marked.
+    /// Returns where the game begins. If anything is wrong, marks it and returns `None`.
     pub fn start(&mut self) -> Option<StartChoice> {
         let mut rows = ROWS.iter();
         if let Some(wrong) = rows.position(|(_, subject)| self.mistake(*subject).is_some()) {
@@ -362,13 +360,13 @@ impl NewGame {
         self.choice().ok()
     }
 
-    /// Marks a row; what is typed next takes the place of its text.
+    /// Marks a row. The next typed text replaces its text.
     fn mark(&mut self, row: usize) {
         self.list.mark(row);
         self.texts[row].select();
     }
 
-    /// Goes to the next value of the marked row, or to the one before; from what is typed to the first, or the last.
+    /// Steps to the next or previous value of the marked row. From typed text, steps to the first or last.
     fn step(&mut self, forward: bool) {
         let mut values = self.subject().values();
         if !forward {
@@ -391,8 +389,8 @@ impl NewGame {
         }
     }
 
-    /// Returns the columns of the list and the rows of a square of the board that shows the start beside it; `None` where
-    /// it has no room.
+    /// Returns the columns of the list, and the height in rows of the squares on the board beside it that shows the start;
+    /// `None` if there is no room for that board.
     fn preview(layout: &Layout) -> Option<(u16, u16)> {
         let room = frame::room(layout);
         let [least, most] = LIST;
@@ -404,7 +402,7 @@ impl NewGame {
         })
     }
 
-    /// Returns the parts of the dialog, and where the start is shown.
+    /// Returns the parts of the dialog, and where the start is.
     fn parts(layout: &Layout) -> (ListFrame, Option<Rect>) {
         let preview = Self::preview(layout);
         let [most, few] = BELOW;
@@ -422,7 +420,7 @@ impl NewGame {
         (parts, board)
     }
 
-    /// Draws the starting position of the game as far as it is known, turned as it will be.
+    /// Draws the starting position of the game as far as it is known, oriented as it will be.
     fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
         let mut pawns = *Position::start();
         let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
@@ -446,7 +444,7 @@ impl NewGame {
         board.draw_squares(Square::all(), ui.buffer);
     }
 
-    /// Draws a row: its label, and its value between arrows if there are others.
+    /// Draws a row: its label, and its value, between arrows if there are other values.
     fn draw_row(&self, row: usize, rect: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let (label, subject) = ROWS[row];
@@ -477,7 +475,7 @@ impl NewGame {
         if !has_values {
             return;
         }
-        // The column after the value is left to the cursor.
+        // The column after the value stays free for the cursor.
         let after_cursor = room.x + width(&value).min(room.width) + 1;
         let on = after_cursor.min(rect.right().saturating_sub(1));
         let back = room.x.saturating_sub(ARROW).max(rect.x);
@@ -511,8 +509,8 @@ impl NewGame {
         paragraph(ui.buffer, room, &longest.unwrap_or_default(), style);
     }
 
-    /// Returns what the value of a row means, for a setting with what it is for: in many words, and in fewer, or else an
-    /// example.
+    /// Returns what the value of a row means, in a long and a shorter wording or an example. For a setting, the long one
+    /// includes its purpose.
     fn meaning(&self, subject: Subject) -> Vec<String> {
         let words = match subject {
             Subject::Setting(setting) => {
@@ -539,7 +537,7 @@ impl NewGame {
         vec![words.to_owned()]
     }
 
-    /// Returns what the start means, with how another one is set up and without.
+    /// Returns what the start means, with and without how to set up another one.
     fn start_in_words(&self) -> Vec<String> {
         let (words, others) = match self.choice() {
             Ok(StartChoice::DrawnChess960) => (
@@ -570,7 +568,7 @@ impl Dialog for NewGame {
         Some(Self::parts(layout).0.frame)
     }
 
-    /// Up and Down mark, Left and Right step, letters go into a text, Enter begins, Esc closes.
+    /// Up and Down mark, Left and Right step, letters edit a text, Enter begins, Esc closes.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         let subject = self.subject();
         let entry = &mut self.texts[self.list.marked()];
@@ -601,7 +599,7 @@ impl Dialog for NewGame {
         Intent::Stay
     }
 
-    /// A click on an arrow or a word steps, one on what is typed marks, one on the last row begins.
+    /// A click on an arrow or a word steps, on typed text marks, on the last row begins.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         self.mark(item);
         let subject = self.subject();
@@ -632,7 +630,7 @@ impl Dialog for NewGame {
         }
     }
 
-    /// A position becomes the start, anything else goes into the marked row.
+    /// A position becomes the start. Anything else goes into the marked row.
     fn paste(&mut self, text: &str) {
         let text = text.trim();
         let drawn = *StartNumber::STANDARD.start();
@@ -647,7 +645,7 @@ impl Dialog for NewGame {
         }
     }
 
-    /// The squares of the board that shows the start.
+    /// Returns the height of the squares on the board that shows the start.
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         Self::preview(layout).map(|(_, unit)| unit)
     }

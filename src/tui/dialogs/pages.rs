@@ -27,22 +27,22 @@ use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 
-/// Something to read, of which as much is shown as fits.
+/// Something to read. The screen shows as much of it as fits.
 #[derive(Debug)]
 pub struct Pages {
     open: Open,
-    /// The first row shown.
+    /// The first visible row.
     first: u16,
-    /// What the text is made of while it grows; `None` if it is complete.
+    /// The count that the text comes from while it grows; `None` if the text is complete.
     score: Option<ScoreCount>,
 }
 
 /// What can be open.
 #[derive(Clone, Debug)]
 enum Open {
-    /// Text under a title.
+    /// Text with a title.
     Text(&'static str, Vec<Passage>),
-    /// Keys and commands, from where the rules are one key away.
+    /// Keys and commands. The rules are one key away.
     Help(Vec<Passage>),
     /// The topics of the rules, in the order of [`TOPICS`].
     Contents(List),
@@ -50,12 +50,12 @@ enum Open {
     Topic(usize),
 }
 
-/// A part of a text.
+/// Part of a text.
 #[derive(Clone, Debug)]
 enum Passage {
-    /// A line as it is, or several where it is too long.
+    /// A line as it is, wrapped if it is too long.
     Line(String),
-    /// Something, and what it means.
+    /// A term and its meaning.
     Meaning(String, &'static str),
 }
 
@@ -82,15 +82,15 @@ impl Pages {
         pages
     }
 
-    /// Takes in the games that have been read for a score, and waits at most this long for the first.
+    /// Takes in the games that have been read for a score. Waits at most this long for the first.
     pub fn catch_up(&mut self, patience: Duration) {
         if let Some(score) = &mut self.score {
             self.open = Self::text("Score", score.lines(patience)).open;
         }
     }
 
-    /// Help: one command, those of a topic, or all keys and commands, from the very tables that give them their meaning,
-    /// and where games are kept. The keys fill the first page of a screen of 80x24.
+    /// Shows help: one command, the commands of a topic, or all keys and commands and where games are kept. Everything comes
+    /// from the same tables that give keys and commands their meaning. The keys fill the first page of an 80x24 screen.
     pub fn help(help: Help, games: Option<&str>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
         let meaning = |row: &CommandRow| Passage::Meaning(row.to_string(), row.help);
@@ -122,13 +122,13 @@ impl Pages {
         Self::new(Open::Help(lines))
     }
 
-    /// Shows the rules of chess: one topic, or the list of them.
+    /// Shows the rules of chess: one topic, or the list of topics.
     pub fn rules(topic: Option<&Topic>) -> Self {
         let place = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
         Self::new(place.map_or_else(|| contents(0), Open::Topic))
     }
 
-    /// Returns the titles above the pages, at the left and at the right.
+    /// Returns the titles above the pages, on the left and on the right.
     pub fn titles(&self) -> (&'static str, String) {
         match &self.open {
             Open::Text(title, _) => (title, String::new()),
@@ -141,7 +141,7 @@ impl Pages {
         }
     }
 
-    /// Returns what may be shown below the pages, the longest first: how to read on, or how to leave.
+    /// Returns the hints for the lower edge, longest first: how to read on, or how to leave.
     fn hints(&self, has_more: bool) -> [&'static str; 2] {
         match (&self.open, has_more) {
             (Open::Contents(_), _) => ["Enter opens, Esc closes", "Enter"],
@@ -156,7 +156,7 @@ impl Pages {
         }
     }
 
-    /// Returns the index of the topic that is marked; `None` outside the list of topics.
+    /// Returns the index of the marked topic; `None` outside the list of topics.
     fn marked(&self) -> Option<usize> {
         match self.open {
             Open::Contents(topics) => Some(topics.marked()),
@@ -169,7 +169,7 @@ impl Pages {
         Flow::new(&self.open, inside)
     }
 
-    /// Takes a key, where so much of the pages is seen. Returns false if the key closes them.
+    /// Handles a key while an area of this size is visible. Returns false if the key closes the pages.
     fn press(&mut self, code: KeyCode, inside: Size) -> bool {
         match self.open {
             Open::Contents(topics) => self.choose(topics, code, inside),
@@ -182,7 +182,8 @@ impl Pages {
         }
     }
 
-    /// Takes a key in the list of topics: it moves the mark, or opens what is marked. Returns false if it closes the list.
+    /// Handles a key in the list of topics: moves the mark, or opens the marked topic. Returns false if the key closes the
+    /// list.
     fn choose(&mut self, mut topics: List, code: KeyCode, inside: Size) -> bool {
         let flow = self.flow(inside);
         let (marked, column) = (topics.marked(), usize::from(flow.height));
@@ -203,7 +204,7 @@ impl Pages {
         true
     }
 
-    /// Takes a key that leads from a topic to another one or to the list. Returns false for any other key.
+    /// Handles a key that leads from a topic to another one or to the list. Returns false for any other key.
     fn step(&mut self, place: usize, code: KeyCode) -> bool {
         let open = match code {
             KeyCode::Left => Open::Topic(place.saturating_sub(1)),
@@ -215,7 +216,7 @@ impl Pages {
         true
     }
 
-    /// Takes a key that scrolls. Returns false for any other key.
+    /// Handles a key that scrolls. Returns false for any other key.
     fn scroll(&mut self, code: KeyCode, inside: Size) -> bool {
         let flow = self.flow(inside);
         let height = inside.height;
@@ -224,7 +225,7 @@ impl Pages {
             KeyCode::Down if self.first < flow.last(height) => self.first + 1,
             KeyCode::Down => self.first,
             KeyCode::Char(' ') if !self.below(&flow, height) => {
-                // From the end of a topic to the next one.
+                // At the end of a topic, go to the next one.
                 if let Open::Topic(place) = self.open {
                     self.step(place, KeyCode::Right);
                 }
@@ -239,7 +240,7 @@ impl Pages {
         true
     }
 
-    /// Returns true if there is more below what is seen.
+    /// Returns true if there is more below the visible rows.
     fn below(&self, flow: &Flow, height: u16) -> bool {
         self.first + height < flow.height
     }
@@ -286,7 +287,7 @@ impl Dialog for Pages {
 }
 
 impl Pages {
-    /// Draws pages inside their frame. The cursor is on the marked title of a list, else where the text begins.
+    /// Draws pages inside their frame. The cursor is on the marked title of a list, otherwise where the text begins.
     fn draw_inside(&self, inside: Rect, flow: &Flow, ui: &mut Ui<'_>) {
         let Some(blank) = ui.buffer.cell(inside.as_position()).cloned() else {
             return;
@@ -324,8 +325,7 @@ impl Pages {
         }
     }
 
-    /// Draws what stands on the edges of the frame: titles above; below how to read on, between links to the topics before
-    /// and after this one.
+    /// Draws the edges of the frame: titles above, and below the hint between links to the previous and the next topic.
     fn draw_edges(&self, frame: Rect, has_more: bool, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let (title, place) = self.titles();
@@ -366,12 +366,12 @@ impl Pages {
 /// A score that grows as games are read.
 #[derive(Debug)]
 pub struct ScoreCount {
-    /// The lines before those of the saved games.
+    /// The lines above the count of saved games.
     first: Vec<String>,
     score: HeadToHead,
     /// The reading in the background; `None` once all games have been read.
     scan: Option<Rows<CountedGame>>,
-    /// The number of games with a result that have been read, whoever played them.
+    /// The number of games with a result that have been read, by any players.
     read: usize,
 }
 
@@ -391,7 +391,7 @@ impl ScoreCount {
         }
     }
 
-    /// Counts the games that have been read meanwhile, and returns the score in lines.
+    /// Counts the games that have been read in the meantime, and returns the score in lines.
     pub fn lines(&mut self, patience: Duration) -> Vec<String> {
         let mut games = Vec::new();
         self.scan
@@ -418,14 +418,14 @@ fn contents(marked: usize) -> Open {
     Open::Contents(topics)
 }
 
-/// Draws a label that leads to a topic.
+/// Draws a label that links to a topic.
 fn draw_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, rect, label, ui.look.theme.accent());
     ui.seen
         .put(rect, Intent::Layer(LayerIntent::Item(topic, Step::None)));
 }
 
-/// Draws something on the page.
+/// Draws an item on the page.
 fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut Buffer) {
     let rect = item.rect;
     match &item.what {
@@ -455,7 +455,7 @@ fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a diagram as the game's board is.
+/// Draws a diagram like the game's board.
 fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buffer) {
     let unit = rect.height / 8;
     let width = 16 * unit;

@@ -1,5 +1,5 @@
-//! Pasted text that is more than a line to type: moves, a game or a position. The dialog says what it would do, and
-//! nothing is done before a player agrees.
+//! Pasted text that is more than a line to type: moves, a game or a position. The dialog says what it would do, and nothing
+//! happens before a player agrees.
 
 use super::Ask;
 use crate::game::Game;
@@ -8,8 +8,8 @@ use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::intent::{BoardIntent, EditorIntent, Intent, LayerIntent};
 
-/// Asks what to do with a text that was pasted while this game stood on the board. Returns `None` if it is for the entry
-/// line: a single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
+/// Asks what to do with text that was pasted while this game was on the board. Returns `None` if it belongs in the entry line:
+/// a single move in these letters, a command, or no chess at all. A list of moves has English letters, as in files.
 pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Option<Ask> {
     let text = text.trim();
     let played = game.position().variant;
@@ -19,7 +19,7 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
     if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {
         return None;
     }
-    // A list that counts from White's first move goes on from nowhere else.
+    // A list that counts from White's first move can only continue from the start.
     let counts_from_start = text.starts_with("1.") && !text.starts_with("1..");
     let is_start = game.record().is_empty();
     let is_game = text.starts_with('[') || counts_from_start && !is_start;
@@ -27,7 +27,7 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
         let from_here = format!("{}\n{text}", start_tag_text(game.position()));
         let read = read(&from_here).filter(|read| !read.tree.main.moves.is_empty());
         if let Some(read) = read {
-            // One move alone could as well be typed.
+            // A single move could just as well be typed.
             let is_list = read.tree.main.moves.len() > 1 || !read.faults.is_empty();
             return is_list.then(|| ask_about_moves(&read, letters));
         }
@@ -40,7 +40,7 @@ fn read(text: &str) -> Option<ReadGame> {
     Reader::new(text.as_bytes()).next()?.ok()
 }
 
-/// Asks whether to take what is pasted, after what is wrong with it.
+/// Asks whether to take the pasted text, after saying what is wrong with it.
 fn ask(what: String, read: Option<&ReadGame>, end: String, yes: &str, intent: Intent) -> Ask {
     let fault = read.and_then(|read| read.faults.first());
     let mistake = fault.map(|fault| format!("Something is wrong in the text: {}.", fault.kind));
@@ -67,7 +67,7 @@ fn ask_about_position(position: Position) -> Ask {
     )
 }
 
-/// Asks about moves that go on from the position on the board.
+/// Asks about moves that continue from the position on the board.
 fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     let (mut at, mut names) = (read.tree.start, Vec::new());
     let moves = read.tree.main.moves.iter();
@@ -94,7 +94,7 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     )
 }
 
-/// Asks about a game of its own; `None` if the text is none.
+/// Asks about a game of its own; `None` if the text is not a game.
 fn ask_about_game(text: &str) -> Option<Ask> {
     let read = read(text)?;
     let tree = &read.tree;
@@ -116,7 +116,7 @@ fn ask_about_game(text: &str) -> Option<Ask> {
     Some(ask(what, Some(&read), end, "Open", open))
 }
 
-/// Returns a text without the number of a move before it, as in `12. Nf3` and `12...Nf6`.
+/// Returns a text without the move number before it, as in `12. Nf3` and `12...Nf6`.
 pub fn without_number(text: &str) -> &str {
     let unnumbered = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let rest = unnumbered.trim_start_matches('.');

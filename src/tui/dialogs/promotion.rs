@@ -1,4 +1,4 @@
-//! The choice of a piece for a pawn: a card over the squares from the pawn's towards the middle of the board, each with
+//! The choice of a piece for a pawn: a card over four squares, from the pawn's square toward the middle of the board, each with
 //! one of the pieces.
 
 use crossterm::event::{KeyCode, KeyEvent};
@@ -20,7 +20,7 @@ const LETTER: u16 = 2;
 
 #[derive(Clone, Debug)]
 pub struct Promotion {
-    /// The pawn's move, its promotion open.
+    /// The pawn's move, without a promotion piece.
     pawn: Move,
     color: Color,
     /// The letters that choose a piece, in either case.
@@ -29,7 +29,7 @@ pub struct Promotion {
 }
 
 impl Promotion {
-    /// A choice with the queen marked.
+    /// Offers a choice with the queen marked.
     pub fn new(pawn: Move, color: Color, letters: PieceLetters) -> Self {
         Self {
             pawn,
@@ -47,7 +47,7 @@ impl Promotion {
         ))))
     }
 
-    /// Returns the squares of the pieces, each with the cells of its letter beside it; none if there is no board.
+    /// Returns the squares of the pieces, each with the cells of the letter beside it; empty if there is no board.
     fn squares(&self, layout: &Layout) -> Vec<(Rect, Rect)> {
         let Some(board) = layout.board else {
             return Vec::new();
@@ -74,7 +74,7 @@ impl Dialog for Promotion {
         Some(card.intersection(layout.screen))
     }
 
-    /// A letter chooses, arrows mark, Enter takes what is marked, Esc takes the pawn back.
+    /// A letter chooses, arrows mark, Enter takes the marked piece, Esc takes the pawn back.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Esc => return Intent::Close,

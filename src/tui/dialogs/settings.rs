@@ -1,4 +1,4 @@
-//! The page of settings in groups, and beside or below them what the marked one is for.
+//! The page of settings in groups, with an explanation of the marked one beside or below them.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
@@ -21,15 +21,15 @@ use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 const MARK: u16 = 2;
 /// Columns of a setting's name, and of its value.
 const COLUMNS: (u16, u16) = (12, 16);
-/// Columns of the list where what the marked setting is for stands beside it, and of the gap between them.
+/// Columns of the list if the explanation of the marked setting is beside it, and of the gap between them.
 const LIST: (u16, u16) = (MARK + COLUMNS.0 + COLUMNS.1, 2);
-/// The least columns beside the list.
+/// Minimum columns beside the list.
 const LEAST_BESIDE: u16 = 24;
-/// Rows below the list where nothing is beside it: a gap, what the value means, the values, and where they are kept.
+/// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where they are kept.
 const BELOW: u16 = 4;
 /// Rows of a square of the preview.
 const PREVIEW: u16 = 2;
-/// How the page is used.
+/// How to use the page, longest first.
 const HINTS: [&str; 2] = [
     " ↑↓ or letters choose, ←→ change, Esc closes ",
     " ↑↓ choose, ←→ change, Esc closes ",
@@ -51,7 +51,7 @@ impl Row {
     }
 }
 
-/// Returns the rows of the list: the settings in their groups, and before each group its heading.
+/// Returns the rows of the list: the settings in their groups, and a heading before each group.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for setting in SETTINGS {
@@ -64,16 +64,16 @@ fn rows() -> Vec<Row> {
 
 #[derive(Clone, Debug)]
 pub struct SettingsPage {
-    /// The [`rows`], that of a setting marked.
+    /// The [`rows`]. The marked one is always a setting.
     list: List,
-    /// The letters typed so far of the name of a setting.
+    /// The letters of a setting's name typed so far.
     typed: String,
-    /// How many mistakes of the file are shown below.
+    /// The number of mistakes in the file to show below.
     mistakes: u16,
 }
 
 impl SettingsPage {
-    /// The page with this setting marked, else the first, and with room to show this many mistakes.
+    /// Opens the page with this setting marked (or else the first), and room for this many mistakes.
     pub fn new(setting: Option<&Setting>, mistakes: usize) -> Self {
         let (rows, setting) = (rows(), setting.unwrap_or(&SETTINGS[0]));
         let mut list = List::new(rows.len());
@@ -87,7 +87,7 @@ impl SettingsPage {
         }
     }
 
-    /// Returns the parts of the page, and the one beside the list if there is room.
+    /// Returns the parts of the page, and the area beside the list if there is room.
     fn parts(&self, layout: &Layout) -> (ListFrame, Option<Rect>) {
         let (width, rows) = (frame::WIDTH, rows().len());
         let frame = |below| ListFrame::new(width, rows, [0, below], Anchor::Center, layout);
@@ -106,12 +106,12 @@ impl SettingsPage {
         rows()[self.list.marked()].setting().unwrap_or(&SETTINGS[0])
     }
 
-    /// Marks the next setting whose name begins with what is typed; a letter that cannot follow begins anew.
+    /// Marks the next setting whose name begins with the typed letters. A letter that cannot follow starts over.
     fn find(&mut self, letter: char) {
         let rows = rows();
         for start in [self.typed.clone(), String::new()] {
             let typed = format!("{start}{}", letter.to_lowercase());
-            // A longer beginning may still be that of the marked setting.
+            // A longer prefix may still match the marked setting.
             let first = self.list.marked() + usize::from(start.is_empty());
             let found = (first..rows.len()).chain(0..first).find(|&row| {
                 let setting = rows[row].setting();
@@ -125,8 +125,8 @@ impl SettingsPage {
         }
     }
 
-    /// Draws what the marked setting is for, its values, what the one that is set means, and an example or the preview; at the
-    /// end where the settings are kept.
+    /// Draws the purpose of the marked setting, its values, the meaning of the current one, and an example or the preview. At
+    /// the end it says where the settings are kept.
     fn explain_beside(&self, config: &Config, beside: Rect, ui: &mut Ui<'_>) {
         let (setting, item) = (self.setting(), self.list.marked());
         let theme = &ui.look.theme;
@@ -146,7 +146,7 @@ impl SettingsPage {
         }
     }
 
-    /// Draws what the value of the marked setting means, the values to choose from, where settings are kept, and what is wrong
+    /// Draws the meaning of the marked setting's value, the values to choose from, where settings are kept, and what is wrong
     /// in that file.
     fn explain_below(&self, config: &Config, room: Rect, ui: &mut Ui<'_>) {
         let (setting, item) = (self.setting(), self.list.marked());
@@ -169,7 +169,8 @@ impl Dialog for SettingsPage {
         Some(self.parts(layout).0.frame)
     }
 
-    /// Up, Down and letters mark; Left, Right, Space and Enter change; Esc and the comma that opened the page close it.
+    /// Up, Down and letters mark. Left, Right, Space and Enter change. Esc closes the page, and so does the comma that opened
+    /// it.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         if let KeyCode::Char(letter) = key.code
             && !" ,".contains(letter)
@@ -196,7 +197,7 @@ impl Dialog for SettingsPage {
         }
     }
 
-    /// A click marks a setting and so explains it; one on the setting that is marked, or on a value, changes it.
+    /// A click marks a setting and so explains it. A click on the marked setting, or on a value, changes it.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         let Some(setting) = rows().get(item).and_then(|row| row.setting()) else {
             return Intent::Stay;
@@ -252,14 +253,13 @@ impl Dialog for SettingsPage {
         }
     }
 
-    /// The squares of the preview.
+    /// The height of the preview's squares.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         Some(PREVIEW)
     }
 }
 
-/// Returns what the value of a setting means, how a value is written, or how one is typed; of pieces that the terminal cannot
-/// show, that.
+/// Returns what the value of a setting means, or how to type one. For pieces that the terminal cannot show, says so.
 fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     let lack = look.lack().filter(|_| setting.name == "pieces");
     match lack {
@@ -271,8 +271,8 @@ fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     }
 }
 
-/// Draws where the settings are kept, and what is wrong in that file, at the end of a part of the page. Returns how many
-/// rows that takes.
+/// Draws where the settings are kept, and what is wrong in that file, at the end of part of the page. Returns how many rows
+/// that takes.
 fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) -> u16 {
     let kept = match config.file() {
         Some(path) => format!("Kept in {}", printable_path_from_home(path)),
@@ -296,7 +296,7 @@ fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) ->
     count
 }
 
-/// Draws the pieces of both sides on a few squares, where there is room.
+/// Draws the pieces of both sides on a few squares, if there is room.
 fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
     if room.height < 2 * PREVIEW {
         return;
@@ -317,7 +317,7 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
     board.draw_squares(pieces.occupied().into_iter().filter(has_room), buffer);
 }
 
-/// Draws the values of an item one behind the other, the one that is set in another color. Returns what is left below them.
+/// Draws the values of an item one after the other, the current one in another color. Returns the area below them.
 pub fn draw_values(values: &[String], set: &str, item: usize, room: Rect, ui: &mut Ui<'_>) -> Rect {
     let [accent, faint] = [ui.look.theme.accent(), ui.look.theme.faint()];
     let mut rest = room;

@@ -30,8 +30,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the rim, has the squares be hit, and returns where the board is; `None` if the screen is too small for one, which
-/// is said before `standing`.
+/// Draws the rim, makes the squares clickable, and returns where the board is. If the screen is too small for a board, says so
+/// before `standing` and returns `None`.
 pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
     let (look, layout, buffer) = (ui.look, ui.layout, &mut *ui.buffer);
     let Some(area) = layout.board else {
@@ -51,8 +51,8 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
     Some(area)
 }
 
-/// Returns the board with selection, marks and highlights; `shown` is the position, a move that waits to be confirmed or answered
-/// included. Where pieces are hidden, nothing tells where one is.
+/// Returns the board with selection, marks and highlights. `shown` is the position, including a move that waits to be confirmed
+/// or answered. If pieces are hidden, nothing shows where they are.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
     let selection = app.hand.selection();
     let waiting = app.waiting_move().map(|m| app.shown().squares_of(m));
@@ -124,7 +124,7 @@ fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a piece that the pointer holds, its middle on the cell of the pointer.
+/// Draws the piece that the pointer holds, centered on the pointer's cell.
 pub fn draw_dragged(piece: Piece, at: Point, unit: u16, look: &Appearance, buffer: &mut Buffer) {
     let (x, y) = (at.x.saturating_sub(unit - 1), at.y.saturating_sub(unit / 2));
     put_piece(buffer, look, Rect::new(x, y, 2 * unit, unit), piece, false);

@@ -19,7 +19,7 @@ use crate::tui::pictures::Picture;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
-/// The least columns between two things in a row.
+/// Minimum columns between two things in a row.
 const GAP: u16 = 2;
 /// The columns before a name for a cell in the ink of its side.
 const CHIP: u16 = 1;
@@ -43,7 +43,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     draw_question(app, ui);
 }
 
-/// Draws the words of an open question above its answers, as low as they go.
+/// Draws the words of an open question above its answers, as low as possible.
 fn draw_question(app: &App, ui: &mut Ui<'_>) {
     let Some((mut area, question)) = ui.layout.question.zip(app.session.question()) else {
         return;
@@ -55,25 +55,25 @@ fn draw_question(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// The columns that figures leave at the left for captured men and state.
+/// The columns to the left of figures that stay free for captures and state.
 const BESIDE_FIGURES: u16 = 9;
 /// The rows of the smallest figures.
 const FIGURES: u16 = 3;
 /// The columns of the seconds beside hours and minutes in figures, as in `:30`.
 const SECONDS: u16 = 3;
-/// The time with the fewest digits for which figures keep room.
+/// Figures always keep room for a time of at least this many digits.
 const LEAST_FIGURES: Duration = Duration::from_secs(600);
 
-/// How the clocks of both players are written on cards of several rows, alike on both.
+/// How cards of several rows show the clocks. Both players' cards use the same form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockForm {
     /// The game has no clocks.
     None,
-    /// In a row of text: that of the name, or the one below it.
+    /// In a row of text: the row of the name, or the one below it.
     Text { row: usize },
     /// In figures of at most this scale below the name.
     Figures { scale: u16 },
-    /// Hours and minutes in figures below the name, and seconds as text at their foot.
+    /// Hours and minutes in figures below the name, and seconds as text at the bottom right of the figures.
     Hours,
 }
 
@@ -87,7 +87,7 @@ impl ClockForm {
 
     /// Returns the largest form that fits on both cards.
     fn on_cards(app: &App, look: &Appearance, area: Rect) -> Self {
-        // Figures keep their place while the last minutes take fewer digits, and then tenths more.
+        // Figures stay in place while the last minutes take fewer digits, and then tenths take more.
         let steady =
             |clock: ShownClock| DisplayedTime(clock.nearest().0.max(LEAST_FIGURES)).to_string();
         let clocks = Color::ALL.map(|color| app.shown_clock(color).map(steady));
@@ -115,16 +115,16 @@ impl ClockForm {
     }
 }
 
-/// What stands at an end of a row of a card.
+/// What a row of a card shows at one end.
 enum Item<'a> {
-    /// Words that are whole or not there.
+    /// Words to show in full or not at all.
     Words(String, Style),
-    /// A name, which may lose its end.
+    /// A name, whose end may be cut off.
     Name(String, Style),
     Men(Captured<'a>),
 }
 
-/// A row of a card: at each end the first of the items that fits, the right one before the left one.
+/// A row of a card. Each end shows the first of its items that fits; the right end comes first.
 #[derive(Default)]
 struct Row<'a> {
     left: Vec<Item<'a>>,
@@ -161,7 +161,7 @@ impl<'a> Row<'a> {
 }
 
 impl Item<'_> {
-    /// Returns the columns that it takes of `room`; more than these if it does not fit.
+    /// Returns how many columns of `room` it takes, or more than `room` if it does not fit.
     fn width(&self, room: u16) -> u16 {
         match self {
             Self::Words(words, _) => width(words),
@@ -217,7 +217,7 @@ impl Card<'_> {
     fn draw(self, area: CardArea, buffer: &mut Buffer) -> Rect {
         let theme = &self.look.theme;
         let form = ClockForm::on_cards(self.app, self.look, area.text);
-        // Figures in the accent tell whose move it is; without them the ground does.
+        // Figures in the accent color show whose move it is. Without figures, the background does.
         let ground = match form {
             ClockForm::None if self.is_to_move() => theme.dialog(),
             _ => theme.card(),
@@ -228,7 +228,7 @@ impl Card<'_> {
         }
         self.draw_bar(area, buffer);
         let chip = area.text.with_width(CHIP).line(0);
-        // Without colors the sides are told by the shape.
+        // Without colors, the shape shows which side it is.
         let is_hollow = theme.is_mono() && self.color == Color::Black;
         let sign = if is_hollow { "□" } else { "■" };
         text(buffer, chip, sign, theme.side(self.color));
@@ -262,12 +262,12 @@ impl Card<'_> {
         clock
     }
 
-    /// Draws the bar at the edge of the card of the player to move.
+    /// Draws the bar at the edge of the card if it is this player's move.
     fn draw_turn(self, area: CardArea, buffer: &mut Buffer) {
         let end = if self.look.charset.has_half_blocks() {
             area.rect.bottom()
         } else {
-            // The mark is a character, which belongs to the name.
+            // The mark is a character that belongs to the name.
             area.text.y + 1
         };
         for y in area.text.y..end {
@@ -276,9 +276,9 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the rows of a card of this height, its name first. What the player has captured and the state of play have
-    /// always the same rows, empty or not. In the fourth are the other of two limits of time, and men that do not fit in the
-    /// `columns` beside figures.
+    /// Returns the rows of a card of this height, the name first. Captures and the state of play always have the same rows,
+    /// empty or not. The fourth row holds the other of two time limits, and captures that do not fit into the `columns` beside
+    /// figures.
     fn rows(&self, form: ClockForm, area: Rect, columns: u16) -> [Row<'_>; 4] {
         let faint = self.look.theme.faint();
         let words = |(text, style)| Item::Words(text, style);
@@ -321,7 +321,7 @@ impl Card<'_> {
         }
     }
 
-    /// Returns ways to say the other of two limits of time beside figures, the longest first; none without such a limit.
+    /// Returns the ways to show the other of two time limits beside figures, longest first; empty without such a limit.
     fn limits(self) -> Vec<(String, Style)> {
         let clock = self.app.shown_clock(self.color);
         let ways = clock.map_or(Vec::new(), |clock| limits_beside(clock.nearest(), clock));
@@ -346,8 +346,8 @@ impl Card<'_> {
         self.app.session.players().name(self.color)
     }
 
-    /// Returns what this screen may do where another one plays too: on the card of the only player who plays here, or on the
-    /// lower card while this screen only watches. `None` where both players play here.
+    /// Returns what this screen may do if another screen plays too: on the card of the only player who plays here, or on the
+    /// lower card if this screen only watches. `None` if both players play here.
     fn tag(self) -> Option<String> {
         let session = &self.app.session;
         let [white, black] = Color::ALL.map(|color| session.acts_for(color));
@@ -364,7 +364,7 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the points over all games so far, or else those of this game once it is over.
+    /// Returns the points over all games so far, or the points in this game once it is over.
     fn score(self) -> Option<String> {
         let session = &self.app.session;
         let points = session.points(self.color).map(|points| points.to_string());
@@ -373,14 +373,14 @@ impl Card<'_> {
         Some(format!("score {points}"))
     }
 
-    /// Returns ways to say of the player to move that it is so, or is in check, and what the clock does, the longest first.
-    /// Nothing for the other player.
+    /// Returns the ways to say that this player is to move or in check, and what the clock does, longest first. Empty for the
+    /// player who is not to move.
     fn states(self, form: ClockForm) -> Vec<(String, Style)> {
         let (game, theme) = (self.app.session.game(), &self.look.theme);
         if !self.is_to_move() {
             return Vec::new();
         }
-        // A clock in text says itself what it does.
+        // A clock in text says by itself what it does.
         let has_figures = form.has_figures();
         let (state, short, style) = if has_figures && game.is_paused() {
             ("paused", "paused", theme.accent())
@@ -399,7 +399,7 @@ impl Card<'_> {
         ways.map(|way| (way.to_owned(), style)).into()
     }
 
-    /// Returns a sign of a running clock, which says whether its time is low, and the style in which the clock stands out then.
+    /// Returns the sign of a running clock, which differs when its time is low, and the style of the clock.
     fn clock_signs(self) -> (&'static str, Style) {
         let theme = &self.look.theme;
         let clocks = self.app.session.game().clocks();
@@ -416,8 +416,8 @@ impl Card<'_> {
         clock.is_some_and(|clock| clock.nearest().is_low())
     }
 
-    /// Draws the clock as text at the right end of a row, with both limits if so many columns are left for the rest of the
-    /// row. Cuts it off the row with a gap, and returns its cells.
+    /// Draws the clock as text at the right end of a row, with both limits if that leaves `rest` columns for the rest of the
+    /// row. Cuts the clock and a gap off the row, and returns the clock's cells.
     pub fn take_clock(self, row: &mut Rect, rest: u16, buffer: &mut Buffer) -> Rect {
         let clock = self.clock(row.width.saturating_sub(rest));
         let cells = row.take_right(width(&clock));
@@ -434,7 +434,7 @@ impl Card<'_> {
         clock.map_or(String::new(), |clock| clock.nearest().to_string())
     }
 
-    /// Draws the clock in figures at the right of these cells, and returns where.
+    /// Draws the clock in figures at the right of these cells. Returns the cells of the figures.
     fn draw_figures(self, area: Rect, scale: u16, buffer: &mut Buffer) -> Rect {
         let time = self.nearest();
         let cells = figures::cells(&time, area, scale);
@@ -442,8 +442,8 @@ impl Card<'_> {
         cells
     }
 
-    /// Draws hours and minutes in figures at the right of these cells and seconds at their foot, or all of a shorter time in
-    /// figures, and returns where.
+    /// Draws hours and minutes in figures at the right of these cells, with the seconds at their bottom right. Draws a shorter
+    /// time entirely in figures. Returns the cells of the clock.
     fn draw_hours(self, area: Rect, buffer: &mut Buffer) -> Rect {
         let time = self.nearest();
         let style = self.clock_signs().1;
@@ -462,8 +462,8 @@ impl Card<'_> {
         }
     }
 
-    /// Draws how much time is left of that at the beginning. Whose clock runs is seen elsewhere, so that the bar changes with
-    /// the time alone.
+    /// Draws how much of the time at the beginning is left. The card shows elsewhere whose clock is running, so the bar changes
+    /// only with the time.
     fn draw_bar(self, area: CardArea, buffer: &mut Buffer) {
         let (app, theme) = (self.app, &self.look.theme);
         let Some(bar) = area.bar else { return };
@@ -481,7 +481,7 @@ impl Card<'_> {
         text(buffer, bar, &line("━", left), style);
     }
 
-    /// Returns the clock as text with a sign of what it does, in the longest form that fits, or else the shortest; empty
+    /// Returns the clock as text with a sign for its state, in the longest form that fits, otherwise the shortest; empty
     /// without clocks.
     fn clock(self, room: u16) -> String {
         let (app, game) = (self.app, self.app.session.game());
@@ -501,11 +501,10 @@ impl Card<'_> {
             .unwrap_or_else(|| format!("{mark}{}", shown.nearest()))
     }
 
-    /// Returns the question that is shown on this card, in the longest wording that fits in this many rows; no lines if there
-    /// is none.
+    /// Returns the question to show on this card, in the longest wording that fits into this many rows; empty if there is none.
     fn question(self, row: Rect, rows: u16) -> Vec<String> {
         let session = &self.app.session;
-        // On the card of the player who answers it, or, if it cannot be answered yet, of the one who asks.
+        // It is on the card of the player who answers it, or of the one who asks if nobody can answer it yet.
         let is_here =
             |question: &Question| question.answerer().unwrap_or(question.asker()) == self.color;
         let asked = session.game().question().filter(is_here);
@@ -514,7 +513,7 @@ impl Card<'_> {
         })
     }
 
-    /// Returns what the player has captured; nothing where the button of the unfinished game takes its row.
+    /// Returns the player's captures; empty if the button of the unfinished game takes their row.
     fn captured(&self) -> Captured<'_> {
         if self.look.hides_pieces || self.app.is_resumable() {
             return Captured::default();
@@ -539,22 +538,22 @@ impl Card<'_> {
     }
 }
 
-/// What a player has captured, the most valuable first.
+/// A player's captures, the most valuable first.
 #[derive(Default)]
 struct Captured<'a> {
     /// One for each piece; empty if there are none of this size.
     pictures: Vec<Picture<'a>>,
     /// One for each piece.
     characters: String,
-    /// The advantage in material, behind a gap if there are pieces; empty if there is none.
+    /// The advantage in material, after a gap if there are pieces; empty if there is none.
     lead: String,
 }
 
 impl Captured<'_> {
-    /// The columns of a picture, which is as wide as high.
+    /// The columns of a picture. It looks square.
     const PICTURE: u16 = 2;
 
-    /// Returns the columns of the pictures with the advantage, if there are pictures and all fit in `room` columns.
+    /// Returns the columns of the pictures and the advantage, if there are pictures and all of them fit into `room` columns.
     fn width_of_pictures(&self, room: u16) -> Option<u16> {
         let pictures = u16::try_from(self.pictures.len()).unwrap_or(u16::MAX);
         let columns = Self::PICTURE.saturating_mul(pictures);
@@ -562,13 +561,13 @@ impl Captured<'_> {
         (pictures > 0 && columns <= room).then_some(columns)
     }
 
-    /// Returns the columns of what is drawn in `room` columns; more than these if not even the characters fit.
+    /// Returns how many of `room` columns the captures take, or more than `room` if not even the characters fit.
     fn width(&self, room: u16) -> u16 {
         self.width_of_pictures(room)
             .unwrap_or_else(|| width(&self.characters) + width(&self.lead))
     }
 
-    /// Returns what has room in so many columns, and what is left of it.
+    /// Splits off what fits into this many columns, and returns it with the rest.
     fn split(self, columns: u16) -> (Self, Self) {
         if self.width(columns) <= columns {
             return (self, Self::default());
@@ -586,7 +585,7 @@ impl Captured<'_> {
         (plain(first), plain(rest))
     }
 
-    /// Draws the pictures if all of them fit, else the characters, and the advantage.
+    /// Draws the pictures if all of them fit, otherwise the characters, and then the advantage.
     fn draw(&self, mut row: Rect, style: Style, buffer: &mut Buffer) {
         if self.width_of_pictures(row.width).is_some() {
             for picture in &self.pictures {
@@ -600,7 +599,7 @@ impl Captured<'_> {
     }
 }
 
-/// Returns a question with the name of its player, in the longest wording that fits in this many columns and rows.
+/// Returns a question with the name of its player, in the longest wording that fits into this many columns and rows.
 fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Vec<String> {
     let (asker, colors) = (question.asker(), &Players::default());
     let of_asker = |words: &str| {
@@ -626,8 +625,8 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     let fitting = wrapped.find(|lines| lines.len() <= rows.into());
     fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
 }
-/// Returns ways to say the limit that goes beside a shown time, longest first: the delay that is left, or the other one of
-/// two limits. Empty if there is none.
+/// Returns the ways to show the limit beside a displayed time, longest first: the delay that is left, or the other one of two
+/// limits. Empty if there is none.
 fn limits_beside(time: DisplayedTime, clock: ShownClock) -> Vec<String> {
     if let Some(seconds) = clock.delay {
         return vec![format!("delay {seconds}")];

@@ -1,11 +1,11 @@
-//! Replaces characters that the terminal lacks in a drawn frame.
+//! Replaces the characters in a drawn frame that the terminal lacks.
 
 use ratatui::buffer::Buffer;
 
 use crate::tui::appearance::Charset;
 
 impl Charset {
-    /// Whether there are half blocks, in which large figures are drawn.
+    /// Returns true if there are half blocks, which large figures need.
     pub fn has_half_blocks(self) -> bool {
         match self {
             Self::Unicode => true,
@@ -14,7 +14,7 @@ impl Charset {
     }
 }
 
-/// Replaces every character that the terminal lacks; characters with different shapes stay different.
+/// Replaces every character that the terminal lacks. Characters with different shapes stay different.
 pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     let substitute = match charset {
         Charset::Unicode => return,
@@ -67,7 +67,7 @@ fn substitute(letter: char) -> char {
         '♖' | '♜' => 'R',
         '♗' | '♝' => 'B',
         '♘' | '♞' => 'N',
-        // In the names of openings, and the sign of Black's side.
+        // These letters are in the names of openings, and the square marks Black's side.
         'á' | 'ä' => 'a',
         'ć' => 'c',
         'é' => 'e',
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn marks_that_differ_in_shape_still_do() {
-        // The corners of cursor, piece in hand, last move, capture, refused and drawn, and the dot.
+        // The corners for cursor, piece in hand, last move, capture, refused and drawn squares, and the dot.
         let mut marks = ['┏', '▛', '▘', '╭', '↘', '╔', '•'].map(substitute);
         marks.sort_unstable();
         assert!(marks.windows(2).all(|two| two[0] != two[1]), "{marks:?}");

@@ -1,4 +1,4 @@
-//! Draws the position editor: the board that is set up, the tray, the fields, the clocks of the game and the FEN.
+//! Draws the position editor: the board, the tray, the fields, the clocks of the game and the FEN.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,22 +20,22 @@ use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::board::{Board, tray_square};
 use crate::tui::widgets::{RectParts, paragraph};
 
-/// The end of a sentence that has no room, with the key that shows all of it.
+/// Replaces the end of a sentence that does not fit, with the key that shows all of it.
 const MORE: &str = "… ?";
-/// The columns of the label before the FEN, with a blank before and behind it.
+/// The columns of the label before the FEN, with a space before and after it.
 const FEN_LABEL: u16 = 5;
-/// The columns between the clocks of both players in one row.
+/// The columns between both players' clocks in one row.
 const GAP: u16 = 2;
 /// The name of what the players are doing.
 const TITLE: &str = "Set up a position";
-/// How the editor is used, the longest first.
+/// How to use the editor, longest first.
 const HINTS: [&str; 2] = [
     "Drag pieces onto the board, or off it to remove them; a right click removes them too. Or move the cursor with the \
      arrows and type letters: KQRBNP White, kqrbnp Black. Tab goes to the fields.",
     "Drag pieces on and off the board, or type letters: K White, k Black.",
 ];
 
-/// Draws everything but the buttons and a dragged piece.
+/// Draws everything except the buttons and a dragged piece.
 pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
     if let Some(board) = board::draw_rim("", ui) {
@@ -104,7 +104,7 @@ fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws a field with its label, in the colors of what is marked if the keys act on it.
+/// Draws a field with its label, highlighted if the keys act on it.
 fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
     let FieldArea {
@@ -120,7 +120,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     let [accent, faint] = [theme.accent(), theme.faint()];
     let style = if is_marked { accent } else { Style::new() };
     text(ui.buffer, name, area.label, style);
-    // Before short labels there is no room.
+    // Short labels have no room before them.
     if is_marked && name.width > width(area.label) + 1 {
         let marker = Rect::new(name.x - 2, name.y, 1, 1);
         text(ui.buffer, marker, "▸", accent);
@@ -146,7 +146,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the FEN in as few of its rows as it needs, the last of them, and what is typed of it in the last.
+/// Draws the FEN in the last rows of its area, as few as it needs. A FEN that is being typed goes into the last row.
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
     for row in rows {
@@ -173,7 +173,7 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     text(ui.buffer, rows[first].after(1), "FEN", label);
 }
 
-/// Splits a FEN at blanks and slashes, so that it fills these rows; `None` if it is too long for them.
+/// Splits a FEN at spaces and slashes to fill these rows; `None` if it is too long for them.
 fn split_fen<'a>(mut fen: &'a str, rows: &[Rect]) -> Option<Vec<&'a str>> {
     let mut lines = Vec::new();
     for row in rows {
@@ -189,7 +189,7 @@ fn split_fen<'a>(mut fen: &'a str, rows: &[Rect]) -> Option<Vec<&'a str>> {
     None
 }
 
-/// Draws what has happened in the game, what is wrong, or what the position is.
+/// Draws what has happened in the game, what is wrong, or what kind of position this is.
 fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
     let (ways, style) = status(app, editor, look);
@@ -213,7 +213,7 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
     paragraph(buffer, free, hint, look.theme.faint());
 }
 
-/// Returns the ways to say it, the longest first.
+/// Returns the wordings of the status, longest first, and its style.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
     match app.line.message() {
@@ -248,7 +248,7 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
     }
 }
 
-/// Draws the clocks of both players as their cards do: in two rows, or side by side in one.
+/// Draws both players' clocks as their cards do: in two rows, or side by side in one.
 fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
     let mut right = area;
     let mut left = right.take_left(area.width / 2);

@@ -11,11 +11,11 @@ use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
-/// The hint shown where no button names help and commands.
+/// The hint that we show if no button names help and commands.
 const HINT: &str = "? help  / commands";
 
-/// Draws the entry line, the message and the completions, with the terminal's cursor behind the prompt unless it is on a
-/// square. While a dialog takes the keys there is no prompt.
+/// Draws the entry line, the message and the completions. The terminal's cursor is after the prompt unless it is on a square.
+/// While a dialog takes the keys there is no prompt.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let typed = app.line.text();
@@ -53,7 +53,7 @@ fn message_style(app: &App, theme: &Theme) -> Style {
     }
 }
 
-/// Draws what comes of the keys in a dialog, over whatever is in these rows.
+/// Draws what the keys in a dialog have done, over anything in these rows.
 fn draw_answer(laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let mut rows = ui
         .layout
@@ -78,7 +78,7 @@ fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>)
     let buffer = &mut *ui.buffer;
     let rows = u16::try_from(laid.above.len()).unwrap_or(0);
     let first = line.y - rows.min(line.y);
-    // What is typed stands after the prompt, else the beginning of the message.
+    // The prompt comes before the typed text, or before the beginning of the message if nothing is typed.
     let prompt = if typed.is_empty() { first } else { line.y };
     text(
         buffer,
@@ -109,7 +109,7 @@ const COMPLETIONS: u16 = 8;
 const COMPLETION: u16 = 132;
 /// The columns before a completion for the selection mark.
 const MARK: u16 = 2;
-/// The least columns of a completion's name, so that the explanations align.
+/// Minimum columns of a completion's name, so that the explanations align.
 const NAME: u16 = 24;
 
 /// Draws the completions right above the entry line.
@@ -133,7 +133,7 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
             .saturating_add(width(it.rest))
             .saturating_add(2)
     });
-    // In a panel the message explains the marked one.
+    // In a panel, the message explains the marked completion.
     let has_help = ui.layout.message.is_none();
     let name = names.max().unwrap_or(0).max(NAME);
     for (index, rect, completion) in shown {

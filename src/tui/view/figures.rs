@@ -6,7 +6,7 @@ use ratatui::style::{Color, Style};
 
 use crate::tui::widgets::RectParts;
 
-/// The height of a figure in pixels; a row holds two.
+/// The height of a figure in pixels. A row holds two.
 const HEIGHT: u16 = 5;
 
 /// Returns the pixels of a character in rows from the top; `None` if there is no figure for it.
@@ -43,7 +43,7 @@ const fn height(scale: u16) -> u16 {
     (HEIGHT * scale).div_ceil(2)
 }
 
-/// Returns the scale of the largest figures in which a text fits in this many columns and rows; `None` if it fits in none.
+/// Returns the largest scale at which a text in figures fits into this many columns and rows; `None` if it does not fit at all.
 pub fn scale(text: &str, columns: u16, rows: u16) -> Option<u16> {
     let fits = |&scale: &u16| {
         width(text, scale).is_some_and(|width| width <= columns) && height(scale) <= rows
@@ -51,7 +51,7 @@ pub fn scale(text: &str, columns: u16, rows: u16) -> Option<u16> {
     (1..=4).rev().find(fits)
 }
 
-/// Returns the cells of a text in figures of at most this scale in the upper right corner; none if even the smallest do not
+/// Returns the cells in the upper right corner for a text in figures of at most this scale; empty if even the smallest do not
 /// fit.
 pub fn cells(text: &str, rect: Rect, most: u16) -> Rect {
     let scale = scale(text, rect.width, rect.height.min(height(most)));
@@ -60,7 +60,7 @@ pub fn cells(text: &str, rect: Rect, most: u16) -> Rect {
     { rect.with_rows(rect.y, rows) }.take_right(columns)
 }
 
-/// Draws a text in the largest figures that fit, in the upper right corner; nothing if even the smallest do not fit.
+/// Draws a text in the largest figures that fit, in the upper right corner. Draws nothing if even the smallest do not fit.
 pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
     let Some(scale) = scale(text, rect.width, rect.height) else {
         return;
@@ -84,7 +84,7 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
                         continue;
                     };
                     match style.fg {
-                        // In some fonts a full block is lower than its line, and figures would have seams.
+                        // In some fonts a full block is lower than its line, so figures would have seams.
                         Some(color) if shape == '█' && color != Color::Reset => {
                             cell.set_char(' ').set_bg(color);
                         }

@@ -35,8 +35,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the name of an opening in these rows, without its last variations where it has no room, and at the end of the first
-/// its ECO code if there is room for both.
+/// Draws the name of an opening in these rows, without its last variations if it is too long, and its ECO code at the end of
+/// the first row if both fit.
 fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Buffer) {
     let inside = rows.inner(Margin::new(margin(rows), 0));
     let (name, code) = (opening.name, opening.eco);
@@ -56,7 +56,7 @@ fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Bu
     }
 }
 
-/// Draws moves with what stands beside them.
+/// Draws the moves, and the times beside them.
 fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
     let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
     for row in &area.shaded {

@@ -1,4 +1,4 @@
-//! Draws how the game ended: why, the result, and under which article.
+//! Draws how the game ended: the reason, the result, and the article of the Laws.
 
 use ratatui::layout::Rect;
 
@@ -16,7 +16,7 @@ const GAP: u16 = 2;
 /// The scale of the largest figures.
 const LARGEST: u16 = 2;
 
-/// Draws the result, if there is one and room for it: all of it, or how the game ended in one line.
+/// Draws the result if there is one and room for it: all of it, or only how the game ended, in one line.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some((area, outcome)) = ui.layout.result.zip(app.session.game().outcome()) else {
         return;
@@ -28,7 +28,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let lines = |cells: Rect| -> Vec<String> {
         let room = area.text.width.saturating_sub(cells.width + GAP);
         if area.is_line() {
-            // The message says it at the end, and not while looking back.
+            // The message says how the game ended, except when players look back.
             let causes = if app.viewed.is_some() {
                 outcome.causes(app.session.players()).to_vec()
             } else {
@@ -63,7 +63,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the result as in `1–0` and `½–½`, or as PGN has it where the terminal lacks these characters.
+/// Returns the result as in `1–0` and `½–½`, or as in PGN if the terminal lacks these characters.
 fn result(outcome: Outcome, charset: Charset) -> String {
     let [white, black] = Color::ALL.map(|color| outcome.points(color));
     match charset {

@@ -13,7 +13,7 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::tests::{Frame, TestScreen};
 use crate::tui::theme::{Depth, Theme};
 
-/// A screen of each kind, named by what has led there.
+/// Returns a screen of each kind, named by the input that leads there.
 fn screens() -> Vec<(&'static str, TestScreen)> {
     let mut screens: Vec<_> = [
         "",
@@ -120,7 +120,7 @@ fn without_colors_letters_tell_the_sides_apart() {
     assert!(!rows.concat().contains('\u{265f}'));
 }
 
-/// Holds rows of text against a picture, blanks at the ends of rows aside.
+/// Compares rows of text with a picture, ignoring spaces at the ends of rows.
 fn assert_rows(rows: &[String], picture: &str) {
     let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
     let picture: Vec<&str> = picture.lines().collect();
@@ -172,7 +172,7 @@ fn the_opening_of_the_shown_position_stands_above_the_moves() {
     assert_eq!(above_moves(&mut screen), [""]);
 }
 
-/// Returns how many kinds of squares without a piece there are, before and after a click on a piece.
+/// Counts the kinds of squares without a piece, before and after a click on a piece.
 fn kinds_of_squares(keys: &str, piece: &str) -> [usize; 2] {
     // Small squares have no letters or digits inside.
     let mut screen = TestScreen::new().with_size((60, 20));
@@ -198,7 +198,7 @@ fn kinds_of_squares(keys: &str, piece: &str) -> [usize; 2] {
 
 #[test]
 fn without_highlights_no_empty_square_is_marked() {
-    // Light and dark ones, that which the last move has left, and those to which the knight can go.
+    // Light and dark squares, the one that the last move left, and those that the knight can go to.
     assert_eq!(kinds_of_squares("/set slide off\ne4", "g8"), [3, 4]);
     assert_eq!(
         kinds_of_squares("/set slide off\n/set highlight off\ne4", "g8"),
@@ -223,7 +223,7 @@ fn every_second_row_with_moves_has_another_background() {
     assert_ne!(background(" 1 e4"), background(" 2 Nf3"));
 }
 
-/// A screen on which a list of three saved games is searched for this.
+/// A screen with a list of three saved games and this search.
 fn listing(folder: &std::path::Path, search: &str) -> TestScreen {
     let games = [
         (
@@ -276,7 +276,7 @@ fn no_sentence_about_a_command_is_cut_in_the_list_from_80x24_on() {
     }
 }
 
-/// The bytes with which a terminal shows each of these moves when it is typed, its slide included.
+/// Returns how many bytes a terminal receives for each of these moves when a player types it, including its slide.
 fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<usize> {
     let mut screen = TestScreen::new().with_size(size);
     let mut shown = ShownFrame::blank(size.into());

@@ -4,19 +4,19 @@ use crate::tui::intent::LayerIntent;
 use crate::tui::tests::{TestScreen, keys};
 
 impl NewGame {
-    /// The row that is marked.
+    /// Returns the marked row.
     pub fn marked(&self) -> usize {
         self.list.marked()
     }
 }
 
-/// The dialog of a first game, with nothing set.
+/// The dialog of a first game, with default settings.
 fn page() -> NewGame {
     let shown = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse().unwrap();
     NewGame::new(Settings::default(), Position::start(), shown, Colors::Named)
 }
 
-/// The dialog of a first game with its row for the start marked.
+/// The dialog of a first game, with its row for the start marked.
 fn at_start() -> NewGame {
     let mut page = page();
     page.mark(Subject::Start.row());
@@ -32,7 +32,7 @@ fn press(page: &mut NewGame, text: &str) -> Intent {
         .unwrap_or(Intent::Stay)
 }
 
-/// Where the game begins; `None` if that is drawn, or something is wrong.
+/// Returns where the game begins; `None` if the start is random, or something is wrong.
 fn begin(page: &mut NewGame) -> Option<Position> {
     match page.start() {
         Some(StartChoice::At(start)) => Some(start),

@@ -1,4 +1,4 @@
-//! Where everything is on a page: text in lines as long as there is room for, diagrams beside or above their text.
+//! Where everything is on a page: text in lines of readable length, diagrams beside or above their text.
 
 #[cfg(test)]
 mod tests;
@@ -12,42 +12,39 @@ use crate::primer::{Block, Diagram, TOPICS, Topic};
 use crate::text::wrap;
 use crate::tui::widgets::width as columns_of;
 
-/// The most columns of a line: the eye follows no longer one.
+/// Maximum columns of a line. The eye cannot follow a longer one.
 const MAX_LINE_WIDTH: u16 = 66;
-/// The fewest columns for text beside a diagram. With fewer, the text goes below it.
+/// Minimum columns for text beside a diagram. With fewer, the text goes below it.
 const MIN_WIDTH_BESIDE: u16 = 30;
 /// Columns between a diagram and the text beside it.
 const GAP: u16 = 3;
 /// Columns of a term, before its meaning.
 const TERM_WIDTH: u16 = 26;
-/// Columns of a term where there is little room: its meaning is beside a shorter one, and below a longer one.
+/// Columns of a term if there is little room. The meaning is beside a shorter term, and below a longer one.
 const SHORT_TERM_WIDTH: u16 = 9;
 /// Columns of a topic in the list of topics.
 const TITLE_WIDTH: u16 = 32;
 /// Characters of the longest caption of a diagram.
 const MAX_CAPTION_LENGTH: u16 = 96;
-/// The most rows of a page, which is cut there.
+/// Maximum rows of a page. We cut the rest.
 const MAX_HEIGHT: u16 = u16::MAX / 2;
-/// Columns at the left of a board, for the digits of the ranks.
+/// Columns to the left of a board, for the digits of the ranks.
 const DIGITS_WIDTH: u16 = 2;
 
 /// A page with a place for everything, in columns and rows from its upper left corner.
 #[derive(Debug, Default)]
 pub struct Flow {
-    /// What is on it.
     pub items: Vec<Item>,
-    /// Its rows.
+    /// Its height in rows.
     pub height: u16,
-    /// The rows of its parts, from the top: a diagram and its text are one part.
+    /// The rows of its parts, from the top. A diagram and its text are one part.
     parts: Vec<Range<u16>>,
 }
 
 /// Something on a page.
 #[derive(Debug)]
 pub struct Item {
-    /// Where it is.
     pub rect: Rect,
-    /// What it is.
     pub what: Content,
 }
 
@@ -56,9 +53,9 @@ pub struct Item {
 pub enum Content {
     /// A line of text.
     Line(String),
-    /// A line of the text below a diagram, or something that is explained beside it.
+    /// A line of a diagram's caption, or a term with a meaning beside it.
     Accented(String),
-    /// The title of the topic that has this place; it can be clicked.
+    /// The title of the topic with this index. Players can click it.
     Link(usize),
     /// A board.
     Diagram(&'static Diagram),
@@ -67,16 +64,16 @@ pub enum Content {
 /// How a diagram and its text share the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spread {
-    /// The height of a square in rows; it is twice as many columns wide.
+    /// The height of a square in rows. It is twice as many columns wide.
     pub unit: u16,
-    /// True if the text is beside the diagram, not below.
+    /// True if the text is beside the diagram, not below it.
     beside: bool,
     /// The columns of the text.
     text_width: u16,
 }
 
 impl Spread {
-    /// The largest diagrams for which there is room; beside the text if that makes them no smaller.
+    /// Returns the largest diagrams that fit, with the text beside them if that makes them no smaller.
     pub fn fit(room: Size) -> Self {
         let captioned = |unit: u16| 8 * unit + 1 + MAX_CAPTION_LENGTH.div_ceil(16 * unit);
         // The largest height of a square with this many columns beside the board and rows below its caption; 0 if none fits.
@@ -100,7 +97,7 @@ impl Spread {
         }
     }
 
-    /// The columns of the whole page.
+    /// Returns the columns of the whole page.
     fn width(self) -> u16 {
         let board = board_width(self.unit);
         if self.beside {
@@ -111,14 +108,14 @@ impl Spread {
     }
 }
 
-/// The columns of a board with squares of this height, the digits of the ranks included.
+/// Returns the columns of a board with squares of this height, including the digits of the ranks.
 fn board_width(unit: u16) -> u16 {
     DIGITS_WIDTH + 16 * unit
 }
 
-/// Returns the size that a page takes of this room.
+/// Returns how much of this room a page takes.
 pub(super) fn size(open: &Open, room: Size) -> Size {
-    // The columns of a passage where there is room.
+    // The columns of a passage if there is room.
     let columns = |passage: &Passage| match passage {
         Passage::Line(line) => columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH),
         Passage::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
@@ -135,8 +132,7 @@ pub(super) fn size(open: &Open, room: Size) -> Size {
     Size::new(width, height.min(room.height))
 }
 
-/// Returns in how many columns and rows topics are listed: in the fewest columns without scrolling, or as many as there is
-/// room for.
+/// Returns the columns and rows for the list of topics: the fewest columns without scrolling, or as many as fit.
 fn topic_grid(room: Size) -> (u16, u16) {
     let topics = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
     let wanted = topics.div_ceil(room.height.max(1));
@@ -145,7 +141,7 @@ fn topic_grid(room: Size) -> (u16, u16) {
 }
 
 impl Flow {
-    /// A page of this size; its height is what is seen of it at a time.
+    /// Lays out a page of this size, whose height is the number of visible rows.
     pub(super) fn new(open: &Open, inside: Size) -> Self {
         let mut flow = Self::default();
         match open {
@@ -160,7 +156,7 @@ impl Flow {
         flow
     }
 
-    /// Adds a text in lines of this width from this place on, and returns the row after them.
+    /// Adds text in lines of this width, starting here, and returns the row after them.
     fn lines(&mut self, text: &str, at: Point, width: u16, what: fn(String) -> Content) -> u16 {
         let mut y = at.y;
         let room = MAX_HEIGHT.saturating_sub(y);
@@ -171,7 +167,7 @@ impl Flow {
         y
     }
 
-    /// Adds something, and extends the page and its last part to its end.
+    /// Adds an item, and extends the page and its last part to the item's end.
     fn put(&mut self, rect: Rect, what: Content) {
         self.items.push(Item { rect, what });
         self.height = self.height.max(rect.bottom());
@@ -180,7 +176,7 @@ impl Flow {
         }
     }
 
-    /// Adds a passage of a text at the end.
+    /// Adds a passage at the end.
     fn passage(&mut self, passage: &Passage, width: u16) {
         let y = self.height;
         if y >= MAX_HEIGHT {
@@ -188,7 +184,7 @@ impl Flow {
         }
         self.parts.push(y..y);
         match passage {
-            // A line that fits stays as it is, spaces and all.
+            // A line that fits stays as it is, with all its spaces.
             Passage::Line(line) if columns_of(line) <= width => {
                 self.put(Rect::new(0, y, width, 1), Content::Line(line.clone()));
             }
@@ -196,7 +192,7 @@ impl Flow {
                 self.lines(line, Point::new(0, y), width, Content::Line);
             }
             Passage::Meaning(term, meaning) => {
-                // Where there is little room, a short term has its meaning beside it and a long one below.
+                // If there is little room, the meaning goes beside a short term and below a long one.
                 let (x, below) = match width < 2 * TERM_WIDTH {
                     false => (TERM_WIDTH, 0),
                     true if columns_of(term) < SHORT_TERM_WIDTH => (SHORT_TERM_WIDTH, 0),
@@ -209,7 +205,7 @@ impl Flow {
         }
     }
 
-    /// The topics in columns, filled downwards.
+    /// Adds the topics in columns, filled from top to bottom.
     fn contents(&mut self, inside: Size) {
         let (columns, rows) = topic_grid(inside);
         self.parts = (0..rows).map(|row| row..row + 1).collect();
@@ -220,7 +216,7 @@ impl Flow {
         }
     }
 
-    /// A topic: each diagram with the text that belongs to it.
+    /// Adds a topic: each diagram with its text.
     fn topic(&mut self, topic: &'static Topic, spread: Spread) {
         let Spread {
             unit,
@@ -255,14 +251,14 @@ impl Flow {
         }
     }
 
-    /// Where the title of a topic is.
+    /// Returns where the title of a topic is.
     pub fn link(&self, topic: usize) -> Option<Rect> {
         let link = |item: &&Item| matches!(item.what, Content::Link(place) if place == topic);
         self.items.iter().find(link).map(|item| item.rect)
     }
 
-    /// The row before which the page is to be shown, from a first row on. A part of which little would be seen is left
-    /// for later; if parts begin at the first row, so is any that would not be seen whole.
+    /// Returns the row before which the visible page ends, if it begins at this row. A part that would be mostly hidden waits
+    /// for the next page. If a part begins at the first row, so does any that would not be visible in full.
     pub fn shown_to(&self, first: u16, seen: u16) -> u16 {
         let end = first + seen;
         let at_rest = self.parts.iter().any(|part| part.start == first);
@@ -272,13 +268,13 @@ impl Flow {
         cut.map_or(end, |part| part.start)
     }
 
-    /// Returns the first part that is not whole above this row.
+    /// Returns the first part that is not entirely above this row.
     fn unseen(&self, end: u16) -> Option<&Range<u16>> {
         self.parts.iter().find(|part| part.end > end)
     }
 
-    /// Returns the first row to show when the player reads on: that of the first part that is not seen whole, or, if that
-    /// part alone is higher than what is seen, of the rest of it.
+    /// Returns the first row to show when the player reads on: the start of the first part that is not visible in full or, if
+    /// that part is taller than the screen, the rest of it.
     pub fn after(&self, first: u16, seen: u16) -> u16 {
         match self.unseen(first + seen) {
             None => first,
@@ -287,7 +283,7 @@ impl Flow {
         }
     }
 
-    /// Returns the first row to show when the player goes back, so that as many whole parts are seen as fit.
+    /// Returns the first row to show when the player goes back, so that as many whole parts as possible fit.
     pub fn before(&self, first: u16, seen: u16) -> u16 {
         let least = first.saturating_sub(seen);
         let mut begins = self.parts.iter().map(|part| part.start);
@@ -295,7 +291,7 @@ impl Flow {
         whole.unwrap_or((least + 1).min(first))
     }
 
-    /// Returns the first row to show so that the end is seen.
+    /// Returns the first row to show so that the end is visible.
     pub fn last(&self, seen: u16) -> u16 {
         let least = self.height.saturating_sub(seen);
         let mut begins = self.parts.iter().map(|part| part.start);

@@ -6,10 +6,10 @@ use super::*;
 use crate::tui::layout::tests::layout_of;
 use crate::tui::tests::keys;
 
-/// The inside of a frame on a screen of 80x24.
+/// The inside of a frame on an 80x24 screen.
 const INSIDE: Size = Size::new(76, 21);
 
-/// Pages after these keys.
+/// Returns the pages after these keys.
 fn after(mut pages: Pages, text: &str) -> Pages {
     for key in keys(text) {
         assert!(pages.press(key.code, INSIDE), "{key:?} closes");
@@ -17,7 +17,7 @@ fn after(mut pages: Pages, text: &str) -> Pages {
     pages
 }
 
-/// The title above the pages.
+/// Returns the title above the pages.
 fn title(pages: &Pages) -> &'static str {
     pages.titles().0
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A game after these moves.
+/// Returns a game after these moves.
 fn game(moves: &str) -> Game {
     let mut game = Game::new(Position::start());
     for text in moves.split_whitespace() {
@@ -10,7 +10,7 @@ fn game(moves: &str) -> Game {
     game
 }
 
-/// What is said about a text that is pasted into that game; nothing if it goes into the entry line.
+/// Returns the question about text pasted into this game; empty if the text goes into the entry line.
 fn said(text: &str, moves: &str) -> String {
     let ask = ask_about_pasted(text, &game(moves), PieceLetters::ENGLISH);
     ask.map_or(String::new(), |ask| ask.question().join(" "))

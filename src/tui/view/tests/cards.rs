@@ -1,4 +1,4 @@
-//! The cards of the players and the result: what they say stands there whole, and once.
+//! The cards of the players and the result: everything on them is there in full, and once.
 
 use std::time::Duration;
 
@@ -20,14 +20,14 @@ const SIZES: [(u16, u16); 9] = [
     (300, 100),
 ];
 
-/// The text of these cells, a line a row.
+/// Returns the text of these cells, one line per row.
 fn lines(buffer: &Buffer, cells: Rect) -> Vec<String> {
     let rows = cells.rows();
     rows.map(|row| row.positions().map(|at| buffer[at].symbol()).collect())
         .collect()
 }
 
-/// Holds that these cells show all of a text, as characters or in figures, and returns true if it is in figures.
+/// Checks that these cells show all of a text, as characters or in figures. Returns true if in figures.
 fn assert_shows(buffer: &Buffer, cells: Rect, text: &str, place: &str) -> bool {
     let shown = lines(buffer, cells);
     if cells.height == 1 {
@@ -36,7 +36,7 @@ fn assert_shows(buffer: &Buffer, cells: Rect, text: &str, place: &str) -> bool {
     }
     let mut figures = Buffer::empty(cells);
     match text.rsplit_once(':') {
-        // Seconds as text at the foot of hours and minutes in figures.
+        // Hours and minutes in figures, with the seconds as text at their bottom right.
         Some((hours, seconds)) if shown[2].ends_with(&format!(":{seconds}")) => {
             let mut hours_cells = cells;
             let foot = hours_cells.take_right(3).line(2);
@@ -49,7 +49,7 @@ fn assert_shows(buffer: &Buffer, cells: Rect, text: &str, place: &str) -> bool {
     true
 }
 
-/// Holds that each player's time stands once and whole on the screen.
+/// Checks that each player's time is on the screen in full, and once.
 fn assert_clocks(screen: &mut TestScreen, place: &str) {
     let mut buffer = screen.draw().buffer;
     let hits = screen.seen().hits().iter();
@@ -75,7 +75,7 @@ fn assert_clocks(screen: &mut TestScreen, place: &str) {
     }
 }
 
-/// Holds that the result stands once and whole on the screen.
+/// Checks that the result is on the screen in full, and once.
 fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
     let buffer = screen.draw().buffer;
     let text = lines(&buffer, buffer.area).join("\n");

@@ -1,4 +1,4 @@
-//! Where the cursor stands on each kind of screen, and that nothing on any of them is told by its color alone.
+//! Where the cursor is on each kind of screen, and that no screen says anything by color alone.
 
 use ratatui::layout::Position as Point;
 use ratatui::style::{Color as Ink, Modifier};
@@ -9,10 +9,10 @@ use crate::tui::selection::Selection;
 use crate::tui::tests::{Frame, TestScreen};
 use crate::tui::theme::Depth;
 
-/// Sizes of screens: the smallest, the usual one, larger ones.
+/// Sizes of screens: the smallest, the usual one, and larger ones.
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
 
-/// A pawn that promotes, and a king that is in check.
+/// A pawn that can promote, and a king to give check to.
 const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 
 impl TestScreen {
@@ -20,27 +20,27 @@ impl TestScreen {
         self.draw().cursor
     }
 
-    /// The text from the cursor to the end of its row.
+    /// Returns the text from the cursor to the end of its row.
     fn at_cursor(&mut self) -> String {
         let Frame { buffer, cursor } = self.draw();
         let columns = cursor.x..buffer.area.width;
         columns.map(|x| buffer[(x, cursor.y)].symbol()).collect()
     }
 
-    /// The character before the cursor.
+    /// Returns the character before the cursor.
     fn before_cursor(&mut self) -> String {
         let Frame { buffer, cursor } = self.draw();
         buffer[(cursor.x - 1, cursor.y)].symbol().to_owned()
     }
 
-    /// The first cell inside the frame of the dialog.
+    /// Returns the first cell inside the dialog's frame.
     fn inside(&self) -> Point {
         let frame = self.app.dialog_frame(&self.app.layout()).unwrap();
         let inside = frame.inner(ratatui::layout::Margin::new(2, 1));
         inside.as_position()
     }
 
-    /// Everything drawn but its colors: characters, and whether they are bold or reversed.
+    /// Returns everything on the screen except colors: characters, and whether they are bold or reversed.
     fn without_colors(&mut self) -> Vec<(String, Modifier)> {
         let cells = self.draw().buffer.content;
         let looks = cells.iter();
@@ -54,7 +54,7 @@ impl TestScreen {
 fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
-        // One space after the prompt, and before a message, so that it hides nothing of its first letter.
+        // One space after the prompt and before a message, so that the cursor does not hide the first letter.
         for (keys, column, text) in [
             ("", 3, " "),
             ("Ng", 5, ""),
@@ -166,7 +166,7 @@ fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
     }
 }
 
-/// Holds that something is to be seen without colors: it changes a character, or makes one bold or reversed.
+/// Checks that something is visible without colors: it changes a character, or makes one bold or reversed.
 fn assert_seen(
     what: &str,
     fen: &str,
@@ -198,7 +198,7 @@ fn every_mark_on_the_board_has_a_shape() {
     assert_seen("arrow", PLAY, nothing, |screen| screen.mark("a1", "a5"));
 }
 
-/// What stands in the cells of a square, with the grounds where there are many of them, and without other colors.
+/// Returns the content of a square's cells, with their backgrounds if there are many colors, and without other colors.
 fn square(screen: &mut TestScreen, name: &str, depth: Depth) -> Vec<(String, Modifier, Ink)> {
     let board = screen.app.layout().board.unwrap();
     let cells = board.rect(name.parse().unwrap()).positions();

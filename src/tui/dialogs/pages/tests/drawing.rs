@@ -1,4 +1,4 @@
-//! What is seen of pages.
+//! How pages look.
 
 use super::*;
 use crate::primer;
@@ -10,7 +10,7 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::ui::Seen;
 
-/// Pages on a screen of their own, after these keys, and what can be hit there.
+/// Draws pages on a screen of their own after these keys. Returns the screen and what can be clicked there.
 fn drawn(mut pages: Pages, (width, height): (u16, u16), text: &str) -> (Buffer, Seen) {
     let screen = Rect::new(0, 0, width, height);
     let layout = layout_of(screen, Color::White);
@@ -29,7 +29,7 @@ fn drawn(mut pages: Pages, (width, height): (u16, u16), text: &str) -> (Buffer, 
     (buffer, seen)
 }
 
-/// The topics that the lower edge of a topic links to, with their labels.
+/// Returns the topics that the lower edge of a topic links to, with their labels.
 pub fn links(topic: Pages, size: (u16, u16)) -> Vec<(usize, String)> {
     let (buffer, seen) = drawn(topic, size, "");
     let label = |rect: Rect| rect.positions().map(|at| buffer[at].symbol()).collect();
@@ -44,18 +44,18 @@ fn links_on_a_narrow_frame_are_arrows() {
     assert_eq!(labels, [" ← ", " → "]);
 }
 
-/// Where a topic of the rules begins on a screen.
+/// Returns where a topic of the rules begins on a screen.
 fn corner_of(word: &str, (width, height): (u16, u16)) -> Point {
     let layout = layout_of(Rect::new(0, 0, width, height), Color::White);
     frame::inside(Pages::rules(primer::find(word)).rect(&layout)).as_position()
 }
 
-/// A topic of the rules on a screen.
+/// Draws a topic of the rules on a screen.
 fn topic(word: &str, size: (u16, u16), text: &str) -> Buffer {
     drawn(Pages::rules(primer::find(word)), size, text).0
 }
 
-/// The rows of a picture as text.
+/// Returns the rows of a picture as text.
 fn rows(picture: &Buffer) -> Vec<String> {
     let rows = picture.content().chunks(picture.area.width.into());
     rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::editor::field::EditorCommand;
 use super::intent::{BoardIntent, EditorIntent, Intent, LayerIntent, ProgramIntent};
-use crate::command::{Command, Help, Look, UiCommand};
+use crate::command::{Command, Help, Look, Query, UiCommand};
 use crate::game::{Action, Question};
 
 /// A key and what it does.
@@ -172,13 +172,15 @@ static LOOK_BACK: Binding = Binding::shortcut(
     Intent::Game(Command::Look(Look::Back)),
 )
 .labelled("Look back")
-.helped("look one move back, one move on");
+.helped("look one move back, one move on; a review");
 static LOOK_ON: Binding = Binding::shortcut(
     ">",
     KeyCode::PageDown,
     Intent::Game(Command::Look(Look::Forward)),
 )
 .labelled("Next move");
+static REVIEW: Binding =
+    Binding::plain("$", Intent::Game(Command::Ask(Query::Review))).labelled("Review");
 
 /// Leaves as Ctrl-C does, but only while nothing is typed, as in a shell.
 static END_OF_INPUT: Binding = Binding::control(
@@ -199,6 +201,7 @@ pub static KEYS: &[&Binding] = &[
     &SETTINGS,
     &LOOK_BACK,
     &LOOK_ON,
+    &REVIEW,
     &Binding::new(
         KeyCode::Home,
         "Home",
@@ -341,16 +344,17 @@ static QUIT: Binding =
 
 /// The bindings with a button after the end of a game.
 pub static BUTTONS_AFTER_END: &[&Binding] = &[
-    &REMATCH, &LOOK_BACK, &SAVE, &LOOK_ON, &FLIP, &SETTINGS, &QUIT, &HELP,
+    &REMATCH, &LOOK_BACK, &SAVE, &REVIEW, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
 
 /// Those on the card of the result: what may follow.
 pub static BUTTONS_OF_RESULT: &[&Binding] = &[&REMATCH, &LOOK_BACK, &SAVE, &QUIT];
 
-/// The others.
-pub static BUTTONS_BESIDE_RESULT: &[&Binding] = &[&LOOK_ON, &FLIP, &SETTINGS, &HELP];
+/// The others, and those while an earlier position is viewed.
+pub static BUTTONS_BESIDE_RESULT: &[&Binding] = &[&REVIEW, &FLIP, &SETTINGS, &HELP];
+pub static BUTTONS_BESIDE_RESULT_LOOKING_BACK: &[&Binding] = &[&LOOK_ON, &FLIP, &SETTINGS, &HELP];
 
-/// The bindings with a button while an earlier position of a finished game is viewed, and its result takes one line.
+/// The bindings with a button while an earlier position of a finished game is viewed, and there is no card of its result.
 pub static BUTTONS_LOOKING_BACK: &[&Binding] =
     &[&REMATCH, &LOOK_BACK, &LOOK_ON, &FLIP, &SETTINGS, &HELP];
 

@@ -129,6 +129,8 @@ pub struct Layout {
     /// The cards of the upper and the lower player; `None` if there is no room.
     pub cards: [Option<CardArea>; 2],
     pub moves: Option<MoveListArea>,
+    /// The rows below the moves for the plots of the game; `None` if there is no room.
+    pub plots: Option<Rect>,
     /// The rows above the moves for the name of the opening; `None` if no row is free.
     pub opening: Option<Rect>,
     /// The card with the result at the end of a game; `None` before that, and if there is no room.

@@ -7,6 +7,7 @@ mod editor;
 mod entry;
 mod figures;
 mod moves;
+mod plots;
 mod result;
 
 use ratatui::buffer::Buffer;
@@ -32,6 +33,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         board::draw(app, ui);
         cards::draw(app, ui);
         moves::draw(app, ui);
+        plots::draw(app, ui);
         result::draw(app, ui);
     }
     for (binding, rect) in &layout.buttons {

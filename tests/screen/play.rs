@@ -72,3 +72,21 @@ fn what_is_copied_is_sent_to_the_clipboard_of_the_terminal() {
         output.any(|bytes| bytes == copied)
     });
 }
+
+#[test]
+fn a_click_on_a_bar_of_a_plot_looks_at_its_move() {
+    let mut tty = started(120, 40);
+    for san in ["e4", "d5", "exd5"] {
+        tty.type_text(san);
+        tty.expect(san);
+    }
+    tty.expect("Material");
+    let screen = tty.screen();
+    let title = screen.lines().zip(0..).find_map(|(line, row)| {
+        let (before, _) = line.split_once("Material")?;
+        Some((u16::try_from(before.chars().count()).ok()?, row))
+    });
+    let (column, row) = title.unwrap();
+    tty.click((column + 1, row + 2));
+    tty.expect("Looking back at 1... d5");
+}

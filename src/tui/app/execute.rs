@@ -2,12 +2,12 @@
 
 use super::outcome::{Handled, Notice, Outcome};
 use super::{App, Layer};
-use crate::command::{Command, Refusal, UiCommand};
+use crate::command::{Command, Query, Refusal, UiCommand};
 use crate::game::Action;
 use crate::rules::Setup;
 use crate::session::{Context, Response, Session, SessionError, new_game_begun};
 use crate::storage;
-use crate::text::sentence;
+use crate::text::{self, sentence};
 use crate::tui::dialogs::{Answer, Ask, Pages, ScoreCount};
 use crate::tui::intent::Intent;
 
@@ -31,8 +31,18 @@ impl App {
                     action => self.act(action),
                 }
             }
+            Command::Ask(Query::Review) if !self.session.game().record().is_empty() => {
+                Ok(self.review())
+            }
             command => self.run(command),
         }
+    }
+
+    /// Shows the game at a glance.
+    fn review(&self) -> Outcome {
+        let (game, players) = (self.session.game(), self.session.players());
+        let lines = text::review(game, players, self.move_style());
+        Outcome::open(Pages::review(game, lines))
     }
 
     /// Performs an action in the game, unless an earlier position is viewed.

@@ -14,17 +14,19 @@ use ratatui::style::Style;
 use super::frame::{self, Anchor};
 use super::{Dialog, FIRST_ROWS_PATIENCE};
 use crate::command::{CommandRow, Help, commands};
+use crate::game::Game;
+use crate::pgn::TreePath;
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
 use crate::settings::Config;
 use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::{Intent, LayerIntent, Step};
+use crate::tui::intent::{BoardIntent, Intent, LayerIntent, Step};
 use crate::tui::keys::help_rows;
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{Board, List, RectParts, text, text_right, width};
+use crate::tui::widgets::{Board, List, Plot, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 
 /// Something to read. The screen shows as much of it as fits.
@@ -57,6 +59,7 @@ enum Passage {
     Line(String),
     /// A term and its meaning.
     Meaning(String, &'static str),
+    Plot(Plot),
 }
 
 impl Pages {
@@ -72,6 +75,15 @@ impl Pages {
     pub fn text(title: &'static str, lines: Vec<String>) -> Self {
         let lines = lines.into_iter().map(Passage::Line).collect();
         Self::new(Open::Text(title, lines))
+    }
+
+    /// Shows a game at a glance: its plots, and what they show in words.
+    pub fn review(game: &Game, lines: Vec<String>) -> Self {
+        let plots = Plot::of_game(game).into_iter();
+        let space = || Passage::Line(String::new());
+        let plots = plots.flat_map(|plot| [Passage::Plot(plot), space()]);
+        let passages = plots.chain(lines.into_iter().map(Passage::Line));
+        Self::new(Open::Text("Review", passages.collect()))
     }
 
     /// Shows the score of two players, which grows as games are read.
@@ -305,12 +317,21 @@ impl Pages {
         let mut page = Buffer::filled(area, blank);
         let on_screen =
             |point: Point| Point::new(inside.x + point.x, inside.y + point.y - window.y);
+        let shown_on_screen = |rect: Rect| {
+            let cells = rect.intersection(window);
+            Rect::from((on_screen(cells.as_position()), cells.as_size()))
+        };
         for item in items {
             draw_item(item, self.marked(), ui.look, &mut page);
+            if let Content::Plot(plot) = &item.what {
+                for (cells, ply) in plot.hits(item.rect) {
+                    let look = BoardIntent::Node(TreePath::on_main(ply));
+                    let look = Intent::answer(Intent::Board(look));
+                    ui.seen.put(shown_on_screen(cells), look);
+                }
+            }
             if let Content::Link(topic) = item.what {
-                let cells = item.rect.intersection(window);
-                let place = on_screen(cells.as_position());
-                let cells = Rect::from((place, cells.as_size()));
+                let cells = shown_on_screen(item.rect);
                 ui.seen
                     .put(cells, Intent::Layer(LayerIntent::Item(topic, Step::None)));
                 if self.marked() == Some(topic) && cells.width > 1 {
@@ -441,6 +462,7 @@ fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut B
             text(page, rect, &title, style);
         }
         Content::Diagram(diagram) => draw_diagram(diagram, look, rect, page),
+        Content::Plot(plot) => plot.draw(look, rect, page),
     }
 }
 

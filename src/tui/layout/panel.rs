@@ -27,6 +27,14 @@ const RESULT: u16 = 3;
 const LARGE_WIN: u16 = 5;
 /// Minimum rows of moves above larger figures, and above any result card while players view an earlier position.
 const ENOUGH_MOVES: u16 = 8;
+/// The most rows for the plots of times and material, those of material alone, and the least of any.
+const MOST_PLOTS: u16 = 16;
+const MATERIAL: u16 = 6;
+const LEAST_PLOT: u16 = 5;
+/// The rows of moves above plots at the end of a game.
+const MOVES_AT_END: u16 = 3;
+/// Minimum rows of a screen that has plots during play.
+const HIGH_SCREEN: u16 = 40;
 /// The rows above the buttons with time controls, for words and a gap.
 const ABOVE_TIMES: u16 = 2;
 
@@ -43,11 +51,12 @@ pub enum ResultForm {
 
 /// Returns the buttons below the board. Those on the card of the result are here only without that card.
 pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static Binding] {
+    let is_viewed = scene.moves.is_viewed();
     match result {
-        ResultForm::Nothing if scene.outcome.is_some() => keys::BUTTONS_AFTER_END,
-        ResultForm::Nothing => keys::BUTTONS,
-        ResultForm::Line if scene.moves.is_viewed() => keys::BUTTONS_LOOKING_BACK,
-        ResultForm::Line => keys::BUTTONS_AFTER_END,
+        ResultForm::Nothing if scene.outcome.is_none() => keys::BUTTONS,
+        ResultForm::Nothing | ResultForm::Line if is_viewed => keys::BUTTONS_LOOKING_BACK,
+        ResultForm::Nothing | ResultForm::Line => keys::BUTTONS_AFTER_END,
+        ResultForm::Card if is_viewed => keys::BUTTONS_BESIDE_RESULT_LOOKING_BACK,
         ResultForm::Card => keys::BUTTONS_BESIDE_RESULT,
     }
 }
@@ -69,7 +78,8 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> Res
 pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) -> ResultForm {
     let result = add_result(layout, &mut list, scene);
     widen_opening(layout, &mut list, scene);
-    let list = answers(layout, list, scene);
+    let mut list = answers(layout, list, scene);
+    layout.plots = take_plots(&mut list, layout.screen, scene);
     let inside = list.inner(Margin::new(margin(list), 0));
     let offers = scene.offers.iter().copied();
     let times: Vec<_> = offers.filter(|key| keys::TIMES.contains(key)).collect();
@@ -78,6 +88,25 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
     layout.buttons.extend(times);
     layout.moves = Some(MoveListArea::new(list, scene.moves));
     result
+}
+
+/// Takes the rows for plots from the end of the list: at the end of the game if a few are left for the moves, and on a high
+/// screen if many are. The number of moves does not matter, so the list stays still. An open question needs the rows itself.
+fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
+    let kept = match scene.outcome {
+        Some(_) => MOVES_AT_END,
+        None if screen.height >= HIGH_SCREEN => ENOUGH_MOVES,
+        None => return None,
+    };
+    let most = if scene.clocks { MOST_PLOTS } else { MATERIAL };
+    let rows = list.height.saturating_sub(kept + 1).min(most);
+    let has_moves = !scene.moves.tree.main.moves.is_empty();
+    if rows < LEAST_PLOT || scene.question.is_some() || !has_moves {
+        return None;
+    }
+    let plots = list.take_bottom(rows);
+    list.take_bottom(1);
+    Some(plots.inner(Margin::new(margin(plots), 0)))
 }
 
 /// Gives the name of the opening the extra rows that it needs and the moves do not.

@@ -10,7 +10,7 @@ use ratatui::layout::{Position as Point, Rect, Size};
 use super::{Open, Passage};
 use crate::primer::{Block, Diagram, TOPICS, Topic};
 use crate::text::wrap;
-use crate::tui::widgets::width as columns_of;
+use crate::tui::widgets::{Plot, width as columns_of};
 
 /// Maximum columns of a line. The eye cannot follow a longer one.
 const MAX_LINE_WIDTH: u16 = 66;
@@ -59,6 +59,7 @@ pub enum Content {
     Link(usize),
     /// A board.
     Diagram(&'static Diagram),
+    Plot(Plot),
 }
 
 /// How a diagram and its text share the page.
@@ -119,6 +120,7 @@ pub(super) fn size(open: &Open, room: Size) -> Size {
     let columns = |passage: &Passage| match passage {
         Passage::Line(line) => columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH),
         Passage::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
+        Passage::Plot(_) => MAX_LINE_WIDTH,
     };
     let width = match open {
         Open::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
@@ -190,6 +192,10 @@ impl Flow {
             }
             Passage::Line(line) => {
                 self.lines(line, Point::new(0, y), width, Content::Line);
+            }
+            Passage::Plot(plot) => {
+                let rows = plot.rows(width);
+                self.put(Rect::new(0, y, width, rows), Content::Plot(plot.clone()));
             }
             Passage::Meaning(term, meaning) => {
                 // If there is little room, the meaning goes beside a short term and below a long one.

@@ -4,7 +4,7 @@ mod drawing;
 
 use super::*;
 use crate::tui::layout::tests::layout_of;
-use crate::tui::tests::keys;
+use crate::tui::tests::{TestScreen, keys};
 
 /// The inside of a frame on an 80x24 screen.
 const INSIDE: Size = Size::new(76, 21);
@@ -127,7 +127,7 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
     let words: Vec<&str> = seen
         .map(|item| match &item.what {
             Content::Line(text) | Content::Accented(text) => text.as_str(),
-            Content::Link(_) | Content::Diagram(_) => "",
+            Content::Link(_) | Content::Diagram(_) | Content::Plot(_) => "",
         })
         .collect();
     for (names, help) in help_rows() {
@@ -143,4 +143,59 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
     assert!(help.hints(true)[0].contains("rules"));
     assert!(help.press(KeyCode::Right, size));
     assert_eq!(title(&help), "The rules of chess");
+}
+
+/// A game in which a queen is lost after a long thought.
+const REVIEWED: &str = "[White \"Bartholomew Fitzgerald-Smythe\"]\n[TimeControl \"300\"]\n[Result \"1-0\"]\n\n\
+    1. e4 {[%clk 0:04:57]} d5 {[%clk 0:04:58]} 2. exd5 {[%clk 0:04:50]} Qxd5 {[%clk 0:02:58]} \
+    3. Nc3 {[%clk 0:03:40]} Qxg2 {[%clk 0:02:50]} 4. Bxg2 {[%clk 0:03:39]} 1-0";
+
+#[test]
+fn a_review_has_its_plots_and_every_sentence_at_every_size() {
+    for size in [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)] {
+        let mut screen = TestScreen::from_pgn(REVIEWED).with_size(size);
+        screen.keys("$");
+        let mut text = String::new();
+        for _ in 0..3 {
+            let buffer = screen.draw().buffer;
+            let layout = screen.app.layout();
+            for row in frame::inside(screen.app.dialog_frame(&layout).unwrap()).rows() {
+                text.extend(row.positions().map(|at| buffer[at].symbol()));
+                text.push(' ');
+            }
+            screen.keys(" ");
+        }
+        let words: Vec<_> = text.split_whitespace().collect();
+        let text = words.join(" ");
+        assert!(!text.contains('…'), "{size:?}: {text}");
+        for part in [
+            "Time per move longest 2:00",
+            "Material",
+            "4 moves",
+            "the longest thought took 1:10, about 3. Nc3",
+            "Black used 2:10;",
+            "Qxg2 to 4. Bxg2. Now White is ahead by 8 points",
+        ] {
+            assert!(text.contains(part), "{size:?}: {part}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_bar_of_a_review_looks_at_its_move() {
+    let mut screen = TestScreen::from_pgn(REVIEWED);
+    screen.keys("$");
+    let bars = screen
+        .seen()
+        .hits()
+        .iter()
+        .filter_map(|(rect, hit)| match hit {
+            Intent::Answer(_) => Some(rect.as_position()),
+            _ => None,
+        });
+    let bars: Vec<_> = bars.collect();
+    // White's and Black's half of the fourth ply's column.
+    screen.click_at(bars[7]);
+    assert!(screen.app.dialog().is_none());
+    assert_eq!(screen.app.shown_path().plies(), 4);
 }

@@ -1,0 +1,20 @@
+//! Draws the plots of the game in the panel.
+
+use crate::pgn::TreePath;
+use crate::tui::app::App;
+use crate::tui::intent::{BoardIntent, Intent};
+use crate::tui::ui::Ui;
+use crate::tui::widgets::Plot;
+
+/// Draws the plots of the game, if there is room for them. A click on a bar looks at its move.
+pub fn draw(app: &App, ui: &mut Ui<'_>) {
+    let Some(rect) = ui.layout.plots else { return };
+    let plots = Plot::of_game(app.session.game());
+    for (plot, cells) in Plot::divide(&plots, rect) {
+        plot.draw(ui.look, cells, ui.buffer);
+        for (bar, ply) in plot.hits(cells) {
+            let look = BoardIntent::Node(TreePath::on_main(ply));
+            ui.seen.put(bar, Intent::Board(look));
+        }
+    }
+}

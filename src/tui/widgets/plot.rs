@@ -1,0 +1,253 @@
+//! Plots of a game: a bar for each ply, upward from a line if its value is White's and downward if it is Black's.
+
+use std::ops::Range;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color as TerminalColor, Modifier};
+
+use super::{RectParts, text, text_right, width};
+use crate::game::{DisplayedTime, Game, Review};
+use crate::rules::Color;
+use crate::tui::appearance::Appearance;
+
+/// A cell that is filled from below, in eighths.
+const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
+/// A whole cell.
+const WHOLE: u16 = 8;
+/// The lead, in points, that takes all the height unless there was a larger one.
+const USUAL_LEAD: u64 = 5;
+/// The most columns of a bar once no more are to come.
+const WIDEST: u16 = 3;
+/// The least rows of two plots, and the most of one.
+const LEAST_FOR_TWO: u16 = 9;
+/// The row of the title.
+const TITLE: u16 = 1;
+
+/// A value for each ply of a game.
+#[derive(Clone, Debug)]
+pub struct Plot {
+    title: &'static str,
+    /// What is at the right of the title if there is room.
+    note: String,
+    values: Vec<Value>,
+    /// The size of the value that takes all the height.
+    scale: u64,
+    /// The plies that stand out, counted from 0.
+    peaks: Vec<usize>,
+    /// The most columns of a bar.
+    widest: u16,
+}
+
+/// The value of a ply, and whose it is.
+#[derive(Clone, Copy, Debug)]
+struct Value {
+    color: Color,
+    size: u64,
+}
+
+impl Plot {
+    /// Returns the plots of a game: the time of its moves, if any is known, and the material.
+    pub fn of_game(game: &Game) -> Vec<Self> {
+        let review = Review::new(game);
+        // While the game goes on, its next move makes no bar narrower.
+        let widest = if game.outcome().is_some() { WIDEST } else { 1 };
+        let times = Self::times(&review, widest).into_iter();
+        times.chain([Self::material(&review, widest)]).collect()
+    }
+
+    fn times(review: &Review, widest: u16) -> Option<Self> {
+        let longest = Color::ALL.map(|color| review.longest(color));
+        let known = longest.into_iter().flatten();
+        let most = known.clone().map(|(_, used)| used).max()?;
+        let milliseconds =
+            |used: std::time::Duration| u64::try_from(used.as_millis()).unwrap_or(u64::MAX);
+        let values = review.plies().iter().map(|ply| Value {
+            color: ply.color,
+            size: milliseconds(ply.used.unwrap_or_default()),
+        });
+        Some(Self {
+            title: "Time per move",
+            note: format!("longest {}", DisplayedTime(most).rounded()),
+            values: values.collect(),
+            scale: milliseconds(most).max(1),
+            peaks: known.map(|(ply, _)| ply - 1).collect(),
+            widest,
+        })
+    }
+
+    fn material(review: &Review, widest: u16) -> Self {
+        let leads = review.plies().iter().map(|ply| ply.lead);
+        let values = leads.map(|lead| Value {
+            color: if lead > 0 { Color::White } else { Color::Black },
+            size: lead.unsigned_abs().into(),
+        });
+        let most = values.clone().map(|value| value.size).max();
+        Self {
+            title: "Material",
+            // The cards of the players have it.
+            note: String::new(),
+            values: values.collect(),
+            scale: most.unwrap_or(0).max(USUAL_LEAD),
+            peaks: Vec::new(),
+            widest,
+        }
+    }
+
+    /// Divides rows among these plots, with a free row between two; the first has more of them, and all where there are few.
+    pub fn divide(plots: &[Self], mut rect: Rect) -> Vec<(&Self, Rect)> {
+        let [first, second, ..] = plots else {
+            let most = rect.take_bottom(LEAST_FOR_TWO);
+            return plots.iter().map(|plot| (plot, most)).collect();
+        };
+        if rect.height < LEAST_FOR_TWO {
+            return vec![(first, rect)];
+        }
+        let upper = rect.take_top((rect.height - 1) * 5 / 8);
+        rect.take_top(1);
+        vec![(first, upper), (second, rect)]
+    }
+
+    /// Returns the rows in which this plot looks best where it has so many columns.
+    pub fn rows(&self, columns: u16) -> u16 {
+        let bars = (columns / 10).clamp(4, 6);
+        let is_detailed = !self.peaks.is_empty();
+        TITLE + if is_detailed { bars } else { bars / 2 }
+    }
+
+    /// Draws the title, and below it the line with its bars.
+    pub fn draw(&self, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
+        let theme = &look.theme;
+        let title = rect.line(0);
+        text(buffer, title, self.title, theme.faint());
+        if width(self.title) + 2 + width(&self.note) <= title.width {
+            text_right(buffer, title, &self.note, theme.faint());
+        }
+        let [above, _] = halves(rect);
+        let line = above.line(above.height.saturating_sub(1));
+        text(
+            buffer,
+            line,
+            &FILLED[1].repeat(line.width.into()),
+            theme.frame(),
+        );
+        for column in self.columns(rect) {
+            for (color, style) in [(Color::White, theme.card()), (Color::Black, theme.faint())] {
+                let Some(ply) = self.tallest(&column, color) else {
+                    continue;
+                };
+                let is_peak = self.peaks.contains(&ply);
+                let style = if is_peak { theme.accent() } else { style };
+                let ink = style.fg.unwrap_or_default();
+                let cells = column.halves[color as usize];
+                draw_bar(
+                    cells,
+                    self.height(ply, cells.height),
+                    color,
+                    ink,
+                    look,
+                    buffer,
+                );
+            }
+        }
+    }
+
+    /// Returns cells with the ply that they show, counted from 1.
+    pub fn hits(&self, rect: Rect) -> impl Iterator<Item = (Rect, usize)> {
+        self.columns(rect).flat_map(|column| {
+            Color::ALL.map(|color| {
+                let ply = self.tallest(&column, color);
+                (
+                    column.halves[color as usize],
+                    ply.map_or(column.plies.end, |ply| ply + 1),
+                )
+            })
+        })
+    }
+
+    /// Returns the columns from the left: one for each ply, or for some moves of both players where there is little room.
+    fn columns(&self, rect: Rect) -> impl Iterator<Item = Column> + use<> {
+        let (plies, room) = (self.values.len(), usize::from(rect.width).max(1));
+        let each = if plies <= room {
+            1
+        } else {
+            2 * plies.div_ceil(2 * room)
+        };
+        let wide = u16::try_from(room / plies.max(1)).unwrap_or(self.widest);
+        let wide = wide.clamp(1, self.widest);
+        let halves = halves(rect);
+        let begins = (0..plies).step_by(each).zip(0..);
+        begins.map(move |(begin, index)| Column {
+            halves: halves.map(|half| { half.after(index * wide) }.take_left(wide)),
+            plies: begin..(begin + each).min(plies),
+        })
+    }
+
+    /// Returns the ply of a column with a player's largest value, if that is more than nothing.
+    fn tallest(&self, column: &Column, color: Color) -> Option<usize> {
+        let plies = column.plies.clone();
+        let drawn =
+            plies.filter(|&ply| self.values[ply].color == color && self.values[ply].size > 0);
+        drawn.max_by_key(|&ply| self.values[ply].size)
+    }
+
+    /// Returns the height of a bar in eighths of so many rows; even the smallest is seen.
+    fn height(&self, ply: usize, rows: u16) -> u16 {
+        let most = u64::from(WHOLE * rows);
+        let height = u128::from(self.values[ply].size) * u128::from(most) / u128::from(self.scale);
+        u16::try_from(height)
+            .unwrap_or(u16::MAX)
+            .clamp(1, WHOLE * rows)
+    }
+}
+
+/// A column of bars.
+struct Column {
+    /// Its cells above the line, which are White's, and below it.
+    halves: [Rect; 2],
+    /// The plies that it shows, counted from 0.
+    plies: Range<usize>,
+}
+
+/// Returns the rows of bars above the line, which are White's, and below it.
+fn halves(rect: Rect) -> [Rect; 2] {
+    let mut below = rect.below(TITLE);
+    let above = below.take_top(below.height.div_ceil(2));
+    [above, below]
+}
+
+/// Draws a bar of so many eighths of a row: White's from the last of these cells up, Black's from the first one down.
+fn draw_bar(
+    cells: Rect,
+    height: u16,
+    color: Color,
+    ink: TerminalColor,
+    look: &Appearance,
+    buffer: &mut Buffer,
+) {
+    for (index, row) in (0..cells.height).zip(cells.rows()) {
+        let from_line = match color {
+            Color::White => cells.height - 1 - index,
+            Color::Black => index,
+        };
+        let mut filled = height.saturating_sub(WHOLE * from_line).min(WHOLE);
+        if !look.charset.has_half_blocks() {
+            filled = (filled + WHOLE / 2) / WHOLE * WHOLE;
+        }
+        if filled == 0 {
+            continue;
+        }
+        // A full block has seams in some fonts, and the upper part of a cell is what a character leaves free.
+        let is_reversed = color == Color::Black || filled == WHOLE;
+        let drawn = if is_reversed { WHOLE - filled } else { filled };
+        for at in row.intersection(buffer.area).positions() {
+            let cell = &mut buffer[at];
+            cell.set_symbol(FILLED[usize::from(drawn)]).set_fg(ink);
+            if is_reversed && cell.bg == TerminalColor::Reset {
+                cell.modifier.insert(Modifier::REVERSED);
+            } else if is_reversed {
+                std::mem::swap(&mut cell.fg, &mut cell.bg);
+            }
+        }
+    }
+}

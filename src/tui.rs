@@ -2,29 +2,29 @@
 //!
 //! | module | what it is for | what it leaves to others |
 //! |---|---|---|
-//! | `input` | Turns the bytes and signals of the terminal into events, each with its time of arrival | What an event means |
-//! | `intent` | What a key, a click or a dialog asks of the app, in one list | Doing it |
+//! | `input` | Turns the terminal's bytes and signals into events, each with its time of arrival | What an event means |
+//! | `intent` | Lists what a key, a click or a dialog can ask of the app | Doing it |
 //! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are |
-//! | `app` | What the screen is about: the session, the hand, the line, the layers; answers intents, and settles what they report | How anything looks |
-//! | `selection` | How a press, a motion and a release pick up a piece and put it down, as a state machine | What is legal |
-//! | `entry` | A line of text that is typed: its cursor, its selection, its history | What the text means |
+//! | `app` | The state behind the screen: the session, the hand, the line, the layers. Answers intents, and settles their results | How anything looks |
+//! | `selection` | A state machine: how a press, a motion and a release pick up a piece and put it down | What is legal |
+//! | `entry` | A line of typed text: its cursor, its selection, its history | What the text means |
 //! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
 //! | `suffix` | The keys that still belong to a move after it was played | |
-//! | `message` | What the line says, and how it is wrapped | Who says it: `app` |
+//! | `message` | What the entry line says, and how it wraps | Who says it: `app` |
 //! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing | Acting: a dialog returns an intent |
 //! | `editor` | The position editor: its state and keys | Its drawing, in `view` |
-//! | `layout` | Where everything is on a screen of this size | Drawing |
+//! | `layout` | Where everything is on a screen of a given size | Drawing |
 //! | `view` | Draws the app, one file for each part of the screen | Changing anything |
-//! | `widgets` | What several parts draw: boards, lists, rows of text | Which of them are shown |
-//! | `ui` | What a drawing function gets: the cells, the look, the layout; and what it leaves: what can be hit, and the cursor | |
-//! | `appearance` | Everything that decides how the screen looks, made of settings and terminal | |
+//! | `widgets` | What several parts of the screen draw: boards, lists, rows of text | Which of them are visible |
+//! | `ui` | What a drawing function receives (the cells, the look, the layout), and what it leaves behind (clickable areas, the cursor) | |
+//! | `appearance` | Everything that decides how the screen looks, made from settings and terminal | |
 //! | `theme` | The styles of a theme in the colors that the terminal has | The themes themselves |
 //! | `pieces` | Pieces as characters or cells | Pieces as pictures |
-//! | `pictures` | Pieces as true pictures, for terminals that show them | When they are sent |
+//! | `pictures` | Pieces as real pictures, for terminals that show them | When they are sent |
 //! | `frames` | Finds the cells that differ from the last frame, and writes them as bytes | Sending them |
 //! | `terminal` | Takes the terminal, gives it back, and sends bytes to it | What the bytes are |
-//! | `identity` | What the terminal says of itself, and what follows from that | |
-//! | `terminal_report` | What was found out about the terminal, in lines of text | |
+//! | `identity` | What the terminal says about itself, and what follows from that | |
+//! | `terminal_report` | What we found out about the terminal, in lines of text | |
 
 mod app;
 mod appearance;
@@ -74,10 +74,10 @@ use terminal::Screen;
 pub use terminal::{print, size as terminal_size};
 use ui::{Frame, Ui};
 
-/// How long tmux may draw a whole screen on a terminal that was attached; more than that at once it would drop.
+/// How long tmux may take to draw a whole screen on a newly attached terminal. It would drop more output in that time.
 const ATTACHING: Duration = Duration::from_millis(300);
 
-/// Returns a board as the screen shows it, on a terminal or elsewhere, with squares of this height in rows; `None` without
+/// Returns a board as the screen shows it, for a terminal or elsewhere, with squares of this height in rows; `None` without
 /// colors.
 pub fn picture(
     position: &Position,
@@ -111,13 +111,13 @@ pub fn is_color_forced() -> bool {
     theme::is_color_forced(&environment)
 }
 
-/// Asks the terminal who it is, if there is one, and returns what was found out in lines of text.
+/// Asks the terminal who it is, if there is one, and returns what we found out in lines of text.
 pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
     let identity = inquire(environment("TERM").as_deref())?;
     Ok(terminal_report::report(settings, &identity, &environment))
 }
 
-/// Asks the terminal who it is, and waits for its answer, unless something was typed ahead.
+/// Asks the terminal who it is, and waits for its answer. Does not ask if something was typed ahead.
 #[cfg(unix)]
 fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     use signal_hook::consts::SIGTSTP;
@@ -143,7 +143,7 @@ fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     Ok(identity)
 }
 
-/// Returns nothing that a terminal says of itself, since none is asked here.
+/// Returns an empty identity, since we ask no terminal here.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
 fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
@@ -152,7 +152,7 @@ fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
 
 /// Runs the game on the screen until the players leave or the terminal is gone, then restores the terminal.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
-    // Writes the game to disk before the program ends, in whatever way.
+    // Writes the game to disk before the program ends, no matter how it ends.
     let mut finish_at_end = FinishOnDrop::new();
     let identity = Identity::default();
     let look = Appearance::of(config.settings(), &identity, &environment);
@@ -192,13 +192,13 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
     if is_saved && let Some(line) = how_to_go_on(&main_loop.app.session) {
-        // A terminal that is gone has nobody to tell.
+        // If the terminal is gone, there is nobody to tell.
         let _ = terminal::print(&format!("{line}\n"));
     }
     Ok(())
 }
 
-/// Returns where the unfinished game is and how to go on with it, for the shell; `None` if no such game is saved.
+/// Tells the shell where the unfinished game is and how to go on with it; `None` if no such game is saved.
 fn how_to_go_on(session: &Session) -> Option<String> {
     if !session.game().is_unfinished() {
         return None;
@@ -215,24 +215,24 @@ fn how_to_go_on(session: &Session) -> Option<String> {
     ))
 }
 
-/// Returns a variable of the environment; `None` if it is empty, because an empty one says nothing.
+/// Returns an environment variable. An empty one counts as unset.
 fn environment(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// What the main loop works with.
+/// Everything that the main loop works with.
 struct MainLoop {
     app: App,
     look: Appearance,
     screen: Screen,
     events: Events,
     identity: Identity,
-    /// When tmux may show this screen on another terminal that has no pictures yet.
+    /// When tmux may show this screen on another terminal, which has no pictures yet.
     pictures_due: Option<Instant>,
 }
 
 impl MainLoop {
-    /// Draws whenever something has happened, until the players leave. Only what differs from the last frame is sent.
+    /// Draws whenever something has happened, until the players leave. Sends only what differs from the last frame.
     fn play(&mut self) -> anyhow::Result<()> {
         while !self.app.has_ended() {
             self.prepare_terminal()?;
@@ -243,17 +243,17 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Does with the terminal what the settings and the app ask for.
+    /// Makes the terminal do what the settings and the app ask for.
     fn prepare_terminal(&mut self) -> anyhow::Result<()> {
-        /// How long stopping the program waits for a disk that does not respond.
+        /// How long suspending the program waits for a disk that does not respond.
         const STOP_PATIENCE: Duration = Duration::from_millis(500);
         const NOT_TAKEN_AGAIN: &str = "cannot take the terminal again";
         let effects = std::mem::take(&mut self.app.effects);
         match effects.suspend {
             Suspend::No => {}
-            // The clocks keep running meanwhile: players may not pause them for that (FIDE 6.11.2).
+            // The clocks keep running in the meantime: players may not pause them for this (FIDE 6.11.2).
             Suspend::Asked if terminal::can_stop() => {
-                // While it is stopped the program saves nothing.
+                // While it is suspended, the program saves nothing.
                 storage::flush(STOP_PATIENCE);
                 terminal::stop().context(NOT_TAKEN_AGAIN)?;
             }
@@ -278,7 +278,7 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Sleeps until something happens, and takes it in.
+    /// Sleeps until something happens, and handles it.
     fn await_events(&mut self) -> anyhow::Result<()> {
         let mut is_outdated = false;
         let app_deadline = self.app.deadline().into_iter();
@@ -297,7 +297,7 @@ impl MainLoop {
             }
             #[cfg(unix)]
             if event.input == Input::Resize && self.look.paints_pictures() {
-                // The font may have another size.
+                // The font may have changed its size.
                 self.identity.cell = terminal::cell_size().or(self.identity.cell);
                 terminal::send(identity::CELL_QUESTION).context("cannot ask the terminal")?;
             }
@@ -308,7 +308,7 @@ impl MainLoop {
                 self.pictures_due = Some(event.at + ATTACHING);
             }
             if is_outdated && App::acts_on_seen(&event.input) {
-                // The mouse acts on what is seen.
+                // The mouse acts on what players see.
                 self.draw()?;
             }
             self.app.handle(event);
@@ -346,10 +346,10 @@ impl MainLoop {
         shown.context(CANNOT_DRAW)
     }
 
-    /// Waits until the game is saved, as far as it can be; a message shows that the disk is slow. Returns false if Ctrl-C is
-    /// pressed twice, or the input closes, before that.
+    /// Waits until the game is saved, if it can be. A message says that the disk is slow. Returns false if Ctrl-C is pressed
+    /// twice, or the input closes, before that.
     fn wait_for_disk(&mut self) -> anyhow::Result<bool> {
-        /// How often the disk is checked, and after how long the message says that it is slow.
+        /// How often we check the disk. After this time the message says that it is slow.
         const DISK_POLL: Duration = Duration::from_millis(200);
         let mut interrupts = 0;
         while !storage::finish(DISK_POLL) {
@@ -377,8 +377,8 @@ impl MainLoop {
     }
 }
 
-/// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so that tests can hold that the terminal survives:
-/// with `main` in the calling thread, with `thread` in another one, which the calling thread outlives.
+/// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so that tests can check that the terminal survives:
+/// `main` panics in the calling thread, `thread` in another one, which the calling thread outlives.
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "a panic is what is asked for")]
 fn panic_if_asked(input: &Input) {
@@ -408,18 +408,18 @@ fn watch_signals(sender: input::EventSender) -> std::io::Result<()> {
     })
 }
 
-/// Asks the terminal who it is, unless it is one that might print the question, and returns when that was.
+/// Asks the terminal who it is, unless it might print the question, and returns the time of the question.
 #[cfg(unix)]
 fn ask(term: Option<&str>) -> Option<Instant> {
     let is_asked = identity::may_be_asked(term) && terminal::send(identity::QUESTION).is_ok();
     is_asked.then(Instant::now)
 }
 
-/// Waits a moment for answers that are still on their way, so that the shell does not get them: only where the players leave
-/// right after the start.
+/// Waits a moment for answers that are still on their way, so that the shell does not get them. This matters only if the
+/// players leave right after the start.
 #[cfg(unix)]
 fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Instant>) {
-    /// After this time a terminal that has not answered never will.
+    /// A terminal that has not answered by then never will.
     const PATIENCE: Duration = Duration::from_millis(300);
     let Some(until) = asked.map(|asked| asked + PATIENCE) else {
         return;
@@ -436,7 +436,8 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Ins
     }
 }
 
-/// Takes what the terminal has answered. Once that is all, the system is asked for what it has not told.
+/// Takes in what the terminal has answered. After the last answer, asks the system for the cell size if the terminal has not
+/// given it.
 #[cfg(unix)]
 fn learn(identity: &mut Identity, answer: &str) {
     identity.learn(answer);

@@ -48,7 +48,7 @@ use resume_offer::ResumeOffer;
 
 pub use shown_clock::ShownClock;
 
-/// How near the players are to leaving the program.
+/// How close the players are to leaving the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Leave {
     #[default]
@@ -58,10 +58,10 @@ enum Leave {
     Left,
 }
 
-/// What the terminal is to do before the next frame.
+/// What the terminal should do before the next frame.
 #[derive(Debug, Default)]
 pub struct Effects {
-    /// Forget what it shows, so that all of the frame is sent.
+    /// Forget what it shows, so that we send the whole frame.
     pub redraw: bool,
     pub ring: bool,
     /// Put this text on the clipboard.
@@ -80,7 +80,7 @@ pub enum Suspend {
     Over,
 }
 
-/// The animation of a move that has already been played: its piece is seen halfway, and then on its square.
+/// The animation of a move that has already been played: its piece appears halfway, and then on its square.
 #[derive(Clone, Copy, Debug)]
 pub struct Slide {
     pub from: Square,
@@ -95,15 +95,15 @@ pub struct App {
     pub config: Config,
     pub hand: Hand,
     guard: Guard,
-    /// The position that is viewed; `None` while the current position is shown.
+    /// The position that players view; `None` while the current position is shown.
     pub viewed: Option<ViewedPosition>,
     pub line: Line,
-    /// True if moves are written with ASCII characters only.
+    /// True if moves contain only ASCII characters.
     pub ascii: bool,
     pub effects: Effects,
     /// The last frame. The mouse acts on what it shows.
     pub frame: Frame,
-    /// When the last event arrived; its effects take place at that moment.
+    /// When the last event arrived. Its effects take place at that time.
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
@@ -112,11 +112,11 @@ pub struct App {
     layers: Layers,
     /// The offer to resume the unfinished game.
     offer: ResumeOffer,
-    /// Wakes the main loop when a background task has found something.
+    /// Wakes the main loop when a background task has news.
     waker: Option<Notifier>,
-    /// What the screen was last made to fit.
+    /// The position and other facts that the screen was last adapted to.
     settled: Settled,
-    /// What is being read or written in the background.
+    /// The tasks that read or write in the background.
     tasks: Vec<PendingTask>,
     leave: Leave,
 }
@@ -150,7 +150,7 @@ impl App {
         app
     }
 
-    /// Returns the cursor while the players use the arrow keys, else `None`.
+    /// Returns the cursor while the players use the arrow keys, otherwise `None`.
     pub fn cursor(&self) -> Option<Square> {
         (self.hand.is_steering() && !self.is_walking()).then_some(self.hand.cursor())
     }
@@ -159,7 +159,7 @@ impl App {
         self.leave == Leave::Left
     }
 
-    /// Sets the size of the terminal, and puts a dragged piece back because the squares move under the pointer.
+    /// Sets the size of the terminal. Puts a dragged piece back, because the squares move under the pointer.
     pub fn resize(&mut self, screen: Rect) {
         if self.screen != screen {
             self.screen = screen;
@@ -207,7 +207,7 @@ impl App {
         self.layers.editor()
     }
 
-    /// Returns true if a position is set up for the dialog of a new game.
+    /// Returns true if players are setting up a position for the dialog of a new game.
     pub fn is_editing_start(&self) -> bool {
         self.layers.is_editing_start()
     }

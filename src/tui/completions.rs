@@ -6,15 +6,15 @@ use super::widgets::List;
 use crate::command::{Candidate, Completion, Lookup, complete};
 use crate::storage::{GameFolder, Notifier, RowSender, Rows};
 
-/// The most lookups that may be read at once.
+/// The most lookups that may run at once.
 const LOOKUPS: usize = 16;
 
-/// The completions of the typed text, one of them selected.
+/// The completions of the typed text, one of which is selected.
 #[derive(Debug, Default)]
 pub struct Completions {
     /// The text that they complete.
     typed: String,
-    /// How many candidates from the disk were known when they were found.
+    /// How many candidates from the disk were known at that time.
     known: usize,
     pub all: Vec<Completion>,
     /// The rows of `all`.
@@ -22,7 +22,7 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Finds the completions of a text, unless they are known. The selection stays on the same completion when the disk
+    /// Finds the completions of a text, unless we have them already. The selection stays on the same completion when the disk
     /// yields more.
     pub fn follow(&mut self, text: &str, found: &[Candidate]) {
         let is_same = self.typed == text;
@@ -48,7 +48,7 @@ impl Completions {
         self.all.get(self.list.marked())
     }
 
-    /// Returns the completion that Enter takes: one that was selected by hand, or the only one if it is unambiguous.
+    /// Returns the completion that Enter takes: one that the player selected, or the only one if it is unambiguous.
     pub fn taken(&self) -> Option<&Completion> {
         let only = self.all.len() == 1;
         self.chosen()
@@ -59,19 +59,19 @@ impl Completions {
 /// What completion needs from the disk, read in the background so that no key waits for a disk.
 #[derive(Debug)]
 pub struct Lookups {
-    /// Reads one lookup; tests replace it.
+    /// Reads one lookup. Tests replace it.
     read: fn(&Lookup, &GameFolder, &mut RowSender<Candidate>),
     /// What the current line needs.
     wanted: Option<Lookup>,
-    /// The current lookup, and those still being read for earlier lines. None is begun twice, so a disk that never
-    /// answers keeps few threads.
+    /// The current lookup, and those still running for earlier lines. None begins twice, so a disk that never answers ties up
+    /// only a few threads.
     begun: Vec<Begun>,
 }
 
 #[derive(Debug)]
 struct Begun {
     lookup: Lookup,
-    /// The thread that still reads; `None` once it is done.
+    /// The thread that is still reading; `None` once it is done.
     scan: Option<Rows<Candidate>>,
     /// The candidates found so far.
     found: Vec<Candidate>,
@@ -88,8 +88,8 @@ impl Default for Lookups {
 }
 
 impl Lookups {
-    /// Begins to read what a line needs, unless that has begun, and drops the results for other lines. The notifier is
-    /// called when something is found.
+    /// Begins to read what a line needs, unless that has begun, and drops the results for other lines. Calls the notifier when
+    /// something is found.
     pub fn follow(&mut self, line: &str, store: &GameFolder, notifier: Option<&Notifier>) {
         self.wanted = Lookup::of(line);
         let wanted = self.wanted.as_ref();
@@ -111,7 +111,7 @@ impl Lookups {
         }
     }
 
-    /// Takes what has been found meanwhile.
+    /// Takes in what has been found in the meantime.
     pub fn receive(&mut self) {
         for begun in &mut self.begun {
             let Begun { scan, found, .. } = begun;
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     impl Lookups {
-        /// Lookups that are read with this function.
+        /// Returns lookups that read with this function.
         pub fn reading(read: fn(&Lookup, &GameFolder, &mut RowSender<Candidate>)) -> Self {
             Self {
                 read,

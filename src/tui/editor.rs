@@ -1,7 +1,7 @@
-//! The position editor: a position that is set up by hand, and what the mouse and the keys do to it.
+//! The position editor: a position that players set up by hand, and what the mouse and the keys do to it.
 //!
-//! Pieces come from a tray or are typed at a cursor, and leave by being dragged off the board. What belongs to a position
-//! beside its pieces is set in fields. Where all that stands on the screen is in `layout::editor`.
+//! Pieces come from a tray or are typed at a cursor, and leave when dragged off the board. Everything else about a position is
+//! set in fields. `layout::editor` decides where all of this is on the screen.
 
 pub mod field;
 
@@ -20,36 +20,36 @@ use field::{EditorCommand, Field};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Square(Square),
-    /// The piece of the tray, of which there are as many as anyone takes.
+    /// This piece of the tray. There is no limit on how many players take.
     Tray(Piece),
     Elsewhere,
 }
 
-/// Returns what comes after this one, or before it; the list goes around.
+/// Returns the item after this one, or before it. The list wraps around.
 fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let at = all.iter().position(|one| *one == now).unwrap_or(0);
     all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
 }
 
-/// A position that is being set up.
+/// A position that players are setting up.
 #[derive(Clone, Debug)]
 pub struct Editor {
     pub setup: Setup,
-    /// What stood there before each change, the oldest first.
+    /// The setups before each change, oldest first.
     history: Vec<Setup>,
     pub selection: Selection<Place, Infallible>,
-    /// The square on which typed letters put pieces.
+    /// The square where typed letters put pieces.
     cursor: Square,
-    /// The field on which the keys act, and what stands there; `None` if they act on the square of the cursor.
+    /// The field that the keys act on, and its text; `None` if they act on the cursor's square.
     focus: Option<(Field, EntryLine)>,
     /// The color at the bottom of the board.
     pub bottom: Color,
-    /// Why what was last typed, pasted or asked for is not possible.
+    /// Why the last typed, pasted or requested change is not possible.
     pub mistake: Option<String>,
 }
 
 impl Editor {
-    /// Begins with this setup, whose castling rights and en passant square are kept as far as they are possible.
+    /// Begins with this setup. Drops castling rights and an en passant square that are not possible.
     pub fn new(setup: Setup, bottom: Color) -> Self {
         Self {
             setup: without_impossible(setup),
@@ -62,17 +62,17 @@ impl Editor {
         }
     }
 
-    /// Returns the square on which letters put pieces; `None` while the keys act on a field.
+    /// Returns the square where letters put pieces; `None` while the keys act on a field.
     pub fn cursor(&self) -> Option<Square> {
         self.focus.is_none().then_some(self.cursor)
     }
 
-    /// Returns the field on which the keys act; `None` if they act on the board.
+    /// Returns the field that the keys act on; `None` if they act on the board.
     pub fn field(&self) -> Option<Field> {
         self.focus.as_ref().map(|(field, _)| *field)
     }
 
-    /// Returns what is typed in a field; `None` if letters do not go there.
+    /// Returns the line being typed in a field; `None` if letters do not go there.
     pub fn typed(&self, field: Field) -> Option<&EntryLine> {
         let (focus, entry) = self.focus.as_ref()?;
         (*focus == field && field.is_typed()).then_some(entry)
@@ -83,13 +83,13 @@ impl Editor {
         self.field().is_some_and(Field::is_typed)
     }
 
-    /// Returns what stands in a field.
+    /// Returns the text in a field.
     pub fn text(&self, field: Field) -> String {
         let typed = self.typed(field).map(|entry| entry.text().to_owned());
         typed.unwrap_or_else(|| field.value(&self.setup))
     }
 
-    /// Returns true if a field can be set to more than one value now.
+    /// Returns true if a field can now have more than one value.
     pub fn is_offered(&self, field: Field) -> bool {
         field.is_typed() || field.choices(&self.setup).len() > 1
     }
@@ -103,7 +103,7 @@ impl Editor {
         }
     }
 
-    /// Returns why the position cannot be played, or why what was last typed is not possible, all in single reasons.
+    /// Returns, one by one, the reasons why the last typed text is not possible and why the position cannot be played.
     pub fn reasons(&self) -> Vec<String> {
         let faults = self.position().err().unwrap_or_default();
         let typed = self.mistake.clone().filter(|_| self.is_typing());
@@ -124,8 +124,8 @@ impl Editor {
         self.pick_or_put(place, at);
     }
 
-    /// Picks up what is on a place, or puts down there what is selected. A piece of the tray stays selected, so that it can
-    /// be put on several squares.
+    /// Picks up the piece at a place, or puts the selected piece down there. A piece of the tray stays selected, so that it can
+    /// go on several squares.
     fn pick_or_put(&mut self, place: Place, at: Point) {
         let allowed = Allowed {
             pick_up: self.piece(place).is_some(),
@@ -143,13 +143,13 @@ impl Editor {
         }
     }
 
-    /// Handles the release of the left button, and returns true if it ended a drag.
+    /// Handles the release of the left button. Returns true if it ended a drag.
     pub fn release(&mut self, over: Place) -> bool {
         let attempt = self.selection.release(Some(over));
         attempt.map(|attempt| self.finish(attempt)).is_some()
     }
 
-    /// Handles another button: puts the piece in hand back, else takes the one under the pointer away if `removes`.
+    /// Handles another button: drops the piece in hand, or else removes the piece under the pointer if `removes`.
     pub fn press_other(&mut self, place: Place, removes: bool) {
         self.mistake = None;
         match (self.selection, place) {
@@ -177,8 +177,7 @@ impl Editor {
         }
     }
 
-    /// Puts pieces on places, or takes away what stands there; only squares change. Then counting begins anew for the fifty-move
-    /// rule.
+    /// Puts pieces on squares, or removes those that are there. Restarts the count for the fifty-move rule.
     fn put(&mut self, changes: &[(Place, Option<Piece>)]) {
         let mut setup = self.setup;
         for change in changes {
@@ -194,13 +193,13 @@ impl Editor {
         self.set(setup);
     }
 
-    /// Replaces the setup, and what is typed in a field.
+    /// Replaces the setup, and the text being typed in a field.
     fn set(&mut self, setup: Setup) {
         self.record(setup);
         self.refresh();
     }
 
-    /// Replaces the setup, without what is impossible, and remembers the one before.
+    /// Replaces the setup, without anything impossible, and remembers the previous one.
     fn record(&mut self, setup: Setup) {
         self.mistake = None;
         if !matches!(self.selection.origin(), Some(Place::Tray(_))) {
@@ -213,7 +212,7 @@ impl Editor {
         }
     }
 
-    /// Updates the focused field to what is set up, or leaves it if it is no longer offered.
+    /// Updates the focused field to the new setup, or leaves it if it no longer has a choice.
     fn refresh(&mut self) {
         match self.field() {
             Some(field) if self.is_offered(field) => self.focus_on(field),
@@ -221,7 +220,7 @@ impl Editor {
         }
     }
 
-    /// Does what a key or button stands for.
+    /// Does what a key or button means.
     pub fn perform(&mut self, command: EditorCommand) -> Intent {
         if command != EditorCommand::Leave {
             self.selection.let_go();
@@ -261,7 +260,7 @@ impl Editor {
         Intent::Stay
     }
 
-    /// Takes a key that is not a command: one that moves the cursor, puts or removes a piece, or belongs to a field.
+    /// Handles a key that is not a command: it moves the cursor, puts or removes a piece, or belongs to a field.
     pub fn key(&mut self, key: KeyEvent) {
         match (key.code, self.field()) {
             (KeyCode::Tab, _) | (KeyCode::Down, Some(_)) => self.step_focus(true),
@@ -299,7 +298,7 @@ impl Editor {
         }
     }
 
-    /// Puts the piece of a letter on the square of the cursor.
+    /// Puts the piece with this letter on the cursor's square.
     fn type_piece(&mut self, letter: char) {
         if let Some(piece) = Piece::from_letter(letter) {
             self.focus = None;
@@ -310,7 +309,7 @@ impl Editor {
         }
     }
 
-    /// Takes a key in the text of a field, and sets the position to what stands there then, if that can be read.
+    /// Handles a key in the text of a field, and sets the position to the new text if it is valid.
     fn type_key(&mut self, key: KeyEvent) {
         let Some((field, entry)) = &mut self.focus else {
             return;
@@ -323,7 +322,7 @@ impl Editor {
         }
     }
 
-    /// Takes a pasted FEN.
+    /// Handles a pasted FEN.
     pub fn paste(&mut self, text: &str) {
         let own = self.setup.variant;
         match own.or_other(|variant| Setup::from_fen(text, variant)) {
@@ -332,7 +331,7 @@ impl Editor {
         }
     }
 
-    /// Moves the focus to the next field, or to the one before; the board comes between the last and the first.
+    /// Moves the focus to the next or previous field. The board comes between the last field and the first.
     fn step_focus(&mut self, forward: bool) {
         self.selection.let_go();
         self.mistake = None;
@@ -344,7 +343,7 @@ impl Editor {
         }
     }
 
-    /// Focuses a field, and drops what is being typed there.
+    /// Focuses a field, and drops the text being typed there.
     fn focus_on(&mut self, field: Field) {
         let mut entry = EntryLine::default();
         entry.set(field.value(&self.setup));
@@ -352,7 +351,7 @@ impl Editor {
         self.focus = Some((field, entry));
     }
 
-    /// Takes a click on a field, or on one of its arrows.
+    /// Handles a click on a field, or on one of its arrows.
     pub fn click(&mut self, field: Field, step: Step) {
         self.mistake = None;
         if !self.is_offered(field) {
@@ -364,13 +363,13 @@ impl Editor {
         }
     }
 
-    /// Gives a field its next value, or the one before.
+    /// Gives a field its next or previous value.
     fn step(&mut self, field: Field, forward: bool) {
         self.set(next(&field.choices(&self.setup), self.setup, forward));
     }
 }
 
-/// Returns a setup without castling rights and an en passant square that its pieces do not allow.
+/// Returns a setup without the castling rights and the en passant square that its pieces rule out.
 fn without_impossible(setup: Setup) -> Setup {
     let possible = setup.en_passant_squares();
     Setup {

@@ -1,4 +1,4 @@
-//! A line of text that is typed, as moves, commands, names and positions are: its text, cursor and history.
+//! A line of typed text, for moves, commands, names and positions: its text, cursor and history.
 
 use std::ops::Range;
 
@@ -10,22 +10,22 @@ use super::ui::Ui;
 use super::widgets::{text, width};
 use crate::text::printable;
 
-/// The most characters in the line: more than the longest path that common systems allow.
+/// The most characters in the line: more than the longest path on common systems.
 const MAX_LENGTH: usize = 5_000;
 /// The most lines in the history.
 const HISTORY: usize = 100;
 
-/// A line of text that is typed.
+/// A line of typed text.
 #[derive(Clone, Debug, Default)]
 pub struct EntryLine {
     text: String,
-    /// Where the cursor is: a byte offset in the text, always on a character boundary.
+    /// The position of the cursor: a byte offset in the text, always on a character boundary.
     at: usize,
-    /// True while the whole text is selected: what is typed next takes its place.
+    /// True while the whole text is selected. The next typed text replaces it.
     pub selected: bool,
     /// The entered lines, oldest first.
     history: Vec<String>,
-    /// The history line that is shown, counted from the newest; `None` for a new text.
+    /// The visible history line, counted from the newest; `None` for a new text.
     pub recalled: Option<usize>,
 }
 
@@ -49,13 +49,13 @@ impl EntryLine {
         self.go(self.text.len());
     }
 
-    /// Selects the whole text, so that what is typed next takes its place.
+    /// Selects the whole text, so that the next typed text replaces it.
     pub fn select(&mut self) {
         self.go(self.text.len());
         self.selected = true;
     }
 
-    /// Selects nothing, so that what is typed next is added to the text.
+    /// Deselects the text, so that the next typed text is added to it.
     pub fn deselect(&mut self) {
         self.selected = false;
     }
@@ -77,7 +77,7 @@ impl EntryLine {
         self.clear();
     }
 
-    /// Inserts text at the cursor, without control characters and as much as fits.
+    /// Inserts text at the cursor, without control characters and only as much as fits.
     pub fn insert(&mut self, text: &str) {
         for letter in printable(text).chars() {
             if self.selected {
@@ -92,7 +92,7 @@ impl EntryLine {
         }
     }
 
-    /// Handles a key, and returns true if it typed or deleted something; one without a meaning here changes nothing.
+    /// Handles a key. Returns true if it typed or deleted something. A key without a meaning here changes nothing.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         match key.code {
@@ -109,7 +109,7 @@ impl EntryLine {
         true
     }
 
-    /// Takes a key that moves the cursor, or shows another line of the history.
+    /// Handles a key that moves the cursor, or shows another line of the history.
     fn steer(&mut self, code: KeyCode) {
         match code {
             KeyCode::Left => self.go(self.previous()),
@@ -122,7 +122,7 @@ impl EntryLine {
         }
     }
 
-    /// Shows a line of the history, if there is one; index 0 is the newest.
+    /// Shows a line of the history, if it exists. Index 0 is the newest.
     fn recall(&mut self, index: Option<usize>) {
         let line = index.and_then(|index| self.history.iter().rev().nth(index));
         if let Some(text) = line.cloned() {
@@ -136,7 +136,7 @@ impl EntryLine {
         self.selected = false;
     }
 
-    /// Deletes this part of the text, or what is selected, and returns true if that is anything.
+    /// Deletes this part of the text, or all of it if selected. Returns true if that changes anything.
     fn delete(&mut self, part: Range<usize>) -> bool {
         let all = 0..self.text.len();
         let part = if self.selected { all } else { part };
@@ -161,7 +161,7 @@ impl EntryLine {
         self.at + letters.next().map_or(0, char::len_utf8)
     }
 
-    /// Draws as much of the text as there is room for around the cursor, and places the cursor.
+    /// Draws as much of the text around the cursor as fits, and places the cursor.
     pub fn draw(&self, room: Rect, is_wrong: bool, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let style = match (is_wrong, self.selected) {

@@ -1,4 +1,4 @@
-//! What the players want: what a key, a click or a dialog asks of the app, sorted by the part that answers it.
+//! What the players want: what a key, a click or a dialog asks of the app, grouped by the part that answers it.
 
 use std::path::PathBuf;
 
@@ -15,11 +15,11 @@ use crate::settings::Setting;
 pub enum Intent {
     /// Nothing more.
     Stay,
-    /// Close the dialog or the position editor on top.
+    /// Close the top dialog or position editor.
     Close,
-    /// Close the dialog or the position editor on top, because this is its answer, and do it.
+    /// Close the top dialog or position editor, because this is its answer, and then do this.
     Answer(Box<Self>),
-    /// Execute a command, as if it was typed.
+    /// Execute a command, as if someone had typed it.
     Game(Command),
     Board(BoardIntent),
     Editor(EditorIntent),
@@ -27,16 +27,16 @@ pub enum Intent {
     Program(ProgramIntent),
 }
 
-/// What is done on the board, with the moves beside it, and by the keys that ask before they act in the game.
+/// A request about the board and the moves beside it, or from a key that asks before it acts in the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardIntent {
-    /// A square. The board takes presses on it, so that a click does nothing more.
+    /// A square. The board handles presses on it, so a click does nothing more.
     Square(Square),
-    /// Move the cursor by columns to the right and rows down, as the board is shown.
+    /// Move the cursor by columns to the right and rows down, as shown on the screen.
     Cursor(i8, i8),
     /// Pick up or put down the piece under the cursor.
     Pick,
-    /// Put a piece back, return to the current position, or clear a message; never resign or leave.
+    /// Put a piece back, return to the current position, or clear a message. Never resigns or leaves.
     Back,
     /// Ask who offers a draw, or whether to drop a promised offer.
     OfferDraw,
@@ -46,28 +46,28 @@ pub enum BoardIntent {
     Resign,
     /// Pause the clocks, or start them again.
     Pause,
-    /// Play with this time from now on, as the setting is written.
+    /// Play with this time control from now on, written as in the settings.
     Time(&'static str),
     /// Act in the game without asking first.
     Act(Action),
-    /// Play this legal move as one made with the mouse or cursor.
+    /// Play this legal move as if made with the mouse or cursor.
     Play(Move),
     /// Go on from the board with these moves.
     PlayMoves(Vec<Move>),
-    /// Look at the position after the move that leads to this path.
+    /// View the position after the move at this path.
     Node(TreePath),
-    /// Show the comments on the move that leads to this path.
+    /// Show the comments on the move at this path.
     Remark(TreePath),
 }
 
-/// What is done in the position editor.
+/// A request to the position editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorIntent {
-    /// A piece in the tray. The editor takes presses on it, so that a click does nothing more.
+    /// A piece in the tray. The editor handles presses on it, so a click does nothing more.
     Tray(Piece),
     /// Do what a key or button of the editor means.
     Do(EditorCommand),
-    /// Go to a field, or to its next value or the one before.
+    /// Go to a field, or to its next or previous value.
     Field(Field, Step),
     /// Begin a game here, or give the position to the dialog for a new game that asked for it.
     StartAt(Box<Position>),
@@ -75,14 +75,14 @@ pub enum EditorIntent {
     Help,
 }
 
-/// What is done in a dialog.
+/// A request from a dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LayerIntent {
-    /// Click the item of the dialog on top with this number, its arrows, or one of the values that it may have.
+    /// Click the top dialog's item with this number, its arrows, or one of its values.
     Item(usize, Step),
     /// Press a key that a dialog names.
     Press(KeyEvent),
-    /// Take a setting to its next value, or to the one before.
+    /// Change a setting to its next or previous value.
     StepSetting {
         setting: &'static Setting,
         forward: bool,
@@ -91,30 +91,30 @@ pub enum LayerIntent {
     Set(&'static Setting, String),
     /// Open the dialog for a new game, or close it.
     NewGame,
-    /// Begin another game as settled in the dialog, which stays open if something there is wrong.
+    /// Begin another game as agreed in the dialog, which stays open if something in it is wrong.
     BeginGame,
     /// Open the position editor over the dialog, to set up where the game begins.
     EditStart,
-    /// Open this text, a game in PGN, as one from a file.
+    /// Open this text, a game in PGN, like one from a file.
     OpenText(String),
     /// Ask whether to delete the selected games, or the marked one.
     AskToDelete,
-    /// Delete these saved games; the texts are what players call them.
+    /// Delete these saved games. The texts are the names that players know them by.
     DeleteGames(Vec<(PathBuf, String)>),
     /// Give this saved game another name.
     RenameGame(PathBuf, String),
 }
 
-/// What is asked of the entry line and of the program itself.
+/// A request to the entry line, or to the program itself.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProgramIntent {
     /// Begin a command line that needs an argument.
     Begin(&'static str),
     /// Take the completion of the typed text with this index.
     Completion(usize),
-    /// Send the whole screen again, for a terminal that another program wrote on.
+    /// Send the whole screen again, because another program may have written on the terminal.
     Redraw,
-    /// Leave when it is asked for twice; the text says how to ask again.
+    /// Leave once asked twice. The text says how to ask again.
     Leave(&'static str),
     /// Suspend the program until the shell continues it with `fg`.
     #[cfg(unix)]
@@ -122,29 +122,29 @@ pub enum ProgramIntent {
 }
 
 impl Intent {
-    /// Returns the answer to a dialog that does this in the game.
+    /// Returns the answer to a dialog that performs this action in the game.
     pub fn act(action: Action) -> Self {
         Self::answer(Self::Board(BoardIntent::Act(action)))
     }
 
-    /// Returns the answer that closes what asked, and then does this.
+    /// Returns the answer that closes the dialog and then does this.
     pub fn answer(intent: Self) -> Self {
         Self::Answer(Box::new(intent))
     }
 
-    /// Returns true if this leaves the program, perhaps when it is asked for again.
+    /// Returns true if this leaves the program, perhaps only when asked again.
     pub fn leaves(&self) -> bool {
         matches!(self, Self::Program(ProgramIntent::Leave(_)))
     }
 }
 
-/// Where a click takes a value that is one of several.
+/// How a click changes a value with alternatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// It stays.
+    /// It stays the same.
     None,
     Back,
     On,
-    /// The value with this number.
+    /// The value with this index.
     To(usize),
 }

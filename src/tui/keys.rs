@@ -1,4 +1,4 @@
-//! One table of keys: what they do, and what help and buttons call them.
+//! One table of keys: what they do, and how help and buttons name them.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -10,19 +10,19 @@ use crate::game::{Action, Question};
 /// A key and what it does.
 #[derive(Debug, PartialEq)]
 pub struct Binding {
-    /// The key, one that every terminal reports. No letter and no digit is bound, because those begin moves.
+    /// A key that every terminal reports. No letter or digit is bound, because those begin moves.
     pub code: KeyCode,
     pub modifiers: KeyModifiers,
     pub name: &'static str,
-    /// Another key with the same effect: mostly a function key, which some terminals and laptops intercept.
+    /// Another key with the same effect, usually a function key, which some terminals and laptops intercept.
     twin: Option<KeyCode>,
-    /// The label of its button; empty without a button.
+    /// The label of its button; empty if it has none.
     pub label: &'static str,
-    /// The label where the buttons have little room.
+    /// The label if the buttons have little room.
     pub short_label: &'static str,
-    /// What help says of it; empty if that of the key before it in the table speaks of both.
+    /// What help says about it; empty if the help of the key before it in the table covers both.
     help: &'static str,
-    /// What help calls it and those that it speaks of too, if their names would be too long.
+    /// What help calls it and the other keys in its row, if their names would be too long.
     called: Option<&'static str>,
     pub intent: Intent,
 }
@@ -42,17 +42,17 @@ impl Binding {
         }
     }
 
-    /// A key that the first character of its name is typed with.
+    /// Returns a key that is typed with the first character of its name.
     const fn plain(name: &'static str, intent: Intent) -> Self {
         Self::new(KeyCode::Char(name.as_bytes()[0] as char), name, intent)
     }
 
-    /// Such a key with another one that has the same effect.
+    /// Returns such a key, with another one that has the same effect.
     const fn shortcut(name: &'static str, twin: KeyCode, intent: Intent) -> Self {
         Self::plain(name, intent).or(twin)
     }
 
-    /// A key with Ctrl, such as `Ctrl-C`, which means the same whatever is typed or shown.
+    /// Returns a key with Ctrl, such as `Ctrl-C`, which means the same no matter what is typed or shown.
     const fn control(name: &'static str, intent: Intent) -> Self {
         let letter = name.as_bytes()[name.len() - 1].to_ascii_lowercase();
         let mut binding = Self::new(KeyCode::Char(letter as char), name, intent);
@@ -66,13 +66,13 @@ impl Binding {
         self
     }
 
-    /// Adds what help says of it.
+    /// Adds its help.
     const fn helped(mut self, help: &'static str) -> Self {
         self.help = help;
         self
     }
 
-    /// The same, with what help calls it.
+    /// Adds its help, and what help calls it.
     const fn helped_as(mut self, called: &'static str, help: &'static str) -> Self {
         self.called = Some(called);
         self.helped(help)
@@ -83,14 +83,14 @@ impl Binding {
         self.labelled_or(label, label)
     }
 
-    /// Adds a button with another label for where there is little room.
+    /// Adds a button, with another label for tight spaces.
     const fn labelled_or(mut self, label: &'static str, short_label: &'static str) -> Self {
         self.label = label;
         self.short_label = short_label;
         self
     }
 
-    /// Returns the columns of its button: name and label with a space around and between.
+    /// Returns the columns of its button: name and label, with a space around and between them.
     pub fn label_width(&self) -> u16 {
         button_width(self.name, self.label)
     }
@@ -100,12 +100,12 @@ impl Binding {
         button_width(self.name, self.short_label)
     }
 
-    /// Returns the columns of its button with the short label and without a space at its ends.
+    /// Returns the columns of its button with the short label and without a space at the ends.
     pub fn bare_width(&self) -> u16 {
         self.short_label_width() - 2
     }
 
-    /// Returns true if a key event is this key or its twin. Shift is ignored for characters, which already include it.
+    /// Returns true if a key event is this key or its twin. Ignores Shift for characters, which already include it.
     pub fn is(&self, key: KeyEvent) -> bool {
         let modifiers = match key.code {
             KeyCode::Char(_) => key.modifiers - KeyModifiers::SHIFT,
@@ -156,7 +156,7 @@ static NEW_GAME: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Layer(LayerIntent::NewGame))
         .labelled_or("New game", "New")
         .helped("set up a new game, or a rematch");
-/// The same key as `NEW_GAME` after the end of a game.
+/// The same key as `NEW_GAME`, after the end of a game.
 static REMATCH: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Layer(LayerIntent::NewGame)).labelled("Rematch");
 static SETTINGS: Binding = Binding::shortcut(
@@ -182,7 +182,7 @@ static LOOK_ON: Binding = Binding::shortcut(
 static REVIEW: Binding =
     Binding::plain("$", Intent::Game(Command::Ask(Query::Review))).labelled("Review");
 
-/// Leaves as Ctrl-C does, but only while nothing is typed, as in a shell.
+/// Leaves like Ctrl-C, but only while nothing is typed, as in a shell.
 static END_OF_INPUT: Binding = Binding::control(
     "Ctrl-D",
     Intent::Program(ProgramIntent::Leave("Press Ctrl-D again to leave")),
@@ -253,7 +253,7 @@ const LEAVE_HELP: &str = if cfg!(unix) {
     "leave (press twice)"
 };
 
-/// Accepts a draw offer. Its plain key is typed with Enter, since every letter may begin a move.
+/// Accepts a draw offer. Its plain key needs Enter, since every letter may begin a move.
 static ACCEPT_DRAW: Binding = Binding::new(
     KeyCode::F(7),
     "y",
@@ -268,21 +268,21 @@ static DECLINE: Binding = Binding::new(
     Intent::Game(Command::Act(Action::Decline)),
 )
 .labelled("Decline");
-/// Accepts a takeback, with a different function key than a draw offer, so that one is not pressed for the other.
+/// Accepts a take-back. Its function key differs from that of a draw offer, so that nobody presses one for the other.
 static ALLOW_TAKEBACK: Binding = Binding::new(
     KeyCode::F(9),
     "y",
     Intent::Game(Command::Act(Action::Accept)),
 )
 .labelled("Allow");
-/// Accepts a proposed result, with a different function key than the other two.
+/// Accepts a proposed result. Its function key differs from the other two.
 static AGREE_TO_RESULT: Binding = Binding::new(
     KeyCode::F(12),
     "y",
     Intent::Game(Command::Act(Action::Accept)),
 )
 .labelled("Agree");
-/// Agrees to another time on a clock, with a function key of its own too.
+/// Agrees to another time on a clock, also with a function key of its own.
 static AGREE_TO_TIME: Binding = Binding::new(
     KeyCode::F(11),
     "y",
@@ -290,13 +290,13 @@ static AGREE_TO_TIME: Binding = Binding::new(
 )
 .labelled("Agree");
 
-/// Resumes the unfinished game that is offered at the start.
+/// Resumes the unfinished game that the program offers at the start.
 pub static RESUME: Binding =
     Binding::shortcut("+", KeyCode::F(7), Intent::Game(Command::Resume(None)))
         .labelled("Resume")
         .helped("at the start: resume, 5+3, 15+10, 90+30, none");
 
-/// The usual times to play with, offered before the first move of a game. Their labels are their values in the settings.
+/// The usual time controls, offered before the first move of a game. Their labels are their values in the settings.
 pub static TIMES: [&Binding; 4] = [
     &Binding::plain(".", Intent::Board(BoardIntent::Time("5+3"))).labelled("5+3"),
     &Binding::plain(";", Intent::Board(BoardIntent::Time("15+10"))).labelled("15+10"),
@@ -304,7 +304,7 @@ pub static TIMES: [&Binding; 4] = [
     &Binding::plain("!", Intent::Board(BoardIntent::Time("none"))).labelled("none"),
 ];
 
-/// The keys that answer the other player, and work only while a question is open.
+/// The keys that answer the other player. They work only while a question is open.
 pub static ANSWERS: [&Binding; 5] = [
     &ACCEPT_DRAW,
     &DECLINE,
@@ -322,7 +322,7 @@ pub static LEAVE_GAME: Binding = Binding::plain(
 )
 .labelled("Leave");
 
-/// The bindings with a button during a game. The last has one only where that takes no further row.
+/// The bindings with a button during a game. The last one has a button only if that takes no extra row.
 pub static BUTTONS: &[&Binding] = &[
     &OFFER,
     &CLAIM,
@@ -335,7 +335,7 @@ pub static BUTTONS: &[&Binding] = &[
     &LEAVE_GAME,
 ];
 
-/// Begins a command line, because the file name has yet to be typed.
+/// Begins a command line, because the player still has to type the file name.
 static SAVE: Binding =
     Binding::plain("/save", Intent::Program(ProgramIntent::Begin("/save "))).labelled("a copy");
 /// Leaves with one click, since no game is in progress.
@@ -347,18 +347,18 @@ pub static BUTTONS_AFTER_END: &[&Binding] = &[
     &REMATCH, &LOOK_BACK, &SAVE, &REVIEW, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
 
-/// Those on the card of the result: what may follow.
+/// Those on the card of the result: what players can do next.
 pub static BUTTONS_OF_RESULT: &[&Binding] = &[&REMATCH, &LOOK_BACK, &SAVE, &QUIT];
 
-/// The others, and those while an earlier position is viewed.
+/// Those beside that card, and those while players view an earlier position.
 pub static BUTTONS_BESIDE_RESULT: &[&Binding] = &[&REVIEW, &FLIP, &SETTINGS, &HELP];
 pub static BUTTONS_BESIDE_RESULT_LOOKING_BACK: &[&Binding] = &[&LOOK_ON, &FLIP, &SETTINGS, &HELP];
 
-/// The bindings with a button while an earlier position of a finished game is viewed, and there is no card of its result.
+/// The bindings with a button while players view an earlier position of a finished game, and there is no card of its result.
 pub static BUTTONS_LOOKING_BACK: &[&Binding] =
     &[&REMATCH, &LOOK_BACK, &LOOK_ON, &FLIP, &SETTINGS, &HELP];
 
-/// The keys of the position editor, each with a button, the most needed first.
+/// The keys of the position editor, each with a button, most important first.
 pub static EDITOR_BUTTONS: &[&Binding] = &[
     &finish_editing("Play"),
     &Binding::new(
@@ -388,7 +388,7 @@ pub static EDITOR_BUTTONS: &[&Binding] = &[
     .labelled("Help"),
 ];
 
-/// The first of them where the dialog for a new game has asked for a position.
+/// Replaces the first of them if the dialog for a new game has asked for a position.
 pub static EDIT_DONE: Binding = finish_editing("Done");
 
 const fn finish_editing(label: &'static str) -> Binding {
@@ -396,7 +396,7 @@ const fn finish_editing(label: &'static str) -> Binding {
     Binding::new(KeyCode::Enter, "Enter", finish).labelled(label)
 }
 
-/// Returns the binding of a key with Ctrl, which means the same whatever is typed or shown.
+/// Returns the binding of a key with Ctrl that means the same no matter what is typed or shown.
 pub fn everywhere(key: KeyEvent) -> Option<&'static Binding> {
     let mut keys = KEYS.iter().copied().filter(|key| **key != END_OF_INPUT);
     keys.find(|binding| binding.modifiers == KeyModifiers::CONTROL && binding.is(key))
@@ -407,7 +407,7 @@ pub fn leaves(key: KeyEvent) -> bool {
     binding(key, None, &[]).is_some_and(|binding| binding.intent.leaves())
 }
 
-/// Returns the lines of the help about keys: their names with those of their twins, and what they do.
+/// Returns the lines of help about keys: their names, those of their twins, and what they do.
 pub fn help_rows() -> Vec<(String, &'static str)> {
     let [blitz, rapid, classical, untimed] = TIMES;
     let at_start = [&RESUME, blitz, rapid, classical, untimed];
@@ -429,7 +429,7 @@ pub fn help_rows() -> Vec<(String, &'static str)> {
     .collect()
 }
 
-/// Returns what help calls a second key.
+/// Returns what help calls a twin.
 fn twin_name(code: KeyCode) -> String {
     match code {
         KeyCode::F(number) => format!("F{number}"),
@@ -437,7 +437,7 @@ fn twin_name(code: KeyCode) -> String {
     }
 }
 
-/// Returns the buttons that answer a question, yes and no; `None` if it cannot be answered before a move is played.
+/// Returns the buttons for yes and no; `None` if the question cannot be answered before a move is played.
 pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
     let yes = match question {
         Question::DrawWithNextMove(_) => return None,
@@ -461,7 +461,7 @@ pub fn binding(
     if let Some(binding) = first.into_iter().find(is_meant) {
         return Some(binding);
     }
-    // A key that answers one question does nothing else while another is open.
+    // A key that answers one question does nothing while another one is open.
     if answers.is_some() && ANSWERS.iter().any(|binding| binding.is(key)) {
         return None;
     }
@@ -473,7 +473,7 @@ mod tests {
     use super::*;
     use crate::rules::Color;
 
-    /// What a player can be asked.
+    /// The questions that a player can be asked.
     const QUESTIONS: [Question; 4] = [
         Question::Draw(Color::White),
         Question::Takeback(Color::White),
@@ -485,7 +485,7 @@ mod tests {
         },
     ];
 
-    /// Every binding, the answers included.
+    /// Every binding, including the answers.
     fn all() -> Vec<&'static Binding> {
         let everywhere = KEYS.iter().copied().chain(ANSWERS).chain([&RESUME]);
         everywhere.chain(TIMES).collect()

@@ -1,4 +1,4 @@
-//! What the entry line says, and its layout: in one line behind the typed text, or wrapped upwards into free rows.
+//! What the entry line says, and its layout: in one line after the typed text, or wrapped upward into free rows.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -11,43 +11,44 @@ use crate::text::wrap;
 pub const PROMPT: &str = " > ";
 /// The columns before a message in the entry line: the prompt, and a cell for the cursor.
 pub const INDENT: u16 = 4;
-/// The end of a message that does not fit, with the key that shows all of it.
+/// Replaces the end of a message that does not fit, with the key that shows all of it.
 const MORE: &str = "… Tab";
 
 /// What the entry line shows while nothing is typed, or beside the typed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
-    /// Nothing was said: the line tells how things stand, as they are when it is drawn.
+    /// No message: the line shows whose move it is, or how the game ended, at the time of drawing.
     #[default]
     None,
-    /// What is said of a game that was just opened, which anything newer replaces.
+    /// A message about a game that was just opened. Anything newer replaces it.
     First(Told),
     /// An answer to a command, or an event.
     Info(Told),
     /// The game is over.
     GameOver {
-        /// Ways to say how.
+        /// Ways to say how it ended.
         how: Vec<String>,
-        /// Ways to say it where the panel shows the result in a line.
+        /// Ways to say it if the panel shows the result in one line.
         cause: Vec<String>,
-        /// Ways to say the rest where the panel shows how.
+        /// Ways to say the rest if the panel shows how it ended.
         rest: Vec<String>,
     },
     /// The reason for a refusal, and the squares to highlight.
     Error(String, Bitboard),
 }
 
-/// Ways to say the same, the longest first. The first that fits is shown.
+/// Ways to say the same thing, longest first. We show the first that fits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// All of it.
     pub ways: Vec<String>,
-    /// What cards and moves do not say of it: shown where both are beside the board all the time. No ways if they say all.
+    /// The part that cards and moves do not show, for screens where both are always beside the board. Empty if they show all of
+    /// it.
     pub beside_cards: Vec<String>,
 }
 
 impl Told {
-    /// What nothing else on the screen says.
+    /// Returns a message that nothing else on the screen says.
     pub fn only(ways: Vec<String>) -> Self {
         Self {
             beside_cards: ways.clone(),
@@ -55,7 +56,7 @@ impl Told {
         }
     }
 
-    /// Returns the ways to say it on such a screen.
+    /// Returns the ways to say it on a screen with this layout.
     pub fn texts(&self, layout: &Layout) -> &[String] {
         if layout.message.is_some() {
             &self.beside_cards
@@ -70,7 +71,7 @@ impl Message {
         Self::Info(Told::only(vec![text.into()]))
     }
 
-    /// Makes it give way to what is newer.
+    /// Turns it into a message that gives way to a newer one.
     pub fn or_first(self) -> Self {
         match self {
             Self::Info(texts) => Self::First(texts),
@@ -78,7 +79,7 @@ impl Message {
         }
     }
 
-    /// Returns the ways to say it on such a screen.
+    /// Returns the ways to say it on a screen with this layout.
     pub fn texts(&self, layout: &Layout) -> &[String] {
         match self {
             Self::None => &[],
@@ -93,7 +94,7 @@ impl Message {
     }
 }
 
-/// A message wrapped to the room on the screen.
+/// A message wrapped to fit the screen.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct WrappedMessage {
     pub whole: String,
@@ -140,7 +141,7 @@ pub fn lay_out(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>)
     }
     let free = usize::from(layout.free_rows(dialog));
     let mut rows = wrap(&shown.whole, room);
-    // Behind what is typed nothing of a message that is wrapped would be found.
+    // Nobody would find part of a wrapped message after the typed text.
     let seen = if typed.is_empty() { free + 1 } else { free };
     shown.is_cut = rows.len() > seen;
     if shown.is_cut && seen == 0 {
@@ -156,7 +157,7 @@ pub fn lay_out(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>)
     shown
 }
 
-/// Returns as much of a text as fits with the key that shows the rest.
+/// Returns as much of a text as fits, followed by the key that shows the rest.
 pub fn shortened(text: &str, room: usize, more: &str) -> String {
     let room = room.saturating_sub(columns(more));
     let ends = text.char_indices().map(|(end, _)| end).chain([text.len()]);

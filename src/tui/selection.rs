@@ -1,14 +1,14 @@
-//! Selecting and dragging pieces as a state machine over press, hold and release.
+//! Selecting and dragging pieces, as a state machine over press, hold and release.
 //!
-//! The caller passes what a point means and what is legal, and gets back the move to try. The keyboard uses the same
-//! machine: picking a square up is a press and a release on it. On the board of a game all places are squares; the position
+//! The caller passes what a point means and what is legal, and receives the move to try. The keyboard uses the same machine:
+//! picking up a piece is a press and a release on its square. On the board of a game all places are squares. The position
 //! editor has others.
 
 use ratatui::layout::Position as Point;
 
 use crate::rules::{Color, Move, Square};
 
-/// The piece that the players have selected or hold, or the move that they have yet to confirm.
+/// The piece that the players have selected or hold, or the move that still needs to be confirmed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Selection<P = Square, M = Move> {
     #[default]
@@ -17,9 +17,9 @@ pub enum Selection<P = Square, M = Move> {
     Selected(P),
     /// A piece is held with the mouse button down.
     Holding(Drag<P>),
-    /// A legal move was made and is played once it is confirmed.
+    /// A legal move was made, and will be played once confirmed.
     Unconfirmed(M),
-    /// A move was sent to the process that has the game, which has not answered yet.
+    /// We sent a move to the process that has the game, which has not answered yet.
     Sent(M),
 }
 
@@ -29,13 +29,13 @@ pub struct Drag<P = Square> {
     pub from: P,
     /// The cell of the pointer.
     pub at: Point,
-    /// True if it was selected before the press, so that a release on its place deselects it.
+    /// True if it was selected before the press, so that a release on its own place deselects it.
     was_selected: bool,
-    /// True once the pointer has left its place; from then on the piece follows the pointer.
+    /// True once the pointer has left its place. From then on the piece follows the pointer.
     pub lifted: bool,
 }
 
-/// A mark that a player draws with the right button: a square, or an arrow between two.
+/// A mark that a player draws with the right button: a square, or an arrow between two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The marked square, or the start of the arrow.
@@ -44,7 +44,7 @@ pub struct Mark {
     pub to: Square,
 }
 
-/// The marks on the board, and the one that is being drawn.
+/// The marks on the board, and the one being drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     pub made: Vec<Mark>,
@@ -53,12 +53,12 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// Begins a mark where the right button is pressed; `None` is off the board.
+    /// Begins a mark where the right button is pressed. `None` is off the board.
     pub fn press(&mut self, square: Option<Square>) {
         self.begun = square;
     }
 
-    /// Adds the mark, or removes it if it exists, where the right button is released.
+    /// Adds the mark where the right button is released, or removes it if it exists.
     pub fn release(&mut self, square: Option<Square>) {
         let (Some(from), Some(to)) = (self.begun.take(), square) else {
             return;
@@ -75,8 +75,8 @@ impl Marks {
     }
 }
 
-/// Returns the square this many columns to the right and rows down, as a board with this color at the bottom is shown; the same
-/// one at its edge.
+/// Returns the square this many columns to the right and rows down on the screen, with this color at the bottom of the board.
+/// At the edge, returns the same square.
 pub fn steered(from: Square, columns: i8, rows: i8, bottom: Color) -> Square {
     let to = match bottom {
         Color::White => from.offset(columns, -rows),
@@ -111,8 +111,8 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         held.lifted.then_some(held)
     }
 
-    /// Handles a press on a place, and returns from where and to where to try a move, legal or not. A press while a piece is
-    /// held means that a release was lost.
+    /// Handles a press on a place. Returns the two places of a move to try, legal or not. A press while a piece is held means
+    /// that a release was lost.
     pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<[P; 2]> {
         let before = std::mem::take(self);
         let was_selected = before == Self::Selected(place);
@@ -141,7 +141,7 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         }
     }
 
-    /// Handles a release over a place, or over none, and returns from where and to where to try a move.
+    /// Handles a release over a place, or over none. Returns the two places of a move to try.
     pub fn release(&mut self, over: Option<P>) -> Option<[P; 2]> {
         let Self::Holding(held) = *self else {
             return None;
@@ -158,12 +158,12 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         }
     }
 
-    /// Deselects a piece or takes an unconfirmed move back, and returns true if there was one.
+    /// Deselects a piece or takes an unconfirmed move back. Returns true if there was one.
     pub fn put_back(&mut self) -> bool {
         std::mem::take(self) != Self::Empty
     }
 
-    /// Forgets a move that was sent, because it has been answered, with a refusal perhaps.
+    /// Forgets a move that was sent, because its answer has come, perhaps a refusal.
     pub fn answered(&mut self) {
         if matches!(self, Self::Sent(_)) {
             *self = Self::Empty;
@@ -187,8 +187,8 @@ mod tests {
     }
 
     /// Plays a script of presses (`e2`), motions (`~e3`) and releases (`^e4`), each over a square or over none. White's pieces
-    /// stand on e2, g1 and h1, and e2 may go to e4 or, as a king that castles would, to h1. Returns the moves that were
-    /// tried, the square that is selected in the end, and whether a piece has followed the pointer.
+    /// are on e2, g1 and h1; e2 may go to e4 or, like a king that castles, to h1. Returns the moves that were tried, the square
+    /// that is selected at the end, and whether a piece followed the pointer.
     fn played(selected: &str, script: &str) -> (String, String, bool) {
         let allowed = |name| Allowed {
             pick_up: ["e2", "g1", "h1"].contains(&name),
@@ -227,17 +227,17 @@ mod tests {
             ("", "e2 ^e2", "", "e2", false),
             ("e2", "e4 ^e4", "e2e4", "", false),
             ("e2", "g1", "", "g1 in hand", false),
-            // It is tried although it is not legal, so that the reason is shown.
+            // We try it although it is not legal, to show the reason.
             ("e2", "e5", "e2e5", "", false),
             ("e2", "h1", "e2h1", "", false),
             ("", "e2 ~e3 ^e4", "e2e4", "", true),
             ("", "e2 ^e4", "e2e4", "", false),
             ("", "e2 ~e2 ^e2", "", "e2", false),
             ("e2", "e2 ^e2", "", "", false),
-            // It has left its square and still rides.
+            // It has left its square and still follows the pointer.
             ("", "e2 ~e3 ~e2 ^e2", "", "", true),
             ("", "e2 ~ ^", "", "", true),
-            // A lost release: nothing is played by accident.
+            // A release was lost. Nothing is played by accident.
             ("", "e2 ~e4 e4", "", "", true),
             ("e2", "^e4", "", "e2", false),
         ] {
@@ -263,7 +263,7 @@ mod tests {
             marks.release(Some(square(to)));
         }
         assert_eq!(marks.made.len(), 2);
-        // It is taken away again, an arrow that leaves the board is none, and then nothing was begun.
+        // The first mark is removed, an arrow off the board does not count, and then nothing has begun.
         marks.press(Some(square("e4")));
         marks.release(Some(square("e4")));
         marks.press(Some(square("e4")));

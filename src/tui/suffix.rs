@@ -1,4 +1,4 @@
-//! The suffixes that people type after a move and that have no effect: `+`, `#`, `!`, `e.p.`, a space and Enter. They are ignored
+//! The suffixes that people type after a move and that have no effect: `+`, `#`, `!`, `e.p.`, a space and Enter. We ignore them
 //! for a moment after a move that was played as soon as it was typed, so that they do not become part of the next move.
 
 use std::time::{Duration, Instant};
@@ -16,23 +16,23 @@ const EN_PASSANT: [&str; 2] = ["e.p.", "ep."];
 pub struct AfterMove {
     /// The deadline for its next key.
     until: Instant,
-    /// What has been typed of [`EN_PASSANT`]; `None` if the move did not capture so.
+    /// The part of [`EN_PASSANT`] typed so far; `None` if the move did not capture en passant.
     en_passant: Option<String>,
 }
 
 /// Whether a key belongs to the move that was just played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Belongs {
-    /// It does, and has no effect; holds what may follow next.
+    /// It does, and has no effect. Holds what may follow next.
     Yes(Option<AfterMove>),
-    /// The next key decides, so this one is typed.
+    /// The next key decides, so this one goes into the entry line.
     Perhaps(AfterMove),
-    /// Neither it nor any later key does.
+    /// Neither this key nor any later one does.
     No,
 }
 
 impl AfterMove {
-    /// Returns what may follow a move that was played as soon as it was typed, at this time.
+    /// Returns what may follow a move that was played at this time, as soon as it was typed.
     pub fn typed(at: Instant, captures_en_passant: bool) -> Self {
         Self {
             until: at + SUFFIX_TIME,
@@ -40,7 +40,7 @@ impl AfterMove {
         }
     }
 
-    /// Returns what may follow an answer that Enter gave to a dialog at this time: a second Enter, which would pick up a piece.
+    /// Returns what may follow after Enter has answered a dialog at this time: a second Enter, which would pick up a piece.
     pub fn swallow_enter(at: Instant) -> Self {
         Self::typed(at, false)
     }
@@ -49,7 +49,7 @@ impl AfterMove {
     pub fn belongs(mut self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let begun = self.en_passant.as_deref();
-        // The first letter is shown in the entry line, because it may begin the next move.
+        // The first letter is visible in the entry line, because it may begin the next move.
         let shown = begun.filter(|begun| begun.len() == 1).unwrap_or_default();
         if at > self.until || !is_plain || typed != shown {
             return Belongs::No;
@@ -67,7 +67,7 @@ impl AfterMove {
                     return Belongs::No;
                 }
                 self.en_passant = Some(begun);
-                // The first letter is typed, since it may begin the next move; the next key decides.
+                // The first letter goes into the entry line, since it may begin the next move. The next key decides.
                 if is_first {
                     Belongs::Perhaps(self)
                 } else {

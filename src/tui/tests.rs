@@ -1,4 +1,4 @@
-//! The screen as tests use it: an [`App`] on which keys and the mouse act, and what is drawn of it.
+//! The screen as tests use it: an [`App`] with keys and a mouse, and the frames that it draws.
 
 use std::any::Any;
 use std::path::Path;
@@ -38,7 +38,7 @@ pub struct TestScreen {
 }
 
 impl App {
-    /// The dialog on top if it is of this kind.
+    /// Returns the top dialog if it is of this kind.
     pub fn dialog_as<T: Dialog>(&self) -> Option<&T> {
         (self.dialog()? as &dyn Any).downcast_ref()
     }
@@ -72,7 +72,7 @@ impl TestScreen {
         screen.with_size((80, 24))
     }
 
-    /// Shows a game in which these moves have been played before, in SAN.
+    /// Shows a game after these moves, in SAN.
     pub fn from_moves(moves: &str) -> Self {
         let mut session = Session::new(Position::start(), Players::default());
         for san in moves.split_whitespace() {
@@ -99,7 +99,7 @@ impl TestScreen {
         Self::of(session)
     }
 
-    /// Starts again from the same position, with a time control.
+    /// Starts over from the same position, with a time control.
     pub fn with_time(self, time: &str) -> Self {
         let options = GameOptions {
             time: Some(time.parse().unwrap()),
@@ -110,7 +110,7 @@ impl TestScreen {
         Self::of(Session::new(start, players).with_options(options))
     }
 
-    /// Starts again from the same position, with names.
+    /// Starts over from the same position, with names.
     pub fn with_players(self, white: &str, black: &str) -> Self {
         let players = Players {
             white: white.to_owned(),
@@ -141,7 +141,7 @@ impl TestScreen {
         self.app.resize(Rect::new(0, 0, width, height));
     }
 
-    /// Lets time pass, and the app notice it.
+    /// Lets time pass, and tells the app.
     pub fn wait(&mut self, milliseconds: u64) {
         self.now += Duration::from_millis(milliseconds);
         self.app.tick(self.now);
@@ -159,7 +159,7 @@ impl TestScreen {
         self.app.wait_for_tasks();
     }
 
-    /// Takes in what background threads find until this is so.
+    /// Takes in the results of background threads until this is true.
     pub fn wait_for(&mut self, is_so: impl Fn(&Self) -> bool) {
         for _ in 0..1000 {
             self.input(Input::Background);
@@ -171,14 +171,14 @@ impl TestScreen {
         panic!("nothing came but {:?}", self.completions());
     }
 
-    /// Presses the [`keys`] of a text.
+    /// Presses the [`keys`] in a text.
     pub fn keys(&mut self, text: &str) {
         for key in keys(text) {
             self.input(Input::Key(key));
         }
     }
 
-    /// The same screen after the [`keys`] of a text.
+    /// Returns the same screen after the [`keys`] in a text.
     pub fn after(mut self, text: &str) -> Self {
         self.keys(text);
         self
@@ -198,7 +198,7 @@ impl TestScreen {
         }));
     }
 
-    /// The cell in the middle of a square.
+    /// Returns the cell in the middle of a square.
     pub fn at(&self, square: &str) -> Point {
         let board = self.app.layout().board.unwrap();
         board.centre(square.parse().unwrap())
@@ -239,13 +239,13 @@ impl TestScreen {
         self.pointer(MouseEventKind::Up(MouseButton::Left), at);
     }
 
-    /// What the mouse can hit.
+    /// Returns what the mouse can hit.
     pub fn seen(&mut self) -> &Seen {
         self.draw();
         &self.app.frame.seen
     }
 
-    /// The cell of a button, by the name of its key.
+    /// Returns the cell of a button, by the name of its key.
     pub fn button(&self, name: &str) -> Point {
         let layout = self.app.layout();
         let mut buttons = layout.buttons.iter();
@@ -253,27 +253,28 @@ impl TestScreen {
         rect.as_position()
     }
 
-    /// The first text of the list of moves that is this.
+    /// Returns the first span of the move list with this text.
     pub fn listed(&self, text: &str) -> MoveListSpan {
         let list = self.app.layout().moves.unwrap();
         let mut spans = list.spans.into_iter();
         spans.find(|span| span.text == text).unwrap()
     }
 
-    /// The moves of the game, in SAN.
+    /// Returns the moves of the game, in SAN.
     pub fn moves(&self) -> String {
         let moves = self.app.session.tree().main.moves.iter();
         let moves: Vec<_> = moves.map(|node| node.san.clone()).collect();
         moves.join(" ")
     }
 
-    /// How the game ended; empty while it goes on.
+    /// Returns how the game ended; empty while it goes on.
     pub fn end(&self) -> String {
         let outcome = self.app.session.game().outcome();
         outcome.map_or(String::new(), |outcome| outcome.to_string())
     }
 
-    /// What the last message says where no cards and moves beside the board say some of it; empty without one.
+    /// Returns the last message, as on a screen where no cards and moves beside the board say part of it; empty if there is
+    /// none.
     pub fn message(&self) -> String {
         if *self.app.line.message() == Message::None && !self.app.says_standing() {
             return String::new();
@@ -288,27 +289,27 @@ impl TestScreen {
         self.app.shown_message(&layout).whole
     }
 
-    /// What the entry line says, where there is room, of what is typed and of a move to be confirmed.
+    /// Returns what the entry line says about the typed text and about a move to confirm, if there is room.
     pub fn outlook(&self) -> String {
         self.app.outlook().into_iter().next().unwrap_or_default()
     }
 
-    /// Holds that this is part of the message.
+    /// Checks that the message contains this.
     pub fn assert_says(&self, part: &str) {
         assert!(self.message().contains(part), "{}", self.message());
     }
 
-    /// Holds that the message begins so.
+    /// Checks that the message begins with this.
     pub fn assert_begins(&self, words: &str) {
         assert!(self.message().starts_with(words), "{}", self.message());
     }
 
-    /// Holds that this is part of what is said of the end of the game.
+    /// Checks that the text about the end of the game contains this.
     pub fn assert_ended(&self, part: &str) {
         assert!(self.end().contains(part), "{}", self.end());
     }
 
-    /// What the typed text may be completed to.
+    /// Returns the completions of the typed text.
     pub fn completions(&self) -> Vec<&str> {
         let all = self.app.line.completions().iter();
         all.map(|choice| choice.name.as_str()).collect()
@@ -318,7 +319,7 @@ impl TestScreen {
         self.app.dialog_as().unwrap()
     }
 
-    /// Lists the saved games in which these words occur, and waits until all are there.
+    /// Lists the saved games that contain these words, and waits until all of them are there.
     pub fn list_games(&mut self, words: &str) {
         self.enter(&format!("/games {words}"));
         self.wait_for(|screen| !screen.games().count().ends_with('+'));
@@ -346,7 +347,7 @@ impl TestScreen {
     }
 }
 
-/// An environment that is written as in a shell: `NAME=value NAME=value`. As in `tui::environment`, empty variables are left
+/// Returns an environment written as in a shell: `NAME=value NAME=value`. As in `tui::environment`, empty variables are left
 /// out.
 pub fn environment(text: &str) -> impl Fn(&str) -> Option<String> {
     |name| {
@@ -356,7 +357,7 @@ pub fn environment(text: &str) -> impl Fn(&str) -> Option<String> {
     }
 }
 
-/// The keys of a text, in which a line end is Enter, and a name as in `<Esc>`, `<F5>` or `<Ctrl-P>` a key that has one.
+/// Returns the keys in a text. A line end is Enter, and a name such as `<Esc>`, `<F5>` or `<Ctrl-P>` is a key with that name.
 pub fn keys(mut text: &str) -> Vec<KeyEvent> {
     let mut keys = Vec::new();
     while let Some(letter) = text.chars().next() {
@@ -375,7 +376,7 @@ pub fn keys(mut text: &str) -> Vec<KeyEvent> {
     keys
 }
 
-/// The key that has this name.
+/// Returns the key with this name.
 fn key_named(name: &str) -> Option<KeyEvent> {
     let code = match name {
         "Enter" => KeyCode::Enter,

@@ -1,4 +1,4 @@
-//! What drawing gets, and what a drawn frame leaves behind: what the mouse can hit, and where the cursor stands.
+//! What drawing receives, and what a drawn frame leaves behind: clickable areas, and the cursor.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -9,7 +9,7 @@ use super::intent::{Intent, Step};
 use super::layout::Layout;
 use super::widgets::text;
 
-/// A frame while it is drawn.
+/// A frame while we draw it.
 pub struct Ui<'a> {
     pub buffer: &'a mut Buffer,
     pub look: &'a Appearance,
@@ -38,34 +38,35 @@ pub struct Frame {
 /// What a drawn frame leaves behind.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
-    /// What can be hit, from the bottom up.
+    /// The clickable areas, from the bottom up.
     hits: Vec<(Rect, Intent)>,
-    /// The cell of the terminal's cursor. Screen readers and magnifiers follow it, so it is on what the next key acts on.
+    /// The cell of the terminal's cursor. Screen readers and magnifiers follow it, so it is on the item that the next key acts
+    /// on.
     pub cursor: Point,
 }
 
 impl Seen {
-    /// Notes what a click on these cells does, whatever lies below.
+    /// Sets what a click on these cells does, on top of anything below.
     pub fn put(&mut self, rect: Rect, intent: Intent) {
         if !rect.is_empty() {
             self.hits.push((rect, intent));
         }
     }
 
-    /// Covers everything so far with a dialog in this frame, if it has one, so that nothing below can be hit.
+    /// Covers everything so far with a dialog in this frame, if it has one, so that players cannot click anything below.
     pub fn cover(&mut self, frame: Option<Rect>) {
         let frame = frame.into_iter();
         self.hits = frame.map(|frame| (frame, Intent::Stay)).collect();
     }
 
-    /// Returns what a point hits, topmost first.
+    /// Returns what a click at a point does, according to the topmost area.
     pub fn at(&self, point: Point) -> Option<&Intent> {
         let mut hits = self.hits.iter().rev();
         hits.find_map(|(rect, hit)| rect.contains(point).then_some(hit))
     }
 }
 
-/// Draws the arrows around a value that is one of several in these columns of a row. Each can be hit with the cells beside it.
+/// Draws the arrows around a value with alternatives, in these columns of a row. A click beside an arrow counts too.
 pub fn value_arrows(
     row: Rect,
     [back, on]: [u16; 2],
@@ -86,12 +87,12 @@ mod tests {
     use crate::tui::intent::LayerIntent;
 
     impl Seen {
-        /// What can be hit, from the bottom up.
+        /// Returns the clickable areas, from the bottom up.
         pub fn hits(&self) -> &[(Rect, Intent)] {
             &self.hits
         }
 
-        /// The items of the dialog on top with the cells in which they are hit.
+        /// Returns the items of the top dialog, with the cells where a click hits them.
         pub fn items(&self) -> Vec<(usize, Rect)> {
             let hits = self.hits.iter();
             let items = hits.filter_map(|(rect, hit)| match hit {
@@ -105,7 +106,7 @@ mod tests {
             items.collect()
         }
 
-        /// The cells of an item of the dialog on top.
+        /// Returns the cells of an item in the top dialog.
         pub fn item(&self, item: usize) -> Rect {
             let items = self.items();
             items.iter().find(|(other, _)| *other == item).unwrap().1

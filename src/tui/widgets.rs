@@ -1,4 +1,4 @@
-//! What regions of the screen and dialogs are made of: the board, lists, plots, lines of text.
+//! The building blocks of the screen and of dialogs: the board, lists, plots, lines of text.
 
 pub mod board;
 mod list;

@@ -1,4 +1,4 @@
-//! What dialogs ask for when they are answered, clicked or closed.
+//! Answers what dialogs ask for when someone answers, clicks or closes them.
 
 use super::outcome::{Handled, Notice, Outcome};
 use super::{App, Layer};
@@ -43,7 +43,7 @@ impl App {
         }
     }
 
-    /// Clicks an item of the dialog on top.
+    /// Clicks an item of the top dialog.
     fn click_item(&mut self, item: usize, step: Step) -> Handled {
         let Some(Layer::Dialog(dialog)) = self.layers.top_mut() else {
             return Ok(Outcome::Nothing);

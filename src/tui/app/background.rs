@@ -1,4 +1,4 @@
-//! Work in the background, and what it and the other screens of the game have found or done.
+//! Work in the background: its results, and the news from other screens of the game.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::storage::Notifier;
 use crate::tui::dialogs::Pages;
 
 impl App {
-    /// Sets what wakes the main loop when a thread in the background has news.
+    /// Sets what wakes the main loop when a background thread has news.
     pub fn set_waker(&mut self, waker: Notifier) {
         self.session.share(waker.clone());
         self.waker = Some(waker);
@@ -33,13 +33,13 @@ impl App {
         }
     }
 
-    /// Returns why tasks have failed whose results have not been shown, because the players have left.
+    /// Returns why tasks have failed whose results nobody has seen, because the players have left.
     pub fn failed_tasks(&mut self) -> Vec<String> {
         let losses = self.tasks.drain(..).filter_map(|task| task.write_error());
         losses.map(|loss| loss.to_string()).collect()
     }
 
-    /// Takes what threads in the background have found.
+    /// Takes in what background threads have found.
     pub(super) fn receive_found(&mut self) {
         let saving = self.change_of_saving();
         self.settle(saving, By::Hand);

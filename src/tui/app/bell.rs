@@ -1,11 +1,11 @@
-//! Rings the bell for moves, the end of the game and low time, as the setting asks for it.
+//! Rings the bell for moves, the end of the game and low time, as the setting says.
 
 use super::App;
 use crate::game::{Clocks, GameEvent};
 use crate::settings::BellMode;
 
 impl App {
-    /// Rings for these events as the setting asks for it.
+    /// Rings for these events if the setting asks for it.
     pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
         let mode = self.settings().bell;
         let rings = |event: &GameEvent| match event {
@@ -30,7 +30,7 @@ impl App {
         self.effects.ring |= due && self.settings().bell != BellMode::Off;
     }
 
-    /// Rings when the time of the side to move becomes low if the bell is on.
+    /// Rings when the time of the side to move becomes low, if the bell is on.
     pub(super) fn bell_for_low_time(&mut self) {
         let clocks = self.session.game().clocks();
         if let Some(color) = clocks.and_then(Clocks::running) {

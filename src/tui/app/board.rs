@@ -1,5 +1,5 @@
-//! What is done on the board: pieces are picked up and put down with the cursor or the mouse, and keys and buttons act in the
-//! game, or ask before they do.
+//! What players do on the board: pick up and put down pieces with the cursor or the mouse, and use the keys and buttons that
+//! act in the game, or ask before they do.
 
 use ratatui::layout::Position as Point;
 
@@ -13,7 +13,7 @@ use crate::tui::intent::BoardIntent;
 impl App {
     pub(super) fn answer_board(&mut self, intent: BoardIntent) -> Handled {
         match intent {
-            // The press has done all.
+            // The press has done everything.
             BoardIntent::Square(_) => Ok(Outcome::Nothing),
             BoardIntent::Cursor(columns, rows) => self.steer(columns, rows),
             BoardIntent::Pick => self.pick(),
@@ -45,7 +45,7 @@ impl App {
         }
     }
 
-    /// Moves the cursor, or steps through the moves while the shown board cannot be played on.
+    /// Moves the cursor, or steps through the moves while the visible board cannot be played on.
     fn steer(&mut self, columns: i8, rows: i8) -> Handled {
         if self.is_walking() {
             self.hand.steer(false);
@@ -62,7 +62,7 @@ impl App {
         Ok(Outcome::Nothing)
     }
 
-    /// Plays moves in order, all at the time of the answer, up to the first that is refused.
+    /// Plays moves in order, all at the time of the answer, until one is refused.
     fn play_all(&mut self, moves: &[Move]) -> Handled {
         self.check_not_viewing()?;
         let mut last = Vec::new();
@@ -72,7 +72,7 @@ impl App {
         Ok(Outcome::Happened(last))
     }
 
-    /// Puts a piece back or takes an unconfirmed move back, else returns to the current position, else clears the message.
+    /// Puts a piece or an unconfirmed move back, or else returns to the current position, or else clears the message.
     fn go_back(&mut self) -> Handled {
         self.guard.forget_press();
         if self.hand.put_back() {
@@ -87,8 +87,8 @@ impl App {
         }
     }
 
-    /// Shows the cursor, and returns true if that is all that this key does: it was not shown, and no piece is selected
-    /// whose square would tell where it is.
+    /// Shows the cursor. Returns true if this key does nothing else: the cursor was hidden, and there is no selected piece to
+    /// show where it is.
     fn only_shows_cursor(&mut self) -> bool {
         let was_shown = self.hand.steer(true);
         let only_shows = !was_shown && self.hand.selection().origin().is_none();
@@ -130,7 +130,7 @@ impl App {
         }
     }
 
-    /// Picks up the piece on a square, or puts down the selected one there.
+    /// Picks up the piece on a square, or puts the selected one down there.
     fn pick_or_put(&mut self, square: Square, at: Point) -> Handled {
         let (had, allowed) = (self.hand.selection().origin(), self.allowed(square));
         let handled = match self.hand.press(square, at, allowed) {
@@ -145,7 +145,7 @@ impl App {
         }
     }
 
-    /// Tells why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
+    /// Explains why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
     fn explain_press(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
         let side = position.side_to_move;

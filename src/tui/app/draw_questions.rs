@@ -1,4 +1,4 @@
-//! The draw keys: they ask who offers a draw, and what to claim, and never guess.
+//! The draw keys. They ask who offers a draw and what to claim, and never guess.
 
 use super::App;
 use super::outcome::{Handled, Outcome};
@@ -13,8 +13,8 @@ use crate::tui::intent::Intent;
 const TITLE: &str = " Claim a draw ";
 
 impl App {
-    /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer
-    /// that is promised with the next move.
+    /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer promised
+    /// with the next move.
     pub(super) fn ask_who_offers(&self) -> Handled {
         self.check_acts(None)?;
         let game = self.session.game();
@@ -58,8 +58,8 @@ impl App {
         Ok(Outcome::open(Ask::new(" Draw offer ", question, answers)))
     }
 
-    /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or shows why
-    /// none is possible. None of that is a claim yet.
+    /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or explains why no
+    /// claim is possible. None of this is a claim yet.
     pub(super) fn ask_about_claim(&self) -> Handled {
         let side = self.session.game().side_to_move();
         self.check_acts(Some(side))?;
@@ -102,7 +102,7 @@ impl App {
     /// Claims a draw, but asks first if the claim would be wrong.
     pub(super) fn claim(&mut self, stated: Option<Move>) -> Handled {
         let claim = Action::ClaimDraw(stated);
-        // What would happen, in a copy of the game.
+        // Find out what would happen, in a copy of the game.
         let happened = self.session.game().clone().act(claim, self.now);
         let mut events = happened.unwrap_or_default().into_iter();
         let wrong = events.find_map(|event| match event {
@@ -121,7 +121,7 @@ impl App {
         Ok(Outcome::open(Ask::whether(TITLE, question, labels, claim)))
     }
 
-    /// Returns why this player, or either, cannot act in the game that is shown.
+    /// Returns why this player (or anyone, if `None`) cannot act in the game on the screen.
     pub(super) fn check_acts(&self, player: Option<Color>) -> Result<(), Refusal> {
         self.check_not_viewing()?;
         if let Some(outcome) = self.session.game().outcome() {

@@ -1,4 +1,4 @@
-//! Opens the position editor, passes keys on to it, and plays what was set up.
+//! Opens the position editor, passes keys on to it, and plays the position that was set up.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -12,7 +12,7 @@ use crate::tui::editor::Editor;
 use crate::tui::intent::{EditorIntent, Intent};
 use crate::tui::keys::{self, Binding};
 
-/// How the editor is used, as its help says it.
+/// How to use the editor, for its help page.
 const HELP: [&str; 9] = [
     "Set up a position",
     "",
@@ -41,7 +41,7 @@ impl App {
         Some(buttons)
     }
 
-    /// Opens the editor with what is set up.
+    /// Opens the editor with this setup.
     pub(super) fn edit(&self, setup: Setup) -> Outcome {
         Outcome::open_over(Layer::Editor(Box::new(Editor::new(
             setup,
@@ -51,7 +51,7 @@ impl App {
 
     pub(super) fn answer_editor(&mut self, intent: EditorIntent) -> Handled {
         match intent {
-            // The press has done all.
+            // The press has done everything.
             EditorIntent::Tray(_) => Ok(Outcome::Nothing),
             EditorIntent::Do(command) => {
                 let mut next = Intent::Stay;
@@ -69,7 +69,7 @@ impl App {
         }
     }
 
-    /// Acts on the editor, if it is open.
+    /// Acts on the editor if it is open.
     pub(super) fn in_editor(&mut self, act: impl FnOnce(&mut Editor)) -> Outcome {
         if let Some(editor) = self.layers.editor_mut() {
             act(editor);
@@ -77,7 +77,7 @@ impl App {
         Outcome::Quiet
     }
 
-    /// Handles a key while the editor is open. In a text field, characters are typed.
+    /// Handles a key while the editor is open. In a text field, it types characters.
     pub(super) fn editor_key(&mut self, key: KeyEvent) {
         let is_typing = self.editor().is_some_and(Editor::is_typing);
         let mut keys = keys::EDITOR_BUTTONS.iter();
@@ -93,7 +93,7 @@ impl App {
         }
     }
 
-    /// Explains the editor, after what is wrong with what is set up.
+    /// Explains the editor, after what is wrong with the setup.
     fn editor_help(&self) -> Outcome {
         let wrong = self.editor().map(Editor::reasons).unwrap_or_default();
         let gap = (!wrong.is_empty()).then(String::new);

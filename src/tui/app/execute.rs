@@ -45,7 +45,7 @@ impl App {
         Outcome::open(Pages::review(game, lines))
     }
 
-    /// Performs an action in the game, unless an earlier position is viewed.
+    /// Performs an action in the game, unless players are viewing an earlier position.
     pub(super) fn act(&mut self, action: Action) -> Handled {
         self.check_not_viewing()?;
         self.run(Command::Act(action))
@@ -55,7 +55,7 @@ impl App {
         self.ask_session(|session, context| session.execute(command, context))
     }
 
-    /// Returns why nobody can act if an earlier position is viewed.
+    /// Returns why nobody can act while players are viewing an earlier position.
     pub(super) fn check_not_viewing(&self) -> Result<(), Refusal> {
         let Some(viewed) = &self.viewed else {
             return Ok(());
@@ -66,7 +66,7 @@ impl App {
         )))
     }
 
-    /// Has the session do something.
+    /// Makes the session do something, and reports the result.
     pub(super) fn ask_session(
         &mut self,
         act: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>,
@@ -83,10 +83,10 @@ impl App {
         self.report(response)
     }
 
-    /// Reports the result of a command, or does what the command leaves to the screen.
+    /// Reports the result of a command, or does the part of it that belongs to the screen.
     pub(super) fn report(&mut self, response: Result<Response, SessionError>) -> Handled {
         Ok(match response {
-            // Stepping beyond either end of the game is not an error.
+            // Stepping past either end of the game is not an error.
             Err(SessionError::NoStep(_)) => Outcome::Quiet,
             Err(error) => return Err(error.into()),
             Ok(Response::Acted(events)) => Outcome::Happened(events),

@@ -1,35 +1,36 @@
-//! Keeps a click or a typed answer from doing what it was not meant for: what appeared a moment ago, or while the button was down.
+//! Keeps a click or a typed answer from hitting something it was not meant for: something that appeared a moment ago, or while
+//! the button was down.
 
 use std::time::{Duration, Instant};
 
 use crate::game::Question;
 use crate::tui::intent::Intent;
 
-/// How long after the board turns by itself a press is ignored, because it was meant for the side before. A double click
-/// takes less.
+/// How long we ignore presses after the board turns by itself, because they were meant for the side before. A double click
+/// takes less time.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// What the players could answer when an event came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// How many layers are open, and how many have been opened so far: they tell the one on top from any other.
+    /// How many layers are open, and how many have been opened so far. Together they tell the top layer from any other.
     pub layers: (usize, u32),
     /// The question that one player has put to the other.
     pub question: Option<Question>,
-    /// True while there is a question to answer, that one or one of the program.
+    /// True while there is a question to answer, from a player or from the program.
     pub is_asked: bool,
 }
 
 #[derive(Debug, Default)]
 pub struct Guard {
-    /// What the mouse button was pressed on.
+    /// The intent of whatever the mouse button was pressed on.
     pressed: Option<Intent>,
     /// When the board turned by itself, or something else appeared under the pointer.
     since: Option<Instant>,
 }
 
 impl Guard {
-    /// Keeps what a press was on.
+    /// Records what a press was on.
     pub fn press(&mut self, target: Option<Intent>) {
         self.pressed = target;
     }
@@ -47,25 +48,25 @@ impl Guard {
         self.pressed = None;
     }
 
-    /// Something has moved under the pointer.
+    /// Records that something has moved under the pointer.
     pub fn begin(&mut self, now: Instant) {
         self.since = Some(now);
     }
 
-    /// Returns true if a press was meant for what stood in its place a moment ago.
+    /// Returns true if a press was meant for what was in its place a moment ago.
     pub fn is_up(&self, now: Instant) -> bool {
         let just = |since| now.saturating_duration_since(since) < PATIENCE;
         self.since.is_some_and(just)
     }
 
-    /// Compares what could be answered before an event and after it. Returns true if a question is new, for which a typed yes or
-    /// no was not meant.
+    /// Compares what players could answer before and after an event. Returns true if there is a new question, which a typed yes
+    /// or no was not meant for.
     pub fn watch(&mut self, before: Sight, after: Sight, now: Instant) -> bool {
         if (after.layers, after.question) != (before.layers, before.question) {
             // A press that began before a question appeared does not answer it.
             self.pressed = None;
             if before.is_asked && after.is_asked {
-                // Nor does a click that was meant for the question before it.
+                // Nor does a click meant for the previous question.
                 self.begin(now);
             }
         }

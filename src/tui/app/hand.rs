@@ -1,4 +1,4 @@
-//! What the players hold, point at and have marked on the board: nothing here knows the game.
+//! What the players hold, point at and have marked on the board. Nothing here knows the game.
 
 use std::time::Instant;
 
@@ -14,11 +14,11 @@ pub struct Hand {
     marks: Marks,
     slide: Option<Slide>,
     cursor: Square,
-    /// True while the players use the arrow keys, so that the cursor is shown.
+    /// True while the players use the arrow keys, so that the cursor is visible.
     steering: bool,
     /// The color at the bottom of the board.
     bottom: Color,
-    /// False once the players have put away what shows why a king is mated.
+    /// False once the players have dismissed the marks that show why a king is mated.
     explains_mate: bool,
 }
 
@@ -71,7 +71,7 @@ impl Hand {
         self.steering
     }
 
-    /// Shows the cursor, or hides it, and returns whether it was shown.
+    /// Shows or hides the cursor, and returns whether it was visible.
     pub fn steer(&mut self, steering: bool) -> bool {
         std::mem::replace(&mut self.steering, steering)
     }
@@ -84,7 +84,7 @@ impl Hand {
         self.cursor = square;
     }
 
-    /// Turns the board, so that a piece that is held no longer lies where the pointer is.
+    /// Turns the board. Puts a held piece back, since it is no longer where the pointer is.
     pub fn turn(&mut self, bottom: Color) {
         self.bottom = bottom;
         self.selection.let_go();
@@ -110,23 +110,23 @@ impl Hand {
         self.selection.let_go();
     }
 
-    /// Keeps a touched piece selected, whatever was pressed after it.
+    /// Keeps a touched piece selected, no matter what was pressed after it.
     pub fn keep(&mut self, selected: Option<Square>) {
         self.selection = selected.map_or(Selection::Empty, Selection::Selected);
     }
 
-    /// A move waits to be confirmed, or was sent to the process that has the game.
+    /// Holds a move that waits to be confirmed, or that was sent to the process that has the game.
     pub fn wait(&mut self, waiting: Selection) {
         self.selection = waiting;
         self.slide = None;
     }
 
-    /// A move that was sent has been answered.
+    /// Forgets a move that was sent, because its answer has come.
     pub fn answered(&mut self) {
         self.selection.answered();
     }
 
-    /// Another position is on the board. What was marked belonged to the one before.
+    /// Another position is on the board. Drops the marks of the one before.
     pub fn position_changed(&mut self, keeps_piece: bool) {
         if !keeps_piece {
             self.selection = Selection::Empty;
@@ -136,7 +136,7 @@ impl Hand {
         self.marks.clear();
     }
 
-    /// Another position is looked at, whose marks stay.
+    /// Players view another position, whose marks stay.
     pub fn looked(&mut self) {
         self.selection.put_back();
         self.slide = None;

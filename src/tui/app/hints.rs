@@ -1,5 +1,5 @@
-//! What the entry line says by itself while nothing was said: what the typed text would do, or what the keys do next. One
-//! function finds it, another words it.
+//! What the entry line says by itself when there is no message: what the typed text would do, or what the keys do next. One
+//! function finds the hint, another words it.
 
 use super::App;
 use super::typing::NoMove;
@@ -8,25 +8,25 @@ use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::text::{illegal_reason, name, sentence};
 
-/// The most commands that are suggested for a line without a slash.
+/// The most commands that we suggest for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
 
-/// What the typed text would do, or with nothing typed, what the keys do with the piece in hand.
+/// What the typed text would do or, with nothing typed, what the keys do with the piece in hand.
 #[derive(Debug)]
 pub enum EntryHint {
-    /// Nothing needs to be said.
+    /// There is nothing to say.
     None,
     /// The cursor carries a piece.
     PutDown,
-    /// This move waits to be confirmed, by Enter too if the cursor is where it ends.
+    /// This move waits to be confirmed. Enter confirms it too if the cursor is on its destination.
     Confirm { m: Move, by_enter: bool },
-    /// Enter answers this question, or plays one of these moves, which the same text begins.
+    /// Enter answers this question, or plays one of these moves, which begin with the same text.
     Answer {
         question: Question,
         accepts: bool,
         moves: Vec<Move>,
     },
-    /// Enter castles short; another key may make it long castling.
+    /// Enter castles short. Another key may make it long castling.
     CastlesShort,
     /// Enter plays this move.
     Plays(Move),
@@ -38,18 +38,18 @@ pub enum EntryHint {
     RunsCommand,
     /// These words of commands begin like the text.
     CommandWords(Vec<&'static str>),
-    /// An earlier position is viewed, where no move is read.
+    /// Players view an earlier position, where no move is read.
     Viewing,
     /// No move can be played on this screen now.
     NoTurn(NoMove),
-    /// The text is no move, for this reason.
+    /// The text is not a move, for this reason.
     NoMove(SanError),
     /// No legal move begins like the text.
     NothingFits,
 }
 
 impl App {
-    /// Returns ways to say the hint, the longest first; none if nothing needs to be said.
+    /// Returns the ways to say the hint, longest first; empty if there is nothing to say.
     pub fn outlook(&self) -> Vec<String> {
         self.worded(self.entry_hint())
     }
@@ -61,14 +61,14 @@ impl App {
             return self.hint_of_hand();
         }
         if text.starts_with(['/', ':']) {
-            // It has a list of completions.
+            // Commands have a list of completions.
             return EntryHint::None;
         }
         if let Some(hint) = self.hint_without_turn() {
             return hint;
         }
         let typed = if self.viewed.is_some() {
-            // Nothing is played while an earlier position is shown.
+            // Nothing can be played while players view an earlier position.
             Typed::NoMove
         } else {
             self.typed_move()
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// Finds why a typed text is no move now; `None` if moves can be played here, or if the text is a command or an answer.
+    /// Finds why typed text cannot be a move now; `None` if moves can be played here, or the text is a command or an answer.
     fn hint_without_turn(&self) -> Option<EntryHint> {
         let why = self.why_no_move()?;
         if self.typed_answer().is_some() || command::without_slash(self.line.text()).is_some() {
@@ -150,7 +150,7 @@ impl App {
         }
     }
 
-    /// Returns ways to say a hint, the longest first.
+    /// Returns the ways to say a hint, longest first.
     fn worded(&self, hint: EntryHint) -> Vec<String> {
         let position = self.session.game().position();
         let name = |m| name(m, self.move_style(), position);

@@ -1,4 +1,4 @@
-//! Turns keys, and what a click asks for, into moves and commands.
+//! Turns keys and clicks into moves and commands.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -25,7 +25,7 @@ impl App {
             Input::Continued => self.effects.suspend = Suspend::Over,
             Input::Background => self.receive_found(),
             Input::Closed => self.leave = Leave::Left,
-            // They are about the terminal, not about the game.
+            // They concern the terminal, not the game.
             Input::Resize | Input::FocusGained | Input::Answer(_) => {}
         }
         let is_new_question = self.guard.watch(before, self.sight(), self.now);
@@ -49,10 +49,10 @@ impl App {
         }
     }
 
-    /// Hands a key down until something takes it: the program, the move just typed, what lies over the game, the entry line,
-    /// the board.
+    /// Offers a key to each part until one takes it: the program, the move just typed, the top layer, the entry line, the
+    /// board.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
-        // Alt with a character is Esc and the character: so terminals send it, and so people type both in a row.
+        // Alt with a character means Esc and then the character: terminals send it that way, and people type the two in a row.
         if let KeyCode::Char(_) = key.code
             && key.modifiers - KeyModifiers::SHIFT == KeyModifiers::ALT
         {
@@ -75,7 +75,7 @@ impl App {
         }
     }
 
-    /// Takes a key that means the same whatever is typed or shown.
+    /// Handles a key that means the same no matter what is typed or shown.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
         let intent = keys::everywhere(key).map(|binding| &binding.intent);
         if !keys::leaves(key) {
@@ -87,7 +87,7 @@ impl App {
         intent.is_some()
     }
 
-    /// Takes a key for the dialog or the position editor on top.
+    /// Handles a key for the top dialog or position editor.
     fn layer_takes(&mut self, key: KeyEvent) -> bool {
         match self.layers.top_mut() {
             Some(Layer::Editor(_)) => self.editor_key(key),
@@ -104,8 +104,8 @@ impl App {
         true
     }
 
-    /// Takes a key for the entry line: any but a function key while something is typed there, and Tab for the rest of a
-    /// message.
+    /// Handles a key for the entry line: any key except a function key while something is typed there, and Tab for the rest of
+    /// a message.
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
         if key.code == KeyCode::Tab
             && self.line.completions().is_empty()
@@ -124,8 +124,8 @@ impl App {
         takes
     }
 
-    /// Gives pasted text to what lies over the game. Else asks whether to use it if it is moves, a game or a position and
-    /// nothing is typed, and otherwise inserts it into the entry line. It is never taken for keys.
+    /// Gives pasted text to the top layer. Without layers and with nothing typed, asks whether to use it if it is moves, a game
+    /// or a position. Otherwise inserts it into the entry line. Pasted text never counts as keys.
     fn paste(&mut self, text: &str) {
         self.line.end_move();
         match self.layers.top_mut() {
@@ -144,13 +144,13 @@ impl App {
         self.settle(Ok(Outcome::Quiet), By::Line);
     }
 
-    /// Does what a key, a click, a dialog or the position editor asks for, and shows what happened.
+    /// Does what a key, a click, a dialog or the position editor asks for, and shows the result.
     pub(super) fn perform(&mut self, intent: Intent) {
         let handled = self.answer_intent(intent);
         self.settle(handled, By::Hand);
     }
 
-    /// Does what is asked for.
+    /// Does what an intent asks for.
     pub(super) fn answer_intent(&mut self, intent: Intent) -> Handled {
         match intent {
             Intent::Stay => Ok(Outcome::Nothing),

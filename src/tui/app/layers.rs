@@ -1,4 +1,4 @@
-//! What lies over the game: dialogs and the position editor, each over the one from which it was opened. The last takes the
+//! The layers over the game: dialogs and the position editor, each on top of the one that opened it. The top layer takes the
 //! keys.
 
 use std::any::Any;
@@ -6,7 +6,7 @@ use std::any::Any;
 use crate::tui::dialogs::Dialog;
 use crate::tui::editor::Editor;
 
-/// What takes the keys in place of the game.
+/// A dialog or editor that takes the keys in place of the game.
 #[derive(Debug)]
 pub enum Layer {
     Dialog(Box<dyn Dialog>),
@@ -25,7 +25,7 @@ impl Layers {
         self.stack.is_empty()
     }
 
-    /// Returns what takes the keys; `None` if the game does.
+    /// Returns the layer that takes the keys; `None` if the game does.
     pub fn top(&self) -> Option<&Layer> {
         self.stack.last()
     }
@@ -34,7 +34,7 @@ impl Layers {
         self.stack.last_mut()
     }
 
-    /// Returns a number that no other stack of layers has or had in this process: how many are open and were opened.
+    /// Returns numbers that identify this stack of layers within the process: how many are open, and how many have been opened.
     pub fn serial(&self) -> (usize, u32) {
         (self.stack.len(), self.opened)
     }
@@ -75,25 +75,25 @@ impl Layers {
         })
     }
 
-    /// Returns true if the position editor is open for the dialog of a new game, which lies below it.
+    /// Returns true if the position editor was opened by the dialog of a new game, which is below it.
     pub fn is_editing_start(&self) -> bool {
         let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
         let place = self.stack.iter().rposition(is_editor);
         place.is_some_and(|place| place > 0)
     }
 
-    /// Puts a layer over the one that opened it. Closing it returns there.
+    /// Puts a layer on top of the one that opened it. Closing it returns there.
     pub fn push(&mut self, layer: Layer) {
         self.opened += 1;
         self.stack.push(layer);
     }
 
-    /// Closes the layer on top.
+    /// Closes the top layer.
     pub fn close(&mut self) {
         self.stack.pop();
     }
 
-    /// Closes the dialogs over the game or the editor.
+    /// Closes the dialogs on top of the game or the editor.
     pub fn close_dialogs(&mut self) {
         while self.dialog().is_some() {
             self.close();

@@ -1,5 +1,5 @@
-//! The entry line: what is typed there, how it can be completed, what was said last, and what may still follow the move
-//! that was typed last. Nothing here knows the game.
+//! The entry line: the typed text, its completions, the last message, and the keys that may still follow the last typed move.
+//! Nothing here knows the game.
 
 use std::time::{Duration, Instant};
 
@@ -22,9 +22,9 @@ enum Waits {
     /// Nothing.
     #[default]
     ForKey,
-    /// It is a move that was typed at this time, and is played when nothing has followed it for [`MOVE_WAITS`].
+    /// It is a move typed at this time. We play it if no key follows for [`MOVE_WAITS`].
     SinceTyped(Instant),
-    /// It is a move for the turn of this screen, and was left standing with Enter.
+    /// It is a move for this screen's next turn, which Enter left in the line.
     ForTurn,
 }
 
@@ -36,9 +36,9 @@ pub struct Line {
     completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
-    /// What may still follow the move that was played last.
+    /// The keys that may still follow the last move.
     after_move: Option<AfterMove>,
-    /// What was said last.
+    /// The last message.
     message: Message,
 }
 
@@ -61,13 +61,13 @@ impl Line {
         &self.message
     }
 
-    /// Says this in place of what was said before. Only [`super::App::settle`] does that, and the first message.
+    /// Replaces the last message. Only [`super::App::settle`] does this, apart from the first message.
     pub fn say(&mut self, message: Message) {
         self.message = message;
     }
 
-    /// Handles a key, and returns true if it typed or deleted something. After a refusal a letter, a digit or a slash begins
-    /// anew, and any other key edits the refused text.
+    /// Handles a key. Returns true if it typed or deleted something. After a refusal, a letter, a digit or a slash starts over,
+    /// and any other key edits the refused text.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         self.waits = Waits::ForKey;
         match key.code {
@@ -102,7 +102,7 @@ impl Line {
         self.entry.finish();
     }
 
-    /// Keeps the text, which was refused: what is typed next takes its place, unless a key edits it.
+    /// Keeps the refused text. The next typed text replaces it, unless a key edits it.
     pub fn refuse(&mut self) {
         self.waits = Waits::ForKey;
         if !self.entry.is_empty() {
@@ -110,17 +110,17 @@ impl Line {
         }
     }
 
-    /// Edits a refused text rather than begin anew.
+    /// Edits a refused text instead of starting over.
     pub fn edit(&mut self) {
         self.entry.deselect();
     }
 
-    /// Lets the text be played as a move if no key follows for a while.
+    /// Makes the text a move to play if no key follows for a while.
     pub fn wait_for_next_key(&mut self, now: Instant) {
         self.waits = Waits::SinceTyped(now);
     }
 
-    /// Returns when the typed move is played if no key follows, and when it was typed.
+    /// Returns when the typed move will be played if no key follows, and when it was typed.
     pub fn plays_at(&self) -> Option<[Instant; 2]> {
         match self.waits {
             Waits::SinceTyped(typed) => Some([typed + MOVE_WAITS, typed]),
@@ -128,7 +128,7 @@ impl Line {
         }
     }
 
-    /// Leaves the text standing until it is the turn of this screen.
+    /// Keeps the text until it is this screen's turn.
     pub fn wait_for_turn(&mut self) {
         self.waits = Waits::ForTurn;
     }
@@ -138,7 +138,7 @@ impl Line {
         self.waits == Waits::ForTurn
     }
 
-    /// Finds the completions of a changed line. A recalled line has none, so that Up and Down go on recalling.
+    /// Finds the completions of a changed line. A recalled line has none, so that Up and Down keep recalling.
     pub fn find_completions(&mut self, folder: &GameFolder, waker: Option<&Notifier>) {
         let is_recalled = self.entry.recalled.is_some();
         let line = if is_recalled { "" } else { self.entry.text() };
@@ -146,7 +146,7 @@ impl Line {
         self.completions.follow(line, self.lookups.found());
     }
 
-    /// Takes what lookups have found on the disk.
+    /// Takes in what lookups have found on the disk.
     pub fn receive_lookups(&mut self) {
         self.lookups.receive();
     }
@@ -155,7 +155,7 @@ impl Line {
         &self.completions.all
     }
 
-    /// Returns the completions that are listed: none while the line is refused, because the reason is shown in their place.
+    /// Returns the listed completions: none after a refusal, because its reason takes their place.
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
@@ -178,7 +178,7 @@ impl Line {
         self.completions.chosen()
     }
 
-    /// Returns the completion that Enter takes: one that was marked by hand, or the only one if it is unambiguous.
+    /// Returns the completion that Enter takes: one that the player marked, or the only one if it is unambiguous.
     pub fn completion_for_enter(&self) -> Option<&Completion> {
         self.completions.taken()
     }
@@ -193,12 +193,12 @@ impl Line {
         self.after_move.is_some()
     }
 
-    /// Lets nothing follow the last move any more.
+    /// Ends the last move, so that nothing can follow it any more.
     pub fn end_move(&mut self) {
         self.after_move = None;
     }
 
-    /// Takes a key that belongs to the last move and so has no effect. Returns false if it has a meaning of its own.
+    /// Handles a key that belongs to the last move and so has no effect. Returns false if it has a meaning of its own.
     pub fn take_suffix(&mut self, key: KeyEvent, now: Instant) -> bool {
         let Some(after_move) = self.after_move.take() else {
             return false;
@@ -206,7 +206,7 @@ impl Line {
         match after_move.belongs(key, now, self.entry.text()) {
             Belongs::Yes(next) => {
                 self.after_move = next;
-                // The first letter of `e.p.` was typed before anybody could know what it is.
+                // The first letter of `e.p.` was typed before anyone could know what it was.
                 self.entry.clear();
                 true
             }
@@ -225,7 +225,7 @@ impl Line {
         &self.lookups
     }
 
-    /// Reads lookups in another way.
+    /// Replaces the function that reads lookups.
     pub fn set_lookups(&mut self, lookups: Lookups) {
         self.lookups = lookups;
     }

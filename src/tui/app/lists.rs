@@ -1,4 +1,4 @@
-//! The lists of saved games and of the games of a file, with deleting and renaming.
+//! The lists of saved games and of the games in a file, with deleting and renaming.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,10 +10,10 @@ use crate::storage::{NO_SAVED_GAMES, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::intent::{Intent, LayerIntent};
 
-/// The games of a list that a question names.
+/// The number of games that a question names.
 const TITLES: usize = 3;
 
-/// The hint at a list that does not have all games of its file.
+/// The hint for a list that lacks some of the games in its file.
 const LIMIT: &str = "Only the first games are listed: /open FILE NUMBER opens any";
 
 impl App {
@@ -27,7 +27,7 @@ impl App {
         Ok(Self::open_list(list))
     }
 
-    /// Lists the games of the file opened at the start if it holds several; the first one is on the board.
+    /// Lists the games in the file opened at the start if there are several. The first one is on the board.
     pub fn list_opened(&mut self) {
         let opened = self.session.opened();
         let path = opened.and_then(|opened| opened.one_of.clone());
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Takes in more rows of a list, and reports if it does not have all games of its file.
+    /// Takes in more rows of a list. Says so if the list lacks some of the games in its file.
     pub(super) fn receive_rows(&mut self) -> Outcome {
         if let Some(list) = self.layers.find::<GameList>() {
             list.catch_up(Duration::ZERO);
@@ -61,7 +61,7 @@ impl App {
         Outcome::Nothing
     }
 
-    /// Asks whether to delete the selected games of the list, else the marked one.
+    /// Asks whether to delete the selected games of the list, or the marked one if none is selected.
     pub(super) fn ask_to_delete_listed(&mut self) -> Outcome {
         let list = self.layers.find::<GameList>();
         let games = list.map_or(Vec::new(), |list| list.games_to_delete());

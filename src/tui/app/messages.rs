@@ -26,7 +26,7 @@ impl App {
         }
     }
 
-    /// Returns the state of an opened game, or the terms that are not as usual, and how to begin if the board is ready.
+    /// Returns the state of an opened game or its unusual terms, and how to begin if the board is ready.
     pub(super) fn opened_message(&self) -> Message {
         let opened = self.session.describe_opened(self.move_style());
         let is_ready = opened.is_none() && self.session.clock_hint().is_none();
@@ -38,7 +38,7 @@ impl App {
         let Message::Info(mut told) = message else {
             return message;
         };
-        // Cards say who plays.
+        // The cards show who is playing.
         let Players { white, black } = self.session.players();
         let names = format!("{white} against {black}, ");
         let without_names = told
@@ -57,7 +57,7 @@ impl App {
         Message::Info(told)
     }
 
-    /// Returns what is not as usual in this game, as a sentence without its period; `None` if all is.
+    /// Returns the unusual terms of this game, as a sentence without its period; `None` if there are none.
     pub(super) fn terms(&self) -> Option<String> {
         let is_blindfold = self.settings().pieces == PieceChoice::Hidden;
         self.session
@@ -66,8 +66,8 @@ impl App {
             .map(|it| sentence(&it))
     }
 
-    /// Returns ways to say whose move it is or how the game ended, the longest first; while the clocks wait, the first also say
-    /// what starts them.
+    /// Returns the ways to say whose move it is or how the game ended, longest first. While the clocks wait, the first ones
+    /// also say what starts them.
     pub(super) fn to_move(&self) -> Vec<String> {
         let standing = self.session.view().standing();
         let mut ways = Vec::new();
@@ -82,7 +82,7 @@ impl App {
         ways
     }
 
-    /// Returns whose move it is; beside cards only what starts the clocks while they wait.
+    /// Returns whose move it is. Beside cards, returns only what starts the clocks while they wait.
     fn whose_move(&self) -> Told {
         Told {
             ways: self.to_move(),
@@ -90,7 +90,7 @@ impl App {
         }
     }
 
-    /// Returns whose move it is or that the game is over, after this, a sentence without its period.
+    /// Returns this sentence (given without its period), followed by whose move it is or how the game ended.
     pub(super) fn standing_after(&self, said: String) -> Message {
         let standing = self.to_move();
         let after_said = |way: &String| format!("{said}. {way}");
@@ -112,8 +112,8 @@ impl App {
         }
     }
 
-    /// Returns whose move it is, or that the game is over; before the first move also the game that one key resumes, and what
-    /// the keys do with the cursor while it is shown.
+    /// Returns whose move it is, or that the game is over. Before the first move, adds the game that one key resumes. While the
+    /// cursor is visible, says what the keys do with it.
     fn standing(&self) -> Message {
         if let Some(over) = self.game_over_after(&[]) {
             return over;
@@ -143,8 +143,8 @@ impl App {
         Message::Info(told)
     }
 
-    /// Returns the message at the end of a game: these events and how it ended, and where it is saved; `None` while it goes
-    /// on. If not even the result fits, the winner comes first.
+    /// Returns the message at the end of a game: these events, how it ended, and where it is saved; `None` while it goes on. If
+    /// not even the result fits, the winner comes first.
     fn game_over_after(&self, events: &[GameEvent]) -> Option<Message> {
         let outcome = self.session.game().outcome()?;
         let players = self.session.players();
@@ -152,7 +152,7 @@ impl App {
         let style = self.move_style();
         let before = events.iter().map(|event| match event {
             GameEvent::Ended(_) => String::new(),
-            // The end says what the move did to the king.
+            // The result says what the move did to the king.
             GameEvent::Played { ply, .. } => {
                 format!("{} ", self.session.view().last_move(ply, style))
             }
@@ -216,7 +216,7 @@ impl App {
         }
     }
 
-    /// Returns whose move it is after what these events are in words; beside cards and moves neither that nor the moves.
+    /// Returns what happened and then whose move it is. Beside cards and moves, leaves out the moves and whose move it is.
     fn standing_after_events(&self, events: &[GameEvent], said: String) -> Message {
         let message = self.standing_after(said);
         let Message::Info(told) = message else {
@@ -236,7 +236,7 @@ impl App {
         })
     }
 
-    /// Clears what belonged to the previous game.
+    /// Clears everything that belonged to the previous game.
     pub(super) fn clear_board(&mut self) {
         self.hand.position_changed(false);
         self.viewed = None;
@@ -248,7 +248,7 @@ impl App {
         self.settle(Err(Refusal::new(why.as_ref())), By::Hand);
     }
 
-    /// Returns an answer for the rows of messages if it fits there, else as a page with this title.
+    /// Returns an answer that goes into the message rows if it fits, otherwise into a page with this title.
     pub(super) fn answer(&self, title: &'static str, mut lines: Vec<String>) -> Outcome {
         let layout = &self.frame.layout;
         let fits = |line: &str| match layout.message {
@@ -261,8 +261,7 @@ impl App {
         }
     }
 
-    /// Returns ways to say what stands in the entry line beside the typed text, the longest first: the message, or else which
-    /// position is viewed (or the comment on its move, if there is no move list), or what the typed text would do.
+    /// Returns the ways to say what the entry line shows, longest first: the message, or else what the line says by itself.
     fn told(&self, layout: &Layout) -> Vec<String> {
         match self.line.message() {
             Message::None => self.untold(layout),
@@ -270,7 +269,7 @@ impl App {
         }
     }
 
-    /// Returns what the line says by itself, while nothing was said that still matters.
+    /// Returns what the line says by itself, while no message is left.
     fn untold(&self, layout: &Layout) -> Vec<String> {
         if let Some(help) = self.marked_help(layout) {
             help
@@ -288,7 +287,7 @@ impl App {
         }
     }
 
-    /// Returns ways to say what the marked completion does, where the list is in a panel.
+    /// Returns the ways to say what the marked completion does, if the list is in a panel.
     fn marked_help(&self, layout: &Layout) -> Option<Vec<String>> {
         let area = layout.message?;
         let is_listed = self.line.shown_completions().len() > 0;
@@ -298,7 +297,7 @@ impl App {
         is_listed.then(|| ways.into())
     }
 
-    /// Returns true if the line says by itself whose move it is: nothing else on the screen speaks for the position.
+    /// Returns true if the line says by itself whose move it is, because nothing else needs the line.
     pub fn says_standing(&self) -> bool {
         let is_free = self.line.is_empty() && self.viewed.is_none() && self.layers.is_empty();
         *self.line.message() == Message::None
@@ -306,7 +305,7 @@ impl App {
             && self.hand.selection() == Selection::Empty
     }
 
-    /// Returns what stands there, in the longest way that fits on the screen, or else in the shortest.
+    /// Returns the text of the line in the longest wording that fits on the screen, or else the shortest.
     pub fn shown_message(&self, layout: &Layout) -> WrappedMessage {
         let dialog = self.dialog_frame(layout);
         let mut shown = WrappedMessage::default();
@@ -319,8 +318,8 @@ impl App {
         shown
     }
 
-    /// Returns what stands there in full if none of the ways to say it fits on the screen that the players see, else `None`. What
-    /// typed text would do is not a message.
+    /// Returns the full text of the line if no wording of it fits on the screen that the players see, otherwise `None`. A hint
+    /// about typed text is not a message.
     pub(super) fn cut_message(&self) -> Option<String> {
         if *self.line.message() == Message::None && !self.line.is_empty() {
             return None;
@@ -333,7 +332,7 @@ impl App {
         }
     }
 
-    /// Shows that the end of the program waits for the disk, or for a picture to be drawn.
+    /// Shows that the program waits for the disk, or for a picture to be drawn, before it ends.
     pub fn show_unfinished(&mut self) {
         let slow = match &storage::unfinished()[..] {
             _ if !storage::unsaved_games().is_empty() => {
@@ -346,7 +345,7 @@ impl App {
         self.settle(Ok(Outcome::Said(told)), By::Hand);
     }
 
-    /// Shows that saving has begun to fail, fails differently, works again, or continues in another file.
+    /// Shows that saving has failed, fails differently, works again, or continues in another file.
     pub(super) fn change_of_saving(&mut self) -> Handled {
         if !self.session.take_change_of_saving() {
             return Ok(Outcome::Nothing);

@@ -1,4 +1,4 @@
-//! What the mouse does: presses, drags, releases and turns of its wheel, on the board, in the editor and in dialogs.
+//! What the mouse does: presses, drags, releases and turns of the wheel, on the board, in the editor and in dialogs.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
@@ -17,7 +17,7 @@ impl App {
         matches!(input, Input::Mouse(mouse) if matches!(mouse.kind, Down(_) | Up(_)))
     }
 
-    /// Returns true if a press was meant for what stood in its place a moment ago.
+    /// Returns true if a press was meant for what was in its place a moment ago.
     pub(super) fn comes_too_soon(&self, kind: MouseEventKind) -> bool {
         matches!(kind, MouseEventKind::Down(_)) && self.guard.is_up(self.now)
     }
@@ -49,7 +49,7 @@ impl App {
         }
     }
 
-    /// Acts as Up or Down in a dialog, else steps through the moves.
+    /// Acts as Up or Down in a dialog, otherwise steps through the moves.
     fn wheel(&mut self, way: KeyCode) {
         match self.layers.top_mut() {
             Some(Layer::Dialog(dialog)) => {
@@ -64,7 +64,7 @@ impl App {
         }
     }
 
-    /// Handles a press of the left button, and keeps its target: a release has an effect only on the same target.
+    /// Handles a press of the left button, and remembers its target. A release has an effect only on the same target.
     fn press(&mut self, at: Point) {
         self.hand.steer(false);
         self.guard.press(self.frame.seen.at(at).cloned());
@@ -76,7 +76,7 @@ impl App {
                 let place = self.place_at(at);
                 Ok(self.in_editor(|editor| editor.press(place, at)))
             }
-            // A press beside a dialog closes it, and does nothing more.
+            // A press beside a dialog closes it, and does nothing else.
             (Some(Layer::Dialog(_)), None) => self.answer_intent(Intent::Close),
             (Some(Layer::Dialog(_)), Some(_)) => Ok(Outcome::Nothing),
             (None, Some(&Intent::Board(BoardIntent::Square(square)))) => {
@@ -99,7 +99,7 @@ impl App {
         }
     }
 
-    /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
+    /// Handles another button: puts a dragged piece back, or else begins a mark if it is the right button.
     fn press_other(&mut self, button: MouseButton, at: Point) {
         self.guard.forget_press();
         if let Some(Layer::Editor(_)) = self.layers.top() {
@@ -113,7 +113,7 @@ impl App {
         }
     }
 
-    /// Handles the release of the left button: ends a drag, or does what was pressed and released.
+    /// Handles the release of the left button: ends a drag, or acts on what was clicked.
     fn release(&mut self, at: Point) {
         let pressed = self.guard.release();
         let place = self.place_at(at);
@@ -133,7 +133,7 @@ impl App {
         }
     }
 
-    /// Returns what a point means in the editor.
+    /// Returns the place that a point means in the editor.
     fn place_at(&self, at: Point) -> Place {
         match self.frame.seen.at(at) {
             Some(&Intent::Board(BoardIntent::Square(square))) => Place::Square(square),
@@ -148,13 +148,13 @@ impl App {
         self.hand.selection().dragged().is_some() || edited.is_some()
     }
 
-    /// Puts a dragged piece back, and forgets what was pressed: the release may come elsewhere, or never.
+    /// Puts a dragged piece back, and forgets the press. The release may come elsewhere, or never.
     pub(super) fn release_mouse(&mut self) {
         self.let_go();
         self.guard.forget_press();
     }
 
-    /// Puts a piece that is held back, on the board of the game and in the editor.
+    /// Puts a held piece back, on the board of the game and in the editor.
     fn let_go(&mut self) {
         self.hand.let_go();
         if let Some(editor) = self.layers.editor_mut() {

@@ -30,7 +30,7 @@ impl App {
         Ok(Outcome::open(page))
     }
 
-    /// Begins the game chosen in the dialog, or keeps the dialog open at its first mistake.
+    /// Begins the game chosen in the dialog. If there is a mistake, keeps the dialog open and marks the first one.
     pub(super) fn begin_chosen_game(&mut self) -> Handled {
         let Some((agreed, start)) = self.layers.find().and_then(NewGame::agreed) else {
             return Ok(Outcome::Nothing);
@@ -80,7 +80,7 @@ impl App {
         format!("A rematch, {white} against {black}")
     }
 
-    /// Returns the text of who won the toss for colors.
+    /// Returns who won the toss for colors, in words.
     fn toss_result(&self, swapped: bool) -> String {
         match (self.session.players().known(Color::White), swapped) {
             (Some(name), _) => format!("The toss: {name} has White"),
@@ -89,7 +89,7 @@ impl App {
         }
     }
 
-    /// Returns the changed settings of a game, with the names and options of the one that has begun.
+    /// Returns the changes that the dialog makes to these settings, with the names and options of the game that has begun.
     pub(super) fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
         name_players(&mut settings, self.session.players());
         settings.game = self.session.game().options().clone();

@@ -1,4 +1,4 @@
-//! What handlers report, and the one function that makes the screen fit it.
+//! What handlers report, and the one function that updates the screen to match.
 
 use super::{App, Layer};
 use crate::command::Refusal;
@@ -15,49 +15,49 @@ use crate::tui::suffix::AfterMove;
 /// What a handler returns: what happened, or why nothing did.
 pub type Handled = Result<Outcome, Refusal>;
 
-/// What happened. It is a report: what becomes of the screen is decided in [`App::settle`].
+/// What happened. It is only a report: [`App::settle`] decides what it does to the screen.
 #[derive(Debug)]
 pub enum Outcome {
-    /// Nothing that the players need to be told.
+    /// Nothing that the players need to know.
     Nothing,
-    /// Nothing that has to be said: a line is typed, a piece is picked up or put back. The line shows the state of the game.
+    /// Nothing to say: someone typed, picked up a piece or put it back. The line shows the state of the game.
     Quiet,
-    /// The same, but only what was said of an opened game is out of date.
+    /// Like `Quiet`, but only outdates the first message about an opened game.
     Outdated,
     /// These events happened in the game.
     Happened(Vec<GameEvent>),
-    /// Something was sent to the process that has the game: a move perhaps.
+    /// We sent something to the process that has the game: a move, or something else if `None`.
     Sent(Option<Move>),
     /// A legal move waits to be confirmed.
     Awaits(Move),
-    /// Somebody has taken or left a seat, as the sentence says.
+    /// Someone has taken or left a seat, as the sentence says.
     Seated(String),
     /// The process that had the game is gone.
     Lost,
     /// Another game is on the board.
     Board(Notice),
-    /// Another position is looked at, or the present one again.
+    /// Players view another position, or the current one again.
     Looked(Box<ViewedPosition>),
     /// This was answered or done, in a sentence.
     Said(String),
-    /// The same, and whose move it is.
+    /// Like `Said`, followed by whose move it is.
     SaidAfter(String),
-    /// A layer opens, over the others or in place of the dialogs, with what it says in the line.
+    /// A layer opens, on top of the others or in place of the dialogs. `says` is its message, if any.
     Opened {
         layer: Layer,
         over: bool,
         says: Option<String>,
     },
-    /// The layer on top was closed.
+    /// The top layer was closed.
     Closed,
 }
 
 /// How another game came onto the board.
 #[derive(Debug)]
 pub enum Notice {
-    /// It has begun, as the sentence says; its terms are told.
+    /// It has begun, as the sentence says. Its terms follow.
     Begun(String),
-    /// It goes on from an earlier position, as the sentence says.
+    /// It continues from an earlier position, as the sentence says.
     Continued(String),
     /// It was opened from a file.
     Opened,
@@ -65,20 +65,20 @@ pub enum Notice {
     Pasted,
 }
 
-/// The position that the screen was last made to fit: the hand, the marks and some dialogs belong to it.
+/// The position that the screen was last adapted to. The hand, the marks and some dialogs belong to it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Settled {
     /// The number of moves played, and the position of the game.
     present: (usize, Position),
     is_over: bool,
-    /// What is looked at.
+    /// The path of the visible position.
     shown: TreePath,
 }
 
 /// Who or what did something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// The mouse, the cursor or a key: the players looked at the board.
+    /// The mouse, the cursor or a key: the players were looking at the board.
     Hand,
     /// A typed line.
     Line,
@@ -91,7 +91,7 @@ pub enum By {
 }
 
 impl By {
-    /// Returns true if the players saw a move happen: they made it on the board or in a dialog.
+    /// Returns true if the players saw a move happen, because they made it on the board or in a dialog.
     fn has_shown_move(self) -> bool {
         match self {
             Self::Hand | Self::Dialog { .. } => true,
@@ -101,7 +101,7 @@ impl By {
 }
 
 impl Outcome {
-    /// A dialog opens in place of the others.
+    /// Returns that a dialog opens in place of the others.
     pub fn open(dialog: impl Dialog) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
@@ -110,7 +110,7 @@ impl Outcome {
         }
     }
 
-    /// A dialog opens in place of the others, and the line says this.
+    /// Returns that a dialog opens in place of the others, with this message.
     pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
@@ -119,7 +119,7 @@ impl Outcome {
         }
     }
 
-    /// A layer opens over the others.
+    /// Returns that a layer opens on top of the others.
     pub fn open_over(layer: Layer) -> Self {
         Self::Opened {
             layer,
@@ -141,7 +141,8 @@ impl Settled {
 }
 
 impl App {
-    /// Makes the screen fit what happened. Nothing else writes the message, the slide, what may follow a move, and the marks.
+    /// Updates the screen to match what happened. Nothing else writes the message, the slide, the marks and what may follow a
+    /// move.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
         let in_hand = self.hand.selection();
         if by == By::Other {
@@ -157,7 +158,7 @@ impl App {
         }
     }
 
-    /// Makes all but the message fit, and returns that; `None` keeps what was said before.
+    /// Updates everything except the message, and returns that; `None` keeps the last one.
     fn settle_outcome(&mut self, outcome: Outcome, by: By, in_hand: Selection) -> Option<Message> {
         Some(match outcome {
             Outcome::Nothing => return None,
@@ -183,7 +184,7 @@ impl App {
             Outcome::Seated(words) | Outcome::SaidAfter(words) => self.standing_after(words),
             Outcome::Lost => {
                 self.clear_board();
-                // The next + no longer marks a check.
+                // A `+` typed next no longer means check.
                 self.line.end_move();
                 self.offer_to_take_over();
                 Message::Error(sentence(&process_ended("+")), Bitboard::EMPTY)
@@ -215,7 +216,7 @@ impl App {
         })
     }
 
-    /// Returns what is said of a game that has just come onto the board.
+    /// Returns the message about a game that has just come onto the board.
     fn notice(&self, notice: Notice) -> Message {
         match notice {
             Notice::Begun(words) => {
@@ -228,7 +229,7 @@ impl App {
         }
     }
 
-    /// Drops what belonged to the position that was settled last, if another one is on the board or looked at.
+    /// Drops everything that belonged to the last settled position, if another one is on the board or viewed.
     fn drop_outdated(&mut self) {
         let still_has = |seen: &ViewedPosition| self.session.view().still_has(seen);
         if self.viewed.as_ref().is_some_and(|seen| !still_has(seen)) {
@@ -257,7 +258,7 @@ impl App {
         self.settled = now;
     }
 
-    /// Rings for events, slides a move that the players did not see happen, and returns what is said of them.
+    /// Rings for events, slides a move that the players did not see happen, and returns the message about the events.
     fn settle_events(&mut self, events: &[GameEvent], by: By, in_hand: Selection) -> Message {
         use GameEvent::{Released, TouchedPiece};
         let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
@@ -265,7 +266,7 @@ impl App {
         let touches = !is_over && events.iter().all(is_touch);
         self.bell_for(events);
         if by != By::Other && !touches {
-            // Whoever acts here has put down what was in hand.
+            // Whoever acts here has put down the piece in hand.
             self.hand.looked();
         }
         let played = events.iter().rev().find_map(|event| match event {
@@ -280,7 +281,7 @@ impl App {
         }
         self.expect_after_move(by);
         if by == By::Other && self.viewed.is_some() && !is_over {
-            // The line goes on to say what is looked at.
+            // The line continues to say which position is viewed.
             Message::None
         } else if touches {
             Message::info(self.words(events).join(". "))
@@ -289,7 +290,7 @@ impl App {
         }
     }
 
-    /// Remembers which keys may still belong to what has just been done.
+    /// Remembers which keys may still belong to what was just done.
     fn expect_after_move(&mut self, by: By) {
         match by {
             By::LastKey { en_passant } => {

@@ -1,5 +1,5 @@
-//! What is offered before the first move: to resume an unfinished game, which is searched for after the first frame, and the
-//! usual times to play with.
+//! What we offer before the first move: to resume an unfinished game, which we search for after the first frame, and the usual
+//! time controls.
 
 use std::time::Duration;
 
@@ -16,14 +16,15 @@ pub enum ResumeOffer {
     #[default]
     NotStarted,
     Searching(Rows<Summary>),
-    /// A game was found and can be resumed. Holds its players and last move, which the line says before the first move.
+    /// We found a game to resume. Holds its players and last move, which the line shows before the first move.
     Available(Option<String>),
     /// There is none, or another game has begun.
     Over,
 }
 
 impl App {
-    /// Starts, once, the search for an unfinished game if a new one is about to begin; it waits until a first frame is drawn.
+    /// Starts the search for an unfinished game, once, if a new one is about to begin. Waits until the first frame is on the
+    /// screen.
     pub fn after_first_frame(&mut self) {
         if !matches!(self.offer, ResumeOffer::NotStarted) {
             return;
@@ -41,7 +42,7 @@ impl App {
         }
     }
 
-    /// Takes the result of the search.
+    /// Takes in the result of the search.
     pub(super) fn receive_offer(&mut self) -> Outcome {
         let ResumeOffer::Searching(search) = &self.offer else {
             return Outcome::Nothing;
@@ -74,8 +75,8 @@ impl App {
         is_offered && (self.is_at_start() || is_followed) && !asked
     }
 
-    /// Returns the keys of all that is offered: to resume the unfinished game, and, until a clock or the game has begun, the
-    /// times to play with instead of the present one.
+    /// Returns the keys for everything on offer: to resume the unfinished game and, until a clock or the game has begun, the
+    /// time controls other than the present one.
     pub(super) fn offers(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
         let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();

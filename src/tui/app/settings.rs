@@ -1,4 +1,4 @@
-//! The settings page, and changes of settings that are made on the screen.
+//! The settings page, and changes of settings made on the screen.
 
 use super::App;
 use super::outcome::{Handled, Outcome};
@@ -8,12 +8,12 @@ use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::SettingsPage;
 
 impl App {
-    /// Returns how moves are named.
+    /// Returns how to write moves.
     pub(super) fn move_style(&self) -> MoveStyle {
         MoveStyle::San(self.settings().notation)
     }
 
-    /// Returns what gives typed moves their meaning.
+    /// Returns what turns typed moves into legal ones.
     pub(super) fn move_reader(&self) -> MoveReader<'_> {
         MoveReader {
             position: self.session.game().position(),
@@ -44,7 +44,7 @@ impl App {
         }
     }
 
-    /// Plays with this time from now on, as the setting is written.
+    /// Plays with this time control from now on, written as in the settings.
     pub(super) fn play_with_time(&mut self, time: &str) -> Handled {
         let setting = Setting::named("time").map_err(Refusal::new)?;
         let change = Change::new(setting, time).map_err(Refusal::new)?;

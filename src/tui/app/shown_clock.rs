@@ -27,7 +27,7 @@ impl ShownClock {
         }
     }
 
-    /// Scales the total so that the time at the start of the game is `whole`. Rounds up, and returns `whole` at most.
+    /// Scales the total so that the time at the start of the game is `whole`. Rounds up, and never returns more than `whole`.
     pub fn left_of(&self, whole: u16) -> u16 {
         let initial = self.initial.as_millis().max(1);
         let left = self.total.0.as_millis().min(initial);

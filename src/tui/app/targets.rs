@@ -1,4 +1,4 @@
-//! Finds what may be picked up or typed and where it may go, and plays the move that was made.
+//! Finds what can be picked up or typed and where it can go, and plays the move that was made.
 
 use super::App;
 use super::outcome::{Handled, Outcome};
@@ -24,8 +24,8 @@ impl App {
         squares.collect()
     }
 
-    /// Returns the legal destinations of the selected piece, and for a king the other squares that castle: its rook, or where
-    /// it ends.
+    /// Returns the legal destinations of the selected piece. For a king, adds the other squares that castle: its rook, or the
+    /// square where the king ends.
     pub fn destinations(&self) -> Bitboard {
         let Some(from) = self.hand.selection().origin() else {
             return Bitboard::EMPTY;
@@ -47,7 +47,7 @@ impl App {
         }
     }
 
-    /// Returns true if a piece of the side to move is on this square and can be moved on this screen.
+    /// Returns true if this square has a piece of the side to move that this screen may move.
     pub(super) fn may_pick_up(&self, square: Square) -> bool {
         let (game, position) = (self.session.game(), self.session.game().position());
         let side = position.side_to_move;
@@ -55,8 +55,8 @@ impl App {
         acts && self.session.acts_for(side) && position.board.color(side).contains(square)
     }
 
-    /// Touches a newly selected piece if touch-move is on (FIDE 4.3), and puts it back if another piece was touched
-    /// first. `had` is the square that was selected before.
+    /// Touches a newly selected piece if touch-move is on (FIDE 4.3). Puts it back if another piece was touched first. `had` is
+    /// the square that was selected before.
     pub(super) fn touch(&mut self, had: Option<Square>) -> Handled {
         let game = self.session.game();
         let touched = game.must_move().and_then(MustMove::own);
@@ -70,7 +70,7 @@ impl App {
         }
     }
 
-    /// Touches the piece on a square if touch-move is on; `had` is the square that was selected before.
+    /// Touches the piece on a square. `had` is the square that was selected before.
     pub(super) fn touch_square(&mut self, square: Square, had: Option<Square>) -> Handled {
         let touched = self.session.game().must_move().and_then(MustMove::own);
         let events = self.session.act(Action::Touch(square), self.now);
@@ -81,7 +81,7 @@ impl App {
         Ok(Outcome::Happened(events?))
     }
 
-    /// Returns the square of the touched piece that must move or be captured (FIDE 4.3), unless it is selected.
+    /// Returns the square of the touched piece that must move or be captured (FIDE 4.3), unless a piece is in hand.
     pub fn touched(&self) -> Option<Square> {
         if self.viewed.is_some() || self.hand.selection() != Selection::Empty {
             return None;
@@ -89,7 +89,7 @@ impl App {
         self.session.game().must_move().map(MustMove::square)
     }
 
-    /// Plays a move made with the mouse or cursor: asks for the promotion piece, or shows why the move is refused.
+    /// Plays a move made with the mouse or cursor, asks for the promotion piece, or shows why the move is refused.
     pub(super) fn try_move(&mut self, [from, to]: [Square; 2]) -> Handled {
         let position = self.session.game().position();
         let m = position.normalize_castling(Move::new(from, to));
@@ -113,13 +113,13 @@ impl App {
                 ))
             }
             Some(_) => self.act(Action::Move(m)),
-            // The piece has been released (FIDE 4.7): there is nothing left to confirm.
+            // The piece has been released (FIDE 4.7), so there is nothing left to confirm.
             None if self.session.game().options().touch_move => self.act(Action::Move(m)),
             None => self.play_or_await(m),
         }
     }
 
-    /// Plays a legal move made with the mouse or cursor, or has it wait to be confirmed if the setting says so.
+    /// Plays a legal move made with the mouse or cursor, or lets it wait to be confirmed if the setting says so.
     pub(super) fn play_or_await(&mut self, m: Move) -> Handled {
         match self.settings().entry {
             EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
@@ -135,14 +135,14 @@ impl App {
         Some(m)
     }
 
-    /// Returns the move that is shown though it is not played yet: it waits to be confirmed, or to be answered by the process
-    /// that has the game.
+    /// Returns the move on the board that is not played yet: it waits to be confirmed, or for an answer from the process that
+    /// has the game.
     pub fn waiting_move(&self) -> Option<Move> {
         self.hand.waiting()
     }
 
-    /// Plays the unconfirmed move if this is the square that it reaches, else takes it back. Returns `None` if a press on
-    /// the square has another effect: without such a move, or on another own piece.
+    /// Plays the unconfirmed move if this is its destination, otherwise takes it back. Returns `None` if a press on the square
+    /// does something else: without such a move, or on another piece of one's own.
     pub(super) fn confirm(&mut self, square: Square) -> Option<Handled> {
         let m = self.unconfirmed()?;
         self.hand.put_back();

@@ -45,12 +45,12 @@ impl App {
     }
 }
 
-/// The result of the game that is over.
+/// Returns the result of a finished game.
 fn score(screen: &TestScreen) -> String {
     screen.app.session.game().outcome().unwrap().score()
 }
 
-/// The open question of the game.
+/// Returns the open question of the game.
 fn question(screen: &TestScreen) -> Option<Question> {
     screen.app.session.game().question()
 }
@@ -73,7 +73,7 @@ fn all_four_ways_to_move_work_side_by_side() {
     screen.click("e7");
     screen.click("e5");
     screen.keys("nf3b8c6");
-    // The last press has left the cursor on e5, unseen; the first key shows it, and from there it goes to f1.
+    // The last press has left the hidden cursor on e5. The first key shows it, and from there it goes to f1.
     screen.keys("<Right><Right><Down><Down><Down><Down> ");
     for _ in 0..3 {
         screen.keys("<Left><Up>");
@@ -166,7 +166,7 @@ fn a_promotion_is_chosen_by_letter_arrows_or_mouse_and_taken_back_by_escape() {
     screen.keys("n");
     assert_eq!(screen.moves(), "a8=N");
 
-    // The fourth choice lies three squares below; beside them all nothing is chosen.
+    // The fourth choice is three squares below. A click outside them chooses nothing.
     for (place, moves) in [("a5", "a8=B"), ("h3", "")] {
         let mut screen = TestScreen::from_fen(PROMOTION);
         screen.drag("a7", "a8");
@@ -701,7 +701,7 @@ fn who_plays_by_keys_alone_is_told_what_picks_a_piece_up_and_puts_it_down() {
         screen.keys(" ");
         says(&screen, "Esc puts it back");
         screen.keys("<Up><Up> ");
-        // Beside cards and moves nothing is left to be said.
+        // Beside cards and moves there is nothing left to say.
         let played = if size == (40, 12) {
             "1. e4. Black to move"
         } else {

@@ -26,7 +26,7 @@ impl App {
             .min()
     }
 
-    /// Returns the time that a main-line move took, counted from 1; `None` where that is not known.
+    /// Returns the time that a main-line move took, counted from 1; `None` if we do not know it.
     pub fn time_used(&self, ply: usize) -> Option<DisplayedTime> {
         self.session.game().time_used(ply).map(DisplayedTime)
     }

@@ -1,10 +1,10 @@
-//! Turns the board by itself: to the side to move, or to the player at this screen.
+//! Turns the board by itself, to the side to move or to the player at this screen.
 
 use super::App;
 use crate::rules::Color;
 use crate::settings::Turn;
 
-/// What the board is turned by.
+/// Everything that decides how the board turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turning {
     /// The setting.
@@ -16,7 +16,7 @@ pub struct Turning {
 }
 
 impl Turning {
-    /// Returns the color that comes to the bottom where it was otherwise before; `None` if the board stays as it is.
+    /// Returns the color to turn to the bottom after a change; `None` if the board stays as it is.
     fn bottom_after(self, before: Self, side_to_move: Color) -> Option<Color> {
         if self.seat.is_some() && self.seat != before.seat {
             self.seat
@@ -31,7 +31,7 @@ impl Turning {
 }
 
 impl App {
-    /// Returns what the board is turned by now.
+    /// Returns what now decides how the board turns.
     pub(super) fn turning(&self) -> Turning {
         let game = self.session.game();
         Turning {
@@ -41,8 +41,8 @@ impl App {
         }
     }
 
-    /// Turns the board if that has changed: to the player who sits here now, else as the setting says now, else to the side
-    /// to move where the setting asks for that, but not at the end of the game.
+    /// Turns the board if that has changed: to the player who now sits here, or else as the setting now says, or else to the
+    /// side to move if the setting asks for that, but not at the end of the game.
     pub(super) fn turn_board(&mut self, before: Turning) {
         let now = self.turning();
         let side_to_move = self.session.game().side_to_move();

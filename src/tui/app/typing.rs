@@ -11,11 +11,11 @@ use crate::game::Action;
 use crate::rules::{CastlingSide, Color, Move, Role, SanError, Typed};
 use crate::settings::EntryMode;
 
-/// How long the slide of a typed move takes, while its piece is seen halfway. More steps would be more bytes than a remote line
-/// shows at once.
+/// How long a typed move slides, while its piece is visible halfway. More steps would need more bytes than a remote line shows
+/// at once.
 const SLIDE_TIME: Duration = Duration::from_millis(60);
 
-/// Why no move can be played on this screen, whatever it is.
+/// Why no move at all can be played on this screen.
 #[derive(Debug)]
 pub(super) enum NoMove {
     /// The game is over, as the sentence says.
@@ -41,7 +41,7 @@ impl App {
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         let any = !self.line.completions().is_empty();
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
-            // The list of completions takes the place of a refusal again.
+            // The list of completions replaces a refusal again.
             self.settle(Ok(Outcome::Quiet), By::Line);
             self.line.edit();
         }
@@ -60,7 +60,7 @@ impl App {
                 Some(chosen) => self.line.set(chosen.line.clone()),
                 None => self.complete(),
             },
-            // Enter takes the selected completion unless the line can be run as it is.
+            // Enter takes the selected completion unless the line can run as it is.
             KeyCode::Enter => match self.line.completion_for_enter().cloned() {
                 Some(taken) if !self.is_whole(&taken) => self.accept_completion(taken),
                 Some(_) | None => self.enter(),
@@ -78,7 +78,7 @@ impl App {
         }
     }
 
-    /// Returns true if all of a completion is typed, and what may still follow it can be left out.
+    /// Returns true if a completion is fully typed, and the line can run without anything after it.
     fn is_whole(&self, completion: &Completion) -> bool {
         let line = self.line.text();
         let (typed, whole) = (line.trim_end(), completion.line.trim_end());
@@ -93,7 +93,7 @@ impl App {
         }
     }
 
-    /// Completes the text to the only move that it can become, or puts the slash before a command's word.
+    /// Completes the text to the only move that it can become, or adds the missing slash of a command.
     fn complete(&mut self) {
         let (position, letters) = (self.session.game().position(), self.settings().notation);
         match position.completions(self.line.text(), letters)[..] {
@@ -111,7 +111,8 @@ impl App {
         position.typed(self.line.text(), self.settings().notation)
     }
 
-    /// Returns true if a typed slash begins a command: unless one is being typed, or a pawn's move lacks its new piece.
+    /// Returns true if a typed slash begins a command, which it does unless a command is already being typed or a pawn's move
+    /// needs its promotion piece.
     fn slash_begins_command(&self) -> bool {
         let text = self.line.text();
         let is_command =
@@ -129,8 +130,8 @@ impl App {
         is_instant && self.viewed.is_none() && self.why_no_move().is_none()
     }
 
-    /// Returns why no move can be played on this screen now, whatever it is: the game is over, or somebody else is to move.
-    /// `None` if one can be.
+    /// Returns why no move at all can be played on this screen now: the game is over, or someone else is to move. `None` if one
+    /// can be played.
     pub(super) fn why_no_move(&self) -> Option<NoMove> {
         let game = self.session.game();
         if let Some(outcome) = game.outcome() {
@@ -145,7 +146,7 @@ impl App {
         })
     }
 
-    /// Handles a text that a key has changed: plays a move that is now unambiguous, but not after a deletion.
+    /// Handles a text that a key has changed. Plays a move that is now unambiguous, but not after a deletion.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
         self.settle(Ok(Outcome::Quiet), By::Line);
         let KeyCode::Char(_) = key.code else {
@@ -163,8 +164,8 @@ impl App {
         }
     }
 
-    /// Returns true if a typed move that waits for Enter is played without it when no key follows: castling short where
-    /// castling long is not possible, and a bishop in lower case. A capture without its rank waits for Enter.
+    /// Returns true if a typed move that waits for Enter is played without it when no key follows: short castling if long
+    /// castling is not possible, and a bishop in lower case. A capture without its rank waits for Enter.
     fn needs_no_enter(&self, m: Move) -> bool {
         let position = self.session.game().position();
         match position.castles(m) {
@@ -174,8 +175,8 @@ impl App {
         }
     }
 
-    /// Plays the typed move that has waited long enough for another key, or whose player would lose on time meanwhile. It was
-    /// made when its last key was typed.
+    /// Plays the typed move if it has waited long enough for another key, or if its player would otherwise lose on time. It
+    /// counts from the time when its last key was typed.
     pub(super) fn play_waiting_move(&mut self, now: Instant) {
         let Some([due, typed]) = self.line.plays_at() else {
             return;
@@ -191,15 +192,15 @@ impl App {
         }
     }
 
-    /// Plays the move that was left standing for the turn of this screen, if that has come.
+    /// Plays the move that was left in the line for this screen's turn, if that turn has come.
     pub(super) fn play_standing_move(&mut self) {
         if self.line.waits_for_turn() && self.why_no_move().is_none() {
             self.enter();
         }
     }
 
-    /// Drops a typed move that was meant for the position before this one: `plies` had been played there, and this screen was
-    /// to move or not. What is typed for the next turn stays until that comes.
+    /// Drops a typed move that was meant for the previous position, in which `plies` moves had been played and `side` was to
+    /// move. Text typed for the next turn stays until that turn comes.
     pub(super) fn drop_outdated_text(&mut self, plies: usize, side: Color) {
         let was_own_turn = self.session.check_acts_for(Some(side)).is_ok();
         let is_next = self.session.game().record().len() == plies + 1;
@@ -209,7 +210,7 @@ impl App {
         }
     }
 
-    /// Plays a typed move without Enter, and remembers what may still follow it in its notation unless it was refused.
+    /// Plays a typed move without Enter. Remembers what may still follow it in its notation, unless it was refused.
     fn play_at_once(&mut self, m: Move) {
         let position = self.session.game().position();
         let en_passant = position.captured(m).is_some_and(|square| square != m.to);
@@ -218,8 +219,8 @@ impl App {
         self.settle(handled, By::LastKey { en_passant });
     }
 
-    /// Returns a typed move that waits for the next key, to be played before this one: `O-O` unless the key continues to long
-    /// castling, or a bishop in lower case.
+    /// Returns a typed move to play before this key: `O-O` unless the key continues to long castling, or a bishop in lower
+    /// case.
     fn waiting_move_before(&self, key: KeyEvent) -> Option<Move> {
         let KeyCode::Char(letter) = key.code else {
             return None;
@@ -267,13 +268,13 @@ impl App {
         self.settle(handled, By::Line);
     }
 
-    /// Returns true if a text is written as a move is, legal or not.
+    /// Returns true if a text is written like a move, legal or not.
     fn reads_as_move(&self, text: &str) -> bool {
         !matches!(self.move_reader().read(text), Err(SanError::Unreadable(_)))
     }
 
-    /// Slides the piece of a move that was typed or played elsewhere, if the setting is on: the players were not looking
-    /// at its squares.
+    /// Slides the piece of a move that was typed or played elsewhere, if the setting is on, because the players were not
+    /// looking at its squares.
     pub(super) fn start_slide(&mut self, m: Move) {
         if self.settings().slide.is_on()
             && let Some((ply, before)) = self.last_shown()

@@ -1,4 +1,4 @@
-//! Steps through the game and its variations, continues from there, and copies what is shown.
+//! Steps through the game and its variations, continues from there, and copies the visible position.
 
 use super::App;
 use super::outcome::{Handled, Outcome};
@@ -14,12 +14,12 @@ use crate::tui::dialogs::Pages;
 use crate::tui::terminal::LARGEST_COPY;
 
 impl App {
-    /// Returns true if the arrow keys step through the moves because the shown board cannot be played on.
+    /// Returns true if the arrow keys step through the moves, because the visible board cannot be played on.
     pub(super) fn is_walking(&self) -> bool {
         self.viewed.is_some() || self.session.is_view_only()
     }
 
-    /// Returns the path of the shown position.
+    /// Returns the path of the visible position.
     pub fn shown_path(&self) -> TreePath {
         self.session.view().path_of(self.viewed.as_ref())
     }
@@ -29,7 +29,7 @@ impl App {
         self.last_shown().map_or(start, |(ply, _)| &ply.after)
     }
 
-    /// Returns the move that led to the shown position, and the position before it.
+    /// Returns the move that led to the visible position, and the position before it.
     pub fn last_shown(&self) -> Option<(&Ply, &Position)> {
         match &self.viewed {
             Some(viewed) => viewed.last(),
@@ -37,7 +37,7 @@ impl App {
         }
     }
 
-    /// Returns what holds the king of the player who was mated; `None` before the end and while it is looked away from it.
+    /// Returns what holds the mated king; `None` before the end, and while players view something else.
     pub fn mate_net(&self) -> Option<MateNet> {
         let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
         let is_shown = self.settings().highlight.is_on()
@@ -51,12 +51,13 @@ impl App {
         }
     }
 
-    /// Returns the opening of the shown position; `None` before it has a name.
+    /// Returns the opening of the visible position; `None` before it has a name.
     pub fn opening(&self) -> Option<Opening> {
         self.session.opening(self.viewed.as_ref())
     }
 
-    /// Returns ways to say which position is viewed and where the arrow keys lead from there; none for the current position.
+    /// Returns the ways to say which position players view and where the arrow keys lead from there; empty for the current
+    /// position.
     pub fn whereabouts(&self) -> Vec<String> {
         let Some(seen) = &self.viewed else {
             return Vec::new();
@@ -85,7 +86,8 @@ impl App {
         ]
     }
 
-    /// Returns the viewed move with its glyphs and comments; `None` if it has none, or the current position is shown.
+    /// Returns the viewed move with its glyphs and comments; `None` if it has no comments, or players view the current
+    /// position.
     pub fn remark(&self) -> Option<String> {
         let seen = self.viewed.as_ref()?;
         let comments = self.session.view().comments(&seen.path);
@@ -120,7 +122,7 @@ impl App {
         Outcome::open(Pages::text("Comments", lines))
     }
 
-    /// Puts the shown position or the game on the terminal's clipboard.
+    /// Puts the visible position or the game on the terminal's clipboard.
     pub(super) fn copy(&mut self, what: Copied, text: String) -> Handled {
         let name = match what {
             Copied::Fen => "position",

@@ -1,8 +1,8 @@
-//! What belongs to a position beside its pieces, and what the keys of the editor do.
+//! The parts of a position other than its pieces, and what the editor's keys do.
 
 use crate::rules::{CastlingRights, CastlingSide, Color, Setup};
 
-/// What belongs to a position beside its pieces.
+/// A part of a position other than its pieces, or all of it as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     SideToMove,
@@ -50,8 +50,8 @@ impl Field {
         }
     }
 
-    /// Returns a setup with every value that this field can have, in the order in which they are stepped through; after the
-    /// last comes the first.
+    /// Returns a setup for every value that this field can have, in the order in which players step through them, wrapping
+    /// around.
     pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
         let changed = |change: &dyn Fn(&mut Setup)| {
             let mut changed = *setup;
@@ -83,7 +83,7 @@ impl Field {
             }
             Self::MoveNumber => {
                 let now = setup.fullmove_number;
-                // From this one, the first leads to the next and the last to the one before.
+                // From here, the first number leads to the next one and the last to the previous one.
                 let numbers = [now, now.saturating_add(1), (now - 1).max(1)];
                 let at = |number| changed(&|setup| setup.fullmove_number = number);
                 numbers.map(at).to_vec()
@@ -92,15 +92,15 @@ impl Field {
         }
     }
 
-    /// Returns a setup with what is typed in this field, or why it cannot be.
+    /// Returns a setup with the text typed in this field, or why it is not possible.
     pub(super) fn put(self, typed: &str, setup: &Setup) -> Result<Setup, String> {
-        // A beginning of a FEN says too little to change the variant.
+        // The beginning of a FEN says too little to change the variant.
         let read = |fen: &str| Setup::from_fen(fen, setup.variant);
         match self {
             Self::Fen => read(typed),
             Self::MoveNumber if typed.is_empty() => Err("type the number of the move".to_owned()),
             Self::MoveNumber => {
-                // A FEN's sixth field, among others that can be read.
+                // Reads it as the sixth field of a FEN whose other fields are valid.
                 let numbered = read(&format!("8/8/8/8/8/8/8/8 w - - 0 {typed}"))?;
                 Ok(Setup {
                     fullmove_number: numbered.fullmove_number,
@@ -112,17 +112,17 @@ impl Field {
     }
 }
 
-/// What a key or button of the editor does, beside those that act on the cursor or a field.
+/// What a key or button of the editor does, except those that act on the cursor or a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorCommand {
     /// Plays the position, or gives it to the dialog that asked for it.
     Finish,
-    /// Puts a piece back, else leaves a field, else the editor.
+    /// Puts a piece back, or else leaves the field, or else leaves the editor.
     Leave,
     Undo,
     /// Sets up the starting position of chess.
     Standard,
-    /// Takes all pieces away.
+    /// Removes all pieces.
     Empty,
     Flip,
     Help,

@@ -9,7 +9,7 @@ fn editor(fen: &str) -> Editor {
     Editor::new(fen.parse().unwrap(), Color::White)
 }
 
-/// An editor with an empty board and the cursor on a square.
+/// Returns an editor with an empty board and the cursor on a square.
 fn empty(cursor: &str) -> Editor {
     let mut editor = editor("8/8/8/8/8/8/8/8 w - - 0 1");
     editor.cursor = square(cursor);

@@ -18,44 +18,43 @@ use crate::tui::selection::Mark;
 use crate::tui::theme::{SquareBackground, Theme};
 use crate::tui::ui::Ui;
 
-/// A board to be drawn: the game's, or a diagram.
+/// A board to draw: the game's, or a diagram.
 pub struct Board<'a> {
-    /// How it looks.
     pub look: &'a Appearance,
     /// Where the squares are.
     pub area: BoardArea,
-    /// What stands on them.
+    /// The pieces on them.
     pub placement: &'a rules::Board,
-    /// False if nothing is to be seen of that.
+    /// False if the pieces are hidden.
     pub shows_pieces: bool,
     /// The squares of the last move.
     pub last_move: Bitboard,
     /// The square of a king in check.
     pub check: Option<Square>,
-    /// Where the piece in hand comes from.
+    /// The square that the piece in hand comes from.
     pub origin: Option<Square>,
-    /// The square whose piece is in somebody's hand, or has yet to be confirmed there: a ghost of it stays.
+    /// The square whose piece is in someone's hand, or of a move that waits to be confirmed. It shows the piece as a ghost.
     pub ghost: Option<Square>,
     /// The square whose piece has not arrived yet.
     pub awaited: Option<Square>,
-    /// Where the piece in hand may go.
+    /// The squares that the piece in hand may go to.
     pub destinations: Bitboard,
     /// The square under the piece in hand, if it may go there.
     pub under: Option<Square>,
-    /// The square that the arrow keys move.
+    /// The cursor that the arrow keys move.
     pub cursor: Option<Square>,
-    /// What may be chosen next: squares that fit what is being typed, and a touched piece that must move.
+    /// The choices for what comes next: squares that fit the typed text, and a touched piece that must move.
     pub candidates: Bitboard,
     /// The squares that show why a move was refused.
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked.
     pub drawn: &'a [Mark],
-    /// What holds a mated king, to be seen before all else.
+    /// What holds a mated king. It takes precedence over everything else.
     pub net: Option<MateNet>,
 }
 
 impl<'a> Board<'a> {
-    /// A board that shows a position and nothing else.
+    /// Returns a board that shows a position and nothing else.
     pub fn new(look: &'a Appearance, area: BoardArea, position: &'a Position) -> Self {
         let king = position.king(position.side_to_move);
         Self {
@@ -64,7 +63,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// A board that shows pieces, whether or not they can be played.
+    /// Returns a board that shows pieces, whether or not they can be played.
     pub fn of_placement(
         look: &'a Appearance,
         area: BoardArea,
@@ -117,7 +116,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns the background for the most important thing about a square.
+    /// Returns the background that shows the most important fact about a square.
     fn background(&self, square: Square) -> SquareBackground {
         if self.origin == Some(square) {
             SquareBackground::Selected
@@ -138,18 +137,18 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns true for a square to which a mated king cannot flee.
+    /// Returns true for a square that a mated king cannot flee to.
     fn is_flight(&self, square: Square) -> bool {
         self.net.is_some_and(|net| net.flights.contains(square))
     }
 
-    /// Returns the piece that is seen on a square.
+    /// Returns the visible piece on a square.
     fn shown_piece(&self, square: Square) -> Option<Piece> {
         let piece = self.placement.piece_on(square);
         piece.filter(|_| self.shows_pieces)
     }
 
-    /// Returns true for a capture, and for what may be chosen next.
+    /// Returns true for a possible capture, and for the choices of what comes next.
     fn is_candidate(&self, square: Square) -> bool {
         let is_capture = self.destinations.contains(square) && self.shown_piece(square).is_some();
         is_capture || self.candidates.contains(square)
@@ -170,7 +169,7 @@ impl<'a> Board<'a> {
         self.marks(square, buffer);
     }
 
-    /// File letters below the board, rank digits at its left.
+    /// Draws file letters below the board and rank digits to its left.
     fn names(&self, buffer: &mut Buffer) {
         let (area, style) = (self.area, self.look.theme.coordinates());
         if area.coordinates == Coordinates::Inside {
@@ -190,8 +189,8 @@ impl<'a> Board<'a> {
 }
 
 impl Board<'_> {
-    /// Draws file letters in the lower left corners of the squares of the lowest rank, and rank digits in the upper left ones
-    /// of the file at the left.
+    /// Draws file letters in the lower left corners of the lowest rank's squares, and rank digits in the upper left corners of
+    /// the leftmost file's.
     fn coordinates_inside(&self, buffer: &mut Buffer) {
         let (lowest, left) = match self.area.bottom {
             rules::Color::White => (Rank::One, File::A),
@@ -226,8 +225,8 @@ fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
     }
 }
 
-/// Puts a piece, or the ghost of a dragged one, on a square, which is twice as wide as high. Where the piece leaves room, the
-/// background of each cell shows.
+/// Puts a piece, or the ghost of a dragged one, on a square, which is twice as wide as high. Cells keep their background where
+/// the piece leaves room.
 pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, is_ghost: bool) {
     let (at, unit) = (rect.as_position(), rect.height);
     let theme = look.board_theme(unit);
@@ -240,7 +239,7 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
         picture.put(buffer, at);
     } else if let Some(drawing) = look.drawing(piece, unit) {
         put_drawing(buffer, theme, rect, drawing, colors);
-        // Which side is the bright one depends on the terminal.
+        // It depends on the terminal which side is the bright one.
         if theme.is_mono() {
             let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
             put_character(buffer, corner, piece.letter(), Style::new());
@@ -257,14 +256,14 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
     }
 }
 
-/// Puts a character on a cell, in this style over that of the cell.
+/// Puts a character on a cell, in this style on top of the cell's own.
 fn put_character(buffer: &mut Buffer, at: Point, character: char, style: Style) {
     if let Some(cell) = buffer.cell_mut(at) {
         cell.set_char(character).set_style(style);
     }
 }
 
-/// Puts a drawing on the screen, cell by cell; `rect` is as large as it, and so twice as wide as high.
+/// Puts a drawing on the screen, cell by cell. `rect` has the size of the drawing, so it is twice as wide as high.
 fn put_drawing(
     buffer: &mut Buffer,
     theme: &Theme,
@@ -281,7 +280,7 @@ fn put_drawing(
             background,
             ..colors
         });
-        // Where colors are few, a mix that is mostly background is nothing else.
+        // In few colors, a mix that is mostly background is all background.
         let is_bare = fg == background && bg == background;
         let is_filled = cell.modifier.contains(Modifier::REVERSED);
         if is_bare && background == cell.bg && !is_filled {
@@ -292,8 +291,8 @@ fn put_drawing(
     }
 }
 
-/// A square of a tray, from which pieces are taken. They are seen even where those of the board are hidden; of one that is in
-/// somebody's hand a ghost stays.
+/// Draws a square of a tray, from which players take pieces. Its pieces are visible even if the board hides its own. A piece in
+/// someone's hand leaves a ghost.
 pub fn tray_square(ui: &mut Ui<'_>, square: &TraySquare, is_selected: bool, is_ghost: bool) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
     let TraySquare { piece, light, rect } = *square;

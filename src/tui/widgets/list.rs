@@ -1,5 +1,4 @@
-//! A list of items, one a row. One item is marked, and as many are shown as there are rows for, the marked one among
-//! them.
+//! A list of items, one per row. One item is marked, and the visible rows always include it.
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -9,17 +8,17 @@ use ratatui::style::Style;
 use super::text;
 use crate::tui::appearance::Appearance;
 
-/// Which item of a list is marked, and which are shown. The items themselves belong to the owner of the list.
+/// Which item of a list is marked, and which items are visible. The items themselves belong to the owner of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct List {
     len: usize,
     marked: usize,
-    /// The item in the first row, if the marked one is then shown too.
+    /// The item in the first row, as long as that keeps the marked one visible.
     first: usize,
 }
 
 impl List {
-    /// A list with its first item marked.
+    /// Returns a list with its first item marked.
     pub fn new(len: usize) -> Self {
         Self {
             len,
@@ -40,7 +39,7 @@ impl List {
         index == self.marked
     }
 
-    /// Changes the number of items; the mark stays in the list.
+    /// Changes the number of items. The mark stays within the list.
     pub fn set_len(&mut self, len: usize) {
         self.len = len;
         self.mark(self.marked);
@@ -55,28 +54,28 @@ impl List {
         self.len.saturating_sub(1)
     }
 
-    /// Marks the item above; the first stays.
+    /// Marks the item above. The first item is the end.
     pub fn up(&mut self) {
         self.mark(self.marked.saturating_sub(1));
     }
 
-    /// Marks the item below; the last stays.
+    /// Marks the item below. The last item is the end.
     pub fn down(&mut self) {
         self.mark(self.marked + 1);
     }
 
-    /// Marks the item above; above the first is the last.
+    /// Marks the item above. From the first item, goes to the last.
     pub fn up_around(&mut self) {
         self.mark(self.marked.checked_sub(1).unwrap_or(self.last()));
     }
 
-    /// Marks the item below; below the last is the first.
+    /// Marks the item below. From the last item, goes to the first.
     pub fn down_around(&mut self) {
         let next = self.marked + 1;
         self.mark(if next < self.len { next } else { 0 });
     }
 
-    /// Takes a key in a short list, where Up and Down go around the ends. Returns false if it does not move the mark.
+    /// Handles a key in a short list, where Up and Down wrap around. Returns false if the key does not move the mark.
     pub fn menu_key(&mut self, code: KeyCode) -> bool {
         match code {
             KeyCode::Up | KeyCode::BackTab => self.up_around(),
@@ -88,7 +87,7 @@ impl List {
         true
     }
 
-    /// Takes a key in a long list of which this many rows are shown. Returns false if it does not move the mark.
+    /// Handles a key in a long list with this many visible rows. Returns false if the key does not move the mark.
     pub fn scroll_key(&mut self, code: KeyCode, rows: usize) -> bool {
         let page = rows.saturating_sub(1).max(1);
         match code {
@@ -104,18 +103,18 @@ impl List {
         true
     }
 
-    /// Returns the item in the first row if this many are shown.
+    /// Returns the item in the first row if this many rows are visible.
     fn first_shown(&self, rows: usize) -> usize {
         let lowest = (self.marked + 1).saturating_sub(rows);
         self.first.clamp(lowest, self.marked.max(lowest))
     }
 
-    /// Returns the items that are shown in an area, with their rows.
+    /// Returns the visible items in an area, with their rows.
     pub fn rows(&self, area: Rect) -> impl Iterator<Item = (usize, Rect)> {
         (self.first_shown(area.height.into())..self.len).zip(area.rows())
     }
 
-    /// Returns the cell in which the marker of the marked item stands; `None` if there is no room for it.
+    /// Returns the cell of the marker; `None` if there is no room for it.
     pub fn marker_cell(&self, area: Rect) -> Option<Point> {
         let mut rows = self.rows(area).filter(|(_, row)| !row.is_empty());
         let marked = rows.find(|(index, _)| self.is_marked(*index));
@@ -129,7 +128,8 @@ impl List {
         }
     }
 
-    /// Draws signs in a column, as at the edge of a frame, where there are more items above or below those shown.
+    /// Draws signs in this column (on the edge of a frame, for example) if there are more items above or below the visible
+    /// ones.
     pub fn draw_more(&self, area: Rect, column: u16, look: &Appearance, buffer: &mut Buffer) {
         let ends = self.rows(area).next().zip(self.rows(area).last());
         let Some(((first, top), (last, bottom))) = ends else {

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-/// Cuts rectangles and moves their edges. What is cut off is never larger than what is there.
+/// Cuts rectangles and moves their edges. A part that is cut off is never larger than the rectangle.
 pub trait RectParts: Copy {
     /// Cuts off the first rows and returns them.
     fn take_top(&mut self, rows: u16) -> Rect;
@@ -16,16 +16,16 @@ pub trait RectParts: Copy {
     /// Cuts off the last columns and returns them.
     fn take_right(&mut self, columns: u16) -> Rect;
 
-    /// Returns a row, counted from the top; an empty one below the rectangle.
+    /// Returns a row, counted from the top, or an empty one below the rectangle.
     fn line(self, index: u16) -> Rect;
 
-    /// Returns what is left without the first columns.
+    /// Returns the rectangle without its first columns.
     fn after(self, columns: u16) -> Rect;
 
-    /// Returns what is left without the first rows.
+    /// Returns the rectangle without its first rows.
     fn below(self, rows: u16) -> Rect;
 
-    /// Returns the first columns, as many as there are up to these.
+    /// Returns at most this many of the first columns.
     fn with_width(self, columns: u16) -> Rect;
 
     /// Returns the same columns in other rows.

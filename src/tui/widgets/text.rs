@@ -13,7 +13,7 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
-/// Writes a text into the first row of a rectangle; what does not fit ends in an ellipsis.
+/// Writes a text into the first row of a rectangle. A text that does not fit ends in an ellipsis.
 pub fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
     let rect = rect.intersection(buffer.area);
     if rect.is_empty() {
@@ -33,7 +33,7 @@ pub fn text_right(buffer: &mut Buffer, rect: Rect, what: &str, style: Style) {
     text(buffer, end, what, style);
 }
 
-/// Writes a paragraph in lines, and returns what is left below it. What does not fit ends in an ellipsis.
+/// Writes a paragraph in lines, and returns the area below it. A paragraph that does not fit ends in an ellipsis.
 pub fn paragraph(buffer: &mut Buffer, room: Rect, words: &str, style: Style) -> Rect {
     let mut lines = wrap(words, room.width.into());
     if lines.len() > room.height.into() {

@@ -1,4 +1,4 @@
-//! Castling in Chess960 by every hand: dragged, clicked, with the cursor and typed.
+//! Castling in Chess960 in every way: dragged, clicked, with the cursor and typed.
 
 use super::*;
 use crate::game::Players;
@@ -8,14 +8,14 @@ fn set(names: &str) -> Bitboard {
     names.split(' ').map(|name| name.parse().unwrap()).collect()
 }
 
-/// The first rank of the game's position.
+/// Returns the first rank of the game's position.
 fn home(screen: &TestScreen) -> String {
     let fen = screen.app.session.game().position().to_string();
     let placement = fen.split(' ').next().unwrap();
     placement.rsplit('/').next().unwrap().to_owned()
 }
 
-/// A screen with these pieces on White's first rank, and every castling right that they can have.
+/// Returns a screen with these pieces on White's first rank, and every castling right that they can have.
 fn screen(home: &str) -> TestScreen {
     let fen = format!("2k5/pppppppp/8/8/8/8/PPPPPPPP/{home} w - - 0 1");
     let setup = Setup::from_fen(&fen, Variant::Chess960).unwrap();
@@ -24,7 +24,8 @@ fn screen(home: &str) -> TestScreen {
     TestScreen::of(Session::new(start, Players::default()))
 }
 
-/// Picks up a piece on the first rank with the cursor, which begins on e2, and puts it down; the first key only shows it.
+/// Picks up a piece on the first rank with the cursor, which begins on e2, and puts it down. The first key only shows the
+/// cursor.
 fn cursor(screen: &mut TestScreen, from: &str, to: &str) {
     let files = |name: &str| i32::from(name.as_bytes()[0]) - i32::from(b'a');
     screen.keys("<Down><Down>");
@@ -54,7 +55,7 @@ fn the_king_is_put_onto_its_rook_in_every_shape_and_by_every_hand() {
         ("6KR", "g1", "h1", "5RK1"),
         ("1RK5", "c1", "b1", "2KR4"),
         ("4KR2", "e1", "f1", "5RK1"),
-        // The king ends beyond the rook, both on one side.
+        // The king ends on the far side of the rook's square, on the same side.
         ("RK6", "b1", "a1", "2KR4"),
         ("R3K2R", "e1", "a1", "2KR3R"),
     ] {
@@ -127,7 +128,7 @@ fn castling_is_taken_back_and_touched_like_any_move_of_the_king() {
     assert_eq!(home(&screen), "5KR1", "{}", screen.message());
     screen.enter("/set touch-move on");
     screen.click("g1");
-    // The rook was touched first, so that castling with it is not allowed (FIDE 4.4.2).
+    // The rook was touched first, so castling with it is not allowed (FIDE 4.4.2).
     screen.drag("f1", "g1");
     assert_eq!(screen.moves(), "", "{}", screen.message());
 }

@@ -1,14 +1,14 @@
-//! Moves by mouse or cursor that count once they are confirmed: `entry = "confirm"`.
+//! Moves by mouse or cursor that count only once they are confirmed: `entry = "confirm"`.
 
 use super::*;
 use crate::tui::theme::Depth;
 
-/// The same screen with the setting.
+/// Returns the same screen with this setting.
 fn confirming(screen: TestScreen) -> TestScreen {
     screen.after("/set entry confirm\n")
 }
 
-/// Holds that the line below the board says this of the unconfirmed move.
+/// Checks that the line below the board says this about the unconfirmed move.
 fn assert_asks(screen: &TestScreen, words: &str) {
     assert_eq!((&*screen.message(), &*screen.outlook()), ("", words));
 }
@@ -111,7 +111,7 @@ fn a_promotion_is_chosen_and_then_confirmed() {
         );
         screen.keys("<Esc>");
         screen.drag("a7", "a8");
-        // The Enter that chooses does not confirm; the next one does.
+        // The Enter that chooses does not confirm. The next one does.
         screen.keys("<Enter>");
         assert_eq!(screen.moves(), "");
         screen.keys("<Enter>");

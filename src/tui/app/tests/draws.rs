@@ -1,18 +1,18 @@
-//! The keys for draws: neither the offer nor the claim is ever guessed.
+//! The keys for draws. They never guess an offer or a claim.
 
 use super::*;
 use crate::game::Outcome;
 use crate::tui::intent::BoardIntent;
 
-/// Nf3 Nf6 and back, so often.
+/// Nf3 Nf6 and back, once.
 const SHUFFLE: &str = "Nf3Nf6Ng1Ng8";
 
-/// What the open dialog asks, a paragraph each; nothing if none is open.
+/// Returns the question of the open dialog, one paragraph each; empty if none is open.
 fn question_of_dialog(screen: &TestScreen) -> &[String] {
     screen.app.dialog_as().map_or(&[], Ask::question)
 }
 
-/// The labels of the dialog for choosing an action; none if it is not open.
+/// Returns the labels of the dialog for choosing an action; empty if it is not open.
 fn labels(screen: &TestScreen) -> Vec<String> {
     screen.app.dialog_as().map_or(Vec::new(), Ask::labels)
 }

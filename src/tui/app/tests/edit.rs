@@ -1,4 +1,4 @@
-//! A position set up by hand, beside a game that goes on.
+//! A position set up by hand, while a game goes on.
 
 use super::*;
 use crate::rules::Piece;
@@ -12,12 +12,12 @@ impl TestScreen {
         self.app.editor().expect("the editor is open")
     }
 
-    /// What is set up, as FEN.
+    /// Returns the setup as FEN.
     fn edited(&self) -> String {
         self.editor().setup.to_string()
     }
 
-    /// The middle of a piece of the tray.
+    /// Returns the middle of a piece of the tray.
     fn tray(&self, letter: char) -> Point {
         let piece = Piece::from_letter(letter).unwrap();
         let layout = self.app.layout();
@@ -32,7 +32,7 @@ impl TestScreen {
         self.pointer(MouseEventKind::Up(MouseButton::Left), to);
     }
 
-    /// Where the value of a field begins.
+    /// Returns where the value of a field begins.
     fn field(&self, field: Field) -> Rect {
         let layout = self.app.layout();
         let fields = layout.editor.unwrap().fields;
@@ -40,7 +40,7 @@ impl TestScreen {
         fields.find(|area| area.field == field).unwrap().value
     }
 
-    /// The row of the dialog for a new game that is marked.
+    /// Returns the marked row of the dialog for a new game.
     fn marked_row(&self) -> &str {
         let page: &NewGame = self.app.dialog_as().unwrap();
         ROWS[page.marked()].0
@@ -83,7 +83,7 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
 fn a_position_is_built_by_keys_alone_and_played() {
     for size in [(40, 12), (80, 24), (120, 40)] {
         let mut screen = TestScreen::new().with_size(size);
-        // From e2, where the cursor begins; the queen goes away again.
+        // From e2, where the cursor begins. The queen is removed again.
         screen.keys("/edit\n.<Down>K<Up><Up><Up><Up><Up><Up><Up>k<Left>Q<Down>P<Up><Delete>");
         assert_eq!(screen.edited(), "4k3/3P4/8/8/8/8/8/4K3 w - - 0 1");
         let told = screen.draw().rows().concat();

@@ -9,12 +9,12 @@ use crate::storage::{GameFolder, RowSender};
 use crate::tui::completions::Lookups;
 use crate::tui::dialogs::GameList;
 
-/// A game between these two after these moves.
+/// Returns a game between these two after these moves.
 fn pgn(white: &str, black: &str, moves: &str) -> String {
     format!("[White \"{white}\"]\n[Black \"{black}\"]\n[Date \"2026.11.21\"]\n\n{moves}\n\n")
 }
 
-/// A screen whose folder of games has these, and that folder.
+/// Returns a screen whose folder of games has these, and that folder.
 fn with_games(games: &[(impl AsRef<Path>, String)]) -> (tempfile::TempDir, TestScreen) {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("games");
@@ -25,7 +25,7 @@ fn with_games(games: &[(impl AsRef<Path>, String)]) -> (tempfile::TempDir, TestS
     (home, TestScreen::with_games_in(&folder))
 }
 
-/// A screen with a finished and an unfinished game in its folder.
+/// Returns a screen with a finished and an unfinished game in its folder.
 fn with_two() -> (tempfile::TempDir, TestScreen) {
     with_games(&[
         (
@@ -40,7 +40,7 @@ fn with_two() -> (tempfile::TempDir, TestScreen) {
 }
 
 impl TestScreen {
-    /// The players with White of the games that are found.
+    /// Returns the white players of the games found.
     fn found(&self) -> Vec<String> {
         let list = self.games();
         let games = (0..).map_while(|row| list.game(row));
@@ -51,20 +51,20 @@ impl TestScreen {
         found
     }
 
-    /// The row of the list that is marked.
+    /// Returns the marked row of the list.
     fn marked(&mut self) -> usize {
         let cursor = self.seen().cursor;
         let rows = self.seen().items();
         rows.iter().find(|(_, row)| row.contains(cursor)).unwrap().0
     }
 
-    /// The cell of a row of the list.
+    /// Returns the cell of a row of the list.
     fn cell_of(&mut self, row: usize) -> Point {
         self.seen().item(row).as_position()
     }
 }
 
-/// The files in a folder of games.
+/// Returns the files in a folder of games.
 fn files(home: &tempfile::TempDir) -> Vec<String> {
     let entries = fs::read_dir(home.path().join("games")).unwrap();
     let mut names: Vec<String> = entries
@@ -293,7 +293,7 @@ fn what_is_no_file_is_refused_before_it_is_read() {
     }
 }
 
-/// A screen that has looked for the unfinished game.
+/// Returns a screen that has looked for the unfinished game.
 fn with_offer() -> (tempfile::TempDir, TestScreen) {
     let (home, mut screen) = with_two();
     screen.app.after_first_frame();
@@ -322,7 +322,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
     let button = screen.button("+");
     screen.enter("/new");
     assert!(screen.app.is_resumable(), "nothing has been played");
-    // More men are on the card whose row the button takes.
+    // More captures are on the card whose row the button takes.
     screen.enter("/set time 5");
     screen.enter("/new 8/P6k/8/8/8/8/8/K7 w - - 0 1");
     let rows = screen.rows_at((80, 24));
@@ -377,7 +377,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
         1,
         "news leaves the mark alone"
     );
-    // Whatever else is typed in this line, it is known what there was.
+    // Whatever else is typed in this line, the candidates are known.
     fs::remove_dir_all(home.path().join("games")).unwrap();
     screen.keys("vera");
     assert_eq!(screen.completions(), ["2026-11-21_Vera_Sonja"]);
@@ -388,7 +388,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     assert_eq!(screen.completions(), [""; 0], "each line asks anew");
 }
 
-/// Never answers for folders whose names begin with "hung", and reads others as always.
+/// Never answers for folders whose names begin with "hung", and reads others as usual.
 fn read_unless_hung(lookup: &Lookup, store: &GameFolder, rows: &mut RowSender<Candidate>) {
     assert_eq!(std::thread::current().name(), Some("list"));
     while matches!(lookup, Lookup::Folder(folder) if folder.starts_with("hung")) {

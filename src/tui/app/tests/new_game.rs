@@ -1,4 +1,4 @@
-//! Another game: settled in its dialog, tossed for, and played again with other colors.
+//! Another game: agreed on in its dialog, tossed for, and played again with other colors.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::settings::{Settings, Turn};
 use crate::tui::dialogs::{Colors, NewGame, ROWS};
 
 impl TestScreen {
-    /// The dialog that is open.
+    /// Returns the open dialog.
     fn page(&self) -> &NewGame {
         self.app.dialog_as().unwrap()
     }
@@ -21,14 +21,14 @@ impl TestScreen {
         }
     }
 
-    /// Who plays, White first.
+    /// Returns the players, White first.
     fn players(&self) -> (&str, &str) {
         let players = self.app.session.players();
         (&players.white, &players.black)
     }
 }
 
-/// Two moves that lead to mate by Black.
+/// Moves that lead to mate by Black.
 const FOOLS_MATE: &str = "f3e5g4Qh4";
 
 #[test]

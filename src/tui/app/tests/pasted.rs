@@ -1,7 +1,7 @@
 use super::*;
 use crate::rules::Variant;
 
-/// A screen after a text was pasted.
+/// Pastes a text. Returns true if a question opens.
 fn pasted(screen: &mut TestScreen, text: &str) -> bool {
     screen.input(Input::Paste(text.to_owned()));
     screen.app.dialog_as::<Ask>().is_some()

@@ -1,4 +1,4 @@
-//! What the settings change on the screen, and the page on which they are changed.
+//! What the settings change on the screen, and the page for changing them.
 
 use super::*;
 use crate::game::Takebacks;
@@ -6,7 +6,7 @@ use crate::settings::FileName;
 use crate::settings::{SETTINGS, Settings, Turn};
 
 impl TestScreen {
-    /// Clicks the last place where these words are drawn.
+    /// Clicks the last place on the screen with these words.
     fn click_words(&mut self, words: &str) {
         let rows = self.draw().rows();
         let mut rows = rows.iter().enumerate().rev();
@@ -104,7 +104,7 @@ fn a_double_click_cannot_play_for_the_side_that_the_board_turns_to() {
     assert_ne!(screen.app.hand.selection(), Selection::Empty);
 }
 
-/// Whether the bell rings before the next frame; taken as the main loop takes it.
+/// Returns true if the bell rings before the next frame. Takes the ring as the main loop does.
 fn take_ring(screen: &mut TestScreen) -> bool {
     std::mem::take(&mut screen.app.effects).ring
 }
@@ -155,7 +155,7 @@ fn the_bell_rings_once_for_the_low_time_of_each_player() {
     assert!(!rings(&mut screen, 9));
     assert!(rings(&mut screen, 11));
     assert!(!rings(&mut screen, 12));
-    // The hand is quicker than the time that has just been let pass: White has moved at once.
+    // White's hand is quicker than the time that has just passed: White has moved at once.
     screen.enter("e4");
     assert!(!rings(&mut screen, 9));
     assert!(rings(&mut screen, 11), "Black's time is low too");

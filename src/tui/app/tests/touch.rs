@@ -1,4 +1,4 @@
-//! Touch-move on the screen: picking a piece up is touching it (FIDE 4.3).
+//! Touch-move on the screen: picking a piece up touches it (FIDE 4.3).
 
 use super::*;
 
@@ -7,7 +7,7 @@ fn strict(fen: &str) -> TestScreen {
     TestScreen::from_fen(fen).after("/set touch-move on\n")
 }
 
-/// The square of a name.
+/// Returns the square with this name.
 fn square(name: &str) -> Square {
     name.parse().unwrap()
 }

@@ -248,7 +248,7 @@ fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
     assert_eq!(screen.outlook(), "No legal move begins like this");
 }
 
-/// A way to write a move, and what may follow it.
+/// Returns a way to write a move, and what may follow it.
 fn written(random: &mut Random, san: &str, m: Move, en_passant: bool) -> String {
     let bare = san.trim_end_matches(['+', '#']);
     let text = match random.below(5) {

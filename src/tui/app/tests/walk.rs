@@ -6,12 +6,12 @@ use crate::rules::Position;
 use crate::text::{self, MoveStyle};
 use crate::tui::layout::SpanKind;
 
-/// A game that is not over, with variations, glyphs and comments.
+/// An unfinished game with variations, glyphs and comments.
 const NESTED: &str =
     "1. e4 e5 2. Nf3 $5 {Good.} (2. f4 exf4 (2... d5 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
 
 impl TestScreen {
-    /// The move that is shown, and the banner that says where one is.
+    /// Returns the visible move, and the banner that says which position it is.
     fn place(&self) -> (String, String) {
         let last = self.app.last_shown();
         let last = last.map(|(ply, before)| text::numbered(ply.played, MoveStyle::SAN, before));
@@ -19,7 +19,7 @@ impl TestScreen {
         (last.unwrap_or_default(), banner.unwrap_or_default())
     }
 
-    /// Presses keys, and tells the move shown then.
+    /// Presses keys, and returns the move that is then visible.
     fn move_after(&mut self, keys: &str) -> String {
         self.keys(keys);
         self.place().0

@@ -1,4 +1,4 @@
-//! Arrows from square to square: a solid shaft that passes behind the pieces, and a head over everything.
+//! Arrows from square to square: a solid shaft that passes behind the pieces, and a head on top of everything.
 
 use ratatui::buffer::Buffer;
 
@@ -13,9 +13,9 @@ use crate::tui::theme::MarkKind;
 #[derive(Clone, Copy, Debug)]
 struct Arrow {
     tip: Place,
-    /// Where it points to, as a vector of length 1.
+    /// The direction it points in, as a vector of length 1.
     direction: Place,
-    /// From the tip to the other end.
+    /// The distance from the tip to the other end.
     length: f32,
     /// Half the width of the shaft.
     shaft: f32,
@@ -31,7 +31,7 @@ enum Part {
 }
 
 impl Arrow {
-    /// The part that lies at a place, if any.
+    /// Returns the part at a place, if any.
     fn part_at(&self, place: Place) -> Option<Part> {
         let [x, y] = [place[0] - self.tip[0], place[1] - self.tip[1]];
         let behind = -(x * self.direction[0] + y * self.direction[1]);
@@ -60,7 +60,7 @@ impl Board<'_> {
         for at in self.area.squares.intersection(buffer.area).positions() {
             let parts = |place| arrows.iter().filter_map(move |arrow| arrow.part_at(place));
             let arrow = covered(at, style, |place| parts(place).next().is_some());
-            // Without half blocks, whole cells.
+            // Without half blocks, fill whole cells.
             let arrow = match arrow.count_ones() {
                 _ if has_pixels => arrow,
                 0 | 1 => 0,
@@ -79,7 +79,7 @@ impl Board<'_> {
         }
     }
 
-    /// The arrow of a mark. It ends a little beyond the middle of an empty square, and at the edge of a piece's square.
+    /// Returns the arrow of a mark. It ends a little past the middle of an empty square, and at the edge of an occupied one.
     fn arrow(&self, mark: Mark, style: DrawingStyle) -> Arrow {
         let side = 2.0 * f32::from(self.area.unit);
         let (from, to) = (self.middle(mark.from), self.middle(mark.to));
@@ -117,7 +117,7 @@ impl Board<'_> {
         }
     }
 
-    /// The middle of a square.
+    /// Returns the middle of a square.
     fn middle(&self, square: Square) -> Place {
         let rect = self.area.rect(square);
         [
@@ -127,7 +127,8 @@ impl Board<'_> {
     }
 }
 
-/// How far a level shaft of this half width lies below the middle of its square, so that it fills whole rows of pixels.
+/// Returns how far to move a level shaft of this half width down from the middle of its square, so that it fills whole rows of
+/// pixels.
 fn level(shaft: f32, unit: u16, style: DrawingStyle) -> f32 {
     let half = middles(style)[0];
     let is_odd = (shaft / half).round() % 2.0 != 0.0;

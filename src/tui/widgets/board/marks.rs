@@ -1,5 +1,5 @@
-//! Marks on the board. Where there are many colors, the ground of a square tells what is to be said of it, and little more
-//! than the cursor, destinations and what players mark has a shape; where there are few or none, a shape tells it too.
+//! Marks on the board. With many colors the background of a square says almost everything, and little has a shape except the
+//! cursor, destinations and players' marks. With few colors or none, a shape says it too.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -12,17 +12,17 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
 use crate::tui::theme::{MarkKind, SQUARE_SYMBOLS, SquareBackground};
 
-/// A point on the screen, in units that are as high as wide: a cell is one wide and two high.
+/// A point on the screen, in units that are as high as they are wide. A cell is one unit wide and two high.
 pub(super) type Place = [f32; 2];
 
-/// What marks a square.
+/// A mark on a square.
 struct Shape {
-    /// In its corners, upper left, upper right, lower left, lower right; a space leaves what is there.
+    /// The characters in its corners: upper left, upper right, lower left, lower right. A space leaves the cell as it is.
     corners: [char; 4],
-    /// Beside the piece on a square of a single row.
+    /// The character beside the piece on a square of a single row.
     beside: char,
     kind: MarkKind,
-    /// Whether it is seen on small squares that a piece fills.
+    /// True if it is visible even on small squares that a piece fills.
     is_above_pieces: bool,
 }
 
@@ -50,21 +50,21 @@ impl Shape {
 const CURSOR: Shape = Shape::above_pieces(['┏', '┓', '┗', '┛'], '<', MarkKind::Light);
 /// A square that a player has marked.
 const DRAWN: Shape = Shape::above_pieces(['╔', '╗', '╚', '╝'], '#', MarkKind::Player);
-/// The king in check: whatever else is in its square, this is seen.
+/// The king in check. This is visible no matter what else is on its square.
 const CHECK: Shape = Shape::above_pieces([' ', '!', ' ', ' '], '!', MarkKind::Light);
 /// The square of the piece in hand, or the one under it.
 const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
-/// A square that fits what is typed, a piece that must move, or one that gives mate.
+/// A square that fits the typed text, a piece that must move, or a piece that gives mate.
 const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
-/// A square that speaks against a move, or to which a mated king cannot flee.
+/// A square that is a reason against a move, or one that a mated king cannot flee to.
 const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
 /// A square on which the last move began or ended.
 const LAST_MOVE: Shape = Shape::of_game(['▘', ' ', ' ', ' '], '\'');
 
 impl Board<'_> {
-    /// Marks a square; on small ones most marks take only the cells that the piece leaves free.
+    /// Marks a square. On small squares most marks take only the cells that the piece leaves free.
     pub(super) fn marks(&self, square: Square, buffer: &mut Buffer) {
         let (rect, background) = (self.area.rect(square), self.background(square));
         let is_occupied = self.shown_piece(square).is_some();
@@ -88,7 +88,7 @@ impl Board<'_> {
         let is_check = self.check == Some(square) && !is_told;
         let speaks_against = self.refused.contains(square) || in_net(|net| net.flights);
         let is_candidate = self.candidates.contains(square) || in_net(|net| net.men);
-        // The weakest first, since each covers those before it.
+        // The weakest comes first, since each mark covers those before it.
         for (shape, holds) in [
             (&LAST_MOVE, few && self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&drawn)),
@@ -106,7 +106,7 @@ impl Board<'_> {
     }
 }
 
-/// Marks a square outside a board as the one of the piece in hand.
+/// Marks a square outside the board as the square of the piece in hand.
 pub(super) fn origin(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
     if !look.theme.marks_by_ground() {
         let theme = look.board_theme(rect.height);
@@ -130,7 +130,7 @@ fn put_shape(buffer: &mut Buffer, rect: Rect, shape: &Shape, style: Style) {
     }
 }
 
-/// Marks an empty square as a destination: a dot in its middle, two cells wide on most squares and larger on large ones.
+/// Marks an empty square as a destination, with a dot in its middle: two cells wide on most squares, larger on large ones.
 fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBackground) {
     let theme = look.board_theme(rect.height);
     let mark = theme.mark(MarkKind::Game, background);
@@ -155,7 +155,7 @@ fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBac
     }
 }
 
-/// How far the middles of the pixels of a cell lie below its upper edge.
+/// Returns how far the middles of a cell's pixels are below its upper edge.
 pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
     match style {
         DrawingStyle::Blocks => &[0.5, 1.5],
@@ -163,7 +163,7 @@ pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
     }
 }
 
-/// The pixels of a cell whose middles lie where this is true, as bits in the order of [`DrawingStyle::character`].
+/// Returns the pixels of a cell whose middles this function covers, as bits for [`DrawingStyle::character`].
 pub(super) fn covered(cell: Point, style: DrawingStyle, covers: impl Fn(Place) -> bool) -> u32 {
     let (left, top) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
     let row = |y| [0.25, 0.75].map(|x| [left + x, top + y]);
@@ -173,7 +173,7 @@ pub(super) fn covered(cell: Point, style: DrawingStyle, covers: impl Fn(Place) -
         .sum()
 }
 
-/// Puts pixels on a cell in the color of a mark, over whatever stood there. Where characters are lower than their cells that
+/// Puts pixels on a cell in the color of a mark, over anything there. If the font's characters are lower than their cells, this
 /// may leave a gap in the mark, but draws no line beside it.
 pub(super) fn put_pixels(
     buffer: &mut Buffer,
@@ -196,8 +196,7 @@ pub(super) fn put_pixels(
     }
 }
 
-/// Returns true if nothing is drawn on a cell of a square with this background: on 4x2 cells a piece may take all of
-/// them.
+/// Returns true if nothing is drawn on a cell of a square with this background. On 4x2 cells a piece may take all of them.
 pub(super) fn is_free(buffer: &Buffer, at: Point, background: Style) -> bool {
     buffer.cell(at).is_some_and(|cell| {
         SQUARE_SYMBOLS.contains(&cell.symbol())

@@ -11,7 +11,7 @@ use crate::tui::layout::Coordinates;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, MarkKind, SQUARE_SYMBOLS, Theme};
 
-/// The default theme with pieces drawn for squares of this height.
+/// Returns the default theme, with pieces drawn for squares of this height.
 fn look(unit: u16, depth: Depth) -> Appearance {
     let theme = Theme::new(&ThemeFile::default(), depth);
     let mut look = Appearance::new(theme, PieceSet::Drawn(DrawingStyle::Blocks));
@@ -19,7 +19,7 @@ fn look(unit: u16, depth: Depth) -> Appearance {
     look
 }
 
-/// Squares of this height, White's side below.
+/// Returns squares of this height, with White at the bottom.
 fn area(unit: u16) -> BoardArea {
     BoardArea {
         squares: Rect::new(2, 0, 16 * unit, 8 * unit),
@@ -29,7 +29,7 @@ fn area(unit: u16) -> BoardArea {
     }
 }
 
-/// The cells of a board as it is drawn.
+/// Returns the cells of a board as drawn.
 fn drawn(board: &Board<'_>) -> Buffer {
     let squares = board.area.squares;
     let mut buffer = Buffer::empty(Rect::new(0, 0, squares.right(), squares.bottom() + 1));
@@ -37,7 +37,7 @@ fn drawn(board: &Board<'_>) -> Buffer {
     buffer
 }
 
-/// The arrows of moves such as `e2e4`.
+/// Returns the arrows of moves such as `e2e4`.
 fn arrows(moves: &str) -> Vec<Mark> {
     let squares = |written: &str| [&written[..2], &written[2..]].map(|at| at.parse().unwrap());
     let arrow = |[from, to]: [Square; 2]| Mark { from, to };
@@ -48,7 +48,7 @@ fn position(fen: &str) -> Position {
     fen.parse().unwrap()
 }
 
-/// Returns true if a part of an arrow is seen at a point of the board.
+/// Returns true if a part of an arrow is visible at a point of the board.
 fn shows_arrow(board: &Board<'_>, buffer: &Buffer, at: Point) -> bool {
     let background = board.background(board.area.square_at(at).unwrap());
     let ink = board.look.theme.mark(MarkKind::Player, background).fg;
@@ -89,7 +89,7 @@ fn the_head_of_an_arrow_is_seen_at_every_size_wherever_it_points() {
     let position = Position::start();
     for unit in 2..=8 {
         let look = look(unit, Depth::True);
-        // On and before pieces, on empty squares, and between neighbors.
+        // On and in front of pieces, on empty squares, and between neighbors.
         for arrow in arrows("a4a7 e4d2 c1b2 b2a2 e2e4 g8f6 h4h3 a5h5 f1a6") {
             let marks = [arrow];
             let mut board = Board::new(&look, area(unit), &position);
@@ -136,7 +136,7 @@ fn an_arrow_without_colors_is_of_pixels_too_and_without_half_blocks_of_whole_cel
     );
 }
 
-/// White is in check by the move that was played last, and has selected the queen, which can capture or stand between.
+/// The last move gave check, and White has selected the queen, which can capture or interpose.
 const EVERYTHING: &str = "rnbqk1nr/pppp1ppp/8/4p3/1b1PP3/1Q6/PPP2PPP/RNB1KBNR w KQkq - 0 1";
 
 #[test]
@@ -144,7 +144,7 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
     let at = |name: &str| name.parse::<Square>().unwrap();
     let position = position(EVERYTHING);
     for (depth, unit, expected) in [
-        // A destination, where the last move began, the piece in hand, a capture, check, a candidate and the cursor.
+        // A destination, the square where the last move began, the piece in hand, a capture, check, a candidate and the cursor.
         (
             Depth::True,
             2,
@@ -249,7 +249,7 @@ fn shaded_squares_are_shaded_up_to_the_piece() {
 
 #[test]
 fn without_colors_the_sides_are_told_by_shade_and_by_letters() {
-    // King and queen of Black stand so that they share the shade of their squares with White's.
+    // Black's king and queen are on squares with the same shade as those of White's.
     let position = position("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     for unit in 1..=8 {
         let look = look(unit, Depth::Mono);

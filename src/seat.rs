@@ -1,11 +1,11 @@
 //! The wire between the process that has a game and the other screens of that game: a Unix socket in the game's folder.
 //!
-//! The process that has the game is a [`Host`]; a screen that follows it, with a seat or without, is a [`Guest`]. Guests
-//! send the lines that their players type; the host answers each change of the game with its whole [`State`], or refuses
-//! a line in a sentence. What the lines and the text of a state mean belongs to `session`.
+//! The process that has the game is a [`Host`]. A screen that follows it, with or without a seat, is a [`Guest`]. Guests send
+//! the lines that their players type. The host answers every change of the game with [what happened](Happened) or with the
+//! whole [`State`], or refuses a line in a sentence. `session` knows what the lines and the text of a state mean.
 //!
-//! Both ends bound what they take in and what they keep. A guest that sends too much, or what no guest sends, or does not
-//! read, is dropped.
+//! Both ends limit what they accept and what they keep. The host drops a guest that sends too much, sends something that no
+//! guest sends, or does not read.
 #![cfg_attr(not(unix), allow(dead_code, reason = "nobody can join there"))]
 
 #[cfg(unix)]
@@ -35,39 +35,39 @@ use std::time::Instant;
 
 use crate::rules::Color;
 
-/// Why nobody can join a game on this system; `None` if everybody can.
+/// Why nobody can join a game on this system; `None` if everyone can.
 pub const WHY_NOBODY_JOINS: Option<&str> = if cfg!(unix) {
     None
 } else {
     Some("other screens can join only on Unix; tabiya resume follows the game")
 };
 
-/// How much may lie between a thread that waits for sockets and the main thread. A thread that has more waits, and lets its
-/// peers wait.
+/// How many messages may wait between a thread that serves sockets and the main thread. With more, the thread waits, and so do
+/// its peers.
 #[cfg(unix)]
 const CAPACITY: usize = 64;
 
-/// The game after a change, as a guest gets it.
+/// The game after a change, as sent to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The number of the game: another number is another game.
+    /// The number of the game. Another number means another game.
     pub game: u32,
     /// The color that the guest acts for.
     pub seat: Option<Color>,
-    /// The file of the game; `None` if it has none yet, or its path is not text.
+    /// The file of the game; `None` if there is none yet, or its path is not valid text.
     pub file: Option<PathBuf>,
     /// The game as PGN.
     pub text: String,
 }
 
-/// What has happened in the game, as a guest hears it that knows how the game was before.
+/// What has happened in the game, for a guest that knows the game before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happened {
-    /// The guest's own player did it.
+    /// True if the guest's own player did it.
     pub is_own: bool,
-    /// A line each.
+    /// One line for each event.
     pub events: Vec<String>,
-    /// How the game stands after them: who follows it asks for its whole [`State`] if that is not so.
+    /// The state of the game after them. A guest whose game differs asks for the whole [`State`].
     pub standing: String,
 }
 
@@ -76,17 +76,17 @@ pub struct Happened {
 pub enum News {
     State(State),
     Happened(Happened),
-    /// Why a line was not carried out, as a sentence without its full stop.
+    /// Why the host did not carry out a line, as a sentence without its period.
     Refused(String),
     /// The connection has ended. Nothing follows.
     Gone,
 }
 
-/// A guest, as its host knows it. Numbers are not used again.
+/// A guest, as its host knows it. Numbers are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PeerId(u64);
 
-/// What a guest did, and when that reached the host.
+/// What a guest did, and when the host heard of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard {
     pub peer: PeerId,
@@ -98,7 +98,7 @@ pub struct Heard {
 pub enum PeerEvent {
     /// It wants to know the state.
     Connected,
-    /// Its player typed this, which has no control characters.
+    /// Its player typed this line, which has no control characters.
     Line(String),
     /// It has gone. Nothing follows.
     Gone,

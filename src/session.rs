@@ -58,11 +58,11 @@ pub use session_error::SessionError;
 pub use task::PendingTask;
 pub use walk::{ViewedPosition, new_game_begun, numbering};
 
-/// What two people share: the game before them and their sitting. No file and no other screen belongs to it.
+/// What two people share: the current game and their sitting. It knows nothing about files or other screens.
 pub struct Table {
     pub game: Game,
     pub players: Players,
-    /// What the players have agreed on for the next game; `game` may have been opened with other options.
+    /// What the players have agreed on for the next game. `game` may have been opened with other options.
     options: GameOptions,
     score: Score,
 }
@@ -70,31 +70,31 @@ pub struct Table {
 /// One session of two players: their game, names and score, and where it is saved.
 pub struct Session {
     table: Table,
-    /// The game as it is written to disk.
+    /// The game as written to disk.
     document: GameDocument,
-    /// Where new games are saved, and found again.
+    /// Where we save new games, and find them again.
     pub folder: GameFolder,
-    /// Games are saved.
+    /// True if games are saved.
     keeps_games: bool,
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
     link: Link,
-    /// How many games have been on the board, by which other screens tell one from the next.
+    /// How many games have been on the board. Other screens tell games apart by this number.
     games: u32,
-    /// What other screens did in time before a flag was judged, which the front end has not received yet.
+    /// What other screens did in time before a flag was judged, and the front end has not received yet.
     waiting: Vec<Result<Response, SessionError>>,
-    /// Called when saving begins to fail or succeeds again, when another screen does something, or when something happens in a
-    /// game that is followed here.
+    /// Called when saving fails or succeeds again, when another screen does something, or when something happens in a game that
+    /// we follow.
     notifier: Option<Notifier>,
     pub front_end: FrontEnd,
-    /// The moves come from a pipe or a file, not from a terminal.
+    /// True if the moves come from a pipe or a file, not from a terminal.
     pub piped: bool,
-    /// The files written by `/save` in this session, which may be overwritten.
+    /// The files that `/save` has written in this session. They may be overwritten.
     copies: BTreeSet<PathBuf>,
 }
 
 impl Session {
-    /// Starts a session with a game from this position. Games are not saved before `keep_games` or `keep_in_file`.
+    /// Starts a session with a game from this position. Saves no games before `keep_games` or `keep_in_file`.
     pub fn new(start: Position, players: Players) -> Self {
         let game = Game::new(start);
         Self {
@@ -136,7 +136,7 @@ impl Session {
         &self.table.game
     }
 
-    /// Returns what is known of the file or pasted text that the game came from; `None` if it began here.
+    /// Returns what we know about the file or pasted text that the game came from; `None` if it began here.
     pub fn opened(&self) -> Option<&Opened> {
         self.opened.as_ref()
     }
@@ -145,7 +145,7 @@ impl Session {
         &self.table.players
     }
 
-    /// Applies a changed name or game option. Returns what to add to the message about it: options may have to wait for
+    /// Applies a changed name or game option. Returns what to add to the message about it, since options may have to wait for
     /// the next game.
     pub fn apply_setting(&mut self, change: &Change, settings: &Settings) -> &'static str {
         match change.setting.applies {
@@ -171,8 +171,8 @@ impl Session {
         }
     }
 
-    /// Executes an action of a player on this screen, and returns what happened. In a game that is followed the process that
-    /// has it decides: the action is sent there, and nothing has happened yet.
+    /// Executes an action of a player at this screen, and returns what happened. If another process has the game, sends it the
+    /// action and returns no events, since that process decides.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         self.check_may_act(action)?;
         if let Some(joined) = self.link.guest() {
@@ -185,7 +185,7 @@ impl Session {
         self.act_here(action, Screen::Here, now)
     }
 
-    /// Executes an action in a game that is played here, and records it. Returns what happened.
+    /// Executes an action in a game that this process has, and records it. Returns what happened.
     fn act_here(
         &mut self,
         action: Action,
@@ -208,7 +208,7 @@ impl Session {
         Ok(events)
     }
 
-    /// Returns when a flag will fall that ends the game here.
+    /// Returns when a flag will fall and end the game here.
     pub fn flag_due(&self) -> Option<Instant> {
         self.table
             .game
@@ -239,8 +239,8 @@ impl Session {
         Some(outcome)
     }
 
-    /// Records both clocks, so that nobody gains time by leaving the game. Must be called before another game replaces
-    /// it and at the end of the session.
+    /// Records both clocks, so that nobody gains time by leaving the game. Must be called before another game replaces it, and
+    /// at the end of the session.
     pub fn leave(&mut self, now: Instant) {
         let is_started = self.table.game.clocks().is_some_and(Clocks::is_started);
         if is_started
@@ -250,21 +250,21 @@ impl Session {
         {
             self.change_document(|document, game| {
                 document.record(game, &[], now);
-                // Whoever resumes it finds the clocks waiting.
+                // The clocks wait for the player who resumes the game.
                 document.saved.clock_state = None;
                 true
             });
         }
     }
 
-    /// Records these events in the document, which is then saved.
+    /// Records these events in the document, and saves it.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
         let piped = self.piped;
         let is_new = self.keeps_games && !self.is_kept();
         self.change_document(|document, game| {
             document.saved.begun_in_pipe |= piped && is_new;
             if !piped {
-                // It is continued at a terminal.
+                // The game continues at a terminal.
                 document.tags_mut().remove(PIPED_TAG);
             }
             document.record(game, events, now);
@@ -272,7 +272,7 @@ impl Session {
         });
     }
 
-    /// Sets the options of the next game, which is this one until somebody acts in it. Returns true if it is this one.
+    /// Sets the options of the next game, or of this one if nobody has acted in it yet. Returns true if it is this one.
     fn set_options(&mut self, options: GameOptions) -> bool {
         let game = &self.table.game;
         let begun = self.opened.is_some()
@@ -293,7 +293,7 @@ impl Session {
         self.replace_game(Game::with_options(start, self.table.options.clone()));
     }
 
-    /// Replaces the game by another one, which is saved in a new file.
+    /// Replaces the game with another one, which gets a new file.
     fn replace_game(&mut self, game: Game) {
         self.table.game = game;
         self.opened = None;
@@ -302,14 +302,14 @@ impl Session {
         self.publish();
     }
 
-    /// Returns the opening of a viewed position, or of the present one if `at` is `None`: the last named position up to
-    /// there. `None` before the first one.
+    /// Returns the opening of a viewed position, or of the current one if `at` is `None`: the last named position up to there.
+    /// `None` before the first one.
     pub fn opening(&self, at: Option<&ViewedPosition>) -> Option<Opening> {
         at.map_or(self.document.opening, |seen| seen.opening)
     }
 
-    /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game
-    /// and after it was resumed.
+    /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game and
+    /// after it was resumed.
     pub fn clock_hint(&self) -> Option<String> {
         let waits = |clocks: &&Clocks| !clocks.is_started() && self.table.game.outcome().is_none();
         self.table.game.clocks().filter(waits)?;

@@ -1,4 +1,4 @@
-//! Where sockets are: their names in a folder, whom they let in, and paths that are short enough for the system. Nothing
+//! Where sockets are: their names in a folder, who may connect to them, and paths that are short enough for the system. Nothing
 //! here waits for another process.
 
 use std::fs::{self, DirBuilder, File};
@@ -17,16 +17,16 @@ use crate::storage::newest_first;
 
 const PREFIX: &str = ".tabiya-";
 const SUFFIX: &str = ".sock";
-/// The end of the name of the folder in which a socket is prepared.
+/// The end of the name of the folder in which we prepare a socket.
 const PRIVATE_SUFFIX: &str = ".new";
 
 /// The name of the socket in that folder.
 const NEW: &str = "new";
 
-/// The user number of root.
+/// The user ID of root.
 const ROOT: u32 = 0;
 
-/// Who may replace the files of a folder, and so may join the games in it.
+/// Who may replace the files in a folder, and so may join the games in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FolderAccess {
     owner: u32,
@@ -50,8 +50,8 @@ impl FolderAccess {
         self.mode & STICKY == 0 && self.mode & 0o022 != 0
     }
 
-    /// Returns the mode of sockets: the folder's writers may connect. `has_group` says that the socket has the folder's group;
-    /// if not, that group has no right to it.
+    /// Returns the mode of sockets: everyone who can write to the folder may connect. `has_group` says that the socket has the
+    /// folder's group; without it, that group gets no access.
     fn socket_mode(self, has_group: bool) -> Mode {
         let mut mode = Mode::RUSR | Mode::WUSR;
         if self.is_shared() && has_group && self.mode & 0o020 != 0 {
@@ -63,7 +63,8 @@ impl FolderAccess {
         mode
     }
 
-    /// Returns true if `user` trusts a socket of `host` there: whoever could have replaced the game's file anyway.
+    /// Returns true if `user` trusts a socket of `host` there, which means anyone who could have replaced the game's file
+    /// anyway.
     pub fn trusts(self, user: u32, host: u32) -> bool {
         self.is_shared() || [user, ROOT, self.owner].contains(&host)
     }
@@ -74,7 +75,7 @@ pub fn bind(folder: &Path, access: FolderAccess) -> io::Result<(UnixListener, Pa
     sockets(folder);
     let own = process::id();
     let socket = folder.join(format!("{PREFIX}{own}{SUFFIX}"));
-    // Nobody else gets at the socket before it has its group, its mode and its name.
+    // Nobody else can reach the socket before it has its group, its mode and its name.
     let private = folder.join(format!("{PREFIX}{own}{PRIVATE_SUFFIX}"));
     remove_private(&private);
     DirBuilder::new().mode(0o700).create(&private)?;
@@ -85,7 +86,7 @@ pub fn bind(folder: &Path, access: FolderAccess) -> io::Result<(UnixListener, Pa
 
 /// Creates a socket in a folder that only this user can enter, gives it its group and mode, and moves it to its place.
 fn bind_by_way_of(private: &Path, access: FolderAccess, socket: &Path) -> io::Result<UnixListener> {
-    // From here on the folder itself is meant, whatever may be moved to its name.
+    // From here on we use the folder itself, even if someone moves another one to its name.
     let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let inside = rustix::fs::open(private, flags, Mode::empty())?;
     let listener = with_short_path(&new_in(private), |path| UnixListener::bind(path))?;
@@ -101,7 +102,7 @@ fn bind_by_way_of(private: &Path, access: FolderAccess, socket: &Path) -> io::Re
     Ok(listener)
 }
 
-/// Returns the socket that is prepared in a private folder.
+/// Returns the socket that we prepare in a private folder.
 fn new_in(private: &Path) -> PathBuf {
     private.join(NEW)
 }
@@ -115,9 +116,9 @@ fn remove_private(private: &Path) {
     }
 }
 
-/// Connects to a socket at once or not at all. An error of the kind [`io::ErrorKind::WouldBlock`] says that somebody listens
-/// and does not accept; one of the kind [`io::ErrorKind::PermissionDenied`], also that it is the socket of somebody whom this
-/// user does not trust.
+/// Connects to a socket immediately or not at all. An error of kind [`io::ErrorKind::WouldBlock`] means that a process listens
+/// but does not accept. [`io::ErrorKind::PermissionDenied`] may also mean that the socket belongs to someone whom this user
+/// does not trust.
 pub fn connect(socket: &Path) -> io::Result<UnixStream> {
     let found = fs::symlink_metadata(socket)?;
     if !found.file_type().is_socket() {
@@ -151,7 +152,7 @@ fn connect_at_once(path: &Path) -> io::Result<UnixStream> {
     Ok(stream)
 }
 
-/// Returns the number of the user at the other end; `None` where the system does not tell.
+/// Returns the user ID of the other end; `None` if the system does not say.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub fn user_of_peer(stream: &UnixStream) -> Option<u32> {
     let peer = rustix::net::sockopt::socket_peercred(stream).ok()?;
@@ -163,7 +164,7 @@ pub fn user_of_peer(_: &UnixStream) -> Option<u32> {
     None
 }
 
-/// Returns the number of the process at the other end: of a host, the one that listens. `None` where the system does not tell.
+/// Returns the process ID of the other end; for a host, that of the listening process. `None` if the system does not say.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub fn process_of_peer(stream: &UnixStream) -> Option<u32> {
     let peer = rustix::net::sockopt::socket_peercred(stream).ok()?;
@@ -175,13 +176,13 @@ pub fn process_of_peer(_: &UnixStream) -> Option<u32> {
     None
 }
 
-/// Returns true if a host admits the user at the other end. The socket's mode has kept others out already where the folder is
-/// shared; where it is not, and where the system tells, only the host's own user and root are admitted.
+/// Returns true if a host admits the user at the other end. In a shared folder the socket's mode has already kept others out.
+/// In any other folder, the host admits only its own user and root, as far as the system says who it is.
 pub fn is_admitted(access: FolderAccess, host: u32, peer: Option<u32>) -> bool {
     access.is_shared() || peer.is_none_or(|peer| peer == host || peer == ROOT)
 }
 
-/// Calls this with a path to the socket that the system takes: the names of sockets have at most some hundred bytes.
+/// Calls this function with a path to the socket that the system accepts: socket names have at most about a hundred bytes.
 fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
     if SocketAddr::from_pathname(socket).is_ok() {
         return call(socket);
@@ -198,8 +199,8 @@ fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> i
     }
 }
 
-/// Returns the sockets of a folder on which somebody listens whom this user trusts, newest first. Removes what killed
-/// processes have left.
+/// Returns the sockets in a folder on which someone listens whom this user trusts, newest first. Removes what killed processes
+/// have left.
 pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -225,14 +226,14 @@ pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     newest_first(found)
 }
 
-/// Splits the name of a socket, or of the folder in which it is prepared: the number of its process, and what follows.
+/// Splits the name of a socket, or of the folder in which it is prepared, into its process ID and the rest.
 fn process_and_suffix(name: &str) -> Option<(u32, &str)> {
     let rest = name.strip_prefix(PREFIX)?;
     let (process, suffix) = rest.split_at(rest.find('.')?);
     Some((process.parse().ok()?, suffix))
 }
 
-/// Returns true if no process has this number.
+/// Returns true if no process has this ID.
 fn has_ended(process: u32) -> bool {
     let pid = i32::try_from(process).ok().and_then(Pid::from_raw);
     pid.is_none_or(|pid| test_kill_process(pid) == Err(rustix::io::Errno::SRCH))
@@ -261,7 +262,7 @@ mod tests {
 
     #[test]
     fn whoever_may_replace_the_games_file_may_join_and_nobody_else() {
-        // The mode of the folder, that of a socket with the folder's group, and of one without it.
+        // The mode of the folder, that of a socket with the folder's group, and that of a socket without it.
         for (mode, with_group, without) in [
             (0o755, 0o600, 0o600),
             (0o770, 0o660, 0o600),
@@ -311,7 +312,7 @@ mod tests {
         fs::write(at(".tabiya-notes.sock"), "notes").unwrap();
         fs::write(at(".tabiya-12.sock"), "not a socket").unwrap();
         fs::create_dir(at(".tabiya-backup")).unwrap();
-        // No process has a number as high as this.
+        // No process has an ID this high.
         let left = at(".tabiya-2000000000.new");
         fs::create_dir(&left).unwrap();
         drop(UnixListener::bind(new_in(&left)).unwrap());

@@ -20,24 +20,24 @@ use crate::text::printable;
 /// How long a host may take to greet.
 const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long a host may take to send a message that it has begun.
+/// How long a host may take to send a message once it has begun.
 const MESSAGE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long sending a line may take. The system keeps some hundred lines for the host, so that it usually takes no time.
+/// How long sending a line may take. The system holds several hundred lines for the host, so it usually takes no time.
 const SEND_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// The connection to the host of a game. Dropping it ends it.
+/// The connection to the host of a game. Dropping it closes it.
 pub struct Guest {
     stream: UnixStream,
     pub(super) news: Receiver<News>,
-    /// True if the host has asked whether somebody is here.
+    /// True if the host has asked whether anyone is here.
     is_asked: Arc<AtomicBool>,
     /// Called when there is something to [receive](Self::receive).
     notifier: Arc<OnceLock<Notifier>>,
 }
 
 impl Guest {
-    /// Connects to a host. The error is a sentence without its full stop.
+    /// Connects to a host. The error is a sentence without its period.
     pub fn connect(socket: &Path) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
@@ -55,7 +55,7 @@ impl Guest {
         Self::follow(reader).map_err(|error| in_system_words(&error))
     }
 
-    /// Starts the thread that reads.
+    /// Starts the reading thread.
     fn follow(mut reader: BufReader<TimedStream>) -> io::Result<Self> {
         let stream = reader.get_ref().stream.try_clone()?;
         let (sender, news) = mpsc::sync_channel(CAPACITY);
@@ -94,17 +94,18 @@ impl Guest {
         })
     }
 
-    /// Returns the number of the host's process; `None` where the system does not tell.
+    /// Returns the ID of the host's process; `None` if the system does not say.
     pub fn process(&self) -> Option<u32> {
         process_of_peer(&self.stream)
     }
 
-    /// Sets, once, who is called when there is something to [receive](Self::receive), which may be so already.
+    /// Sets the notifier for when there is something to [receive](Self::receive), and calls it at once, since there may be
+    /// something already. Works only once.
     pub fn set_notifier(&self, notifier: Notifier) {
         self.notifier.get_or_init(|| notifier).notify();
     }
 
-    /// Sends what the player typed. The error says why it may not be sent. If the host has gone, that is received.
+    /// Sends a line that the player typed. The error says why it may not be sent. If the host has gone, `receive` says so.
     pub fn send(&self, line: &str) -> Result<(), &'static str> {
         check(line)?;
         self.write(line);
@@ -120,8 +121,8 @@ impl Guest {
         }
     }
 
-    /// Takes all that has come, oldest first. Tells a host that has asked that somebody is here: this screen itself, since a
-    /// thread alone would answer for one that hangs.
+    /// Returns everything that has come, oldest first. If the host has asked, tells it that someone is here. We do that here
+    /// because a thread would answer even for a screen that hangs.
     pub fn receive(&self) -> Vec<News> {
         if self.is_asked.swap(false, Ordering::Relaxed) {
             self.write(HERE);
@@ -129,20 +130,20 @@ impl Guest {
         self.news.try_iter().collect()
     }
 
-    /// Waits for what comes next; `None` if that takes longer than this.
+    /// Waits for the next news; `None` if it takes longer than this.
     #[cfg(test)]
     pub fn receive_one(&self, timeout: Duration) -> Option<News> {
         self.news.recv_timeout(timeout).ok()
     }
 
     /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
-    /// without its full stop.
+    /// without its period.
     pub fn first_state(&self, timeout: Duration) -> Result<State, String> {
         let deadline = Instant::now() + timeout;
         loop {
             return match receive(&self.news, Some(deadline)) {
                 Ok(News::State(state)) => Ok(state),
-                // The state that follows has it already.
+                // The state that follows already includes it.
                 Ok(News::Happened(_)) => continue,
                 Ok(News::Refused(why)) => Err(why),
                 Ok(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
@@ -154,17 +155,17 @@ impl Guest {
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        // The thread that reads ends.
+        // This ends the reading thread.
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 }
 
 const NO_ANSWER: &str = "the Tabiya that has the game does not answer";
 
-/// A connection that is read until a deadline, however many bytes come until then.
+/// A connection to read until a deadline, no matter how many bytes come before it.
 struct TimedStream {
     stream: UnixStream,
-    /// `None` waits for ever.
+    /// `None` waits forever.
     deadline: Option<Instant>,
 }
 
@@ -181,8 +182,8 @@ impl Read for TimedStream {
     }
 }
 
-/// Waits for the next message, and not much longer once it has begun. Returns `None` if the connection has ended, the message
-/// takes too long, or no host sends such a one.
+/// Waits for the next message, but not much longer once it has begun. Returns `None` if the connection has ended, the message
+/// takes too long, or no host sends such a message.
 fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
     reader.get_mut().deadline = None;
     while let Err(error) = reader.fill_buf() {
@@ -194,14 +195,14 @@ fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
     read_message(reader)
 }
 
-/// Connects to all these hosts at once, and waits for what they play. Returns the first of those that have answered when the
-/// quickest was some moments ago; an error, a sentence without its full stop, if none answers until the timeout. Returns
-/// `None` if there are no hosts.
+/// Connects to all these hosts at once, and waits for their games. Shortly after the first answer, returns the answer of the
+/// host that comes first in the list. If none answers in time, returns an error, a sentence without its period. Returns `None`
+/// if there are no hosts.
 pub fn reach_first(
     sockets: Vec<PathBuf>,
     timeout: Duration,
 ) -> Option<Result<(Guest, State), String>> {
-    /// How long one that comes first may answer after another.
+    /// How much longer we wait for a host that comes earlier in the list.
     const GRACE: Duration = Duration::from_millis(100);
     let mut deadline = Instant::now() + timeout;
     let (sender, answers) = mpsc::channel();
@@ -246,12 +247,12 @@ pub fn reach_first(
     }
 }
 
-/// Exchanges the first lines. The error says why this screen may not join.
+/// Exchanges greetings. The error says why this screen may not join.
 fn greet(reader: &mut BufReader<TimedStream>) -> Result<(), String> {
     let mut stream = &reader.get_ref().stream;
-    // If the timeout cannot be set, a host that does not read is waited for.
+    // If the timeout cannot be set, we wait for a host that does not read.
     let _ = stream.set_write_timeout(Some(SEND_TIMEOUT));
-    // A host that refuses a guest at once does not read this.
+    // A host that refuses a guest immediately does not read this.
     let _ = stream.write_all(format!("{GREETING}\n").as_bytes());
     let greeting = read_line(reader).ok_or(NO_ANSWER)?;
     if greeting == GREETING {

@@ -18,35 +18,35 @@ use super::peer::Peer;
 use super::{CAPACITY, Happened, Heard, PeerEvent, PeerId, State, protocol};
 use crate::storage::{Notifier, TemporaryPath};
 
-/// How many may be connected at once.
+/// The most guests that may be connected at once.
 const MAX_PEERS: usize = 16;
 
-/// How often a guest is asked at most whether it is still there.
+/// The shortest time between two questions to a guest whether it is still there.
 const PING_PAUSE: Duration = Duration::from_secs(1);
 
-/// What is known of whether a guest is still there.
+/// What we know about whether a guest is still there.
 #[derive(Clone, Copy, Default)]
 struct Presence {
-    /// When it was last asked.
+    /// When we last asked it.
     asked: Option<Instant>,
-    /// It has not answered since.
+    /// True if it has not answered since.
     owes_answer: bool,
 }
 
-/// What the thread of the connections has to do.
+/// What the connection thread has to do.
 enum Order {
     Send(PeerId, Vec<u8>),
-    /// Read all that waits in the sockets, then drop this.
+    /// Read everything that waits in the sockets, then drop this sender.
     CatchUp(mpsc::Sender<()>),
 }
 
-/// A socket on which other screens can join. Dropping it removes the socket and ends all connections.
+/// A socket through which other screens can join. Dropping it removes the socket and closes all connections.
 pub struct Host {
     socket: PathBuf,
-    /// `None` only while this is dropped.
+    /// `None` only while this is being dropped.
     heard: Option<Receiver<Heard>>,
     orders: mpsc::Sender<Order>,
-    /// Wakes the thread: a byte for something outgoing, the end for the end.
+    /// Wakes the thread: a byte announces an order, and closing it ends the thread.
     waker: UnixStream,
     thread: Option<JoinHandle<()>>,
     peers: BTreeMap<PeerId, Cell<Presence>>,
@@ -54,7 +54,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// Listens in a folder. `notifier` is called when there is something to [receive](Self::receive). A process listens only
+    /// Listens in a folder. Calls `notifier` when there is something to [receive](Self::receive). A process may listen only
     /// once in a folder.
     pub fn listen(folder: &Path, notifier: Notifier) -> io::Result<Self> {
         let access = FolderAccess::of(folder)?;
@@ -98,7 +98,7 @@ impl Host {
         self.socket.parent() == Some(folder)
     }
 
-    /// Takes all that guests have done, oldest first.
+    /// Returns everything that guests have done, oldest first.
     pub fn receive(&mut self) -> Vec<Heard> {
         let mut heard: Vec<Heard> = self.heard.iter().flat_map(Receiver::try_iter).collect();
         for Heard { peer, what, .. } in &heard {
@@ -116,7 +116,7 @@ impl Host {
         heard
     }
 
-    /// Has all that waits in the sockets read, so that it can be [received](Self::receive) now. Waits only a moment for that.
+    /// Reads everything that waits in the sockets, so that it can be [received](Self::receive) now. Waits only a moment.
     pub fn catch_up(&self) {
         const PATIENCE: Duration = Duration::from_millis(50);
         let (reading, has_read) = mpsc::channel::<()>();
@@ -124,14 +124,14 @@ impl Host {
         let _ = has_read.recv_timeout(PATIENCE);
     }
 
-    /// Returns when a guest was asked whether it is still there, if it has not answered since: it is stopped, or its line is
-    /// dead. Each guest is asked when it is told something.
+    /// Returns when we asked a guest whether it is still there, if it has not answered since. It may be stopped, or its
+    /// connection dead. We ask a guest whenever we tell it something.
     pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
         let presence = self.peers.get(&peer)?.get();
         presence.asked.filter(|_| presence.owes_answer)
     }
 
-    /// The guests that are connected, after what was [received](Self::receive).
+    /// Returns the connected guests, as of the last [`Self::receive`].
     pub fn peers(&self) -> Vec<PeerId> {
         self.peers.keys().copied().collect()
     }
@@ -146,7 +146,7 @@ impl Host {
         self.send(peer, protocol::happened_message(happened));
     }
 
-    /// Tells a guest why its line was not carried out, in a sentence without its full stop.
+    /// Tells a guest why its line was not carried out, in a sentence without its period.
     pub fn refuse(&self, peer: PeerId, why: &str) {
         self.send(peer, protocol::refusal(why));
     }
@@ -165,7 +165,7 @@ impl Host {
     }
 
     fn order(&self, order: Order) {
-        // If the thread has ended, all peers have gone. If the waker is full, the thread wakes anyway.
+        // If the thread has ended, all peers have gone. If the waker is full, the thread wakes up anyway.
         let _ = self.orders.send(order);
         let _ = (&self.waker).write(&[0]);
     }
@@ -180,7 +180,7 @@ impl Presence {
 impl Drop for Host {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.socket);
-        // Nobody takes what the thread hears from now on, so that it does not wait for that.
+        // Nobody takes what the thread hears from now on, so it must not wait for that.
         self.heard = None;
         let _ = self.waker.shutdown(Shutdown::Both);
         if let Some(thread) = self.thread.take() {
@@ -189,7 +189,7 @@ impl Drop for Host {
     }
 }
 
-/// All connections. One thread waits for them at once and never for one alone, so that no peer holds up another.
+/// All connections. One thread waits for all of them at once and never for a single one, so that no peer delays another.
 struct Connections {
     listener: UnixListener,
     /// The other end of [`Host::waker`].
@@ -212,7 +212,7 @@ impl Connections {
             self.wait();
             is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
-            // Whoever waits for the reading is told by the drop of this that it is done.
+            // Dropping these senders tells those who wait that the reading is done.
             let mut catching_up = Vec::new();
             for order in self.orders.try_iter() {
                 match order {
@@ -234,19 +234,19 @@ impl Connections {
         }
     }
 
-    /// Waits until something can be done.
+    /// Waits until there is something to do.
     fn wait(&self) {
         let mut waited_for = vec![
             PollFd::new(&self.wake_ups, PollFlags::IN),
             PollFd::new(&self.listener, PollFlags::IN),
         ];
         waited_for.extend(self.peers.values().map(Peer::waits_for));
-        // If it is interrupted, nothing is there yet.
+        // If it is interrupted, there is nothing to do yet.
         let _ = poll(&mut waited_for, None);
     }
 
     fn accept(&mut self) {
-        /// How long to wait for another file of this process to be closed if too many are open.
+        /// If too many files are open, how long to wait for this process to close one.
         const PAUSE: Duration = Duration::from_millis(100);
         match self.listener.accept().map(|(stream, _)| stream) {
             Ok(stream) if stream.set_nonblocking(true).is_ok() => self.admit(stream),
@@ -263,7 +263,7 @@ impl Connections {
             return peer.refuse("only the user who plays the game may join it");
         }
         if self.peers.len() >= MAX_PEERS {
-            // Whoever says nothing keeps nobody out.
+            // A guest that says nothing keeps nobody out.
             match self.peers.iter().find(|(_, peer)| !peer.has_greeted) {
                 Some((&silent, _)) => drop(self.peers.remove(&silent)),
                 None => return peer.refuse("too many screens show this game already"),

@@ -1,4 +1,4 @@
-//! A connection to a guest, on the host's side: it never blocks, and it ends if the guest does what none does.
+//! A connection to a guest, on the host's side. It never blocks, and it ends if the guest does something that no guest does.
 
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -10,20 +10,20 @@ use rustix::event::{PollFd, PollFlags};
 use super::PeerEvent;
 use super::protocol::{GREETING, MAX_LINE, TOO_LONG, check, refusal};
 
-/// How many lines a guest may send in a second.
+/// The most lines that a guest may send per second.
 const MAX_LINES: u32 = 50;
 
-/// How many bytes may wait for a guest to read when the next message comes.
+/// The most bytes that may be waiting for a guest to read when the next message comes.
 const MAX_WAITING: usize = 1 << 20;
 
 pub struct Peer {
     stream: UnixStream,
-    /// What was read and is not a whole line yet.
+    /// Bytes read that are not a whole line yet.
     input: Vec<u8>,
-    /// What is not written yet.
+    /// Bytes not written yet.
     output: Vec<u8>,
     pub has_greeted: bool,
-    /// When the second began in which lines are counted, and how many there were.
+    /// When the current second of counting lines began, and how many lines have come in it.
     counted: (Instant, u32),
 }
 
@@ -52,12 +52,12 @@ impl Peer {
         if self.output.len() <= MAX_WAITING {
             self.output.extend(message);
         } else {
-            // The end is what is read next.
+            // The next read will find the end of the connection.
             let _ = self.stream.shutdown(Shutdown::Both);
         }
     }
 
-    /// Reads and writes what can be read and written at once, and tells what was read. Returns false if that ends the
+    /// Reads and writes as much as possible without waiting, and reports what it read. Returns false if that ends the
     /// connection.
     pub fn serve(&mut self, now: Instant, tell: &dyn Fn(PeerEvent)) -> bool {
         let served = self.read(now, tell).and_then(|()| self.write());
@@ -89,7 +89,7 @@ impl Peer {
         Ok(())
     }
 
-    /// Returns what a line tells.
+    /// Returns the event that a line means.
     fn event_of(&mut self, line: Vec<u8>, now: Instant) -> io::Result<PeerEvent> {
         if now.duration_since(self.counted.0) > Duration::from_secs(1) {
             self.counted = (now, 0);
@@ -123,7 +123,7 @@ impl Peer {
         Ok(())
     }
 
-    /// Says why the connection ends, if that can be written at once.
+    /// Says why the connection ends, if that can be written immediately.
     pub fn refuse(&mut self, why: &str) {
         self.queue(&refusal(why));
         let _ = self.write();

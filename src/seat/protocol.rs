@@ -2,12 +2,12 @@
 //!
 //! | from | message | meaning |
 //! |---|---|---|
-//! | both | `Tabiya VERSION (protocol NUMBER)` | the first line of both, which must be the same |
+//! | both | `Tabiya VERSION (protocol NUMBER)` | the first line from each end; both must be the same |
 //! | guest | `LINE` | what its player typed |
-//! | host | `state BYTES SEAT GAME`, `FILE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `GAME` the number of the game, `FILE` may be empty |
-//! | host | `happened COUNT OWN STANDING` and so many lines, an event each | what has happened since; `OWN` is `y` if the guest did it, or `n` |
+//! | host | `state BYTES SEAT GAME`, `FILE` and this many bytes | the game now; `SEAT` is `w`, `b` or `-`, `GAME` the number of the game, `FILE` may be empty |
+//! | host | `happened COUNT OWN STANDING` and this many lines, one for each event | what has happened since; `OWN` is `y` if the guest did it, or `n` |
 //! | host | `ping` | a guest that is not stopped answers `/here` |
-//! | host | `refused SENTENCE` | a line is not carried out; or, in place of the first line, the guest may not join |
+//! | host | `refused SENTENCE` | a line was not carried out; or, in place of the first line, the guest may not join |
 
 use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::text::printable;
 /// The first line that each end sends.
 pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 3)");
 
-/// What a guest answers to a host that asks whether it is still there.
+/// A guest's answer to a host that asks whether it is still there.
 pub const HERE: &str = "/here";
 
 /// Asks a guest whether it is still there.
@@ -29,7 +29,7 @@ pub const PING: &str = "ping\n";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     News(News),
-    /// A guest has to answer.
+    /// The guest has to answer.
     Ping,
 }
 
@@ -42,10 +42,10 @@ pub const MAX_TEXT: usize = 1 << 20;
 /// The longest line of a host, in bytes.
 const MAX_HOST_LINE: u64 = 4096;
 
-/// Why a guest's line is refused that has more than [`MAX_LINE`] bytes.
+/// Why we refuse a guest's line of more than [`MAX_LINE`] bytes.
 pub const TOO_LONG: &str = "the line is too long";
 
-/// The seats, and how each is written.
+/// The seats, and how we write each of them.
 const SEATS: [(Option<Color>, &str); 3] = [
     (Some(Color::White), "w"),
     (Some(Color::Black), "b"),
@@ -63,13 +63,13 @@ pub fn check(line: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Returns the message that refuses something.
+/// Returns the message for a refusal.
 pub fn refusal(why: &str) -> Vec<u8> {
     let why: String = printable(why).chars().take(MAX_LINE).collect();
     format!("refused {why}\n").into_bytes()
 }
 
-/// Returns the message with a state.
+/// Returns the message for a state.
 pub fn state_message(state: &State) -> Vec<u8> {
     if state.text.len() > MAX_TEXT {
         return refusal("the game is too long to be shown on another screen");
@@ -83,7 +83,7 @@ pub fn state_message(state: &State) -> Vec<u8> {
     format!("state {length} {seat} {game}\n{file}\n{text}").into_bytes()
 }
 
-/// Returns the message that tells what has happened.
+/// Returns the message for what has happened.
 pub fn happened_message(happened: &Happened) -> Vec<u8> {
     let Happened {
         is_own,
@@ -99,7 +99,7 @@ pub fn happened_message(happened: &Happened) -> Vec<u8> {
     message.into_bytes()
 }
 
-/// Reads what has happened after the first line of the message without its first word.
+/// Reads what has happened. `header` is the first line of the message without its first word.
 fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
     let mut words = header.splitn(3, ' ');
     let count: usize = words.next()?.parse().ok()?;
@@ -120,7 +120,7 @@ fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
     })
 }
 
-/// The most events that an action has.
+/// The most events that an action can have.
 const MAX_EVENTS: usize = 16;
 
 /// Reads a line without its end; `None` if the connection has ended, or the line is longer than any that a host sends.
@@ -133,12 +133,12 @@ pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
     })
 }
 
-/// Returns the sentence of a line that refuses something.
+/// Returns the sentence in a line that refuses something.
 pub fn refused(line: &str) -> Option<String> {
     line.strip_prefix("refused ").map(printable)
 }
 
-/// Reads a message; `None` if the connection has ended, or it is not a message that a host sends.
+/// Reads a message; `None` if the connection has ended, or if no host sends such a message.
 pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
     let header = read_line(reader)?;
     let news = if header == PING.trim_end() {
@@ -153,7 +153,7 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
     Some(Message::News(news))
 }
 
-/// Reads a state after the first line of the message without its first word.
+/// Reads a state. `header` is the first line of the message without its first word.
 fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
     let mut words = header.splitn(3, ' ');
     let length: usize = words.next()?.parse().ok()?;

@@ -14,10 +14,10 @@ use super::*;
 use crate::rules::Color;
 use crate::storage::Notifier;
 
-/// Enough on any machine.
+/// Long enough on any machine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A host in a folder of its own, and what it has heard.
+/// A host in a folder of its own, and its notifications.
 struct Table {
     folder: tempfile::TempDir,
     host: Host,
@@ -46,7 +46,7 @@ impl Table {
         }
     }
 
-    /// Waits for what a guest does next.
+    /// Waits for the next thing that a guest does.
     fn next(&mut self) -> (PeerId, PeerEvent) {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -84,7 +84,7 @@ impl Table {
         (impostor, peer)
     }
 
-    /// Holds that all is well for those who behave.
+    /// Checks that everything still works for those who behave.
     fn still_works(&mut self) {
         let (guest, peer) = self.join();
         guest.send("/draw").unwrap();
@@ -172,7 +172,7 @@ fn all_lines_and_states_come_in_order() {
     let (guest, peer) = table.join();
     let line = |number: u32| format!("/note {number}");
     for pause in [0, 2_100] {
-        // Longer than the lines of a second are counted, and than anybody may take to greet.
+        // Longer than the second in which lines are counted, and longer than anyone may take to greet.
         thread::sleep(Duration::from_millis(pause));
         for number in 0..MANY {
             guest.send(&line(number)).unwrap();
@@ -392,7 +392,7 @@ fn a_host_that_sends_nonsense_is_left() {
         "\n",
         &long_line,
     ] {
-        // The host stays, so that what it sent ends, and is not taken back with the connection.
+        // The host stays, so that what it sent ends and is not lost with the connection.
         let (guest, _host) = thread::scope(|scope| {
             let guest = scope.spawn(|| Guest::connect(&socket));
             let mut host = listener.accept().unwrap().0;
@@ -514,7 +514,7 @@ fn a_host_that_sends_byte_by_byte_is_left_after_a_while() {
     let guest = thread::spawn(move || Guest::connect(&socket).map(drop));
     let mut host = listener.accept().unwrap().0;
     while !guest.is_finished() {
-        // The guest may have gone meanwhile.
+        // The guest may have gone in the meantime.
         let _ = host.write_all(b"T");
         thread::sleep(Duration::from_millis(50));
     }

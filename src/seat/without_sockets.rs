@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::{Heard, News, PeerId, State};
 use crate::storage::Notifier;
 
-/// Never made: there are no sockets here.
+/// Never created, since there are no sockets here.
 #[derive(Debug)]
 pub enum Host {}
 
@@ -49,7 +49,7 @@ impl Host {
     }
 }
 
-/// Never made: there are no sockets here.
+/// Never created, since there are no sockets here.
 #[derive(Debug)]
 pub enum Guest {}
 

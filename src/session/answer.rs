@@ -17,9 +17,9 @@ use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
 use crate::text::{self, MoveStyle, SquareNames};
 
 impl Session {
-    /// Answers a query about the viewed position, or about the present one if `at` is `None`, in lines of plain text; with
-    /// `MoveStyle::Words` boards and times are described in words too. `bottom` is the color at the bottom of a printed
-    /// board. The clocks are always those of the present.
+    /// Answers a query about the viewed position, or about the current one if `at` is `None`, in lines of plain text.
+    /// `MoveStyle::Words` describes boards and times in words too. `bottom` is the color at the bottom of a printed board. The
+    /// clocks are always the current ones.
     pub fn answer(
         &self,
         at: Option<&ViewedPosition>,
@@ -73,7 +73,7 @@ impl Session {
     }
 }
 
-/// Returns the ranks from the top of a printed board down.
+/// Returns the ranks of a printed board from top to bottom.
 fn ranks_from_above(bottom: Color) -> [Rank; 8] {
     let mut ranks = Rank::ALL;
     if bottom == Color::White {
@@ -90,7 +90,7 @@ fn about_strip(position: &Position, strip: Strip, style: MoveStyle) -> String {
     };
     let board = &position.board;
     let men = (squares & board.occupied()).into_iter();
-    // Adjacent pieces of one kind form a group.
+    // Adjacent pieces of the same kind form a group.
     let groups = men.chunk_by(|&square| board.piece_on(square));
     let (mut parts, mut said) = (Vec::new(), None);
     for (piece, squares) in &groups {
@@ -125,7 +125,7 @@ fn group(role: Role, squares: Bitboard, style: MoveStyle) -> String {
     format!("{role}{plural} {squares}")
 }
 
-/// Returns the board as rows of letters with coordinates, dots for empty squares.
+/// Returns the board as rows of letters with coordinates, with dots for empty squares.
 pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     let mut files = File::ALL;
     if bottom == Color::Black {
@@ -141,7 +141,7 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     ranks.into_iter().chain([below]).collect()
 }
 
-/// Lists a color's pieces, the king first: all of them, or those of one kind.
+/// Lists a color's pieces, king first: all of them, or those of one kind.
 pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: MoveStyle) -> String {
     let wanted = |other: &Role| role.is_none_or(|role| role == *other);
     let roles = Role::ALL.into_iter().rev().filter(wanted);
@@ -155,7 +155,7 @@ pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: Move
     }
 }
 
-/// Returns a player's remaining time, and for the side to move whether its clock is running.
+/// Returns a player's remaining time and, for the side to move, whether its clock is running.
 fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, style: MoveStyle) -> String {
     let told = format!(
         "{color}: {}",

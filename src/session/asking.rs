@@ -1,4 +1,4 @@
-//! Asks another screen, and takes its answer in.
+//! Asks another screen, and handles its answer.
 
 use std::time::{Duration, Instant};
 
@@ -14,12 +14,12 @@ use crate::game::{Action, GameEvent};
 use crate::rules::Color;
 use crate::seat::{Happened, PeerId};
 
-/// How long a screen may show no sign of life before its color can be taken without its answer.
+/// After this long without a sign of life from a screen, its color can be taken without its answer.
 const SILENCE: Duration = Duration::from_secs(5);
 
 impl Session {
-    /// Asks the other player before another game takes the place of this one, where that player sits at another screen. Returns
-    /// what becomes of the command; `None` if nobody has to be asked.
+    /// Asks the other player before another game replaces this one, if that player sits at another screen. Returns the response
+    /// to the command, or `None` if there is nobody to ask.
     pub(super) fn ask_other(
         &mut self,
         by: Screen,
@@ -65,7 +65,7 @@ impl Session {
         self.propose(proposal, told).map(Some)
     }
 
-    /// Returns true if another game concerns both players now: in the middle of one, and a rematch of theirs.
+    /// Returns true if this other game concerns both players now: in the middle of a game, or as their rematch.
     fn concerns_both(&self, agreed: &Agreed) -> bool {
         let is_over = self.table.game.outcome().is_some();
         match agreed {
@@ -76,8 +76,7 @@ impl Session {
         }
     }
 
-    /// Asks the process that has the game for another one, if this screen plays in it. Another game of a file is opened here
-    /// alone.
+    /// Asks the process that has the game for another one, if this screen plays in it. Other games from files open only here.
     fn ask_host(&self, agreed: &Agreed) -> Result<Option<Response>, SessionError> {
         if self.seat().is_none() {
             return Ok(None);
@@ -92,15 +91,15 @@ impl Session {
         self.ask_process(&line).map(Some)
     }
 
-    /// Asks the other player about the game chosen in the dialog for a new game, where that player sits at another screen.
-    /// `None` if nobody has to be asked.
+    /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen. `None`
+    /// if there is nobody to ask.
     pub fn ask_for_next(&mut self, next: &NextGame) -> Result<Option<Response>, SessionError> {
         let agreed = Agreed::Next(Box::new(next.clone()));
         self.ask_other(Screen::Here, agreed)
     }
 
-    /// Puts a proposal to the screen that has to answer it, and tells the one that asks. Returns what this screen shows. A
-    /// question that is open must be answered first.
+    /// Sends a proposal to the screen that has to answer it, and tells the screen that asks. Returns what this screen shows.
+    /// Refuses while another question is open.
     pub(super) fn propose(
         &mut self,
         proposal: Proposal,
@@ -126,7 +125,7 @@ impl Session {
         }
     }
 
-    /// Tells a screen something: returns what this one shows, or sends it to the other.
+    /// Tells a screen something: returns the response for this one, or sends it to another one.
     pub(super) fn tell_screen(&self, screen: Screen, words: String) -> Response {
         match screen {
             Screen::Here => Response::Done(words),
@@ -148,7 +147,7 @@ impl Session {
         }
     }
 
-    /// Answers the proposal that is open for this screen; `None` if there is none.
+    /// Answers the open proposal for this screen; `None` if there is none.
     pub(super) fn answer_proposal(&mut self, screen: Screen, action: Action) -> Option<Response> {
         let screens = self.link.screens_mut()?;
         let proposal = screens.proposal.take_if(|proposal| proposal.to == screen)?;
@@ -166,7 +165,7 @@ impl Session {
         })
     }
 
-    /// Tells both screens how one of them has answered the other. Returns what this screen shows.
+    /// Tells both screens how one has answered the other. Returns what this screen shows.
     fn tell_answer(&self, answerer: Screen, asker: Screen, answer: &str) -> Response {
         let seat = self.link.seat_of(answerer);
         let name = seat.map_or("The other screen", |color| self.table.players.called(color));
@@ -179,7 +178,7 @@ impl Session {
         }
     }
 
-    /// Withdraws what is proposed when a player plays on, or asks the other something in the game.
+    /// Withdraws a proposal when a player plays on, or asks the other something in the game.
     pub(super) fn drop_proposal(&mut self, events: &[GameEvent]) {
         let is_played = events
             .iter()
@@ -194,7 +193,7 @@ impl Session {
         }
     }
 
-    /// Brings the game on which both have agreed.
+    /// Begins the game that both players have agreed on.
     pub fn carry_out(
         &mut self,
         agreed: Agreed,
@@ -216,7 +215,7 @@ impl Session {
         }
     }
 
-    /// Withdraws the question for a color that a screen was asked for and has not answered, if that screen shows no sign of
+    /// Withdraws the question to a screen that was asked for a color and has not answered, if that screen shows no sign of
     /// life. Returns false if it does.
     pub(super) fn gives_up_on(&mut self, color: Color, now: Instant) -> bool {
         let Some(screens) = self.link.screens_mut() else {

@@ -1,4 +1,4 @@
-//! Today's local date. `TZ` is not trusted: it may name any file.
+//! Today's local date. We do not trust `TZ`, which may name any file.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 const ZONES: &str = "/usr/share/zoneinfo";
 /// The rules of the system's own zone.
 const LOCAL: &str = "/etc/localtime";
-/// How many bytes a zone file may have: many times the size of the longest.
+/// The most bytes of a zone file: many times the size of the longest.
 const LARGEST: u64 = 64 << 10;
 
 /// Returns today's date in PGN notation, as in `2026.01.31`.
@@ -19,7 +19,7 @@ pub fn today() -> String {
     date_at(SystemTime::now())
 }
 
-/// Returns the local date at this time; PGN's value for "unknown" before the year -9999 and after 9999.
+/// Returns the local date at this time, or PGN's value for "unknown" before the year -9999 and after 9999.
 fn date_at(time: SystemTime) -> String {
     let Ok(time) = Timestamp::try_from(time) else {
         return "????.??.??".to_owned();
@@ -41,8 +41,8 @@ fn zone() -> TimeZone {
     zone.unwrap_or(TimeZone::UTC)
 }
 
-/// Returns the zone that `TZ` names: a file in [`ZONES`], with or without the folder and a colon before it, or POSIX
-/// rules such as `EST5EDT,M3.2.0,M11.1.0`; `None` for a file anywhere else.
+/// Returns the zone that `TZ` names: a file in [`ZONES`], with or without the folder and a colon before it, or POSIX rules such
+/// as `EST5EDT,M3.2.0,M11.1.0`; `None` for a file anywhere else.
 fn zone_named(text: &str) -> Option<TimeZone> {
     let name = Path::new(text.strip_prefix(':').unwrap_or(text));
     if name == Path::new(LOCAL) {

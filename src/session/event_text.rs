@@ -1,11 +1,11 @@
-//! What happened in a game, as one line each: on the wire, and in the file.
+//! What happened in a game, one line for each event: on the wire, and in the file.
 //!
 //! | event | line |
 //! |---|---|
-//! | played | `move e2e4`, then `offer` and `left 299.500` where so |
+//! | played | `move e2e4`, then `offer` and `left 299.500` if they apply |
 //! | asked, declined | `asked QUESTION`, `declined QUESTION` |
 //! | taken back | `taken-back` |
-//! | wrong claim | `wrong-claim White 2 14`, then `added 60.000` and `offer` where so |
+//! | wrong claim | `wrong-claim White 2 14`, then `added 60.000` and `offer` if they apply |
 //! | offer dropped | `dropped White` |
 //! | claimed with | `claimed-with White 32 Qb6` |
 //! | touched, released | `touched e2`, `released e7 e8` |
@@ -20,7 +20,7 @@ use crate::game::{Game, GameEvent, GameResult, Outcome, Ply, Question, StatedMov
 use crate::pgn::TerminationMarker;
 use crate::rules::{Color, Move};
 
-/// The longest time that is read.
+/// The longest time that we read.
 const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 /// Writes an event as a line.
@@ -71,7 +71,7 @@ pub fn write(event: &GameEvent) -> String {
     }
 }
 
-/// Reads an event that follows in this game; `None` if it cannot.
+/// Reads an event that comes next in this game; `None` if it is not possible there.
 pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
     let mut words = Words(rest.split(' ').peekable());
@@ -116,7 +116,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     })
 }
 
-/// Reads a legal move, with what its player has left and offers.
+/// Reads a legal move, with its player's remaining time and draw offer.
 fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
     let played: Move = words.next()?.parse().ok()?;
     if !game.position().is_legal(played) {
@@ -135,7 +135,7 @@ fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
     Some(GameEvent::Played { ply, offers_draw })
 }
 
-/// Reads how the game ended, as a file is read: by what the position says, else by the words.
+/// Reads how the game ended, in the same way as from a file: from the position, otherwise from the words.
 fn read_end(result: &str, termination: &str, words: &str, game: &Game) -> Option<Outcome> {
     let result: Option<GameResult> = TerminationMarker::read(result.as_bytes())?.result;
     let mut again = game.clone();
@@ -151,10 +151,10 @@ fn read_color(word: &str) -> Option<Color> {
     colors.find(|color| color.to_string() == word)
 }
 
-/// The words of a line that have not been read.
+/// The words of a line that have not been read yet.
 struct Words<'a>(Peekable<Split<'a, char>>);
 
-/// A word that was no time.
+/// A word that should be a time and is not.
 struct NotATime;
 
 impl<'a> Words<'a> {
@@ -166,12 +166,12 @@ impl<'a> Words<'a> {
         read_color(self.next()?)
     }
 
-    /// Skips the next word if it is this one, and returns true if it was.
+    /// Skips the next word if it is this one. Returns true if it was.
     fn skip(&mut self, word: &str) -> bool {
         self.0.next_if(|next| *next == word).is_some()
     }
 
-    /// Reads the time after this word; `None` if another word is next.
+    /// Reads the time after this word; `None` if the next word is another one.
     fn time_after(&mut self, word: &str) -> Result<Option<Duration>, NotATime> {
         if !self.skip(word) {
             return Ok(None);
@@ -193,7 +193,7 @@ pub fn write_question(question: Question) -> String {
     }
 }
 
-/// Reads what [`write_question`] has written.
+/// Reads the text from [`write_question`].
 pub fn read_question(text: &str) -> Option<Question> {
     let words: Vec<&str> = text.split(' ').collect();
     Some(match *words.as_slice() {
@@ -213,12 +213,12 @@ pub fn read_question(text: &str) -> Option<Question> {
     })
 }
 
-/// Writes seconds with fractions.
+/// Writes seconds with three decimals.
 pub fn seconds(time: Duration) -> String {
     format!("{}.{:03}", time.as_secs(), time.subsec_millis())
 }
 
-/// Parses seconds with fractions; `None` above [`LONGEST_TIME`].
+/// Parses seconds with decimals; `None` above [`LONGEST_TIME`].
 pub fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (time <= LONGEST_TIME).then_some(time)

@@ -1,4 +1,4 @@
-//! Executes each command, whichever front end it was given to. The front ends show the [`Response`] in their own way.
+//! Executes each command, from either front end. The front ends show the [`Response`] in their own way.
 
 use std::path::{Path, PathBuf};
 
@@ -46,7 +46,7 @@ impl Session {
         self.perform(command, context)
     }
 
-    /// Does what this screen may do.
+    /// Executes a command that this screen may give.
     pub(super) fn perform(
         &mut self,
         command: Command,
@@ -143,8 +143,8 @@ impl Session {
         })
     }
 
-    /// Tells the score of the session, unless two players are named, and has their saved games counted; without names those
-    /// of the players, if both have one.
+    /// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved
+    /// games if both have names.
     fn score_of(&self, pair: Option<Pair>) -> Response {
         let mut first = Vec::new();
         let pair = pair.or_else(|| {
@@ -153,7 +153,7 @@ impl Session {
             let pair = white.zip(black).filter(|(white, black)| white != black);
             pair.map(|(white, black)| [white, black].map(str::to_owned))
         });
-        // Where games are not saved, there are none to count.
+        // If games are not saved, there are none to count.
         match pair.filter(|_| self.keeps_games) {
             Some(pair) => Response::Score {
                 first,
@@ -164,8 +164,8 @@ impl Session {
         }
     }
 
-    /// Opens a file's game with this number. Without a number the screen lets the players choose one of several, and
-    /// line mode opens the first.
+    /// Opens a file's game with this number. Without a number, the screen lets the players choose one of several, and line mode
+    /// opens the first.
     fn open_command(&self, path: PathBuf, number: Option<usize>) -> Task {
         let is_screen = self.front_end == FrontEnd::Screen;
         let folder = self.folder.clone();
@@ -210,7 +210,7 @@ impl Session {
         })
     }
 
-    /// Saves a copy of the game, or a picture if the ending of the file's name asks for one.
+    /// Saves a copy of the game, or a picture if the file's extension asks for one.
     fn save_command(&self, path: PathBuf, context: &Context<'_>) -> Result<Task, SessionError> {
         let Some(format) = PictureFormat::of_file(&path) else {
             return self.save_copy(path);
@@ -236,7 +236,7 @@ impl Session {
 }
 
 impl Task {
-    /// Writes settings to their file; `what` names them.
+    /// Writes settings to their file. `what` names them.
     pub fn keep(what: String, written: SettingsWrite) -> Self {
         let doing = "writing the settings".to_owned();
         Self::new(TaskKind::WritesInOrder, doing, move || {

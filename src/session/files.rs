@@ -1,4 +1,4 @@
-//! The games of a session on disk: saves the one that is played, opens others.
+//! A session's games on disk: saves the current one, opens others.
 
 use std::io;
 use std::mem;
@@ -20,13 +20,13 @@ use crate::storage::{
 use crate::text::{self, MoveStyle, sentence};
 
 impl Session {
-    /// Saves this game and those that follow in this folder, from the next action on.
+    /// Saves this game and later ones in this folder, from the next action on.
     pub fn keep_games(&mut self, folder: GameFolder) {
         self.keeps_games = true;
         self.folder = folder;
     }
 
-    /// Puts another game on the board, which can be reached so.
+    /// Puts another game on the board, with this access to it.
     pub(super) fn link_to(&mut self, access: Access) {
         self.games += 1;
         let notifier = self.notifier.clone();
@@ -35,14 +35,14 @@ impl Session {
         self.watch();
     }
 
-    /// Has what is followed watched, once somebody can be told of it.
+    /// Watches the followed file or process, once there is someone to notify.
     pub(super) fn watch(&mut self) {
         if let Some(notifier) = &self.notifier {
             self.link.watch(notifier);
         }
     }
 
-    /// Saves the game in this file, which must be new or hold a single unfinished game; that game is then opened.
+    /// Saves the game in this file, which must be new or hold a single unfinished game. Opens that game if there is one.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
         let shown = printable_path(path);
         let held = || SessionError::new(format!("another Tabiya is playing in {shown}"));
@@ -90,8 +90,8 @@ impl Session {
         self.link.own().ok()?.writer.as_ref()
     }
 
-    /// Changes what is written to disk, and saves it. A game that has not been saved before begins to be saved when it has a
-    /// move and `change` returns true: something has changed.
+    /// Changes what is written to disk, and saves it. Saving a game begins once it has a move and `change` returns true, which
+    /// means that something has changed.
     pub(super) fn change_document(
         &mut self,
         change: impl FnOnce(&mut GameDocument, &Game) -> bool,
@@ -110,7 +110,7 @@ impl Session {
         }
     }
 
-    /// Hands the game to its writer: from the first time on to that of a new file, unless it has one.
+    /// Hands the game to its writer. If it has none, the first call makes one with a new file.
     pub(super) fn save(&mut self) {
         let Link::Own(own) = &mut self.link else {
             return;
@@ -124,8 +124,8 @@ impl Session {
         }
     }
 
-    /// Opens the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is
-    /// `None`.
+    /// Opens the unfinished saved game with this name or number, or, if `wanted` is `None`, the last changed one that nobody
+    /// plays.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = Found::unfinished(&self.folder, self.path().as_deref(), wanted)?;
         self.open_found(found)
@@ -137,7 +137,7 @@ impl Session {
         self.open_found(found)
     }
 
-    /// Opens a game that has been read, and saves it in its own file if it can be continued there.
+    /// Opens a game that has been read. Saves it in its own file if it can continue there.
     pub(super) fn open_found(&mut self, found: Found) -> Result<(), SessionError> {
         if found.real.is_some() && found.real == self.path() {
             return Err(SessionError::new("that game is already on the board"));
@@ -146,7 +146,7 @@ impl Session {
         Ok(())
     }
 
-    /// Opens the first game of a text; continuing it makes it a new game. Returns false if there is none that can be
+    /// Opens the first game of a text. Continuing it makes it a new game. Returns false if the text has no game that can be
     /// played.
     pub fn open_text(&mut self, text: &str) -> bool {
         let Some(found) = FromFile::read_text(text) else {
@@ -156,15 +156,15 @@ impl Session {
         true
     }
 
-    /// Replaces the game by one that has been read and is played in this place.
+    /// Replaces the game with one that has been read, with this access to it.
     pub(super) fn put_on_board(&mut self, found: FromFile, access: Access) {
         self.link_to(access);
         self.show_read(found, Instant::now());
         self.publish();
     }
 
-    /// Shows a game that has been read, and the players of its file; the clocks of one that is played elsewhere do what they do
-    /// there. Returns the game before.
+    /// Shows a game that has been read, with the players from its file. If it is played elsewhere, its clocks do what they do
+    /// there. Returns the previous game.
     pub(super) fn show_read(&mut self, found: FromFile, now: Instant) -> Game {
         let FromFile {
             tree,
@@ -185,8 +185,8 @@ impl Session {
         mem::replace(&mut self.table.game, game)
     }
 
-    /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
-    /// began here.
+    /// Describes an opened game: the players, its last move, and what we know about its file; `None` for a game that began
+    /// here.
     pub fn describe_opened(&self, style: MoveStyle) -> Option<String> {
         let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.table.players;
@@ -206,8 +206,8 @@ impl Session {
         ))
     }
 
-    /// Writes the game to another file, which must be new or have been written by this function before. A name without an
-    /// ending means PGN.
+    /// Writes the game to another file, which must be new or written by this function before. A name without an extension means
+    /// PGN.
     pub(super) fn save_copy(&self, path: PathBuf) -> Result<Task, SessionError> {
         let path = match path.extension() {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
@@ -232,7 +232,7 @@ impl Session {
         }))
     }
 
-    /// Writes a copy of the game to a new file in the current folder, whose name has the date and the players.
+    /// Writes a copy of the game to a new file in the current folder, named after the date and the players.
     pub(super) fn save_dated_copy(&self) -> Task {
         let (text, players) = (self.pgn(), self.document.saved.players());
         let doing = "writing a copy".to_owned();
@@ -244,7 +244,7 @@ impl Session {
         })
     }
 
-    /// Gives a player of a game that is played here this name.
+    /// Names a player, if this process has the game.
     pub(super) fn name_player(&mut self, color: Color, name: &str) {
         if self.link.own().is_ok() {
             self.table
@@ -255,7 +255,7 @@ impl Session {
         }
     }
 
-    /// Writes a tag of the game.
+    /// Sets a tag of the game.
     pub(super) fn set_tag(&mut self, tag: &str, text: &str) {
         self.change_document(|document, _| {
             document.tags_mut().set(tag, text);
@@ -269,7 +269,7 @@ impl Session {
         self.document.tree().to_string()
     }
 
-    /// Returns the game as it would be saved now: with what its clocks do, for those who follow it.
+    /// Returns the game as it would be saved now, including what its clocks do, for those who follow it.
     pub fn state_text(&self) -> String {
         self.document.saved.text(None)
     }
@@ -279,18 +279,18 @@ impl Session {
         self.writer().and_then(GameWriter::error)
     }
 
-    /// Returns true if saving has begun to fail, succeeds again or continues in another file since this was last called.
+    /// Returns true if saving has failed, succeeds again or continues in another file since the last call.
     pub fn take_change_of_saving(&self) -> bool {
         self.writer().is_some_and(GameWriter::take_change)
     }
 
-    /// Returns a sentence if the game continues in another file; only once for each.
+    /// Returns a sentence if the game continues in another file, once for each change.
     pub fn take_change_of_file(&self) -> Option<String> {
         self.writer()?.take_change_of_file()
     }
 
-    /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why
-    /// the game is not saved.
+    /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why the game
+    /// is not saved.
     pub fn flush(&mut self) -> Option<String> {
         let saved = storage::flush(DISK_PATIENCE);
         if self.save_again() {
@@ -311,8 +311,8 @@ impl Session {
 }
 
 impl Session {
-    /// Takes in that the process is gone that had the game. It can be resumed here, and its clocks wait for that; a game that
-    /// is over stays on the board.
+    /// Handles the end of the process that had the game. The game can be resumed here, and its clocks wait for that. A finished
+    /// game stays on the board.
     pub(super) fn lose_process(&mut self) -> Response {
         if self.table.game.outcome().is_some() {
             self.link = Link::default();
@@ -326,8 +326,8 @@ impl Session {
         Response::Lost
     }
 
-    /// Goes on with a game whose process has ended: with what its file says, or with the board if that knows more. The file of
-    /// another game, or of one that has taken another way, stays as it is.
+    /// Goes on with a game whose process has ended, from its file, or from the board if that knows more. Leaves the file alone
+    /// if it holds another game, or one that took another course.
     pub(super) fn go_on_alone(
         &mut self,
         found: Result<Found, SessionError>,
@@ -350,18 +350,18 @@ impl Session {
         Ok(())
     }
 
-    /// Returns true if a file has the game on the board, with all its moves.
+    /// Returns true if a file has all the moves of the game on the board.
     fn is_told_by(&self, found: &Found) -> bool {
         begins_like(&found.game.game, &self.table.game)
     }
 
-    /// Returns true if the board has the game of a file, and goes on.
+    /// Returns true if the board has all the moves of a file's game, and perhaps more.
     fn knows_more_than(&self, found: &Found) -> bool {
         begins_like(&self.table.game, &found.game.game)
     }
 
-    /// Goes on from the board with a game that its process never saved, and returns true if that is on it. If this is the game
-    /// that was found, it was saved in the last moment.
+    /// Goes on from the board if its game was never saved by its process. Returns true if so. If `found` is that same game, it
+    /// was saved at the last moment.
     pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
         let (game, plies) = (&self.table.game, self.table.game.record().len());
         let is_on_board = |found: &Found| {
@@ -393,7 +393,7 @@ pub fn not_saved(why: &str) -> String {
     format!("the game is not being saved: {why}")
 }
 
-/// Says that saving succeeds after it has failed.
+/// Says that saving succeeds after it had failed.
 pub const SAVED_AGAIN: &str = "The game is being saved again";
 
 /// Writes a copy of a game to its file.

@@ -1,5 +1,5 @@
-//! Follows a game that is not played here. Whoever plays it hands over the whole text of the game after each change, and
-//! what happened is told as if it had happened here.
+//! Follows a game that is played elsewhere. We get the whole text of the game after each change, and report what happened as if
+//! it had happened here.
 
 mod followed_file;
 
@@ -15,7 +15,7 @@ use crate::game::{Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
 
 impl Session {
-    /// Takes in what has become of the file that is followed.
+    /// Takes in the news about the followed file.
     pub(super) fn receive_file(&mut self, now: Instant) -> Vec<Response> {
         let news = self
             .link
@@ -63,8 +63,8 @@ impl Session {
     }
 }
 
-/// Returns what has happened between two states of a game, as far as they show it: of several moves that were taken back,
-/// only the first. `None` if these are states of two games.
+/// Returns what has happened between two states of a game, as far as they show it. If several moves were taken back, reports
+/// only the first of them. `None` if these are states of two different games.
 fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
     let (before, after) = (old.record(), new.record());
     let both = before.iter().zip(after);
@@ -113,14 +113,14 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     Some(events)
 }
 
-/// Returns what has become of a question that no longer stands though no move has answered it.
+/// Returns what happened to a question that is gone although no move has answered it.
 fn answer(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
     match question {
         Question::DrawWithNextMove(by) => GameEvent::OfferDropped(by),
         Question::Clock { of, time, .. } => {
             let left = |game: &Game| game.clocks().map(|clocks| clocks.remaining(of, now));
             let distance = |game| left(game).unwrap_or_default().abs_diff(time);
-            // The other times that are written are a little off.
+            // The other times in the text are slightly off.
             if distance(new) < distance(old) / 2 {
                 GameEvent::ClockCorrected {
                     of,

@@ -1,4 +1,4 @@
-//! A game that is to be opened, and where it is played.
+//! A game to open, and where it is played.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::reach::reach_process;
 use crate::storage::{self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, Lock, Summary};
 use crate::text::MoveStyle;
 
-/// A game that has been read to be opened.
+/// A game that has been read, to be opened.
 pub struct Found {
     pub game: FromFile,
     /// The path of its file with all symbolic links resolved.
@@ -19,15 +19,14 @@ pub struct Found {
 }
 
 impl Found {
-    /// Reads a game of a file. A file in the folder of saved games is locked first, so that nobody changes it
-    /// meanwhile.
+    /// Reads a game from a file. Locks a file in the folder of saved games first, so that nobody changes it in the meantime.
     pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
         Self::of(path, number, folder.contains(path))
     }
 
-    /// Reads a game of a file, which is locked if the game is to continue there.
+    /// Reads a game from a file. Locks the file if the game is to continue there.
     pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
         let is_held = file.is_none() && (continues || Lock::is_held(path));
@@ -73,8 +72,8 @@ impl Found {
         Self::of(&path, 1, false)
     }
 
-    /// Reads the unfinished saved game with this name or number; if `wanted` is `None`, the last changed that nobody plays, or
-    /// else the last changed. `on_board` is the file of the open game.
+    /// Reads the unfinished saved game with this name or number. If `wanted` is `None`, reads the last changed one that nobody
+    /// plays, or else the last changed one. `on_board` is the file of the open game.
     pub fn unfinished(
         folder: &GameFolder,
         on_board: Option<&Path>,

@@ -1,4 +1,4 @@
-//! The game as it is written to disk while it is played.
+//! The game as written to disk while it is played.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,28 +19,28 @@ const DATE: &str = "Date";
 const ECO: &str = "ECO";
 const OPENING: &str = "Opening";
 
-/// A game as it is written to disk: its moves and tags, and what its file held before.
+/// A game as written to disk: its moves and tags, and what its file held before.
 #[derive(Debug)]
 pub struct GameDocument {
-    /// What is saved; the writer gets a clone.
+    /// What is saved. The writer gets a clone.
     pub saved: GameSnapshot,
-    /// It came with glyphs, comments or variations, or the players have noted something; what the game itself adds does
-    /// not count.
+    /// True if it came with glyphs, comments or variations, or the players have added notes. What the game itself adds does not
+    /// count.
     pub annotated: bool,
     /// The last named position of the game; `None` before the first one.
     pub opening: Option<Opening>,
-    /// The game came with tags that name its opening in another way; they stay.
+    /// True if the game came with tags that name its opening differently. They stay.
     opening_named_by_file: bool,
 }
 
-/// A game as it stands, as far as its file says it.
+/// A game in its current state, as far as its file describes it.
 #[derive(Clone, Debug)]
 pub struct GameSnapshot {
     /// Shared with the thread that saves it.
     tree: Arc<GameTree>,
-    /// It was begun by lines from a pipe, and has not been continued at a terminal.
+    /// True if lines from a pipe began it, and it has not continued at a terminal.
     pub begun_in_pipe: bool,
-    /// The clocks as they were last recorded.
+    /// The clocks as last recorded.
     clocks: Option<Clocks>,
     /// What the clocks have done since then, for those who follow the game; `None` if nobody plays it.
     pub clock_state: Option<ClockState>,
@@ -79,7 +79,7 @@ impl GameDocument {
         document
     }
 
-    /// Replaces the game by one with other options; event and round stay.
+    /// Replaces the game with one that has other options. Event and round stay.
     pub fn restart(&mut self, game: &Game, players: &Players) {
         let mut new = Self::new(game, players);
         for tag in TAGS {
@@ -98,7 +98,7 @@ impl GameDocument {
         &mut Arc::make_mut(&mut self.saved.tree).tags
     }
 
-    /// Finds the last named position of the game, and writes its tags, or removes them if there is none.
+    /// Finds the last named position of the game and writes its tags, or removes them if there is none.
     fn name_opening(&mut self, game: &Game) {
         self.opening = last_named(game);
         if self.opening_named_by_file {
@@ -115,7 +115,7 @@ impl GameDocument {
         }
     }
 
-    /// Changes the notes on moves. How the game ended stays the last comment, because it is read from there.
+    /// Changes the notes on moves. Keeps the comment on how the game ended last, because we read it from there.
     pub fn change_notes(
         &mut self,
         outcome: Option<Outcome>,
@@ -161,7 +161,7 @@ fn last_named(game: &Game) -> Option<Opening> {
         .find_map(Opening::of)
 }
 
-/// Returns true if a comment says how a game ended: in our words, or in those of earlier versions.
+/// Returns true if a comment says how a game ended, in our words or in those of earlier versions.
 fn tells_end(outcome: Outcome, comment: &str) -> bool {
     let termination = outcome.reason.termination();
     let is_read_from = |comment| {
@@ -182,7 +182,7 @@ impl Snapshot for GameSnapshot {
     fn text(&self, now: Option<Instant>) -> String {
         let running = self.clocks.as_ref().filter(|_| self.has_running_clock());
         let running = running.zip(now);
-        // Once the program has ended nobody plays the game.
+        // Once the program has ended, nobody plays the game.
         let clock_state = self.clock_state.filter(|_| now.is_none());
         if running.is_none() && clock_state.is_none() && !self.begun_in_pipe {
             return self.tree.to_string();
@@ -227,8 +227,8 @@ impl Snapshot for GameSnapshot {
     }
 }
 
-/// Returns what the moves do not say: the move that a correct claim states, which is not played (FIDE 9.2, 9.3), the time
-/// that a wrong one gives the opponent (FIDE 9.5), and a clock that was set by agreement.
+/// Returns what the moves do not show: the move stated in a correct claim, which is not played (FIDE 9.2, 9.3), the time that a
+/// wrong claim gives the opponent (FIDE 9.5), and a clock that was set by agreement.
 fn event_comment(event: &GameEvent, game: &Game) -> Option<String> {
     match (event, game.outcome()) {
         (GameEvent::ClaimedWith(stated), Some(outcome)) => {
@@ -260,7 +260,7 @@ mod tests {
     use crate::rules::Position;
     use crate::session::Session;
 
-    /// Returns what a session writes of its opening.
+    /// Returns the opening that a session writes into its tags.
     fn written(session: &Session) -> Option<String> {
         let tags = &session.tree().tags;
         Some(format!("{} {}", tags.get(ECO)?, tags.get(OPENING)?))

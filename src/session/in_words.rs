@@ -1,4 +1,4 @@
-//! The game and what happens in it, in words.
+//! The game, and what happens in it, in words.
 
 use itertools::Itertools;
 
@@ -22,8 +22,8 @@ impl<'a> View<'a> {
         text::numbered(ply.played, style, self.before(ply))
     }
 
-    /// Returns the position in which a move was played. Others may have followed it, or taken its place, where the game is
-    /// played elsewhere.
+    /// Returns the position in which a move was played. If the game is played elsewhere, others may have followed the move, or
+    /// taken its place.
     fn before(self, ply: &Ply) -> &'a Position {
         let plies = plies_before(&ply.after).saturating_sub(plies_before(self.table.game.start()));
         self.table.game.position_after(plies.saturating_sub(1))
@@ -47,8 +47,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns what is not as usual in this game: "Chess960, start position 518, touch-move, automatic draws"; `None` if
-    /// all is.
+    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws"; `None` if
+    /// nothing is.
     pub fn terms(self, hidden_pieces: bool) -> Option<String> {
         let start = self.table.game.start();
         let variant = match start.variant {
@@ -64,8 +64,8 @@ impl<'a> View<'a> {
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
 
-    /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): on the present position, or else with which move;
-    /// `None` if none.
+    /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else with which move; `None`
+    /// if none.
     pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
         let player = self.table.players.called(self.table.game.side_to_move());
         if let Some(reason) = self.table.game.claimable() {

@@ -10,7 +10,7 @@ use crate::storage::{
 };
 use crate::text::MoveStyle;
 
-/// How many games of a file are listed in lines: more would bury the other output.
+/// How many games of a file we list in lines. More would bury the other output.
 const LINES: usize = 50;
 
 impl Session {
@@ -23,7 +23,7 @@ impl Session {
     }
 }
 
-/// The saved games as a session sees them: the open game can be neither deleted nor renamed.
+/// The saved games as a session sees them. The open game can be neither deleted nor renamed.
 pub struct Library {
     folder: GameFolder,
     /// The file of the open game.
@@ -33,7 +33,7 @@ pub struct Library {
 impl Library {
     /// Lists the saved games that match these words, one per line, or says that there are none.
     pub fn list(&self, words: &str, style: MoveStyle) -> Vec<String> {
-        // The list shows the present state of the open game too.
+        // The list shows the current state of the open game too.
         storage::flush(DISK_PATIENCE);
         let games = self.folder.list();
         let mut lines = storage::lines(&games, words, style);
@@ -61,7 +61,7 @@ impl Library {
         Task::new(TaskKind::Reads, doing, move || self.to_delete(game))
     }
 
-    /// Deletes saved games permanently; the texts are what players call them. One that cannot be deleted is kept.
+    /// Deletes saved games permanently. The texts are the names that players know them by. A game that cannot be deleted stays.
     pub fn delete(self, mut games: Vec<(PathBuf, String)>) -> Task {
         let doing = match games.as_slice() {
             [(_, title)] => format!("deleting {title}"),
@@ -127,7 +127,7 @@ impl Library {
     }
 }
 
-/// Lists the first [`LINES`] games of a file, each with its number.
+/// Lists the first [`LINES`] games in a file, each with its number.
 pub fn games_of(path: &Path, style: MoveStyle) -> Vec<String> {
     let mut games = games_in_file(path);
     let mut lines: Vec<String> = games

@@ -13,24 +13,24 @@ use crate::game::Game;
 use crate::rules::Color;
 use crate::storage::{GameFile, GameLocation, GameWriter, Notifier};
 
-/// Says that the process is gone that had the game.
+/// Says that the process that had the game is gone.
 pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
 
-/// Says that the process is gone that had the game, and with what it can be resumed here.
+/// Says that the process that had the game is gone, and how to resume the game here.
 pub fn process_ended(with: &str) -> String {
     format!("{PROCESS_ENDED}: {with} goes on with the game here")
 }
 
-/// Says that the game is played in another process.
+/// Says that another process plays the game.
 pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
 
-/// What this process has to do with the game on the board. Only an owner saves the game and tells other screens of it.
+/// What this process has to do with the game on the board. Only an owner saves the game and reports it to other screens.
 pub enum Link {
     Own(Own),
     Guest(Joined),
-    /// Another process decides, of which only the file is seen.
+    /// Another process decides, and we see only its file.
     Watch(FollowedFile),
-    /// The process that decided has ended. The file tells whether another one goes on; `None` if it was never saved.
+    /// The process that decided has ended. The file shows whether another one goes on; `None` if it was never saved.
     Lost(Option<FollowedFile>),
 }
 
@@ -40,19 +40,19 @@ pub struct Own {
     /// Saves the game; `None` until there is something to save.
     pub writer: Option<GameWriter>,
     pub socket: Socket,
-    /// The file that the game was read from and is not saved in: followed until the players here go on.
+    /// The file that the game came from and is not saved in. We follow it until the players here go on.
     pub beside: Option<FollowedFile>,
 }
 
-/// How a game that was found can be put on the board.
+/// How we can put a found game on the board.
 pub enum Access {
     /// It continues in its own file.
     Ours(GameFile),
     /// Another process plays it, and lets this one join.
     Played(Joined),
-    /// Another process plays it, and only its file is seen.
+    /// Another process plays it, and we see only its file.
     Held(FollowedFile),
-    /// Nobody plays it. To go on makes it a new game.
+    /// Nobody plays it. Going on makes it a new game.
     Free(Option<FollowedFile>),
 }
 
@@ -63,7 +63,7 @@ impl Default for Link {
 }
 
 impl Link {
-    /// Puts another game on the board. Screens that are connected follow the next game here too.
+    /// Puts another game on the board. If this process decides that game too, connected screens follow it.
     pub fn open(self, access: Access, notifier: Option<&Notifier>) -> Self {
         let socket = match self {
             Self::Own(own) => own.socket,
@@ -85,7 +85,7 @@ impl Link {
         }
     }
 
-    /// Takes in whether another process plays the game in the file that is followed.
+    /// Takes in whether another process plays the game in the followed file.
     pub fn told(self, is_played: bool) -> Self {
         match (self, is_played) {
             (
@@ -100,7 +100,7 @@ impl Link {
         }
     }
 
-    /// Takes in that the process is gone that had the game.
+    /// Handles the end of the process that had the game.
     pub fn lose(self, game: &Game) -> Self {
         match self {
             Self::Guest(Joined { file, process, .. }) => {
@@ -112,7 +112,7 @@ impl Link {
         }
     }
 
-    /// Returns what belongs to a game that is decided here, or says why this one is not.
+    /// Returns what belongs to a game that this process decides, or says why it does not decide.
     pub fn own(&self) -> Result<&Own, SessionError> {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
@@ -123,7 +123,7 @@ impl Link {
         }))
     }
 
-    /// The same, to be changed.
+    /// Like [`Self::own`], for changing it. `None` if this process does not decide.
     pub fn own_mut(&mut self) -> Option<&mut Own> {
         match self {
             Self::Own(own) => Some(own),
@@ -131,7 +131,7 @@ impl Link {
         }
     }
 
-    /// Returns true if another process decides now.
+    /// Returns true if another process now decides.
     pub fn is_elsewhere(&self) -> bool {
         matches!(self, Self::Guest(_) | Self::Watch(_))
     }
@@ -143,7 +143,7 @@ impl Link {
         }
     }
 
-    /// Returns the other screens of a game that is decided here.
+    /// Returns the other screens of a game that this process decides.
     pub fn screens(&self) -> Option<&Screens> {
         match self {
             Self::Own(Own {
@@ -154,7 +154,7 @@ impl Link {
         }
     }
 
-    /// The same, to be changed.
+    /// Like [`Self::screens`], for changing them.
     pub fn screens_mut(&mut self) -> Option<&mut Screens> {
         match self {
             Self::Own(Own {
@@ -165,12 +165,12 @@ impl Link {
         }
     }
 
-    /// Returns the screen that acts for a color of a game that is decided here.
+    /// Returns the screen that acts for a color in a game that this process decides.
     pub fn holder(&self, color: Color) -> Option<Screen> {
         self.own().ok().map(|own| own.socket.holder(color))
     }
 
-    /// Returns the file that tells what becomes of the game.
+    /// Returns the file that shows what happens to the game.
     pub fn followed(&mut self) -> Option<&mut FollowedFile> {
         match self {
             Self::Own(own) => own.beside.as_mut(),
@@ -188,7 +188,7 @@ impl Link {
         }
     }
 
-    /// Calls the notifier from now on when something becomes of the game.
+    /// From now on calls the notifier when something happens to the game.
     pub fn watch(&mut self, notifier: &Notifier) {
         if let Self::Guest(joined) = self {
             joined.guest.set_notifier(notifier.clone());
@@ -215,7 +215,7 @@ impl Link {
         }
     }
 
-    /// Refuses what a screen does for a player, `None` being either player. This is the one place that decides it.
+    /// Refuses what a screen may not do for a player (`None` is either player). This is the only place that decides it.
     pub fn check_may_act(&self, screen: Screen, actor: Option<Color>) -> Result<(), SessionError> {
         if let Self::Watch(_) | Self::Lost(_) = self {
             return self.own().map(drop);
@@ -229,7 +229,7 @@ impl Link {
         }
     }
 
-    /// Refuses what a screen does without the right that it needs.
+    /// Refuses a screen that lacks the right it needs.
     pub fn check_right(&self, screen: Screen, right: Right) -> Result<(), SessionError> {
         match (right, screen) {
             (Right::Act(actor), Screen::Here | Screen::Peer(_)) => {
@@ -252,13 +252,13 @@ impl Link {
         }
     }
 
-    /// Takes the link out to be changed.
+    /// Takes the link out, changes it and puts it back.
     pub fn change(&mut self, change: impl FnOnce(Self) -> Self) {
         *self = change(mem::take(self));
     }
 }
 
-/// Says that a color is played on another screen than the one that tries to.
+/// Says that a color is played on another screen than the one that tries to act.
 pub fn played_elsewhere(color: Color) -> SessionError {
     SessionError::new(format!("{color} is played on another screen"))
 }

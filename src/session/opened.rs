@@ -1,4 +1,4 @@
-//! Reads a game from a file, and says how it can be continued.
+//! Reads a game from a file, and says how it can continue.
 
 use std::fmt;
 use std::fs::File;
@@ -15,13 +15,13 @@ use crate::storage::printable_path;
 pub struct FromFile {
     pub tree: GameTree,
     pub game: Game,
-    /// What its clocks do where it is played.
+    /// What its clocks do where the game is played.
     pub clock_state: Option<ClockState>,
     pub opened: Opened,
 }
 
 impl FromFile {
-    /// Reads the `number`th game of a file, counted from 1; `-` is standard input.
+    /// Reads the `number`th game of a file, counted from 1. `-` is standard input.
     pub fn read(path: &Path, number: usize) -> Result<Self, SessionError> {
         let failed = |error: io::Error| SessionError::unreadable(path, &error);
         let text: Box<dyn Read> = if path == Path::new("-") {
@@ -32,7 +32,7 @@ impl FromFile {
         Self::read_from(text, path, number)
     }
 
-    /// Reads the `number`th game of a text, counted from 1, that stands in this file.
+    /// Reads the `number`th game, counted from 1, of a text from this file.
     pub fn read_from(text: impl Read, path: &Path, number: usize) -> Result<Self, SessionError> {
         let failed = |error: io::Error| SessionError::unreadable(path, &error);
         let mut games = Reader::new(text);
@@ -54,13 +54,13 @@ impl FromFile {
         Ok(found)
     }
 
-    /// Reads the first game of a text; `None` if there is none that can be played.
+    /// Reads the first game of a text; `None` if none can be played.
     pub fn read_text(text: &str) -> Option<Self> {
         let read = Reader::new(text.as_bytes()).next()?.ok()?;
         Self::of(Some(read).filter(|read| read.is_game)?).ok()
     }
 
-    /// Replays a game; fails with the name of its variant if Tabiya does not play that.
+    /// Replays a game. Fails with the name of its variant if Tabiya does not play that.
     fn of(mut read: ReadGame) -> Result<Self, String> {
         if let Some(name) = read.faults.iter().find_map(Fault::variant) {
             return Err(name.to_owned());
@@ -78,13 +78,13 @@ impl FromFile {
         })
     }
 
-    /// Returns true if the game can be written to its own file without losing anything in it.
+    /// Returns true if we can write the game back to its own file without losing anything in it.
     pub fn can_be_written_back(&self) -> bool {
         self.opened.one_of.is_none() && self.opened.faults.is_empty()
     }
 }
 
-/// Replays a game with its recorded options, and ends it as recorded. The clocks are stopped at their recorded times.
+/// Replays a game with its recorded options, and ends it as recorded. Leaves the clocks stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
     let mut game = tree.replay(own_tags::read(&tree.tags));
     if own_tags::is_started_by_hand(&tree.tags) {
@@ -108,7 +108,7 @@ fn replay(tree: &GameTree) -> Game {
     game
 }
 
-/// A game that has been opened.
+/// Facts about a game that has been opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
     /// Its file, if that contains other games too.
@@ -116,12 +116,12 @@ pub struct Opened {
     pub faults: Vec<Fault>,
     /// Problems in the file that do not affect the game.
     pub notes: Vec<Fault>,
-    /// The unfinished game that was changed later than this one, but another process is playing it: players and last move.
+    /// The unfinished game that changed later than this one but that another process is playing: its players and last move.
     pub played_elsewhere: Option<String>,
 }
 
 impl fmt::Display for Opened {
-    /// Writes what is added to the names of the players.
+    /// Writes what follows the names of the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(game) = &self.played_elsewhere {
             write!(f, ". Another Tabiya is playing a later one: {game}")?;

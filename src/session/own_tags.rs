@@ -1,7 +1,6 @@
-//! Reads and writes a game's options and clock times as PGN tags. What PGN has no tag for is in tags of our own, which
-//! other programs ignore; options that have their defaults are not written.
-//! Elsewhere: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date` in
-//! `session::game_document`.
+//! Reads and writes a game's options and clock times as PGN tags. For what PGN has no tag for, we have our own, which other
+//! programs ignore. We do not write options that have their defaults. Tags handled elsewhere: `TabiyaPiped` in
+//! `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date` in `session::game_document`.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -14,7 +13,7 @@ use crate::settings::{self, Setting, Settings};
 use crate::text::sentence;
 
 const PGN_TIME: &str = "TimeControl";
-/// The time control in Tabiya's notation, where PGN has none for it.
+/// The time control in Tabiya's notation, if PGN cannot express it.
 const TIME: &str = "TabiyaTime";
 /// The times on the clocks when the file was written, in seconds: White's, then Black's.
 const CLOCKS: &str = "TabiyaClocks";
@@ -23,21 +22,20 @@ const MOVE_TIME: &str = "TabiyaMoveTime";
 /// Says that a player started the clocks before the first move.
 const STARTED: &str = "TabiyaStarted";
 const BY_HAND: &str = "by-hand";
-/// What the clocks do in a game that is being played: `paused`, or `running` and since when they have not shown
-/// [`CLOCKS`] any more, in seconds since 1970. Absent while they wait for the first move, and once nobody plays the game.
+/// What the clocks do in a game in progress: `paused`, or `running` and since when they no longer show [`CLOCKS`], in seconds
+/// since 1970. Absent while they wait for the first move, and once nobody plays the game.
 pub const CLOCK: &str = "TabiyaClock";
-/// The number of plies, then what has happened since the last move, as lines of `event_text` with semicolons between them.
+/// The number of plies, then what has happened since the last move, as lines of `event_text` separated by semicolons.
 const SINCE: &str = "TabiyaSince";
 
-// Earlier versions wrote these in its place, each with the number of plies.
-/// The draw offer that was made with the last move was declined.
+// Earlier versions wrote these tags instead, each with the number of plies.
+/// The draw offer made with the last move was declined.
 const DECLINED: &str = "TabiyaDeclined";
 /// A wrong claim by the side to move is a draw offer (FIDE 9.1.2.3).
 const CLAIM_OFFER: &str = "TabiyaClaimOffer";
 /// The question that waits for an answer.
 const QUESTION: &str = "TabiyaQuestion";
-/// The squares that the side to move has touched, and the move of a pawn that it has released on the last rank (FIDE 4.3,
-/// 4.7).
+/// The squares that the side to move has touched, and the move of a pawn that it has released on the last rank (FIDE 4.3, 4.7).
 const TOUCHED: &str = "TabiyaTouched";
 
 /// Writes the options that PGN has no tag for.
@@ -57,7 +55,7 @@ pub fn write(options: &GameOptions, tags: &mut Tags) {
     }
 }
 
-/// Reads the options; those that are absent or unreadable get their defaults.
+/// Reads the options. Those that are absent or unreadable get their defaults.
 pub fn read(tags: &Tags) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
     let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
@@ -76,13 +74,13 @@ pub fn read(tags: &Tags) -> GameOptions {
     }
 }
 
-/// Returns the tag of a setting that players agree on, as in `TabiyaTouchMove`.
+/// Returns the tag of a setting that players agree on, such as `TabiyaTouchMove`.
 fn tag_of(setting: &Setting) -> String {
     let words = setting.name.split('-').map(sentence);
     words.fold("Tabiya".to_owned(), |tag, word| tag + &word)
 }
 
-/// Writes the remaining times and the time used for the current move.
+/// Writes the remaining times, and the time used for the current move.
 pub fn write_clocks(clocks: &Clocks, now: Instant, tags: &mut Tags) {
     let [white, black] = clocks.times_at(now).map(seconds);
     tags.set(CLOCKS, &format!("{white} {black}"));
@@ -115,7 +113,7 @@ pub fn read_move_time(tags: &Tags) -> Duration {
         .unwrap_or_default()
 }
 
-/// What the clocks of a game do that is being played, for those who follow it.
+/// What the clocks do in a game in progress, for those who follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockState {
     Paused,
@@ -124,7 +122,7 @@ pub enum ClockState {
 }
 
 impl ClockState {
-    /// Returns what the clocks do, if their times are recorded `now`; `None` if they wait or the game is over.
+    /// Returns what the clocks do if their times are recorded `now`; `None` if they wait or the game is over.
     pub fn of(game: &Game, now: Instant) -> Option<Self> {
         let clocks = game.clocks().filter(|_| game.outcome().is_none())?;
         if clocks.running().is_some() {
@@ -135,7 +133,7 @@ impl ClockState {
         clocks.is_started().then_some(Self::Paused)
     }
 
-    /// Has the clocks of a replayed game do the same.
+    /// Makes the clocks of a replayed game do the same.
     pub fn restore(self, game: &mut Game, now: Instant) {
         let run = match self {
             Self::Paused => None,
@@ -157,7 +155,8 @@ impl ClockState {
         tags.set(CLOCK, &state);
     }
 
-    /// Takes out of the tags what the clocks do. That is for those who follow the game: whoever resumes it finds them waiting.
+    /// Removes from the tags what the clocks do. Only followers need it: a player who resumes the game finds the clocks
+    /// waiting.
     pub fn take(tags: &mut Tags) -> Option<Self> {
         let state = tags.remove(CLOCK)?;
         if state == "paused" {
@@ -168,7 +167,7 @@ impl ClockState {
     }
 }
 
-/// Writes what has happened since the last move, which the moves do not say.
+/// Writes what has happened since the last move that the moves do not show.
 pub fn write_since(game: &Game, tags: &mut Tags) {
     for earlier in [DECLINED, CLAIM_OFFER, QUESTION, TOUCHED] {
         tags.remove(earlier);
@@ -201,14 +200,14 @@ pub fn read_since(game: &mut Game, tags: &Tags) {
     }
 }
 
-/// Returns what a tag says after the number of plies; `None` if that is another number, because the tag is then about an
+/// Returns the text of a tag after its number of plies; `None` if that is another number, since the tag then refers to an
 /// earlier position.
 fn after_plies(text: &str, plies: usize) -> Option<&str> {
     let (at, words) = text.split_once(' ').unwrap_or((text, ""));
     (at.parse() == Ok(plies)).then_some(words)
 }
 
-/// Returns the lines of what the tags of earlier versions say.
+/// Returns the lines that the tags of earlier versions stand for.
 fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
     let plies = game.record().len();
     let told = |tag| tags.get(tag).and_then(|text| after_plies(text, plies));
@@ -226,7 +225,7 @@ fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
     if told(CLAIM_OFFER).is_some() {
         lines.push(format!("asked draw {by}"));
     }
-    // They never wrote a draw offer that was made: the moves told it, or the tag before.
+    // They never wrote a draw offer: the moves showed it, or the tag before.
     let question = told(QUESTION).filter(|question| !question.starts_with("draw "));
     lines.extend(question.map(|question| format!("asked {question}")));
     lines
@@ -313,7 +312,7 @@ mod tests {
         }
     }
 
-    /// A game of two moves with clocks, and one question asked in it.
+    /// A game of two moves with clocks, after these actions.
     fn asked(actions: &[Action]) -> Game {
         let options = GameOptions {
             time: Some("5+3".parse().unwrap()),
@@ -338,7 +337,7 @@ mod tests {
                 Action::OfferDraw(Color::Black),
                 Some("3 asked draw-with-move Black"),
             ),
-            // The moves tell it.
+            // The moves show it.
             (Action::OfferDraw(Color::White), None),
             (Action::AskTakeback, Some("3 asked takeback White")),
             (Action::ProposeResult(None), Some("3 asked result Black *")),

@@ -10,11 +10,11 @@ use crate::pgn::{TreePath, move_number};
 use crate::rules::{Color, Position, Square};
 use crate::storage::{self, Destination, Readers};
 
-/// The side of a square in a picture, in pixels, if nobody says otherwise.
+/// The side of a square in a picture, in pixels, unless someone asks for another.
 pub const DEFAULT_SQUARE_SIZE: u16 = 64;
 
-/// Draws a picture of the last of these positions, or in a GIF of all, and writes it to a new file, whole or not at all. That
-/// may take seconds for a long game. Fails if the file exists.
+/// Draws a picture of the last of these positions (a GIF shows all of them), and writes it to a new file, entirely or not at
+/// all. This may take seconds for a long game. Fails if the file exists.
 pub fn write_picture(
     path: &Path,
     format: PictureFormat,
@@ -32,7 +32,7 @@ pub fn write_picture(
 }
 
 impl View<'_> {
-    /// The positions from the start to this place, in the game or in a variation.
+    /// Returns the positions from the start to this place, in the game or in a variation.
     pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
         let mut position = *self.table.game.start();
         let mut scenes = vec![self.scene(&position, None, String::new())];
@@ -51,12 +51,12 @@ impl View<'_> {
         scenes
     }
 
-    /// The end of the game, whatever follows in a file.
+    /// Returns the end of the game, even if a file continues after it.
     pub fn end(&self) -> TreePath {
         TreePath::on_main(self.tree.main.moves.len())
     }
 
-    /// A position with its caption: the players, by their last names alone where there is less room, and the last move.
+    /// Returns a position with its captions: the players (only their last names if there is less room), and the last move.
     fn scene(&self, position: &Position, last_move: Option<[Square; 2]>, moved: String) -> Scene {
         let mut scene = Scene::new(position, last_move);
         let names = Color::ALL.map(|color| self.table.players.known(color));
@@ -72,8 +72,7 @@ impl View<'_> {
     }
 }
 
-/// The same captions with the reason and the result behind the move, then with the result alone for where there is less
-/// room.
+/// Returns the same captions with the reason and the result after the move, then with only the result, for less room.
 fn with_outcome(captions: &[[String; 2]], outcome: Outcome) -> Vec<[String; 2]> {
     let score = outcome.score();
     let ends = match outcome.reason {
@@ -93,7 +92,7 @@ mod tests {
     use crate::game::Players;
     use crate::session::Session;
 
-    /// The first caption of each position of a game.
+    /// Returns the captions of each position of a game.
     fn captions(moves: &str, names: [&str; 2]) -> Vec<Vec<[String; 2]>> {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.pgn");
@@ -135,7 +134,7 @@ mod tests {
                 "|2... Qh4#  0-1",
             ]
         );
-        // Nobody is named, and nobody knows why Black gave up.
+        // Nobody is named, and nobody knows why Black resigned.
         assert_eq!(captions("1. e4 1-0", ["", ""])[1], [["", "1. e4  1-0"]]);
         assert_eq!(captions("1. e4 *", ["", ""])[1], [["", "1. e4"]]);
     }

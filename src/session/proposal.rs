@@ -1,4 +1,4 @@
-//! What one screen asks another, beside what players ask each other in the game: to play another game, or to give up a color.
+//! What one screen asks another, apart from the questions of players in the game: to play another game, or to give up a color.
 
 use super::rematch::NextGame;
 use super::screen::Screen;
@@ -19,24 +19,24 @@ pub struct Proposal {
 pub enum Proposed {
     /// Another game in place of this one, or after it.
     Game(Agreed),
-    /// That this color is given up.
+    /// To give up this color.
     Seat(Color),
 }
 
-/// Another game on which both players have agreed.
+/// Another game that both players have agreed on.
 pub enum Agreed {
-    /// This command brings it.
+    /// This command begins it.
     Command(Command),
     /// It was chosen in the dialog for a new game.
     Next(Box<NextGame>),
 }
 
-/// What a line begins with that asks a guest.
+/// How a line begins that asks a guest something.
 pub const ASK: &str = "ask ";
-/// What a line begins with that tells a guest something.
+/// How a line begins that tells a guest something.
 pub const SAY: &str = "say ";
 
-/// A line for a guest that is no event of the game.
+/// A line for a guest that is not an event of the game.
 pub enum Notice<'a> {
     /// The guest has to answer this.
     Ask(&'a str),

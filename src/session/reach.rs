@@ -10,10 +10,10 @@ use crate::rules::Color;
 use crate::seat::{self, Guest, State};
 use crate::storage::Lock;
 
-/// How long the process that has a game may take to answer for the first time.
+/// How long the process that has a game may take for its first answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Says that nobody has the game that is to be joined.
+/// Says that no other process has the game to join.
 const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
 
 /// The connection to the process that has the game.
@@ -21,9 +21,9 @@ pub struct Joined {
     pub guest: Guest,
     /// The color that this screen acts for.
     pub seat: Option<Color>,
-    /// The number of the game there: another number is another game.
+    /// The number of the game there. Another number means another game.
     pub game: u32,
-    /// The number of that process.
+    /// The ID of that process.
     pub process: Option<u32>,
     /// Where that process saves the game; `None` before it has.
     pub file: Option<PathBuf>,
@@ -43,13 +43,13 @@ impl Joined {
     }
 }
 
-/// Returns true if a file is in the folder of this process's socket. A host that names another one wants something else of
-/// this user. Where the system does not name the process, any file may be the game's.
+/// Returns true if a file is in the folder of this process's socket. A host that names a file elsewhere is after something
+/// else. If the system does not say which process it is, any file may be the game's.
 pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
     process.is_none_or(|process| seat::socket_of(file, process).exists())
 }
 
-/// Connects to the process that plays the game in this file. Returns the game as it stands there.
+/// Connects to the process that plays the game in this file. Returns the game in its current state.
 pub fn reach_process(path: &Path) -> Result<(FromFile, Joined), SessionError> {
     check_can_join()?;
     let process = Lock::holder(path).filter(|&process| process != process::id());
@@ -57,7 +57,7 @@ pub fn reach_process(path: &Path) -> Result<(FromFile, Joined), SessionError> {
     reach(&socket.ok_or_else(|| SessionError::new(NOBODY_PLAYS))?)
 }
 
-/// Says why nobody can join on this system, if so.
+/// Says why nobody can join on this system, if that is so.
 pub fn check_can_join() -> Result<(), SessionError> {
     seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }
@@ -75,7 +75,7 @@ pub fn reach_newest(sockets: Vec<PathBuf>) -> Option<Result<(FromFile, Joined), 
     Some(reached.map_err(SessionError::from).and_then(joined))
 }
 
-/// Takes in what a process has sent first.
+/// Takes in the first thing that a process has sent.
 fn joined((guest, state): (Guest, State)) -> Result<(FromFile, Joined), SessionError> {
     let game = read_state(&state)?;
     let joined = Joined::new(guest, &state);

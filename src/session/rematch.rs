@@ -7,23 +7,23 @@ use crate::command::StartChoice;
 use crate::game::{GameOptions, Players, Points, TimeControl};
 use crate::rules::{Color, Odds, Position, StartNumber};
 
-/// The answer to `/score` before a game has been finished.
+/// The answer to `/score` before any game has been finished.
 pub const UNSCORED: &str = "no game has been finished in this session";
 
 /// What two players agree on before another game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextGame {
-    /// The players with the colors of the game before.
+    /// The players, with the colors of the previous game.
     pub players: Players,
-    /// They switch colors, and keep what the options and the start give to each of them: time, or odds.
+    /// True if they switch colors. Each keeps the time or odds that the options and the start give to that player.
     pub swapped: bool,
     pub options: GameOptions,
     pub start: Position,
 }
 
 impl Session {
-    /// Proposes another game with the same players, colors and start. Its options are those of an opened game, else
-    /// those agreed on for the next game.
+    /// Proposes another game with the same players, colors and start. Its options are those of an opened game, or else those
+    /// agreed on for the next game.
     pub fn next_game(&self) -> NextGame {
         let options = match self.opened {
             Some(_) => self.table.game.options(),
@@ -100,7 +100,7 @@ pub fn toss() -> bool {
     random() & 1 == 1
 }
 
-/// Returns the position that was chosen to begin a game from, drawn by lot where that was chosen.
+/// Returns the chosen starting position, drawn at random if the players chose that.
 pub fn first_position(start: StartChoice) -> Position {
     match start {
         StartChoice::At(position) => position,

@@ -1,4 +1,4 @@
-//! What a command depends on, and what comes of it.
+//! What a command depends on, and its result.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -18,19 +18,19 @@ use crate::text::{Mistake, MoveStyle};
 /// The front end that a command was given to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrontEnd {
-    /// The full screen, which holds the keyboard and can show lists to choose from.
+    /// The full screen, which takes the keyboard and can show lists to choose from.
     Screen,
     LineMode,
 }
 
-/// What a command depends on beside the session.
+/// What a command depends on besides the session.
 pub struct Context<'a> {
     pub config: &'a mut Config,
-    /// The position that is looked at; `None` for the present one.
+    /// The viewed position; `None` for the current one.
     pub viewed: Option<&'a ViewedPosition>,
     /// The color at the bottom of a printed board.
     pub bottom: Color,
-    /// How moves are named.
+    /// How to write moves.
     pub style: MoveStyle,
     /// When the command was given.
     pub now: Instant,
@@ -40,54 +40,54 @@ pub struct Context<'a> {
 pub enum Response {
     /// A player has acted, with these events.
     Acted(Vec<GameEvent>),
-    /// The command, an action or another, was sent to the process that has the game.
+    /// The command, an action if `Some`, was sent to the process that has the game.
     Sent(Option<Action>),
-    /// Another screen has begun or ceased to act for a color, or this one has, as the sentence says.
+    /// Another screen, or this one, now acts for a color or no longer does, as the sentence says.
     Seated(String),
-    /// Another screen asks what the sentence says: `Accept` or `Decline` answers it.
+    /// Another screen asks this. `Accept` or `Decline` answers it.
     Asked(String),
-    /// Both players have agreed on another game, which this front end has to bring with [`super::Session::carry_out`].
+    /// Both players have agreed on another game, which this front end has to begin with [`super::Session::carry_out`].
     Agreed(Agreed),
-    /// The process is gone that had the game; `/resume` goes on with it here.
+    /// The process that had the game is gone. `/resume` goes on with it here.
     Lost,
     /// An answer in sentences, with its title.
     Answer(&'static str, Vec<String>),
-    /// A diagram, a FEN or a PGN with its title, to be shown unchanged.
+    /// A diagram, a FEN or a PGN with its title, to show unchanged.
     Verbatim(&'static str, Vec<String>),
-    /// The saved games of two players against each other are to be counted, and told after these sentences.
+    /// The front end should count the saved games of two players against each other, and report them after these sentences.
     Score {
         first: Vec<String>,
         pair: Pair,
         folder: GameFolder,
     },
-    /// A sentence that says what has been done.
+    /// A sentence that says what was done.
     Done(String),
-    /// This is to be done, and its result taken in, before there is a response.
+    /// The front end should do this work and take in its result, before there is a response.
     Task(Task),
     /// Another game has begun.
     Begun {
-        /// The one before had moves and was not over.
+        /// True if the previous game had moves and was not over.
         leaves_unfinished: bool,
     },
     /// Another game has begun with the colors switched.
     Rematch,
-    /// Another position is to be looked at, or the present one again.
+    /// The front end should view another position, or the current one again.
     Look(ViewedPosition),
     /// Another game from the viewed position has begun, as the sentence says; `None` if the same game continues.
     Continued(Option<String>),
-    /// A saved game or a game of a file has been opened.
+    /// A saved game or a game from a file has been opened.
     Opened {
-        /// The file, if it holds other games and none of them was asked for.
+        /// The file, if it holds other games and nobody asked for a specific one.
         others: Option<PathBuf>,
     },
-    /// One of the games in this file is to be chosen.
+    /// The players should choose one of the games in this file.
     Choose(PathBuf),
-    /// This saved game is to be deleted.
+    /// The players should confirm that this saved game is deleted.
     Delete(SavedGame),
-    /// The saved games of these files have been deleted; the texts are what players call them.
+    /// The saved games in these files have been deleted. The texts are the names that players know them by.
     Deleted {
         games: Vec<(PathBuf, String)>,
-        /// Why one that was to be deleted was not.
+        /// Why a game that should have been deleted was not.
         kept: Option<String>,
     },
     /// The file of a saved game has another name now.
@@ -95,18 +95,18 @@ pub enum Response {
     /// A setting has another value.
     Set {
         setting: &'static Setting,
-        /// Its name and value, that it applies later, as in `, starting with the next game`, and its flaw.
+        /// Its name and value, when it applies if later (as in `, starting with the next game`), and its flaw.
         words: String,
         /// Writes the setting to the file.
         keep: Task,
     },
-    /// The players need not be told of it.
+    /// There is nothing to tell the players.
     Quiet,
-    /// This text is to be put on the clipboard.
+    /// The front end should put this text on the clipboard.
     Copy(Copied, String),
-    /// This address is to be shown, and to be put on the clipboard.
+    /// The front end should show this address, and put it on the clipboard.
     Link(AnalysisLink),
-    /// The front end is to do this.
+    /// The front end should do this.
     Ui(UiCommand),
 }
 
@@ -115,11 +115,11 @@ pub(super) fn saved_as(path: &Path) -> String {
     format!("Saved as {}", printable_path(path))
 }
 
-/// What the work of a task has brought, for [`super::Session::take_in_work`] to take into the session.
+/// The result of a task's work, for [`super::Session::take_in_work`].
 pub enum WorkDone {
     /// Nothing in the session changes.
     Answered(Response),
-    /// `/open` has read a game of this file; the number is the one that was asked for.
+    /// `/open` has read a game from this file. The number is the one that was asked for.
     Read {
         path: PathBuf,
         number: Option<usize>,
@@ -131,7 +131,7 @@ pub enum WorkDone {
     FoundNext(Result<Found, SessionError>),
     /// A copy of the game was written to this file.
     Copied(PathBuf),
-    /// The settings were written; these are the mistakes that the file still has.
+    /// The settings were written. These mistakes are still in the file.
     SettingsWritten(Vec<Mistake>),
 }
 
@@ -139,16 +139,16 @@ pub type WorkResult = Result<WorkDone, SessionError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskKind {
-    /// It only reads, so the end of the program does not wait for it.
+    /// It only reads, so the program does not wait for it at its end.
     Reads,
     Writes,
-    /// It writes after all that the thread which writes games was asked to do before.
+    /// It writes, after everything that the thread which writes games was asked to do before.
     WritesInOrder,
 }
 
 /// Work that has not begun yet.
 pub struct Task {
-    /// What is done, as in "writing a.png".
+    /// What it does, as in "writing a.png".
     pub doing: String,
     pub(super) kind: TaskKind,
     pub(super) work: Box<dyn FnOnce() -> WorkResult + Send>,

@@ -1,4 +1,4 @@
-//! What somebody needs to give a command.
+//! What a screen needs to give a command.
 
 use crate::command::Command;
 use crate::game::Game;
@@ -8,11 +8,11 @@ use crate::settings;
 /// What a screen needs to give a command. Only [`Link`](super::link::Link) knows whether it has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Right {
-    /// This color of the game, or either.
+    /// This color in the game, or either one if `None`.
     Act(Option<Color>),
     /// A color, because another game begins for both players.
     Seat,
-    /// Its own board, on which another game comes: a color too, if other screens follow that board.
+    /// Its own board, which gets another game; and a color too, if other screens follow that board.
     Board,
     /// A color and the process that decides the game, because the game's file changes.
     Process,
@@ -57,7 +57,7 @@ pub fn is_another_game(command: &Command) -> bool {
     )
 }
 
-/// Returns true if a setting belongs to the game: the name of a player, the time, or what else both agree on.
+/// Returns true if a setting belongs to the game: a player's name, the time, or anything else that both agree on.
 fn is_of_game(name: &str) -> bool {
     let is_name = ["white", "black"].contains(&name);
     is_name || name == "time" || settings::agreed().any(|setting| setting.name == name)

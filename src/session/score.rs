@@ -1,8 +1,8 @@
 //! The score of a session: the points from its finished games.
 //!
-//! It is kept by name, so that it follows the players to other colors and opponents. A player without a name goes by the
-//! color, and keeps the points when the sides change. A corrected name keeps its points; another name for the next game is
-//! another player.
+//! We keep it by name, so that it follows the players to other colors and opponents. A player without a name goes by the color,
+//! and keeps the points when the sides change. A corrected name keeps its points. Another name for the next game is another
+//! player.
 
 use std::collections::BTreeMap;
 
@@ -13,12 +13,12 @@ use crate::rules::Color;
 
 #[derive(Clone, Debug, Default)]
 pub struct Score {
-    /// By name; a player without one goes by the color.
+    /// By name. A player without one goes by the color.
     points: BTreeMap<String, Points>,
 }
 
 impl Score {
-    /// Counts a game that has just ended. It counts for nobody if it has no result or both players have the same name.
+    /// Counts a game that has just ended, unless it has no result or both players have the same name.
     pub fn count(&mut self, players: &Players, outcome: Outcome) {
         let told_apart = players.white != players.black;
         let Some(result) = outcome.result.filter(|_| told_apart) else {
@@ -38,7 +38,7 @@ impl Score {
         self.points.get(name).copied()
     }
 
-    /// Moves a player's points to another name, unless somebody else has scored under it.
+    /// Moves a player's points to another name, unless someone else has scored under that name.
     pub fn rename(&mut self, old: &str, new: &str) {
         if !self.points.contains_key(new)
             && let Some(points) = self.points.remove(old)
@@ -47,7 +47,7 @@ impl Score {
         }
     }
 
-    /// Exchanges the points of the colors, for players without names who switch them.
+    /// Swaps the points of the colors, for players without names who switch them.
     pub fn swap_colors(&mut self) {
         let [white, black] = Color::ALL.map(|color| self.points.remove(&color.to_string()));
         for (color, points) in [(Color::Black, white), (Color::White, black)] {
@@ -56,14 +56,14 @@ impl Score {
         }
     }
 
-    /// Drops the points of players without names, after their sides may have changed.
+    /// Drops the points of players without names, because their sides may have changed.
     pub fn forget_colors(&mut self) {
         for color in Color::ALL {
             self.points.remove(&color.to_string());
         }
     }
 
-    /// Returns the score in words, these players first; `None` before a game has been finished.
+    /// Returns the score in words, with these players first; `None` before a game has been finished.
     pub fn in_words(&self, players: &Players) -> Option<String> {
         if self.points.is_empty() {
             return None;

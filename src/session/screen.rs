@@ -2,7 +2,7 @@
 
 use crate::seat::PeerId;
 
-/// A screen of a game that is played here.
+/// A screen of a game that this process has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     Here,

@@ -1,4 +1,4 @@
-//! The screens of one game: who acts for which color, what other screens ask for, and what they are told.
+//! The screens of one game: who acts for which color, what other screens ask for, and what we tell them.
 
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -25,12 +25,12 @@ use crate::seat::{self, Happened, Heard, Host, News, PeerEvent, PeerId, State};
 use crate::storage::{self, GameFilter, Lock, Notifier, parse_typed_path};
 use crate::text::MoveStyle;
 
-/// The line by which a guest asks for the whole game.
+/// The line with which a guest asks for the whole game.
 const STATE: &str = "/state";
 
 impl Session {
-    /// Lets other screens follow the games of this session from now on. The notifier is called when they do something, when
-    /// something happens in a game that is followed here, and when saving begins to fail or succeeds again.
+    /// Lets other screens follow the games of this session from now on. Calls the notifier when they do something, when
+    /// something happens in a game that we follow, and when saving fails or succeeds again.
     pub fn share(&mut self, notifier: Notifier) {
         if let Link::Own(own) = &self.link
             && let Some(writer) = &own.writer
@@ -42,8 +42,8 @@ impl Session {
         self.open_socket();
     }
 
-    /// Has the socket opened by which other screens reach a game that is played here, after what is being saved, unless it is
-    /// open. It is in the folder of the game, or stays in that of an earlier game as long as other screens are connected.
+    /// Opens the socket that lets other screens join this game, unless it is already open. Runs after pending saves. The socket
+    /// is in the game's folder, but stays in that of an earlier game as long as other screens are connected.
     fn open_socket(&mut self) {
         let folder = self.socket_folder();
         let is_own = self.path().is_none();
@@ -67,12 +67,12 @@ impl Session {
         let (sender, opened) = mpsc::channel();
         let open = move || {
             if is_own {
-                // Listening fails if that did.
+                // Listening fails if this failed.
                 let _ = storage::make_own_folder(&folder);
             }
-            // Without a socket other screens can still follow the file.
+            // Without a socket, other screens can still follow the file.
             if let Ok(host) = Host::listen(&folder, notifier.clone()) {
-                // Without a receiver the players have left.
+                // If there is no receiver, the players have left.
                 let _ = sender.send(host);
                 notifier.notify();
             }
@@ -82,8 +82,8 @@ impl Session {
         }
     }
 
-    /// Follows the process that plays this game, which is a file, or a saved game by its name or number; without one the
-    /// process that last began a game. Asks it to act for this color on this screen, or for one that is free.
+    /// Joins the process that plays this game, named by its file or, for a saved game, by its name or number. If `wanted` is
+    /// `None`, joins the process that last began a game. Asks it to let this screen act for this color, or for a free one.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
         let (game, joined) = match wanted {
             Some(wanted) => reach_process(&self.find_file(wanted)?)?,
@@ -93,8 +93,8 @@ impl Session {
         self.join_game_on_board(color, Instant::now()).map(drop)
     }
 
-    /// Follows a game that another process plays, or the file of another program: this one, or the newest that is played. Nobody
-    /// acts here.
+    /// Follows a game that another process plays, or a file that another program writes: this one, or the newest game in
+    /// progress. Nobody acts here.
     pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = match wanted {
             Some(wanted) => Found::of(&self.find_file(wanted)?, 1, false)?,
@@ -111,8 +111,8 @@ impl Session {
         self.open_found(found)
     }
 
-    /// Asks to act for a color, or for one that is free, in the game on the board. The process that has the game asks the
-    /// other screen for a color that was taken.
+    /// Asks to act for a color, or for a free one, in the game on the board. For a color that is taken, the process that has
+    /// the game asks the other screen.
     pub(super) fn join_game_on_board(
         &mut self,
         color: Option<Color>,
@@ -131,7 +131,7 @@ impl Session {
         }
     }
 
-    /// Asks the screen that has taken a color to give it back, or takes it from one that shows no sign of life.
+    /// Asks the screen that has taken a color to give it back, or takes it from a screen that shows no sign of life.
     fn ask_for_color(
         &mut self,
         wanted: Option<Color>,
@@ -208,7 +208,7 @@ impl Session {
         }
     }
 
-    /// Returns the folder of the game's file; `None` if there is none, or the game is not played here at a terminal.
+    /// Returns the folder of the game's file; `None` if there is none, or this process does not have the game at a terminal.
     fn socket_folder(&self) -> Option<PathBuf> {
         if self.piped || self.link.own().is_err() {
             return None;
@@ -234,23 +234,24 @@ impl Session {
         self.link.seat_of(Screen::Here)
     }
 
-    /// Returns the question that waits for an answer, unless another screen has to give it.
+    /// Returns the question that waits for an answer, unless another screen has to answer it.
     pub fn question(&self) -> Option<Question> {
         let question = self.table.game.question();
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
     }
 
-    /// Returns whom a command is for that names no color: the only one that this screen acts for, else the side to move.
+    /// Returns the color that a command means if it names none: the only one that this screen acts for, or else the side to
+    /// move.
     pub fn player(&self) -> Color {
         self.seat().unwrap_or(self.table.game.side_to_move())
     }
 
-    /// Refuses an action of a player for whom this screen does not act.
+    /// Refuses an action of a player whom this screen does not act for.
     pub fn check_may_act(&self, action: Action) -> Result<(), SessionError> {
         self.check_acts_for(self.table.game.actor(action))
     }
 
-    /// Refuses what a color does that this screen does not act for; `None` is either color.
+    /// Refuses a color that this screen does not act for; `None` means either color.
     pub fn check_acts_for(&self, actor: Option<Color>) -> Result<(), SessionError> {
         self.link.check_may_act(Screen::Here, actor)
     }
@@ -263,7 +264,7 @@ impl Session {
         }
     }
 
-    /// Tells the other screens what has happened in the game. After a take-back they get the whole of it.
+    /// Tells the other screens what has happened in the game. After a take-back, sends them the whole game.
     pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
         let is_back = |event: &GameEvent| matches!(event, GameEvent::TakenBack(_));
         self.open_socket();
@@ -285,7 +286,7 @@ impl Session {
         }
     }
 
-    /// Takes in what has happened in a game that another process decides; `None` if it does not fit what is known of it.
+    /// Takes in what has happened in a game that another process decides; `None` if it does not fit the game as we know it.
     fn take_in(&mut self, happened: &Happened, now: Instant) -> Option<Vec<GameEvent>> {
         let standing = Standing::read(&happened.standing)?;
         let mut game = self.table.game.clone();
@@ -307,7 +308,7 @@ impl Session {
         Some(events)
     }
 
-    /// Sends these screens the whole game; its text is made once for all of them.
+    /// Sends these screens the whole game. Makes its text once for all of them.
     fn tell(&self, screens: &Screens, peers: Vec<PeerId>) {
         if peers.is_empty() {
             return;
@@ -324,8 +325,7 @@ impl Session {
         }
     }
 
-    /// Takes in what other screens have done, or what has happened in a game that is followed here. Returns what the front
-    /// end shows of it.
+    /// Takes in what other screens have done, or what has happened in a game that we follow. Returns what the front end shows.
     pub fn receive(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
         if let Some(own) = self.link.own_mut() {
             own.socket.take();
@@ -343,10 +343,10 @@ impl Session {
         received
     }
 
-    /// Takes in, before a flag is judged, what another screen has sent in time. If this process was stopped when the flag fell, it
-    /// cannot know when that came: then it came in time.
+    /// Takes in what another screen sent in time, before a flag is judged. If this process was stopped when the flag fell, it
+    /// cannot know when a line came, so it counts as in time.
     pub(super) fn hear_before_flag(&mut self, due: Instant, now: Instant) {
-        /// How much later than it wanted a process wakes that was not stopped.
+        /// A process that wakes up later than this was stopped.
         const LATE: Duration = Duration::from_millis(500);
         let mover = self.table.game.side_to_move();
         let is_elsewhere = !self.acts_for(mover);
@@ -369,7 +369,7 @@ impl Session {
         }
     }
 
-    /// Takes in what another screen has done; `None` if nothing has come of it here.
+    /// Takes in what another screen has done; `None` if it has no effect here.
     fn hear(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let done = match what {
             PeerEvent::Connected => {
@@ -390,7 +390,7 @@ impl Session {
         }
     }
 
-    /// Does what somebody has typed on another screen, or what that screen asks for by itself.
+    /// Executes a line that someone typed on another screen, or that the other screen sent by itself.
     fn obey(&mut self, peer: PeerId, line: &str, at: Instant) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
         if line == STATE {
@@ -414,7 +414,7 @@ impl Session {
         }
     }
 
-    /// Does what a player has typed on another screen.
+    /// Executes a command that a player typed on another screen.
     fn obey_player(
         &mut self,
         screen: Screen,
@@ -444,7 +444,7 @@ impl Session {
         }
     }
 
-    /// Reads a line as it goes from screen to screen; `player` is whom a command is for that names no color.
+    /// Reads a line from another screen. `player` is the color that a command means if it names none.
     fn read_line(&self, line: &str, player: Color) -> Result<Command, Refusal> {
         let reader = MoveReader {
             position: self.table.game.position(),
@@ -455,8 +455,8 @@ impl Session {
         command::read(line, reader)
     }
 
-    /// Lets another screen act for this color, or without a color for Black as long as nobody has joined. A color that
-    /// somebody has taken is asked for. Says who plays there.
+    /// Lets another screen act for this color, or for Black if it names none and nobody has joined yet. If the color is taken,
+    /// asks for it. Says who plays there.
     fn take_seat(&mut self, peer: PeerId, wanted: Option<Color>) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
         let is_whole = self.acts_for(Color::White) && self.acts_for(Color::Black);
@@ -532,7 +532,7 @@ impl Session {
         }
     }
 
-    /// Takes in what has happened in a game that is followed here.
+    /// Takes in what has happened in a game that we follow.
     fn learn(&mut self, news: News, now: Instant) -> Result<Response, SessionError> {
         let state = match news {
             News::State(state) => state,
@@ -553,7 +553,7 @@ impl Session {
             match (had, state.seat) {
                 (Some(had), Some(seat)) if had == seat => {}
                 (Some(_), Some(_)) => self.table.score.swap_colors(),
-                // Whoever only watches cannot tell whether the sides have changed.
+                // A screen that only watches cannot know whether the sides have changed.
                 (Some(_) | None, None) | (None, Some(_)) => self.table.score.forget_colors(),
             }
             self.show_read(found, now);
@@ -577,7 +577,7 @@ impl Session {
         })
     }
 
-    /// Takes in what has happened in a game that is followed here, or what its process asks or says.
+    /// Takes in what has happened in a game that we follow, or what its process asks or says.
     fn learn_what_happened(
         &mut self,
         happened: &Happened,

@@ -7,16 +7,15 @@ use std::path::{Path, PathBuf};
 use crate::command::Refusal;
 use crate::storage::{in_words, missing_folder, printable_path};
 
-/// Why a command is not executed. It is worded where it is found, unless somebody has to tell it from others.
+/// Why a command is not executed. We word it where we find it, unless someone has to tell it apart from others.
 ///
-/// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as
-/// it is.
+/// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionError {
     Refused(Refusal),
     /// There is no position in that direction.
     NoStep(String),
-    /// The file cannot be read; the text says why.
+    /// The file cannot be read. The text says why.
     Unreadable(PathBuf, String),
 }
 
@@ -25,7 +24,7 @@ impl SessionError {
         Self::Refused(Refusal::new(words))
     }
 
-    /// Creates the error of a file that cannot be read, in words without numbers.
+    /// Creates the error for a file that cannot be read, in words without error numbers.
     pub fn unreadable(path: &Path, error: &io::Error) -> Self {
         let why = match error.kind() {
             io::ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -35,7 +34,7 @@ impl SessionError {
         Self::Unreadable(path.to_owned(), why)
     }
 
-    /// Creates the error of a file that exists and may not be overwritten.
+    /// Creates the error for a file that exists and may not be overwritten.
     pub(super) fn exists(path: &Path) -> Self {
         let path = printable_path(path);
         Self::new(format!(
@@ -43,7 +42,7 @@ impl SessionError {
         ))
     }
 
-    /// Creates the error of a file that cannot be written.
+    /// Creates the error for a file that cannot be written.
     pub(super) fn not_saved(path: &Path, error: &io::Error) -> Self {
         let why = missing_folder(path).unwrap_or_else(|| in_words(error));
         Self::new(format!("cannot save as {}: {why}", printable_path(path)))

@@ -1,4 +1,4 @@
-//! The other screens of a game that is played here.
+//! The other screens of a game that this process has.
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 
@@ -7,18 +7,18 @@ use super::screen::Screen;
 use crate::rules::Color;
 use crate::seat::Host;
 
-/// The socket by which other screens reach a game that is played here.
+/// The socket that lets other screens reach a game that this process has.
 #[derive(Default)]
 pub enum Socket {
-    /// There is none: the game is not played here, nobody is at a terminal, or there is no folder for it yet.
+    /// There is none: another process has the game, nobody is at a terminal, or there is no folder for it yet.
     #[default]
     Closed,
-    /// The thread that writes opens it.
+    /// The writing thread is opening it.
     Opening(Receiver<Host>),
     Open(Box<Screens>),
 }
 
-/// The other screens that follow a game which is played here.
+/// The other screens that follow a game of this process.
 pub struct Screens {
     pub host: Host,
     /// Who acts for White and for Black.

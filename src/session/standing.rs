@@ -1,4 +1,4 @@
-//! How a game stands, as its process tells other screens after what has happened in it.
+//! The state of a game as its process reports it to other screens after each event.
 
 use std::time::{Duration, Instant};
 
@@ -7,13 +7,13 @@ use super::own_tags::{self, ClockState};
 use crate::game::{Game, Question};
 use crate::pgn::Tags;
 
-/// How a game stands after what has happened.
+/// The state of a game after what has happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     plies: usize,
     is_over: bool,
     question: Option<Question>,
-    /// The times on the clocks, what the move has taken, and what the clocks do.
+    /// The times on the clocks, and the time used for the current move.
     clocks: Option<([Duration; 2], Duration)>,
     clock_state: Option<ClockState>,
 }
@@ -30,7 +30,7 @@ impl Standing {
         }
     }
 
-    /// Returns true if this is how the game stands, but for its clocks.
+    /// Returns true if this describes the game, apart from its clocks.
     pub fn is_of(&self, game: &Game) -> bool {
         self.plies == game.record().len()
             && self.is_over == game.outcome().is_some()
@@ -38,7 +38,7 @@ impl Standing {
             && self.clocks.is_some() == game.clocks().is_some()
     }
 
-    /// Has the clocks of a game do what they do where it is decided.
+    /// Makes a game's clocks do what they do where the game is decided.
     pub fn set_clocks(&self, game: &mut Game, now: Instant) {
         if let Some((times, taken)) = self.clocks {
             game.set_clocks(times, taken);

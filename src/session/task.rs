@@ -1,4 +1,4 @@
-//! Work of a command that takes as long as a disk likes, or as drawing a picture. A front end may go on meanwhile.
+//! A command's work that may take as long as a slow disk, or as drawing a picture. A front end may go on in the meantime.
 
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -10,7 +10,7 @@ use super::{Session, SessionError};
 use crate::storage::{self, Notifier, Unfinished, in_words};
 
 impl Task {
-    /// Begins the work in the background. `notifier` is called when it is done.
+    /// Begins the work in the background. Calls `notifier` when it is done.
     pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
         let (sender, result) = mpsc::channel();
         let failed = sender.clone();
@@ -46,7 +46,7 @@ pub struct PendingTask {
 }
 
 impl PendingTask {
-    /// Returns what has come of it; `None` if it is not done yet.
+    /// Returns the result; `None` if it is not done yet.
     pub fn take(&self) -> Option<WorkResult> {
         self.result.try_recv().ok()
     }
@@ -61,7 +61,7 @@ impl PendingTask {
 }
 
 impl Session {
-    /// Waits for the work of a task, and takes in what has come of it.
+    /// Waits for the work of a task, and takes in its result.
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
         let done = match task.kind {
             TaskKind::Reads | TaskKind::Writes => (task.work)()?,
@@ -73,7 +73,7 @@ impl Session {
         self.take_in_work(done, context)
     }
 
-    /// Takes what the work of a task has brought into the session.
+    /// Takes the result of a task's work into the session.
     pub fn take_in_work(
         &mut self,
         done: WorkDone,

@@ -12,10 +12,10 @@ use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
 use crate::rules::{Color, Piece, Position};
 use crate::text::{self, MoveStyle};
 
-/// How many moves of each variation `/variation` shows in its list.
+/// How many moves of each variation `/variation` lists.
 const FIRST_MOVES: usize = 6;
 
-/// A position of the game or of a variation that is being viewed.
+/// A position of the game or of a variation that players view.
 #[derive(Clone, Debug)]
 pub struct ViewedPosition {
     pub path: TreePath,
@@ -45,10 +45,10 @@ impl ViewedPosition {
     }
 }
 
-/// What is said at the start of a game.
+/// Said at the start of a game.
 pub const NO_MOVE: &str = "no move has been played yet";
 
-/// What is said where there is no variation on the last move.
+/// Said if there is no variation on the last move.
 const NO_VARIATION: &str = "there is no variation on the last move";
 
 /// What there is to see of a game: the table, and the moves with their notes and variations.
@@ -59,7 +59,7 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
-    /// Returns true if a viewed position is still to be found where it was.
+    /// Returns true if a viewed position still exists at its place.
     pub fn still_has(&self, viewed: &ViewedPosition) -> bool {
         let now = self.view_at(viewed.path.clone());
         let [now, then] = [&now, viewed].map(|seen| seen.last().map(|(ply, _)| ply.after));
@@ -71,7 +71,7 @@ impl View<'_> {
         TreePath::on_main(self.table.game.record().len())
     }
 
-    /// Returns the path of a viewed position, or of the present one if `at` is `None`.
+    /// Returns the path of a viewed position, or of the current one if `at` is `None`.
     pub fn path_of(&self, at: Option<&ViewedPosition>) -> TreePath {
         at.map_or_else(|| self.present(), |seen| seen.path.clone())
     }
@@ -103,8 +103,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the pieces captured on the way to a position, as they stood on the board: a promoted pawn is the piece that
-    /// it has become.
+    /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn is the piece that it
+    /// has become.
     pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
         let mut position = *self.table.game.start();
         let mut captured = Vec::new();
@@ -116,7 +116,7 @@ impl View<'_> {
         captured
     }
 
-    /// Lists the last moves up to a position, `many` of them at most, in one line.
+    /// Lists the last moves up to a position, at most `many` of them, in one line.
     pub fn last_moves(&self, path: &TreePath, many: usize, style: MoveStyle) -> String {
         let mut position = *self.table.game.start();
         let mut moves = Vec::new();
@@ -131,7 +131,7 @@ impl View<'_> {
         moves[first..].join(", ")
     }
 
-    /// Returns where a step from a position leads, or says why nowhere.
+    /// Returns where a step from a position leads, or why it leads nowhere.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let to = match look {
             Look::End => return Ok(self.present()),
@@ -157,7 +157,7 @@ impl View<'_> {
         })
     }
 
-    /// Returns one of the variations on the last move; `number` computes its number from that of the viewed one, or
+    /// Returns one of the variations on the last move. `number` computes its number from that of the viewed one, or returns
     /// `None`.
     fn variation(
         &self,
@@ -183,7 +183,7 @@ impl View<'_> {
         path.alternatives(self.tree).len().saturating_sub(1)
     }
 
-    /// Lists the variations on the last move, the main line first, each with its number and first moves.
+    /// Lists the variations on the last move, main line first, each with its number and first moves.
     pub fn list_variations(&self, path: &TreePath, style: MoveStyle) -> Vec<String> {
         let lines = path.alternatives(self.tree);
         if lines.len() < 2 {
@@ -200,7 +200,7 @@ impl View<'_> {
         told.collect()
     }
 
-    /// Returns the first [`FIRST_MOVES`] moves of a line from a position on.
+    /// Returns the first [`FIRST_MOVES`] moves of a line, starting at a position.
     fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         let MoveStyle::San(letters) = style else {
@@ -223,8 +223,7 @@ impl View<'_> {
         words.join(" ")
     }
 
-    /// Returns the glyphs, in words, and comments on the last move, or on the start of the line; empty if there are
-    /// none.
+    /// Returns the glyphs (in words) and comments on the last move, or on the start of the line; empty if there are none.
     pub fn remarks(&self, path: &TreePath) -> String {
         let node = path.node(self.tree);
         let glyphs = node.map(Node::glyphs_in_words);
@@ -249,12 +248,12 @@ impl Session {
         self.document.tree()
     }
 
-    /// Returns true if the game came with glyphs, comments or variations, or the players have noted something.
+    /// Returns true if the game came with glyphs, comments or variations, or the players have added notes.
     pub fn is_annotated(&self) -> bool {
         self.document.annotated
     }
 
-    /// Returns true if nobody can move on this screen: the game is over, or played elsewhere.
+    /// Returns true if nobody can move on this screen, because the game is over or played elsewhere.
     pub fn is_view_only(&self) -> bool {
         let mut colors = Color::ALL.into_iter();
         self.table.game.outcome().is_some() || !colors.any(|color| self.acts_for(color))
@@ -268,8 +267,8 @@ impl Session {
         }
     }
 
-    /// Notes something on the last move of a viewed position, or of the present one if `at` is `None`; without a text the
-    /// last note there is removed. Returns what was done.
+    /// Adds a note to the last move of a viewed position, or of the current one if `at` is `None`. Without a text, removes the
+    /// last note there. Returns what it did.
     pub(super) fn note(
         &mut self,
         at: Option<&ViewedPosition>,
@@ -297,7 +296,7 @@ impl Session {
         Ok(done?)
     }
 
-    /// Says from where a new game goes on, and whether the one before is left unfinished.
+    /// Says from where a new game goes on, and whether the previous one is left unfinished.
     pub(super) fn new_game_from(&self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self
             .view()
@@ -313,11 +312,11 @@ impl Session {
         ))
     }
 
-    /// Continues from a viewed position, or from the present one if `from` is `None`. An unfinished game continues
-    /// unchanged from the present. Elsewhere a new game begins between the same players, with the options that they
-    /// have agreed on and the moves up to there, so that repetitions and castling rights still count. The new game has
-    /// no glyphs, comments, variations or clock times of the old one. Returns true if that one is left unfinished, and `None`
-    /// if it just continues.
+    /// Continues from a viewed position, or from the current one if `from` is `None`. From the current position, an unfinished
+    /// game continues unchanged. Anywhere else a new game begins between the same players, with the options that they have
+    /// agreed on and the moves up to there, so that repetitions and castling rights still count. The new game has none of the
+    /// old one's glyphs, comments, variations or clock times. Returns true if the old game is left unfinished, and `None` if it
+    /// just continues.
     pub fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,
@@ -340,7 +339,7 @@ impl Session {
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {
-            // A game that mate has ended plays no more moves, and is refused below.
+            // A game that ended in mate accepts no more moves, and is refused below.
             let _ = game.replay(node.played, None, false);
         }
         // A recorded game may have continued after a repetition or many quiet moves, but never from a dead position.
@@ -367,7 +366,7 @@ impl Session {
     }
 }
 
-/// Says that a new game has begun, from where, and whether the one before is left unfinished.
+/// Says that a new game has begun, from where, and whether the previous one is left unfinished.
 pub fn new_game_begun(from: &str, leaves_unfinished: bool) -> String {
     let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"
@@ -383,14 +382,14 @@ pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
     (before / 2, Color::ALL[before % 2])
 }
 
-/// Returns the ply, counted from 1, of a color's move with this number in a game that begins in this position; `None` if
-/// it would stand before the game.
+/// Returns the ply, counted from 1, of a color's move with this number in a game that begins in this position; `None` if it
+/// would be before the game.
 fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> {
     let before = number.checked_mul(2)? + color as usize;
     Some(before.checked_sub(plies_before(start))? + 1)
 }
 
-/// Returns how many plies come before a position by its move number, counted from a move with the number 0.
+/// Returns how many plies come before a position according to its move number, counted from a move with the number 0.
 pub fn plies_before(position: &Position) -> usize {
     2 * position.fullmove_number as usize + position.side_to_move as usize
 }

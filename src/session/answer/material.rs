@@ -5,14 +5,14 @@ use itertools::Itertools;
 use crate::rules::{Board, Color, Role};
 use crate::text::balance;
 
-/// Says which pieces each side has beside its king, and who is ahead by how much, counted in pawns.
+/// Says which pieces each side has besides its king, and who is ahead by how much, counted in pawns.
 pub fn told(board: &Board) -> String {
     let [white, black] = Color::ALL.map(|color| format!("{color}: {}", men(board, color)));
     let balance = balance(board.lead());
     format!("{white}; {black}; {balance}")
 }
 
-/// Lists a side's pieces beside its king, as in `queen, 2 rooks, 5 pawns`.
+/// Lists a side's pieces other than its king, as in `queen, 2 rooks, 5 pawns`.
 fn men(board: &Board, color: Color) -> String {
     let mut groups = Vec::new();
     for role in [

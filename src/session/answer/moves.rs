@@ -6,7 +6,7 @@ use super::square::occupant;
 use crate::rules::{Move, Position, Role, Square};
 use crate::text::{self, MoveStyle, check_in_words};
 
-/// Counts and lists the legal moves: in notation on one line, in words on a line for each piece.
+/// Counts and lists the legal moves: in notation all on one line, in words one line for each piece.
 pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
     let names = names(position, &legal, style);
@@ -60,8 +60,8 @@ pub fn captures(position: &Position, style: MoveStyle) -> String {
     }
 }
 
-/// Says what a move captures, as in `pawn e4 takes knight d5`; `None` if it captures nothing. A pawn becomes a queen, what
-/// else it may become goes without saying.
+/// Says what a move captures, as in `pawn e4 takes knight d5`; `None` if it captures nothing. For a promotion, reports only the
+/// one to a queen, since the others are obvious.
 fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
     let square = position.captured(m)?;
     let captured = position.board.role_on(square)?;
@@ -79,13 +79,13 @@ fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
     Some(format!("{piece} {from} takes {captured} {on}{how}{effect}"))
 }
 
-/// Moves by name, in the order of the alphabet.
+/// Returns moves by name, in alphabetical order.
 fn names(position: &Position, moves: &[Move], style: MoveStyle) -> Vec<String> {
     let names = moves.iter().map(|&m| text::name(m, style, position));
     names.sorted().collect()
 }
 
-/// What one piece can do, in words: `to d1, d2; takes on d7 with check; castles kingside`.
+/// Returns what one piece can do, in words: `to d1, d2; takes on d7 with check; castles kingside`.
 fn ways(position: &Position, moves: &[Move], style: MoveStyle) -> String {
     let mut kinds = [
         ("to", Vec::new()),
@@ -106,7 +106,7 @@ fn ways(position: &Position, moves: &[Move], style: MoveStyle) -> String {
             (Some(_), None) => 2,
             (None, Some(Role::Queen)) => 3,
             (Some(_), Some(Role::Queen)) => 4,
-            // What else a pawn may become goes without saying.
+            // The other promotions are obvious.
             (_, Some(_)) => continue,
         };
         let mut after = *position;

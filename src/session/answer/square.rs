@@ -1,4 +1,4 @@
-//! Describes one square: what is on it, what attacks it, and what is seen from it.
+//! Describes one square: what is on it, what attacks it, and what can be seen from it.
 
 use itertools::Itertools;
 
@@ -62,7 +62,7 @@ pub fn about(position: &Position, square: Square, style: MoveStyle) -> String {
     parts.join("; ")
 }
 
-/// Says with what a color attacks a square, or defends its own piece there; `None` if it does not.
+/// Says with which pieces a color attacks a square, or defends its own piece there; `None` if it does neither.
 fn attackers(
     position: &Position,
     square: Square,
@@ -85,7 +85,7 @@ fn attackers(
     Some(format!("{verb} by {color}'s {}", named.join(", ")))
 }
 
-/// Says what is seen from a square in one direction, as in `toward h7 Black pawn g6`; `None` at the edge of the board.
+/// Says what can be seen from a square in one direction, as in `toward h7 Black pawn g6`; `None` at the edge of the board.
 fn line(
     position: &Position,
     from: Square,

@@ -1,4 +1,5 @@
-//! Random games: a copy that only hears of events, and a game that is left and resumed after each step, are the game.
+//! Random games. A copy that hears only of events stays equal to the game, and so does a game that is left and resumed after
+//! each step.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -31,14 +32,14 @@ const KINDS: [&str; 13] = [
     "wrong-claim",
 ];
 
-/// The usual start, pawns that promote, and rooks where fifty moves without a capture are nearly played.
+/// The usual start, pawns that promote, and rooks with almost fifty moves without a capture.
 const STARTS: [&str; 3] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/1P6/8/8/8/8/6p1/R3K2R w KQkq - 0 30",
     "r3k3/8/8/8/8/8/8/4K2R b - - 97 80",
 ];
 
-/// Numbers that look drawn by lot.
+/// Random numbers.
 struct Lot(u64);
 
 impl Lot {
@@ -179,7 +180,7 @@ struct Played {
 }
 
 impl Played {
-    /// Performs and records an action; the lines of what has happened.
+    /// Performs and records an action. Returns the lines of what has happened.
     fn act(&mut self, action: Action, now: Instant) -> Result<Vec<String>, ActionError> {
         let acted = self.game.act(action, now);
         let events = acted.as_deref().unwrap_or_default();
@@ -187,7 +188,7 @@ impl Played {
         acted.map(|events| events.iter().map(write).collect())
     }
 
-    /// The game as its file has it. The clocks of a game that is resumed wait; here they go on as those of the other one.
+    /// Returns the game as read from its file. A resumed game's clocks wait; here they go on like those of the other game.
     fn left_and_resumed(&self, live: &Game, now: Instant) -> Self {
         let text = self.document.saved.text(Some(now));
         let file = FromFile::read_text(&text).unwrap();
@@ -203,7 +204,7 @@ impl Played {
     }
 }
 
-/// The game with its clocks stopped, because clocks that were stopped in between have begun to run at another moment.
+/// Returns the game with its clocks stopped, because clocks that were stopped in between began to run at another time.
 fn stopped(game: &Game, now: Instant) -> Game {
     let mut stopped = game.clone();
     if let Some(clocks) = game.clocks() {

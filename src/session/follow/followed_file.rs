@@ -1,4 +1,4 @@
-//! The file of a game that others write. It is read on the thread that watches it, so that nobody waits for a disk.
+//! The file of a game that others write. The thread that watches it also reads it, so that nobody waits for a disk.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -12,39 +12,39 @@ use crate::rules::Move;
 use crate::session::opened::FromFile;
 use crate::storage::{FileWatch, Lock, Notifier, in_words};
 
-/// How many bytes a file may have to be followed: it is read anew at each change.
+/// The most bytes of a file that we follow, since we read all of it again after each change.
 const LARGEST: u64 = 4 << 20;
 
-/// How long a process that has ended may hold its locks.
+/// How long a process that has ended may still hold its locks.
 const LAST_BREATH: Duration = Duration::from_secs(5);
 
-/// What has become of a followed file.
+/// What has happened to a followed file.
 pub enum FileNews {
     Written {
         found: Box<FromFile>,
-        /// Another Tabiya is playing it, or has just left it.
+        /// True if another Tabiya is playing the game, or has just left it.
         is_played: bool,
     },
     /// The Tabiya that played the game has left it.
     Left,
     Gone,
-    /// Why it cannot be watched.
+    /// Why we cannot watch it.
     NotWatched(String),
 }
 
-/// A file of which a game is followed.
+/// A file with a game that we follow.
 pub struct FollowedFile {
     pub path: PathBuf,
     /// The process that had the game and has ended.
     pub dead: Option<u32>,
-    /// `None` once it is watched.
+    /// `None` once we watch it.
     reader: Option<FileReader>,
-    /// `None` if it is not watched.
+    /// `None` if we do not watch it.
     watched: Option<(Receiver<FileNews>, Option<FileWatch>)>,
 }
 
 impl FollowedFile {
-    /// Returns the file of an opened game, with all symbolic links resolved; `None` if nothing can be followed there.
+    /// Returns the file of an opened game, with all symbolic links resolved; `None` if there is nothing to follow.
     pub fn of(path: PathBuf, number: usize, game: &Game, is_played: bool) -> Option<Self> {
         path.is_file().then(|| Self {
             reader: Some(FileReader {
@@ -61,7 +61,7 @@ impl FollowedFile {
         })
     }
 
-    /// Remembers that this process is dead: it may hold the lock for a moment longer.
+    /// Records that this process is dead, since it may hold the lock for a moment longer.
     pub fn without(mut self, dead: Option<u32>) -> Self {
         if let Some(reader) = &mut self.reader {
             reader.dead = dead;
@@ -70,7 +70,7 @@ impl FollowedFile {
         self
     }
 
-    /// Waits until the process that is dead holds the lock no longer, so that this one can take it.
+    /// Waits until the dead process no longer holds the lock, so that this one can take it.
     pub fn wait_for_lock(path: &Path, dead: Option<u32>) {
         let began = Instant::now();
         while dead.is_some() && Lock::holder(path) == dead && began.elapsed() < LAST_BREATH {
@@ -78,14 +78,14 @@ impl FollowedFile {
         }
     }
 
-    /// Begins to watch the file; `waker` is called at each change.
+    /// Begins to watch the file. Calls `waker` at each change.
     pub fn watch(&mut self, waker: Notifier) {
         let Some(mut reader) = self.reader.take() else {
             return;
         };
         let (sender, news) = mpsc::channel();
         let tell = move |news| {
-            // Nobody receives once another game is on the board.
+            // Nobody receives the news once another game is on the board.
             let _ = sender.send(news);
             waker.notify();
         };
@@ -97,7 +97,7 @@ impl FollowedFile {
         self.watched = Some((news, watch.ok()));
     }
 
-    /// Takes what has become of the file since.
+    /// Returns what has happened to the file since the last call.
     pub fn receive(&mut self) -> Vec<FileNews> {
         let watched = self.watched.iter();
         watched.flat_map(|(news, _)| news.try_iter()).collect()
@@ -109,18 +109,18 @@ struct FileReader {
     path: PathBuf,
     /// Which of its games, counted from 1.
     number: usize,
-    /// The moves of the game as they were told last.
+    /// The moves of the game as last reported.
     moves: Vec<Move>,
-    /// Another Tabiya was playing it then.
+    /// True if another Tabiya was playing it then.
     is_played: bool,
     /// A process whose lock does not count, because it has ended.
     dead: Option<u32>,
-    /// What stood in the file when it was last read; `None` if it is gone.
+    /// The content of the file when it was last read; `None` if it is gone.
     bytes: Option<Vec<u8>>,
 }
 
 impl FileReader {
-    /// Tells what has become of the file.
+    /// Reports what has happened to the file.
     fn read(&mut self, tell: &dyn Fn(FileNews)) {
         let is_locked = match self.dead {
             Some(dead) => Lock::holder(&self.path).is_some_and(|holder| holder != dead),
@@ -164,8 +164,8 @@ impl FileReader {
         Ok(bytes)
     }
 
-    /// Reads the game; `None` while another program has written a part of the file only: fewer moves than before, and no
-    /// result behind them.
+    /// Reads the game; `None` while another program seems to have written only part of the file, because there are fewer moves
+    /// than before and no result after them.
     fn parse(&self, bytes: &[u8]) -> Option<FromFile> {
         let found = FromFile::read_from(bytes, &self.path, self.number).ok()?;
         let is_whole = [&b"*"[..], b"1-0", b"0-1", b"1/2"]

@@ -9,11 +9,11 @@ use crate::session::link::{Access, Link};
 use crate::storage::{self, GameFile, GameFolder, Notifier};
 use crate::text::MoveStyle;
 
-/// A session that plays a game with clocks, and others that follow it by its text.
+/// A session that plays a game with clocks. Others follow it by its text.
 struct Played(Session);
 
 impl Played {
-    /// Begins a game in which these moves have been played.
+    /// Begins a game and plays these moves.
     fn after(moves: &str) -> Self {
         let session = Session::new(Position::start(), Players::default());
         let options = GameOptions {
@@ -36,20 +36,20 @@ impl Played {
         self.0.act(action, Instant::now()).unwrap();
     }
 
-    /// Returns the state of the game as others get it.
+    /// Returns the state of the game as others receive it.
     fn state(&self) -> FromFile {
         FromFile::read_text(&self.0.state_text()).unwrap()
     }
 }
 
-/// A session that follows this game, with what it then tells of its events.
+/// Returns a session that follows this game.
 fn follower(played: &Played) -> Session {
     let mut session = Session::new(Position::start(), Players::default());
     begin_to_follow(&mut session, played);
     session
 }
 
-/// Has a session follow a game, of which it has a file that is not there any more.
+/// Makes a session follow a game whose file no longer exists.
 fn begin_to_follow(session: &mut Session, played: &Played) {
     let (state, file) = (played.state(), tempfile::NamedTempFile::new().unwrap());
     let file = FollowedFile::of(file.path().to_owned(), 1, &state.game, true);
@@ -62,7 +62,7 @@ fn begin_to_follow(session: &mut Session, played: &Played) {
     );
 }
 
-/// Tells what a follower makes of a new state.
+/// Returns what a follower makes of a new state.
 fn told(session: &mut Session, found: FromFile) -> String {
     let Some(events) = session.follow(found, Instant::now()) else {
         return "another game".to_owned();
@@ -73,8 +73,8 @@ fn told(session: &mut Session, found: FromFile) -> String {
     words.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns what is told where a game is followed in which these actions were performed after these moves, one state after
-/// them all. A word that is no action is a move.
+/// Plays these moves, follows the game, performs these actions, and returns what a follower reports when it gets the state
+/// after all of them. A word that is not an action is a move.
 fn after(moves: &str, actions: &[&str]) -> String {
     let mut played = Played::after(moves);
     let (begun, rest) = actions.split_at(actions.iter().position(|it| *it == "|").unwrap_or(0));
@@ -106,8 +106,8 @@ fn perform(played: &mut Played, word: &str) {
     });
 }
 
-/// The moves before a game is followed; what then happens, after `|` where what stands before it had happened too; and
-/// what is told.
+/// The moves before we follow a game; the actions that come next, where those before a `|` also come before we follow it; and
+/// the report.
 const TOLD: [(&str, &[&str], &str); 29] = [
     ("", &["e4"], "1. e4"),
     ("e4", &["e5", "Nf3"], "1... e5; 2. Nf3"),
@@ -287,7 +287,7 @@ fn another_game_in_the_same_file_is_another_game() {
         let mut session = Session::new(Position::start(), Players::default());
         assert!(session.open_text(old));
         let Some(found) = FromFile::read_text(new) else {
-            // A text without any move is not told from other text.
+            // A text without any move looks like any other text.
             continue;
         };
         assert_eq!(told(&mut session, found), "another game", "{old} {new}");
@@ -309,7 +309,7 @@ fn nobody_joins_a_game_by_a_process_that_only_follows_it() {
     assert_eq!(sockets(&mut session), 1);
     begin_to_follow(&mut session, &Played::after("e4"));
     assert_eq!(sockets(&mut session), 0);
-    // A file that is not there yet is that of a game which has begun.
+    // A file that does not exist yet belongs to a game that has just begun.
     let begun = home.path().join("begun.pgn");
     let _held = GameFile::lock(&begun).unwrap();
     let refused = session.join(begun.to_str(), None).unwrap_err().to_string();
@@ -428,7 +428,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// Takes in what the guest sends until it hears something, or why its line is refused.
+    /// Takes in what the guest sends, until the guest hears something. The error says why its line is refused.
     fn hears(&mut self) -> Result<Told, String> {
         let began = Instant::now();
         loop {
@@ -459,7 +459,7 @@ impl Shared {
         self.hears()
     }
 
-    /// Returns the seat that the guest is told next.
+    /// Returns the seat that the guest hears about next.
     fn seat_after(&mut self, line: &str) -> Option<Color> {
         match self.typed(line) {
             Ok(Told::State(seat, _)) => seat,
@@ -467,7 +467,7 @@ impl Shared {
         }
     }
 
-    /// Holds that the guest hears of the game with this in its text.
+    /// Checks that the guest hears of the game with this in its text.
     fn assert_told(&mut self, part: &str) {
         match self.hears() {
             Ok(Told::State(_, text)) if text.contains(part) => {}
@@ -475,7 +475,7 @@ impl Shared {
         }
     }
 
-    /// Holds that the guest hears of one event that begins like this, and whether its own player did it.
+    /// Checks that the guest hears of one event that begins like this, and whether its own player did it.
     fn assert_happened(&mut self, own: bool, event: &str) {
         match self.hears() {
             Ok(Told::Happened { is_own, lines })
@@ -519,7 +519,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     shared.assert_told("[White \"Vera\"]");
     shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();
     shared.assert_told("Sharp.");
-    // What is typed counts when it arrives, however late it is read.
+    // A typed line counts from its arrival, no matter how late it is read.
     shared.guest.send("e5").unwrap();
     let thought = began.elapsed();
     std::thread::sleep(Duration::from_secs(1));

@@ -19,7 +19,7 @@ const VALID: [&str; 4] = [
     "[FEN \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 98 20\"]\n[SetUp \"1\"]\n[TimeControl \"40/5400+30:1800+30\"]\n[TabiyaClocks \"0.000 1e10\"]\n\n20. Rb1 Rb8 *\n\n",
 ];
 
-/// What stands in such files.
+/// Parts of such files.
 const SCRAPS: [&str; 19] = [
     "[TabiyaClocks \"1e18 1e18\"]",
     "[TabiyaClocks \"",
@@ -67,7 +67,7 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
             Action::PauseClocks,
             Action::StartClocks,
         ] {
-            // A game without clocks, or one that is over, refuses it.
+            // A game without clocks, or a finished one, refuses it.
             let _ = session.act(action, now);
         }
         session.tick(now + std::time::Duration::from_secs(86_400));
@@ -100,7 +100,7 @@ fn no_refusal_begins_with_the_name_of_a_file() {
     let _held = crate::storage::GameFile::lock(&path).unwrap();
     refused.push(session().keep_in_file(&path));
     let told: Vec<_> = refused.into_iter().filter_map(Result::err).collect();
-    // Of the ten an empty file can be played in, and a game that is over can be opened.
+    // Of the ten, an empty file can be played in, and a finished game can be opened.
     assert_eq!(told.len(), 9, "{told:?}");
     let path = path.display().to_string();
     for told in told.iter().map(ToString::to_string) {

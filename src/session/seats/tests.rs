@@ -10,19 +10,19 @@ use crate::session::response::Context;
 use crate::settings::Config;
 use crate::storage::GameFolder;
 
-/// Enough on any machine.
+/// Long enough on any machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The screens of one game: the first has it, the others have joined.
+/// The screens of one game. The first has it, the others have joined.
 struct Screens {
     sessions: Vec<Session>,
-    /// When all that follows happens.
+    /// The time at which everything that follows happens.
     now: Instant,
     home: tempfile::TempDir,
 }
 
 impl Screens {
-    /// Begins a game between Vera and Sonja on the first screen, and lets so many others join.
+    /// Begins a game between Vera and Sonja on the first screen, and lets this many others join.
     fn new(others: usize, time: Option<&str>) -> Self {
         let home = tempfile::tempdir().unwrap();
         let players = Players {
@@ -73,13 +73,13 @@ impl Screens {
         }
     }
 
-    /// Types a line at a screen. Returns what all screens then say, the first screen first.
+    /// Types a line at a screen. Returns what all screens then say, starting with the first.
     fn types(&mut self, screen: usize, line: &str) -> Vec<String> {
         let player = self.sessions[screen].player();
         self.types_for(screen, line, player)
     }
 
-    /// The same for a player whom the line does not name.
+    /// Types a line for this player, in case the line names none.
     fn types_for(&mut self, screen: usize, line: &str, player: Color) -> Vec<String> {
         let mut said = vec![Vec::new(); self.sessions.len()];
         let now = self.now;
@@ -89,10 +89,10 @@ impl Screens {
         said.into_iter().map(|said| said.join("; ")).collect()
     }
 
-    /// Lets the screens take in what has come of a line typed at one of them.
+    /// Lets the screens take in the effects of a line typed at one of them.
     fn settle(&mut self, typed_at: usize, said: &mut [Vec<String>]) {
         if let Link::Guest(joined) = &self.sessions[typed_at].link {
-            // What is refused comes after all that the line before has led to.
+            // The refusal comes after all effects of the line before.
             joined.guest.send("/board").unwrap();
             self.take_in_until_refused(typed_at, said);
         }
@@ -106,7 +106,7 @@ impl Screens {
         }
     }
 
-    /// Lets the first screen and a guest take in what comes, until something is refused that no guest can do.
+    /// Lets the first screen and a guest take in what comes, until the host refuses something that no guest may do.
     fn take_in_until_refused(&mut self, guest: usize, said: &mut [Vec<String>]) {
         let now = self.now;
         self.wait(|screens| {
@@ -128,13 +128,13 @@ impl Screens {
         });
     }
 
-    /// Holds what each screen says after a line was typed at one of them.
+    /// Checks what each screen says after a line was typed at one of them.
     fn assert_said(&mut self, screen: usize, line: &str, expected: &[&str]) {
         assert_eq!(self.types(screen, line), expected, "{screen}: {line}");
     }
 }
 
-/// Gives a session what somebody has typed.
+/// Gives a session a line that someone typed.
 fn typed(
     session: &mut Session,
     line: &str,
@@ -158,7 +158,7 @@ fn with_context<T>(now: Instant, act: impl FnOnce(&mut Context<'_>) -> T) -> T {
     })
 }
 
-/// Returns what a session says of a response.
+/// Returns what a session says about a response.
 fn told(
     session: &mut Session,
     response: Result<Response, SessionError>,
@@ -205,7 +205,7 @@ fn a_screen_without_a_seat_only_watches_even_the_first_one() {
             "",
         ],
     );
-    // A second screen that joins watches, unless it names a color.
+    // A second screen that joins only watches, unless it names a color.
     screens.assert_said(
         2,
         "/join",
@@ -269,7 +269,7 @@ fn a_color_is_taken_back_from_a_screen_that_shows_no_sign_of_life() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");
     screens.types(0, "e4");
-    // A guest is asked once a second at most whether it is there.
+    // We ask a guest at most once a second whether it is there.
     std::thread::sleep(Duration::from_millis(1100));
     let now = Instant::now();
     let join = |screens: &mut Screens, now| {
@@ -284,7 +284,7 @@ fn a_color_is_taken_back_from_a_screen_that_shows_no_sign_of_life() {
         Ok(Response::Seated(_))
     ));
     assert!(screens.sessions[0].acts_for(Color::Black));
-    // One that takes in what it is asked is not dead.
+    // A screen that takes in its questions is not dead.
     screens.settle(1, &mut [Vec::new(), Vec::new()]);
     screens.types(1, "/join");
     screens.types(0, "/join black");
@@ -326,7 +326,7 @@ fn another_game_in_the_middle_of_one_and_a_rematch_ask_the_other_player() {
             "Vera is asked",
         ],
     );
-    // Who plays on has answered.
+    // Playing on is an answer.
     screens.assert_said(1, "e5", &["1... e5", "1... e5"]);
     screens.assert_said(
         0,
@@ -413,7 +413,7 @@ fn a_move_that_was_sent_in_time_counts_though_the_host_was_stopped() {
     );
 }
 
-/// Draws numbers.
+/// Random numbers.
 struct Lot(u64);
 
 impl Lot {
@@ -425,7 +425,7 @@ impl Lot {
     }
 }
 
-/// Draws a line, and the color whose player types it.
+/// Returns a random line, and the color whose player types it.
 fn drawn_line(session: &Session, lot: &mut Lot) -> (Color, String) {
     let game = session.game();
     let color = Color::ALL[lot.below(2)];
@@ -452,7 +452,7 @@ fn drawn_line(session: &Session, lot: &mut Lot) -> (Color, String) {
     }
 }
 
-/// How many games the differential test plays, unless `TABIYA_GAMES` says another number.
+/// How many games the differential test plays, unless `TABIYA_GAMES` gives another number.
 const GAMES: usize = 4;
 
 #[test]

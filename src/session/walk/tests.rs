@@ -11,21 +11,21 @@ use crate::game::Action;
 use crate::game::Players;
 use crate::storage::GameFolder;
 
-/// A game that is not over, with variations in variations, glyphs and comments.
+/// An unfinished game with variations in variations, glyphs and comments.
 const NESTED: &str = "{Rain.} 1. e4 e5 2. Nf3 $5 {Good.} ({First.} 2. f4 exf4 (2... d5 $50 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
 
-/// A home with a folder of games in it, and a file beside it.
+/// A home with a folder of games in it, and a file beside the folder.
 struct Home(TempDir);
 
 impl Home {
-    /// A home with this text in its file.
+    /// Returns a home with this text in its file.
     fn with(text: &str) -> Self {
         let home = Self(tempfile::tempdir().unwrap());
         fs::write(home.0.path().join("game.pgn"), text).unwrap();
         home
     }
 
-    /// Returns a session with the file open that saves its games in the folder.
+    /// Returns a session that has the file open and saves its games in the folder.
     fn session(&self) -> Session {
         let mut session = Session::new(Position::start(), Players::default());
         session.keep_games(GameFolder::at(self.folder()));
@@ -33,12 +33,12 @@ impl Home {
         session
     }
 
-    /// The folder.
+    /// Returns the folder.
     fn folder(&self) -> PathBuf {
         self.0.path().join("games")
     }
 
-    /// What stands in the only file of the folder, once all is written.
+    /// Returns the content of the only file in the folder, once everything is written.
     fn saved(&self, session: &mut Session) -> String {
         assert_eq!(session.flush(), None);
         let mut texts: Vec<_> = fs::read_dir(self.folder())
@@ -52,12 +52,12 @@ impl Home {
     }
 }
 
-/// The moves of a text, all on one line.
+/// Returns the moves of a text, all on one line.
 fn movetext(pgn: &str) -> String {
     pgn.split("\n\n").nth(1).unwrap().replace('\n', " ")
 }
 
-/// Where a walk leads from the present, in words.
+/// Returns where a walk leads from the current position, in words.
 fn walked(session: &Session, steps: &[Look]) -> String {
     let mut path = session.view().present();
     for &step in steps {
@@ -194,7 +194,7 @@ fn comments_and_variations_stay_in_a_game_that_goes_on() {
     let whole = "{Rain.} 1. e4 e5 2. Nf3 $5 {Good.} ({First.} 2. f4 exf4 (2... d5 $50 3. exd5) 3. Nf3) (2. Nc3) 2... Nc6";
     let saved = movetext(&home.saved(&mut session));
     assert_eq!(saved, format!("{whole} 3. Bb5 a6 *"));
-    // A take-back crosses out the move with what belongs to it, and nothing else.
+    // A take-back removes the move with everything that belongs to it, and nothing else.
     for _ in 0..3 {
         session.act(Action::AskTakeback, Instant::now()).unwrap();
         session.act(Action::Accept, Instant::now()).unwrap();
@@ -237,7 +237,7 @@ fn a_declined_offer_does_not_stand_again_when_the_game_is_resumed() {
 
 #[test]
 fn a_note_leaves_how_the_game_ended_and_one_that_cannot_be_removed_saves_nothing() {
-    // The second as an earlier version worded it.
+    // The second is in the words of an earlier version.
     for end in [
         "{White resigns: Black wins (FIDE 5.1.2)} 0-1",
         "{White has resigned (FIDE 5.1.2)} 0-1",

@@ -109,8 +109,8 @@ impl ShownFrame {
         update
     }
 
-    /// Returns the sequence that clears the screen and hides the cursor. The terminal may then forget the pictures placed on
-    /// it.
+    /// Returns the sequence that clears the screen, after which we do not know where the cursor is. The terminal may then
+    /// forget the pictures placed on the screen.
     fn clear(&mut self, pictures: Option<&Pictures>) -> String {
         let mut text = String::new();
         add(&mut text, &Clear(ClearType::All));

@@ -126,7 +126,7 @@ impl Hand {
         self.selection.answered();
     }
 
-    /// Another position is on the board. Drops the marks of the one before.
+    /// Drops everything that belonged to the previous position, except the selection if `keeps_piece`.
     pub fn position_changed(&mut self, keeps_piece: bool) {
         if !keeps_piece {
             self.selection = Selection::Empty;
@@ -136,7 +136,7 @@ impl Hand {
         self.marks.clear();
     }
 
-    /// Players view another position, whose marks stay.
+    /// Puts the piece in hand back, because players view another position. Keeps the marks.
     pub fn looked(&mut self) {
         self.selection.put_back();
         self.slide = None;

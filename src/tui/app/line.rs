@@ -225,7 +225,7 @@ impl Line {
         &self.lookups
     }
 
-    /// Replaces the function that reads lookups.
+    /// Replaces the lookups.
     pub fn set_lookups(&mut self, lookups: Lookups) {
         self.lookups = lookups;
     }

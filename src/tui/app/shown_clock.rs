@@ -6,13 +6,13 @@ use super::App;
 use crate::game::DisplayedTime;
 use crate::rules::Color;
 
-/// What a player's clock shows: the present times, or those of the viewed position while no clock runs.
+/// What a player's clock shows: the current times, or those of the viewed position while no clock runs.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownClock {
     pub total: DisplayedTime,
     /// The time left for this move alone; `None` unless the player is to move and single moves are limited.
     pub for_move: Option<DisplayedTime>,
-    /// The seconds of delay, rounded up, before the clock counts down; `None` without a delay or after it.
+    /// The seconds of delay, rounded up, before the clock counts down; `None` if there is no delay, or it is over.
     pub delay: Option<u128>,
     /// The total at the start of the game.
     initial: Duration,

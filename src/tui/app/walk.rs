@@ -37,7 +37,8 @@ impl App {
         }
     }
 
-    /// Returns what holds the mated king; `None` before the end, and while players view something else.
+    /// Returns what holds the mated king; `None` before the end, and while the board does not show it: the last move is still
+    /// sliding, players view another position or have dismissed the marks, or highlights are off.
     pub fn mate_net(&self) -> Option<MateNet> {
         let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
         let is_shown = self.settings().highlight.is_on()

@@ -95,7 +95,8 @@ fn board_width(unit: u16, room: u16, rim: bool) -> u16 {
     if rim && rimmed <= room { rimmed } else { bare }
 }
 
-/// Places the squares with their rank digits and rim to the left starting here, and the rim only if the width has room for it.
+/// Places the board with the left edge of its digits or rim, and its top row of squares, here. It has a rim if the width has
+/// room.
 fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &LayoutInput<'_>) {
     let rim = (width - DIGITS - 16 * unit) / 2;
     let squares = Rect::new(at.x + rim + DIGITS, at.y, 16 * unit, 8 * unit);

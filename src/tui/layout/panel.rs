@@ -27,11 +27,11 @@ const RESULT: u16 = 3;
 const LARGE_WIN: u16 = 5;
 /// Minimum rows of moves above larger figures, and above any result card while players view an earlier position.
 const ENOUGH_MOVES: u16 = 8;
-/// The most rows for the plots of times and material, those of material alone, and the least of any.
+/// Maximum rows for the plots of times and material, maximum rows for material alone, and minimum rows for any plot.
 const MOST_PLOTS: u16 = 16;
 const MATERIAL: u16 = 6;
 const LEAST_PLOT: u16 = 5;
-/// The rows of moves above plots at the end of a game.
+/// Minimum rows of moves above plots at the end of a game.
 const MOVES_AT_END: u16 = 3;
 /// Minimum rows of a screen that has plots during play.
 const HIGH_SCREEN: u16 = 40;
@@ -90,8 +90,9 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
     result
 }
 
-/// Takes the rows for plots from the end of the list: at the end of the game if a few are left for the moves, and on a high
-/// screen if many are. The number of moves does not matter, so the list stays still. An open question needs the rows itself.
+/// Takes the rows for plots from the end of the list, at the end of the game if a few rows are left for the moves, or on a high
+/// screen if many are. The number of moves does not matter, so the list does not shift. An open question needs these rows
+/// itself.
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
     let kept = match scene.outcome {
         Some(_) => MOVES_AT_END,

@@ -625,6 +625,7 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     let fitting = wrapped.find(|lines| lines.len() <= rows.into());
     fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
 }
+
 /// Returns the ways to show the limit beside a displayed time, longest first: the delay that is left, or the other one of two
 /// limits. Empty if there is none.
 fn limits_beside(time: DisplayedTime, clock: ShownClock) -> Vec<String> {

@@ -6,7 +6,7 @@ use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::Plot;
 
-/// Draws the plots of the game, if there is room for them. A click on a bar looks at its move.
+/// Draws the plots of the game, if there is room for them. A click on a bar views its move.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(rect) = ui.layout.plots else { return };
     let plots = Plot::of_game(app.session.game());

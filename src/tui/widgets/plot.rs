@@ -1,4 +1,4 @@
-//! Plots of a game: a bar for each ply, upward from a line if its value is White's and downward if it is Black's.
+//! Plots of a game with one bar per ply: upward from a line if the value is White's, downward if it is Black's.
 
 use std::ops::Range;
 
@@ -11,15 +11,15 @@ use crate::game::{DisplayedTime, Game, Review};
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
 
-/// A cell that is filled from below, in eighths.
+/// The characters for a cell filled from below, in eighths.
 const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
-/// A whole cell.
+/// The eighths of a whole cell.
 const WHOLE: u16 = 8;
-/// The lead, in points, that takes all the height unless there was a larger one.
+/// The lead, in points, that fills the height unless there was a larger one.
 const USUAL_LEAD: u64 = 5;
-/// The most columns of a bar once no more are to come.
+/// Maximum columns of a bar once the game is over.
 const WIDEST: u16 = 3;
-/// The least rows of two plots, and the most of one.
+/// Minimum rows for two plots, and maximum rows of a single one.
 const LEAST_FOR_TWO: u16 = 9;
 /// The row of the title.
 const TITLE: u16 = 1;
@@ -28,18 +28,18 @@ const TITLE: u16 = 1;
 #[derive(Clone, Debug)]
 pub struct Plot {
     title: &'static str,
-    /// What is at the right of the title if there is room.
+    /// The text to the right of the title, if there is room.
     note: String,
     values: Vec<Value>,
-    /// The size of the value that takes all the height.
+    /// The value that fills the height.
     scale: u64,
-    /// The plies that stand out, counted from 0.
+    /// The plies to highlight, counted from 0.
     peaks: Vec<usize>,
-    /// The most columns of a bar.
+    /// Maximum columns of a bar.
     widest: u16,
 }
 
-/// The value of a ply, and whose it is.
+/// The value of a ply, and the color that it belongs to.
 #[derive(Clone, Copy, Debug)]
 struct Value {
     color: Color,
@@ -50,7 +50,7 @@ impl Plot {
     /// Returns the plots of a game: the time of its moves, if any is known, and the material.
     pub fn of_game(game: &Game) -> Vec<Self> {
         let review = Review::new(game);
-        // While the game goes on, its next move makes no bar narrower.
+        // While the game goes on, the next move must not make any bar narrower.
         let widest = if game.outcome().is_some() { WIDEST } else { 1 };
         let times = Self::times(&review, widest).into_iter();
         times.chain([Self::material(&review, widest)]).collect()
@@ -85,7 +85,7 @@ impl Plot {
         let most = values.clone().map(|value| value.size).max();
         Self {
             title: "Material",
-            // The cards of the players have it.
+            // The players' cards show it.
             note: String::new(),
             values: values.collect(),
             scale: most.unwrap_or(0).max(USUAL_LEAD),
@@ -94,7 +94,7 @@ impl Plot {
         }
     }
 
-    /// Divides rows among these plots, with a free row between two; the first has more of them, and all where there are few.
+    /// Divides rows among these plots, with a free row between two. The first gets more of them, or all if there are few.
     pub fn divide(plots: &[Self], mut rect: Rect) -> Vec<(&Self, Rect)> {
         let [first, second, ..] = plots else {
             let most = rect.take_bottom(LEAST_FOR_TWO);
@@ -108,7 +108,7 @@ impl Plot {
         vec![(first, upper), (second, rect)]
     }
 
-    /// Returns the rows in which this plot looks best where it has so many columns.
+    /// Returns the height in rows that suits this plot best in this many columns.
     pub fn rows(&self, columns: u16) -> u16 {
         let bars = (columns / 10).clamp(4, 6);
         let is_detailed = !self.peaks.is_empty();
@@ -152,7 +152,7 @@ impl Plot {
         }
     }
 
-    /// Returns cells with the ply that they show, counted from 1.
+    /// Returns the clickable cells, each with the ply that they show, counted from 1.
     pub fn hits(&self, rect: Rect) -> impl Iterator<Item = (Rect, usize)> {
         self.columns(rect).flat_map(|column| {
             Color::ALL.map(|color| {
@@ -165,7 +165,7 @@ impl Plot {
         })
     }
 
-    /// Returns the columns from the left: one for each ply, or for some moves of both players where there is little room.
+    /// Returns the columns from left to right: one for each ply or, if there is little room, for several moves of both players.
     fn columns(&self, rect: Rect) -> impl Iterator<Item = Column> + use<> {
         let (plies, room) = (self.values.len(), usize::from(rect.width).max(1));
         let each = if plies <= room {
@@ -183,7 +183,7 @@ impl Plot {
         })
     }
 
-    /// Returns the ply of a column with a player's largest value, if that is more than nothing.
+    /// Returns the ply in a column with the largest value for a player, if that is more than zero.
     fn tallest(&self, column: &Column, color: Color) -> Option<usize> {
         let plies = column.plies.clone();
         let drawn =
@@ -191,7 +191,7 @@ impl Plot {
         drawn.max_by_key(|&ply| self.values[ply].size)
     }
 
-    /// Returns the height of a bar in eighths of so many rows; even the smallest is seen.
+    /// Returns the height of a bar in eighths of these rows. Even the smallest is visible.
     fn height(&self, ply: usize, rows: u16) -> u16 {
         let most = u64::from(WHOLE * rows);
         let height = u128::from(self.values[ply].size) * u128::from(most) / u128::from(self.scale);
@@ -203,20 +203,20 @@ impl Plot {
 
 /// A column of bars.
 struct Column {
-    /// Its cells above the line, which are White's, and below it.
+    /// The cells for White's bar above the line, and for Black's below it.
     halves: [Rect; 2],
     /// The plies that it shows, counted from 0.
     plies: Range<usize>,
 }
 
-/// Returns the rows of bars above the line, which are White's, and below it.
+/// Returns the rows for White's bars above the line, and for Black's below it.
 fn halves(rect: Rect) -> [Rect; 2] {
     let mut below = rect.below(TITLE);
     let above = below.take_top(below.height.div_ceil(2));
     [above, below]
 }
 
-/// Draws a bar of so many eighths of a row: White's from the last of these cells up, Black's from the first one down.
+/// Draws a bar this many eighths of a row high: White's upward from the last of these cells, Black's downward from the first.
 fn draw_bar(
     cells: Rect,
     height: u16,
@@ -237,7 +237,8 @@ fn draw_bar(
         if filled == 0 {
             continue;
         }
-        // A full block has seams in some fonts, and the upper part of a cell is what a character leaves free.
+        // In some fonts a full block has seams, and no character fills a cell from the top. So we draw the rest of the cell, in
+        // reverse.
         let is_reversed = color == Color::Black || filled == WHOLE;
         let drawn = if is_reversed { WHOLE - filled } else { filled };
         for at in row.intersection(buffer.area).positions() {

@@ -145,7 +145,7 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
     assert_eq!(title(&help), "The rules of chess");
 }
 
-/// A game in which a queen is lost after a long thought.
+/// A game that loses a queen after a long thought.
 const REVIEWED: &str = "[White \"Bartholomew Fitzgerald-Smythe\"]\n[TimeControl \"300\"]\n[Result \"1-0\"]\n\n\
     1. e4 {[%clk 0:04:57]} d5 {[%clk 0:04:58]} 2. exd5 {[%clk 0:04:50]} Qxd5 {[%clk 0:02:58]} \
     3. Nc3 {[%clk 0:03:40]} Qxg2 {[%clk 0:02:50]} 4. Bxg2 {[%clk 0:03:39]} 1-0";

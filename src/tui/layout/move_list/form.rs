@@ -9,7 +9,7 @@ use crate::pgn::{Node, TreePath};
 use crate::rules::Color;
 use crate::tui::widgets::{RectParts, width};
 
-/// Minimum columns of a pair in any list but the narrowest.
+/// Minimum columns of a pair. Lists too narrow for two of these may have narrower pairs.
 pub const PAIR_WIDTH: u16 = 19;
 /// The columns of a pair in a panel of 30 columns, which has two side by side.
 const NARROW_PAIR: u16 = 14;

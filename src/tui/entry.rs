@@ -77,9 +77,12 @@ impl EntryLine {
         self.clear();
     }
 
-    /// Inserts text at the cursor, without control characters and only as much as fits.
+    /// Inserts text at the cursor: its lines joined by spaces, without control characters, and only as much as fits.
     pub fn insert(&mut self, text: &str) {
-        for letter in printable(text).chars() {
+        let ends_line = |letter: char| letter.is_whitespace() && letter != ' ';
+        let lines = text.split(ends_line).filter(|line| !line.is_empty());
+        let line = lines.collect::<Vec<_>>().join(" ");
+        for letter in printable(&line).chars() {
             if self.selected {
                 self.clear();
             }
@@ -253,10 +256,12 @@ mod tests {
     }
 
     #[test]
-    fn pasted_control_characters_and_endless_text_are_left_out() {
+    fn pasted_lines_are_joined_and_control_characters_and_endless_text_left_out() {
         let mut entry = EntryLine::default();
         entry.insert("e4\u{202e}\u{1b}[31m\r\n");
         assert_eq!(entry.text(), "e4[31m");
+        entry.insert(" one\r\ntwo\n\nthree\tfour");
+        assert_eq!(entry.text(), "e4[31m one two three four");
         entry.insert(&"x".repeat(10_000));
         assert_eq!(entry.text().len(), MAX_LENGTH);
     }

@@ -1,5 +1,6 @@
 //! One session: the game, its two players and their score. Executes the commands of both front ends.
 
+mod access;
 mod answer;
 mod asking;
 mod date;
@@ -47,8 +48,9 @@ use crate::rules::{Color, Position};
 use crate::settings::{Applies, Change, Settings};
 use crate::storage::{GameFolder, Notifier, PIPED_TAG};
 use crate::text::{self};
+use access::Access;
 use game_document::GameDocument;
-use link::{Access, Link};
+use link::Link;
 use score::Score;
 use screen::Screen;
 

@@ -10,7 +10,7 @@ use super::screen::Screen;
 use super::standing::Standing;
 use super::{Session, SessionError};
 use crate::command::{self, Command, StartChoice};
-use crate::game::{Action, GameEvent};
+use crate::game::{Action, GameEvent, Players};
 use crate::rules::Color;
 use crate::seat::{Happened, PeerId};
 
@@ -18,24 +18,36 @@ use crate::seat::{Happened, PeerId};
 const SILENCE: Duration = Duration::from_secs(5);
 
 impl Session {
-    /// Asks the other player before another game replaces this one, if that player sits at another screen. Returns the response
-    /// to the command, or `None` if there is nobody to ask.
+    /// Starts another game. If the other player sits at another screen, that player has to agree first.
+    pub(super) fn bring(
+        &mut self,
+        agreed: Agreed,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        match self.ask_other(Screen::Here, agreed)? {
+            Response::Agreed(agreed) => self.carry_out(agreed, context),
+            asked => Ok(asked),
+        }
+    }
+
+    /// Asks the other player before another game replaces this one, if that player sits at another screen. Returns
+    /// [`Response::Agreed`] if there is nobody to ask.
     pub(super) fn ask_other(
         &mut self,
         by: Screen,
         agreed: Agreed,
-    ) -> Result<Option<Response>, SessionError> {
+    ) -> Result<Response, SessionError> {
         if self.link.guest().is_some() {
-            return self.ask_host(&agreed);
+            return self.ask_host(agreed);
         }
         if !self.concerns_both(&agreed) {
-            return Ok(None);
+            return Ok(Response::Agreed(agreed));
         }
         let Some(color) = self.link.seat_of(by) else {
-            return Ok(None);
+            return Ok(Response::Agreed(agreed));
         };
         let Some(to) = self.link.holder(!color).filter(|&to| to != by) else {
-            return Ok(None);
+            return Ok(Response::Agreed(agreed));
         };
         let asker = self.table.players.called(color);
         let words = match &agreed {
@@ -45,8 +57,9 @@ impl Session {
             Agreed::Next(_) if self.table.game.outcome().is_some() => {
                 format!("{asker} asks for another game")
             }
-            Agreed::Command(Command::Open(..) | Command::Resume(_)) => {
-                format!("{asker} asks to leave this game for a saved one")
+            Agreed::Found(found) => {
+                let Players { white, black } = found.game.players();
+                format!("{asker} asks to leave this game for another: {white} against {black}")
             }
             Agreed::Command(Command::Continue) => {
                 format!("{asker} asks to go on from an earlier position in place of this game")
@@ -62,7 +75,7 @@ impl Session {
             what: Proposed::Game(agreed),
             words,
         };
-        self.propose(proposal, told).map(Some)
+        self.propose(proposal, told)
     }
 
     /// Returns true if this other game concerns both players now: in the middle of a game, or as their rematch.
@@ -72,30 +85,33 @@ impl Session {
             Agreed::Command(Command::Rematch) | Agreed::Next(_) => {
                 is_over || self.table.game.is_unfinished()
             }
-            Agreed::Command(_) => self.table.game.is_unfinished(),
+            Agreed::Command(_) | Agreed::Found(_) => self.table.game.is_unfinished(),
         }
     }
 
     /// Asks the process that has the game for another one, if this screen plays in it. Other games from files open only here.
-    fn ask_host(&self, agreed: &Agreed) -> Result<Option<Response>, SessionError> {
+    fn ask_host(&self, agreed: Agreed) -> Result<Response, SessionError> {
         if self.seat().is_none() {
-            return Ok(None);
+            return Ok(Response::Agreed(agreed));
         }
-        let line = match agreed {
+        let line = match &agreed {
             Agreed::Next(_) if self.table.game.outcome().is_some() => "/rematch".to_owned(),
             Agreed::Next(next) => command::new_game_line(StartChoice::At(next.start)),
             Agreed::Command(Command::New(start)) => command::new_game_line(*start),
             Agreed::Command(Command::Rematch) => "/rematch".to_owned(),
-            Agreed::Command(_) => return Ok(None),
+            Agreed::Command(_) | Agreed::Found(_) => return Ok(Response::Agreed(agreed)),
         };
-        self.ask_process(&line).map(Some)
+        self.ask_process(&line)
     }
 
     /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen. `None`
     /// if there is nobody to ask.
     pub fn ask_for_next(&mut self, next: &NextGame) -> Result<Option<Response>, SessionError> {
         let agreed = Agreed::Next(Box::new(next.clone()));
-        self.ask_other(Screen::Here, agreed)
+        Ok(match self.ask_other(Screen::Here, agreed)? {
+            Response::Agreed(_) => None,
+            asked => Some(asked),
+        })
     }
 
     /// Sends a proposal to the screen that has to answer it, and tells the screen that asks. Returns what this screen shows.
@@ -201,6 +217,11 @@ impl Session {
     ) -> Result<Response, SessionError> {
         match agreed {
             Agreed::Command(command) => self.perform(command, context),
+            Agreed::Found(found) => {
+                self.leave(context.now);
+                self.open_found(*found);
+                Ok(Response::Opened { others: None })
+            }
             Agreed::Next(next) => {
                 let leaves_unfinished = self.table.game.is_unfinished();
                 let is_rematch = next.swapped && !leaves_unfinished;

@@ -38,10 +38,7 @@ impl Session {
             };
         }
         if is_another_game(&command) {
-            let agreed = Agreed::Command(command.clone());
-            if let Some(response) = self.ask_other(Screen::Here, agreed)? {
-                return Ok(response);
-            }
+            return self.bring(Agreed::Command(command), context);
         }
         self.perform(command, context)
     }
@@ -98,8 +95,11 @@ impl Session {
                 Response::Look(self.view().view_at(path))
             }
             Command::Continue => {
+                let left = self.leaving();
                 let begun = self.continue_from(viewed, now)?;
-                Response::Continued(begun.map(|leaves| self.new_game_from(leaves, style)))
+                Response::Continued(begun.map(|leaves_unfinished| {
+                    left.unwrap_or_default() + &self.new_game_from(leaves_unfinished, style)
+                }))
             }
             Command::Copy(Copied::Fen) => {
                 let fen = self.answer(viewed, Query::Fen, bottom, style, now);

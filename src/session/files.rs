@@ -5,11 +5,14 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::access::Access;
 use super::found::Found;
 use super::game_document::{GameDocument, PLAYER_TAGS};
-use super::link::{Access, Link, PLAYED_ELSEWHERE, PROCESS_ENDED};
+use super::link::{Link, Own, PLAYED_ELSEWHERE, PROCESS_ENDED};
 use super::opened::FromFile;
-use super::response::{Response, Task, TaskKind, WorkDone, WorkResult};
+use super::proposal::Agreed;
+use super::reach::Joined;
+use super::response::{Context, Response, Task, TaskKind, WorkDone, WorkResult};
 use super::{Session, SessionError};
 use crate::game::{Game, Players};
 use crate::rules::Color;
@@ -128,44 +131,59 @@ impl Session {
     /// plays.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = Found::unfinished(&self.folder, self.path().as_deref(), wanted)?;
-        self.open_found(found)
+        self.open_found(found);
+        Ok(())
     }
 
     /// Opens a file's game with this number, counted from 1.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), SessionError> {
         let found = Found::read(&self.folder, path, number)?;
-        self.open_found(found)
-    }
-
-    /// Opens a game that has been read. Saves it in its own file if it can continue there.
-    pub(super) fn open_found(&mut self, found: Found) -> Result<(), SessionError> {
-        if found.real.is_some() && found.real == self.path() {
-            return Err(SessionError::new("that game is already on the board"));
-        }
-        self.put_on_board(found.game, found.access);
+        self.open_found(found);
         Ok(())
     }
 
-    /// Opens the first game of a text. Continuing it makes it a new game. Returns false if the text has no game that can be
-    /// played.
-    pub fn open_text(&mut self, text: &str) -> bool {
-        let Some(found) = FromFile::read_text(text) else {
-            return false;
+    /// Opens a game that has been read. Saves it in its own file if it can continue there.
+    pub(super) fn open_found(&mut self, mut found: Found) {
+        found.game.opened.left = self.leaving();
+        self.put_on_board(found.game, found.access);
+    }
+
+    /// Opens the first game of a text. Continuing it makes it a new game.
+    pub fn open_text(
+        &mut self,
+        text: &str,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        let unplayable = || SessionError::new("there is no game that Tabiya can play in this text");
+        let found = Found {
+            game: FromFile::read_text(text).ok_or_else(unplayable)?,
+            real: None,
+            access: Access::Free(None),
         };
-        self.put_on_board(found, Access::Free(None));
-        true
+        self.bring(Agreed::Found(Box::new(found)), context)
+    }
+
+    /// Says whose game this screen leaves for another one. `None` if it is not in the middle of a game that another process has.
+    pub(super) fn leaving(&self) -> Option<String> {
+        let color = self.link.guest()?.seat?;
+        let other = self.table.players.called(!color);
+        let is_unfinished = self.table.game.is_unfinished();
+        is_unfinished.then(|| format!("You leave the game with {other}. "))
     }
 
     /// Replaces the game with one that has been read, with this access to it.
     pub(super) fn put_on_board(&mut self, found: FromFile, access: Access) {
+        let before = self.table.players.clone();
         self.link_to(access);
         self.show_read(found, Instant::now());
+        self.seat_players(&before);
         self.publish();
     }
 
     /// Shows a game that has been read, with the players from its file. If it is played elsewhere, its clocks do what they do
     /// there. Returns the previous game.
     pub(super) fn show_read(&mut self, found: FromFile, now: Instant) -> Game {
+        self.table.players = found.players();
         let FromFile {
             tree,
             mut game,
@@ -176,11 +194,6 @@ impl Session {
             state.restore(&mut game, now);
         }
         self.opened = Some(opened);
-        self.table.players = Players::default();
-        for color in Color::ALL {
-            let name = tree.tags.known(PLAYER_TAGS[color as usize]);
-            self.table.players.set(color, name);
-        }
         self.document = GameDocument::of(tree, &game);
         mem::replace(&mut self.table.game, game)
     }
@@ -194,15 +207,25 @@ impl Session {
         let place = text::place(last, style);
         let terms = self.view().terms(false);
         let terms = terms.map_or(String::new(), |words| format!("{words}, "));
-        let goes_on = if self.link.is_elsewhere() {
-            format!(". {}", sentence(PLAYED_ELSEWHERE))
-        } else if self.table.game.outcome().is_none() && !self.is_kept() {
-            ". If you play on, it becomes a new game; the file does not change".to_owned()
-        } else {
-            String::new()
+        let is_new = self.table.game.outcome().is_none() && !self.is_kept();
+        let goes_on = match &self.link {
+            Link::Guest(Joined {
+                seat: Some(color), ..
+            }) => format!(". You play {color} on this screen"),
+            Link::Guest(_) | Link::Watch(_) => format!(". {}", sentence(PLAYED_ELSEWHERE)),
+            Link::Own(Own {
+                beside: Some(_), ..
+            }) if is_new => {
+                ". If you play on, it becomes a new game; the file does not change".to_owned()
+            }
+            Link::Own(_) | Link::Lost(_) if is_new => {
+                ". If you play on, it becomes a new game".to_owned()
+            }
+            Link::Own(_) | Link::Lost(_) => String::new(),
         };
+        let left = opened.left.as_deref().unwrap_or_default();
         Some(format!(
-            "{white} against {black}, {terms}{place}{goes_on}{opened}"
+            "{left}{white} against {black}, {terms}{place}{goes_on}{opened}"
         ))
     }
 
@@ -338,7 +361,8 @@ impl Session {
         let is_lost = matches!(self.link, Link::Lost(Some(_)));
         let access = match found {
             Ok(found) if !is_lost || found.is_played_elsewhere() || self.is_told_by(&found) => {
-                return self.open_found(found);
+                self.open_found(found);
+                return Ok(());
             }
             Ok(found) if self.knows_more_than(&found) => found.access,
             Err(error) if !is_lost || !self.table.game.is_unfinished() => return Err(error),

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::SessionError;
+use super::access::Access;
 use super::follow::FollowedFile;
-use super::link::Access;
 use super::opened::FromFile;
 use super::reach::reach_process;
 use crate::storage::{self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, Lock, Summary};

@@ -4,6 +4,7 @@ use std::mem;
 use std::path::PathBuf;
 
 use super::SessionError;
+use super::access::Access;
 use super::follow::FollowedFile;
 use super::reach::Joined;
 use super::right::Right;
@@ -11,7 +12,7 @@ use super::screen::Screen;
 use super::socket::{Screens, Socket};
 use crate::game::Game;
 use crate::rules::Color;
-use crate::storage::{GameFile, GameLocation, GameWriter, Notifier};
+use crate::storage::{GameLocation, GameWriter, Notifier};
 
 /// Says that the process that had the game is gone.
 pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
@@ -42,18 +43,6 @@ pub struct Own {
     pub socket: Socket,
     /// The file that the game came from and is not saved in. We follow it until the players here go on.
     pub beside: Option<FollowedFile>,
-}
-
-/// How we can put a found game on the board.
-pub enum Access {
-    /// It continues in its own file.
-    Ours(GameFile),
-    /// Another process plays it, and lets this one join.
-    Played(Joined),
-    /// Another process plays it, and we see only its file.
-    Held(FollowedFile),
-    /// Nobody plays it. Going on makes it a new game.
-    Free(Option<FollowedFile>),
 }
 
 impl Default for Link {

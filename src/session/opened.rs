@@ -6,9 +6,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::SessionError;
+use super::game_document::PLAYER_TAGS;
 use super::own_tags::{self, ClockState};
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Outcome, Players};
 use crate::pgn::{Comment, Fault, GameTree, ReadGame, Reader};
+use crate::rules::Color;
 use crate::storage::printable_path;
 
 /// A game that has been read and replayed.
@@ -74,8 +76,18 @@ impl FromFile {
                 faults: read.faults,
                 notes: read.warnings,
                 played_elsewhere: None,
+                left: None,
             },
         })
+    }
+
+    /// Returns the players whom the text names.
+    pub fn players(&self) -> Players {
+        let mut players = Players::default();
+        for color in Color::ALL {
+            players.set(color, self.tree.tags.known(PLAYER_TAGS[color as usize]));
+        }
+        players
     }
 
     /// Returns true if we can write the game back to its own file without losing anything in it.
@@ -118,6 +130,8 @@ pub struct Opened {
     pub notes: Vec<Fault>,
     /// The unfinished game that changed later than this one but that another process is playing: its players and last move.
     pub played_elsewhere: Option<String>,
+    /// Whose game this screen has left for this one, as a sentence with a space after it; `None` if it played in none.
+    pub left: Option<String>,
 }
 
 impl fmt::Display for Opened {

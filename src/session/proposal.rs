@@ -1,5 +1,6 @@
 //! What one screen asks another, apart from the questions of players in the game: to play another game, or to give up a color.
 
+use super::found::Found;
 use super::rematch::NextGame;
 use super::screen::Screen;
 use crate::command::Command;
@@ -27,6 +28,8 @@ pub enum Proposed {
 pub enum Agreed {
     /// This command begins it.
     Command(Command),
+    /// It was read from a file or from pasted text.
+    Found(Box<Found>),
     /// It was chosen in the dialog for a new game.
     Next(Box<NextGame>),
 }

@@ -45,15 +45,11 @@ pub fn right(command: &Command, game: &Game) -> Right {
     }
 }
 
-/// Returns true if the command puts another game on the board.
+/// Returns true if the command puts another game on the board, and need not find it first.
 pub fn is_another_game(command: &Command) -> bool {
     matches!(
         command,
-        Command::New(_)
-            | Command::Rematch
-            | Command::Resume(_)
-            | Command::Open(..)
-            | Command::Continue
+        Command::New(_) | Command::Rematch | Command::Continue
     )
 }
 

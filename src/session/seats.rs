@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use super::access::Access;
 use super::event_text;
 use super::found::Found;
-use super::link::{Access, Link, Own, only_follows};
+use super::link::{Link, Own, only_follows};
 use super::opened::FromFile;
 use super::proposal::{Agreed, Notice, Proposal, Proposed};
 use super::reach::{Joined, check_can_join, is_beside, reach_newest, reach_process, read_state};
@@ -19,7 +20,7 @@ use super::standing::Standing;
 use super::walk::ViewedPosition;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
-use crate::game::{Action, GameEvent, Question};
+use crate::game::{Action, GameEvent, Players, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Happened, Heard, Host, News, PeerEvent, PeerId, State};
 use crate::storage::{self, GameFilter, Lock, Notifier, parse_typed_path};
@@ -108,7 +109,8 @@ impl Session {
                 Err(_) => Found::played_elsewhere(&self.folder)?,
             },
         };
-        self.open_found(found)
+        self.open_found(found);
+        Ok(())
     }
 
     /// Asks to act for a color, or for a free one, in the game on the board. For a color that is taken, the process that has
@@ -437,9 +439,8 @@ impl Session {
                 if let Command::Rematch = another {
                     self.check_over()?;
                 }
-                let agreed = Agreed::Command(another.clone());
-                let asked = self.ask_other(screen, agreed)?;
-                Ok(asked.unwrap_or(Response::Agreed(Agreed::Command(another))))
+                let agreed = Agreed::Command(another);
+                self.ask_other(screen, agreed)
             }
         }
     }
@@ -529,6 +530,25 @@ impl Session {
     pub(super) fn swap_seats(&mut self) {
         if let Some(screens) = self.link.screens_mut() {
             screens.seats.swap(0, 1);
+        }
+    }
+
+    /// Seats the screens in a game that was opened: each goes on with the player it acts for, and with nobody else. `before` are
+    /// the players of the previous game.
+    pub(super) fn seat_players(&mut self, before: &Players) {
+        let players = &self.table.players;
+        if players != before && *players == before.swapped() {
+            self.swap_seats();
+            return;
+        }
+        let is_other = |color| match (before.known(color), players.known(color)) {
+            (Some(before), Some(name)) => before != name,
+            (Some(_) | None, None) | (None, Some(_)) => false,
+        };
+        if let Some(screens) = self.link.screens_mut() {
+            for color in Color::ALL.into_iter().filter(|&color| is_other(color)) {
+                screens.seats[color as usize] = Screen::Here;
+            }
         }
     }
 

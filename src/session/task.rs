@@ -3,9 +3,14 @@
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
+use super::found::Found;
+use super::link::Link;
+use super::proposal::Agreed;
 use super::response::{
     Context, FrontEnd, Response, Task, TaskKind, WorkDone, WorkResult, saved_as,
 };
+use super::right::Right;
+use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::storage::{self, Notifier, Unfinished, in_words};
 
@@ -93,20 +98,17 @@ impl Session {
                 if self.front_end == FrontEnd::Screen && others.is_some() {
                     return Ok(Response::Choose(path));
                 }
-                self.leave(context.now);
-                self.open_found(found)?;
-                Ok(Response::Opened { others })
+                Ok(match self.bring_found(found, context)? {
+                    Response::Opened { .. } => Response::Opened { others },
+                    asked => asked,
+                })
             }
-            WorkDone::Found(found) => {
-                self.leave(context.now);
-                self.open_found(found)?;
-                Ok(Response::Opened { others: None })
-            }
-            WorkDone::FoundNext(found) => {
-                self.leave(context.now);
+            WorkDone::Found(found) => self.bring_found(found, context),
+            WorkDone::FoundNext(found) if matches!(self.link, Link::Lost(_)) => {
                 self.go_on_alone(found)?;
                 Ok(Response::Opened { others: None })
             }
+            WorkDone::FoundNext(found) => self.bring_found(found?, context),
             WorkDone::Copied(path) => {
                 let saved = Response::Done(saved_as(&path));
                 self.copies.insert(path);
@@ -117,5 +119,18 @@ impl Session {
                 Ok(Response::Quiet)
             }
         }
+    }
+
+    /// Opens a game that was found while this screen could go on.
+    fn bring_found(
+        &mut self,
+        found: Found,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        self.link.check_right(Screen::Here, Right::Board)?;
+        if found.real.is_some() && found.real == self.path() {
+            return Err(SessionError::new("that game is already on the board"));
+        }
+        self.bring(Agreed::Found(Box::new(found)), context)
     }
 }

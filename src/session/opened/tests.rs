@@ -8,7 +8,7 @@ use crate::game::Players;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::rules::{Color, Position};
 use crate::session::Session;
-use crate::session::link::Access;
+use crate::session::access::Access;
 use crate::text::MoveStyle;
 
 /// Files of this program, with clocks, terms and an end.

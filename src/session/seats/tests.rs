@@ -6,7 +6,7 @@ use super::*;
 use crate::game::{GameOptions, Players};
 use crate::rules::{Move, Position};
 use crate::seat::Guest;
-use crate::session::response::Context;
+use crate::session::response::{Context, FrontEnd};
 use crate::settings::Config;
 use crate::storage::GameFolder;
 
@@ -373,19 +373,99 @@ fn a_note_of_a_seat_is_kept_by_the_host() {
 }
 
 #[test]
-fn a_saved_game_that_is_opened_at_the_host_is_told_as_another_game() {
+fn a_game_of_a_file_or_of_pasted_text_asks_the_other_player_and_seats_go_with_the_players() {
+    /// A pasted game, or one of a file, that the host opens in the middle of a game.
+    fn open(screens: &mut Screens, is_pasted: bool, pgn: &str) -> Vec<String> {
+        let file = screens.home.path().join("other.pgn");
+        std::fs::write(&file, pgn).unwrap();
+        let (now, host) = (screens.now, &mut screens.sessions[0]);
+        let response = with_context(now, |context| {
+            if is_pasted {
+                return host.open_text(pgn, context);
+            }
+            match host.execute(Command::Open(file, None), context)? {
+                Response::Task(task) => host.run(task, context),
+                other => Ok(other),
+            }
+        });
+        let mut said = vec![told(host, response, now), Vec::new()];
+        screens.settle(0, &mut said);
+        said.into_iter().map(|said| said.join("; ")).collect()
+    }
+    for is_pasted in [true, false] {
+        for (white, black, seat, told) in [
+            (
+                "Vera",
+                "Sonja",
+                Some(Color::Black),
+                "You play Black on this screen",
+            ),
+            (
+                "Sonja",
+                "Vera",
+                Some(Color::White),
+                "You play White on this screen",
+            ),
+            (
+                "Anna",
+                "Eva",
+                None,
+                "Another Tabiya is playing this game; it is followed here",
+            ),
+        ] {
+            let mut screens = Screens::new(1, None);
+            screens.types(1, "/join");
+            screens.types(0, "e4");
+            let pgn = format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. d4 *\n");
+            let asked =
+                format!("asked: Vera asks to leave this game for another: {white} against {black}");
+            for answer in ["/decline", "/accept"] {
+                assert_eq!(
+                    open(&mut screens, is_pasted, &pgn),
+                    ["Sonja is asked", &asked]
+                );
+                let said = screens.types(1, answer);
+                if answer == "/decline" {
+                    assert_eq!(said, ["Sonja does not agree to another game"; 2]);
+                    continue;
+                }
+                let game = format!("opened {white} against {black}, after 1. d4");
+                // What is in the folder of saved games goes on in its own file.
+                let goes_on = if is_pasted {
+                    ". If you play on, it becomes a new game"
+                } else {
+                    ""
+                };
+                assert_eq!(said, [game.clone() + goes_on, format!("{game}. {told}")]);
+            }
+            assert_eq!(screens.sessions[1].seat(), seat, "{white} {black}");
+        }
+    }
+    // Nobody is asked about a file that has no game, or several of which one is to be chosen.
+    let mut screens = Screens::new(1, None);
+    screens.sessions[0].front_end = FrontEnd::Screen;
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    let said = open(&mut screens, false, "");
+    assert!(
+        said[0].starts_with("error: there is no game in"),
+        "{said:?}"
+    );
+    assert_eq!(open(&mut screens, false, "1. d4 *\n\n1. c4 *\n"), ["", ""]);
+}
+
+#[test]
+fn a_player_who_opens_another_game_at_a_joined_screen_leaves_the_one_before_by_name() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");
     screens.types(0, "e4");
-    screens.types(1, "e5");
-    let file = screens.home.path().join("other.pgn");
-    std::fs::write(&file, "[White \"Anna\"]\n[Black \"Eva\"]\n\n1. e4 *\n").unwrap();
-    screens.sessions[0].open(&file, 1).unwrap();
-    let mut said = vec![Vec::new(), Vec::new()];
-    screens.settle(0, &mut said);
-    assert!(
-        said[1][0].starts_with("opened Anna against Eva, after 1. e4"),
-        "{said:?}"
+    let (now, guest) = (screens.now, &mut screens.sessions[1]);
+    let response = with_context(now, |context| guest.open_text("1. d4 d5 *", context));
+    assert_eq!(
+        told(guest, response, now),
+        [
+            "opened You leave the game with Vera. White against Black, after 1... d5. If you play on, it becomes a new game"
+        ]
     );
 }
 

@@ -1,6 +1,6 @@
 //! Answers what dialogs ask for when someone answers, clicks or closes them.
 
-use super::outcome::{Handled, Notice, Outcome};
+use super::outcome::{Handled, Outcome};
 use super::{App, Layer};
 use crate::command::{Command, Refusal};
 use crate::game::{ActionError, MustMove};
@@ -30,7 +30,9 @@ impl App {
                 }
                 None => Outcome::Nothing,
             }),
-            LayerIntent::OpenText(text) => Ok(self.open_text(&text)),
+            LayerIntent::OpenText(text) => {
+                self.ask_session(|session, context| session.open_text(&text, context))
+            }
             LayerIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
             LayerIntent::DeleteGames(games) => {
                 self.begin(self.session.library().delete(games));
@@ -53,16 +55,6 @@ impl App {
             self.guard.begin(self.now);
         }
         self.answer_intent(intent)
-    }
-
-    /// Opens a pasted game.
-    fn open_text(&mut self, text: &str) -> Outcome {
-        self.session.leave(self.now);
-        if self.session.open_text(text) {
-            Outcome::Board(Notice::Pasted)
-        } else {
-            Outcome::Nothing
-        }
     }
 
     /// Returns why the promotion dialog must stay open if the pawn was released under touch-move (FIDE 4.7).

@@ -59,10 +59,8 @@ pub enum Notice {
     Begun(String),
     /// It continues from an earlier position, as the sentence says.
     Continued(String),
-    /// It was opened from a file.
+    /// It was opened from a file or pasted.
     Opened,
-    /// It was pasted.
-    Pasted,
 }
 
 /// The position that the screen was last adapted to. The hand, the marks and some dialogs belong to it.
@@ -225,7 +223,6 @@ impl App {
             }
             Notice::Continued(words) => self.standing_after(words),
             Notice::Opened => self.opened_message().or_first(),
-            Notice::Pasted => Message::None,
         }
     }
 

@@ -134,8 +134,11 @@
 //!
 //! `cargo test` runs everything: the rules, whole games, the command line, the screen. `cargo clippy --all-targets -- --deny warnings`
 //! and `cargo fmt --check` have to pass too; the lints are in `Cargo.toml`. The fast loop is `cargo test --bin tabiya rules::`, or any
-//! other room. The scripts in `tests/plain` are the Laws as people can read them, the texts in `tests/cli` uses of the command line;
-//! `tests/screen` plays on a real pseudo-terminal.
+//! other room. The scripts in `tests/plain` are the Laws as people can read them, the texts in `tests/cli` uses of the command
+//! line; `tests/screen` plays on a real pseudo-terminal.
+//!
+//! With `FUZZ=20` the tests try twenty times as many random games, positions, texts and kills, and look at screens and drawings
+//! at every size. `CARGO_PROFILE_DEV_OPT_LEVEL=1 FUZZ=20 cargo test` takes many minutes; it is for changes of the rules.
 //!
 //! | to add | write | held by |
 //! |---|---|---|

@@ -2,6 +2,7 @@
 
 use super::clock::TimeLimit;
 use super::*;
+use crate::rules::tests::fuzz::cases;
 use crate::rules::{Bitboard, Square};
 
 /// The game after just these moves, from the usual start.
@@ -445,7 +446,7 @@ fn a_refused_action_changes_nothing_whatever_the_players_do() {
     let mut random = random();
     let takebacks = [Takebacks::Ask, Takebacks::Free, Takebacks::Never];
     let times = ["3+2", "10/2,1 30s/move", "2d3 vs 2b5", "20s/move"];
-    for round in 0..60 {
+    for round in 0..cases(12) {
         let options = GameOptions {
             time: times.get(round % 5).map(|time| time.parse().unwrap()),
             laws: [Laws::Fide, Laws::Auto][round % 2],

@@ -32,6 +32,8 @@ mod static_mate;
 #[cfg(test)]
 mod tests;
 
+use std::mem;
+
 use derive_more::Display;
 
 use self::best_first_search::BestFirstSearch;
@@ -125,17 +127,18 @@ pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof)
     (thorough, Proof::ThoroughSearch)
 }
 
-/// Returns true if a proof shows that neither side can mate any more, which ends the game at once (FIDE 5.2.2).
+/// Returns true if a proof shows that neither side can mate any more, which ends the game at once (FIDE 5.2.2). The quick
+/// search comes first for both sides: in nearly every position of a game it finds a mate by one of them.
 pub fn is_dead(position: &Position, budget: u64) -> bool {
-    /// In nearly every position of a game this is enough to find a mate by one side or the other.
-    const FIRST_BUDGET: u64 = 2_500;
-
-    let first_answers = Color::ALL.map(|color| can_mate(position, color, budget.min(FIRST_BUDGET)));
-    !first_answers.contains(&CanMate::Yes)
-        && Color::ALL
-            .into_iter()
-            .zip(first_answers)
-            .all(|(color, answer)| {
-                answer == CanMate::No || can_mate(position, color, budget) == CanMate::No
-            })
+    let mut unsettled = Color::ALL.to_vec();
+    for budget in [budget.min(QUICK_BUDGET), budget] {
+        for color in mem::take(&mut unsettled) {
+            match can_mate(position, color, budget) {
+                CanMate::Yes => return false,
+                CanMate::No => {}
+                CanMate::Unknown => unsettled.push(color),
+            }
+        }
+    }
+    unsettled.is_empty()
 }

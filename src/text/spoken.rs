@@ -211,6 +211,7 @@ fn pawn_file(position: &Position, to: Square) -> Option<File> {
 mod tests {
     use super::*;
     use crate::rules::Variant;
+    use crate::rules::tests::fuzz::cases;
     use crate::rules::tests::random_games::{OPENINGS, Random};
     use crate::text::{MoveStyle, SquareNames, name, numbered};
 
@@ -269,7 +270,7 @@ mod tests {
         let mut random = Random::new(40);
         for fen in OPENINGS {
             let mut position = Position::from_fen(fen, Variant::Standard).unwrap();
-            for _ in 0..34 {
+            for _ in 0..cases(6) {
                 let legal = position.legal_moves();
                 for &m in &legal {
                     for style in STYLES {

@@ -1,5 +1,11 @@
 //! Numbers without a pattern, the same on every run.
 
+/// Returns how much of something random a test tries: `usual`, times the environment variable `FUZZ` if it is set.
+pub fn cases(usual: u64) -> u64 {
+    let times = std::env::var("FUZZ").map_or(1, |text| text.parse().unwrap());
+    usual * times
+}
+
 /// Begins with a number that is not 0.
 pub struct Dice(pub u64);
 

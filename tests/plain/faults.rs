@@ -6,19 +6,19 @@ use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 use std::time::{Duration, SystemTime};
-use std::{env, thread};
 
 use cozy_chess::{Board, GameStatus, Move, Piece};
 use tempfile::TempDir;
 
-use crate::dice::Dice;
+use crate::dice::{Dice, cases};
 use crate::files::{Talk, file, play, wait_until};
 use crate::lines::home::{folder, games, home, moves, only_game};
 use crate::lines::{self, PROGRAM, tabiya_in};
 
-/// How often the program is killed in games of 200 moves; the variable `KILLS` asks for more.
-const KILLS: u32 = 12;
+/// How often the program is killed in games of 200 moves.
+const KILLS: u64 = 12;
 
 /// The plies of a long game.
 const PLIES: usize = 400;
@@ -86,12 +86,11 @@ fn saved_plies(home: &TempDir, game: &Path, boards: &[Board]) -> usize {
 
 #[test]
 fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
-    let kills = env::var("KILLS").map_or(KILLS, |number| number.parse().unwrap());
     let (played, boards) = long_game();
     let mut dice = Dice(21);
     let mut home = home();
     let (mut stands, mut finished, mut behind) = (0, 0, [0, 0]);
-    for _ in 0..kills {
+    for _ in 0..cases(KILLS) {
         if stands == PLIES {
             home = crate::lines::home::home();
             stands = 0;
@@ -296,7 +295,7 @@ fn whatever_is_typed_line_mode_answers_each_line_and_ends_well() {
                          start end 999999999999 8/8/8/8/8/8/8/8 w - 5+3 time \u{1b}[A \u{feff}";
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let mut dice = Dice(22);
-    for _ in 0..40 {
+    for _ in 0..cases(6) {
         let home = home();
         let mut input = Vec::new();
         for _ in 0..300 {

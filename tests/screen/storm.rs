@@ -5,11 +5,11 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use crate::dice::Dice;
+use crate::dice::{Dice, cases};
 use crate::harness::{Tty, launch};
 use crate::home::{games, home};
 
-/// How many seconds the noise goes on; the variable `STORM` asks for more.
+/// How many seconds the noise goes on.
 const SECONDS: u64 = 2;
 
 /// How much comes before the program is left and started anew.
@@ -100,9 +100,8 @@ fn leave(tty: &mut Tty) {
 
 #[test]
 fn noise_on_the_terminal_ends_nothing_and_harms_no_game() {
-    let number = |name, usual| env::var(name).map_or(usual, |text| text.parse().unwrap());
-    let until = Instant::now() + Duration::from_secs(number("STORM", SECONDS));
-    let mut seed = number("STORM_SEED", 1);
+    let until = Instant::now() + Duration::from_secs(cases(SECONDS));
+    let mut seed = env::var("STORM_SEED").map_or(1, |text| text.parse().unwrap());
     let (mut bursts, home) = (0, home());
     while Instant::now() < until {
         println!("STORM_SEED={seed}");

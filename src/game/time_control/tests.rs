@@ -254,7 +254,7 @@ fn almost_a_time_control_is_refused_in_words_or_is_written_as_read() {
         "-",
         "4294967296",
     ];
-    for_each_text(16, 60_000, &valid, &scraps, |text| {
+    for_each_text(16, 10_000, &valid, &scraps, |text| {
         match text.parse::<TimeControl>() {
             Ok(control) => {
                 assert_eq!(control.to_string().parse(), Ok(control.clone()));

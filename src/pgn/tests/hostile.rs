@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use super::{faults, moves, read, read_one};
 use crate::pgn::{Chunks, Fault, Reader, Visitor};
 
-/// A pattern repeated to this many bytes, never in memory as a whole.
+/// A block repeated to this many bytes, never in memory as a whole.
 struct Endless {
     head: &'static [u8],
-    pattern: &'static [u8],
+    block: Vec<u8>,
     left: usize,
 }
 
@@ -17,15 +17,8 @@ impl Read for Endless {
         if !self.head.is_empty() {
             return self.head.read(into);
         }
-        let mut written = 0;
-        for (to, from) in into
-            .iter_mut()
-            .zip(self.pattern.iter().cycle())
-            .take(self.left)
-        {
-            *to = *from;
-            written += 1;
-        }
+        let written = into.len().min(self.block.len()).min(self.left);
+        into[..written].copy_from_slice(&self.block[..written]);
         self.left -= written;
         Ok(written)
     }
@@ -56,11 +49,8 @@ impl Visitor for Count {
 /// The reports on 20 MB that begin with `head` and continue with a pattern.
 fn twenty_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec<String>) {
     let left = 20_000_000;
-    let mut reader = Reader::new(Endless {
-        head,
-        pattern,
-        left,
-    });
+    let block = pattern.repeat(4_096);
+    let mut reader = Reader::new(Endless { head, block, left });
     let mut count = Count::default();
     while reader.read_game(&mut count).unwrap() {}
     assert!(count.longest <= 1 << 20);

@@ -110,7 +110,7 @@ impl Read for Dribble<'_> {
 
 #[test]
 fn almost_pgn_can_be_written_and_is_written_the_same_way_again() {
-    for_each_variant(18, 15_000, &VALID, &SCRAPS, |text| {
+    for_each_variant(18, 2_000, &VALID, &SCRAPS, |text| {
         for game in read(text) {
             let written = game.tree.to_string();
             assert!(!written.contains(|letter: char| letter.is_control() && letter != '\n'));
@@ -124,7 +124,7 @@ fn almost_pgn_can_be_written_and_is_written_the_same_way_again() {
 #[test]
 fn a_text_reads_the_same_in_one_piece_and_in_many() {
     let mut turn = 0;
-    for_each_variant(19, 8_000, &VALID, &SCRAPS, |text| {
+    for_each_variant(19, 1_000, &VALID, &SCRAPS, |text| {
         turn = turn % 7 + 1;
         assert_eq!(notes(Dribble(text, turn)), notes(text));
     });
@@ -133,7 +133,7 @@ fn a_text_reads_the_same_in_one_piece_and_in_many() {
 #[test]
 fn a_text_reads_the_same_in_one_chunk_and_in_many() {
     let (mut joined, mut cut, mut turn) = (Vec::new(), 0, 0);
-    for_each_variant(20, 8_000, &VALID, &SCRAPS, |text| {
+    for_each_variant(20, 1_000, &VALID, &SCRAPS, |text| {
         joined.extend_from_slice(text);
         if joined.len() < 2_000 {
             return;
@@ -148,7 +148,7 @@ fn a_text_reads_the_same_in_one_chunk_and_in_many() {
         assert_eq!(parts.len(), whole.len());
         joined.clear();
     });
-    assert!(cut > 2_000, "{cut}");
+    assert!(cut > 400, "{cut}");
 }
 
 #[test]

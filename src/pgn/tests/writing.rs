@@ -101,8 +101,9 @@ fn lines_of_movetext_have_less_than_80_columns() {
 
 #[test]
 fn no_line_of_a_comment_begins_with_a_percent_sign_or_ends_within_a_clock() {
+    let game = game("e4 e5");
     for spaces in 0..90 {
-        let mut tree = GameTree::of(&game("e4 e5"), Tags::default());
+        let mut tree = GameTree::of(&game, Tags::default());
         let before = "x".repeat(spaces);
         tree.main.moves[0].add_comment(&format!("{before} 50 % of all [%eval 0.3] [%cal Gd4] %"));
         tree.main.moves[0].clock = Some(Duration::from_secs(298));

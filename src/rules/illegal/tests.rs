@@ -80,7 +80,7 @@ fn a_king_move_onto_its_own_rook_means_castling() {
 #[test]
 fn a_move_is_refused_for_a_true_reason_exactly_if_the_generator_lacks_it() {
     let mut count = 0;
-    for_each_position(3, 90, 90, |position, legal| {
+    for_each_position(3, 12, 90, |position, legal| {
         count += 1;
         if count % 10 == 0 {
             assert_refusals_are_true(position, legal);
@@ -91,7 +91,7 @@ fn a_move_is_refused_for_a_true_reason_exactly_if_the_generator_lacks_it() {
 #[test]
 fn chess960_moves_too_are_refused_for_true_reasons() {
     let mut count = 0;
-    for_each_chess960_position(3, 200, 40, |position, legal| {
+    for_each_chess960_position(3, 20, 40, |position, legal| {
         count += 1;
         if count % 10 == 0 {
             assert_refusals_are_true(position, legal);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::Variant;
+use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::rows;
 
 /// Checks a table of positions: name, FEN, depth, count.
@@ -57,6 +58,8 @@ fn both_compilations_count_the_same() {
 
 #[test]
 fn positions_of_chess960_have_their_published_counts() {
+    // Depth 5 counts up to 10 million.
+    let most = cases(500_000) as u64;
     let mut count = 0;
     for line in include_str!("chess960.txt")
         .lines()
@@ -65,11 +68,10 @@ fn positions_of_chess960_have_their_published_counts() {
         let (fen, counts) = line.split_once(';').unwrap();
         let position = Position::from_fen(fen, Variant::Chess960).unwrap();
         for (depth, nodes) in (1..).zip(counts.split(';')) {
-            assert_eq!(
-                perft(&position, depth).to_string(),
-                nodes,
-                "{fen}, depth {depth}"
-            );
+            let nodes = nodes.parse().unwrap();
+            if nodes <= most {
+                assert_eq!(perft(&position, depth), nodes, "{fen}, depth {depth}");
+            }
         }
         count += 1;
     }

@@ -14,7 +14,7 @@ fn letters(name: &str) -> PieceLetters {
 /// Shows a few positions of random games, with their legal moves.
 fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
     let mut count = 0;
-    for_each_position(seed, 12, 120, |position, moves| {
+    for_each_position(seed, 6, 120, |position, moves| {
         count += 1;
         if count % 120 == 0 {
             visit(position, moves);

@@ -308,7 +308,7 @@ fn if_only_one_piece_can_be_meant_its_reason_is_the_reason() {
 
 #[test]
 fn the_fast_path_finds_a_move_exactly_if_one_legal_move_has_that_form() {
-    for_each_position(7, 30, 80, |position, moves| {
+    for_each_position(7, 6, 80, |position, moves| {
         let texts = moves.iter().map(|&m| position.san(m));
         for (text, &m) in texts.zip(moves) {
             assert_eq!(

@@ -195,7 +195,7 @@ fn castling_is_typed_in_many_ways_and_a_step_of_the_king_stays_a_step() {
 
 #[test]
 fn a_move_reads_back_from_all_its_names_and_no_two_moves_share_a_name() {
-    for_each_chess960_position(4, 120, 40, |position, moves| {
+    for_each_chess960_position(4, 20, 40, |position, moves| {
         let mut names = std::collections::HashSet::new();
         for &m in moves {
             let (san, uci) = (position.san(m), m.to_string());

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use cozy_chess::{Board, GameStatus};
 
+use super::fuzz::cases;
 use super::random_games::{OPENINGS, Random, chess960_start};
 use crate::rules::{CastlingSide, Color, Move, Position, Role, Square, Variant};
 
@@ -69,10 +70,10 @@ fn compare(position: &Position, board: &Board) -> Vec<(Move, cozy_chess::Move)> 
 }
 
 #[test]
-fn a_thousand_random_games_agree_at_every_ply_and_every_fen_reads_back() {
+fn random_games_agree_at_every_ply_and_every_fen_reads_back() {
     let mut random = Random::new(5);
     let (mut positions, mut mates, mut stalemates) = (0, 0, 0);
-    for game in 0..1_002 {
+    for game in 0..cases(60) {
         let fen = OPENINGS[game % OPENINGS.len()];
         let mut position: Position = fen.parse().unwrap();
         let mut board: Board = fen.parse().unwrap();
@@ -94,16 +95,16 @@ fn a_thousand_random_games_agree_at_every_ply_and_every_fen_reads_back() {
         }
     }
     assert!(
-        positions > 100_000 && mates > 50 && stalemates > 10,
+        positions > 6_000 && mates > 2 && stalemates > 0,
         "{positions} {mates} {stalemates}"
     );
 }
 
 #[test]
-fn a_thousand_random_games_of_chess960_agree_at_every_ply_and_every_fen_reads_back() {
+fn random_games_of_chess960_agree_at_every_ply_and_every_fen_reads_back() {
     let mut random = Random::new(8);
     let (mut castlings, mut inner_rooks, mut mates) = (0, 0, 0);
-    for _ in 0..1_000 {
+    for _ in 0..cases(100) {
         let mut position = chess960_start(&mut random);
         let mut board = Board::from_fen(&shredder_fen(&position), true).unwrap();
         for _ in 0..60 {
@@ -140,7 +141,7 @@ fn a_thousand_random_games_of_chess960_agree_at_every_ply_and_every_fen_reads_ba
         }
     }
     assert!(
-        castlings > 500 && inner_rooks > 25 && mates > 25,
+        castlings > 50 && inner_rooks > 2 && mates > 2,
         "{castlings} {inner_rooks} {mates}"
     );
 }
@@ -176,7 +177,7 @@ fn random_shuffles_repeat_as_often_as_in_cozy_chess() {
         "4k3/3p1p2/8/4P3/4p3/8/3P1P2/4K3 w - - 0 1",
         "8/8/8/8/1k1p3R/8/2P1K3/8 w - - 0 1",
     ] {
-        for _ in 0..60 {
+        for _ in 0..cases(12) {
             let mut position: Position = fen.parse().unwrap();
             let mut board: Board = fen.parse().unwrap();
             let mut counts: HashMap<_, usize> = HashMap::new();
@@ -201,5 +202,5 @@ fn random_shuffles_repeat_as_often_as_in_cozy_chess() {
             }
         }
     }
-    assert!(repeated > 100, "{repeated}");
+    assert!(repeated > 5, "{repeated}");
 }

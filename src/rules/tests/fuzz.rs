@@ -35,10 +35,16 @@ const UNUSUAL: [&str; 22] = [
     "\"",
 ];
 
-/// Returns the number of cases to try: `usual`, times the environment variable `FUZZ` if it is set.
+/// Returns how many random cases a test tries: `usual`, times the environment variable `FUZZ` if it is set.
 pub fn cases(usual: usize) -> usize {
     let times = std::env::var("FUZZ").map_or(1, |text| text.parse().unwrap());
     usual * times
+}
+
+/// Returns every `step`-th item and begins one later each turn. With `FUZZ` returns all.
+pub fn one_in<T: Copy>(step: usize, items: &[T], turn: usize) -> impl Iterator<Item = T> {
+    let step = if cases(1) > 1 { 1 } else { step };
+    items.iter().copied().skip(turn % step).step_by(step)
 }
 
 /// Calls `read` with mutated valid texts. A mutation inserts, removes, repeats or replaces pieces of other valid texts and of

@@ -1,5 +1,6 @@
 //! Games of random legal moves, the same on every run.
 
+use super::fuzz::cases;
 use crate::rules::{Color, File, Move, Piece, Position, Rank, Role, Setup, Square, StartNumber};
 
 /// A small pseudo-random number generator (xorshift64).
@@ -73,7 +74,7 @@ pub fn for_each_chess960_position(
     mut visit: impl FnMut(&Position, &[Move]),
 ) {
     let mut random = Random::new(seed);
-    for _ in 0..games {
+    for _ in 0..cases(games) {
         let start = chess960_start(&mut random);
         play_randomly(&mut random, start, plies, &mut visit);
     }
@@ -87,7 +88,7 @@ pub fn for_each_position(
     mut visit: impl FnMut(&Position, &[Move]),
 ) {
     let mut random = Random::new(seed);
-    for game in 0..games {
+    for game in 0..cases(games) {
         let start = OPENINGS[game % OPENINGS.len()].parse().unwrap();
         play_randomly(&mut random, start, plies, &mut visit);
     }

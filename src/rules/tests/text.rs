@@ -8,7 +8,7 @@ use crate::rules::{Move, PieceLetters, Position, SanError, Typed};
 
 #[test]
 fn every_legal_move_reads_back_from_its_own_san_and_uci() {
-    for_each_position(1, 120, 120, |position, moves| {
+    for_each_position(1, 12, 120, |position, moves| {
         let mut names = HashSet::new();
         for &m in moves {
             let (san, uci) = (position.san(m), m.to_string());
@@ -25,7 +25,7 @@ fn almost_a_fen_is_refused_in_words_or_reads_back_as_written() {
     let scraps = [
         "/", "8", "K", "k", "pP", " w", " b", " -", " KQkq", " e3", " e6", " 0 1", "65535", "/8/",
     ];
-    for_each_text(12, 30_000, &OPENINGS, &scraps, |text| {
+    for_each_text(12, 5_000, &OPENINGS, &scraps, |text| {
         match text.parse::<Position>() {
             Ok(position) => assert_eq!(position.to_string().parse(), Ok(position)),
             Err(error) => assert_printable(&error),
@@ -59,7 +59,7 @@ fn almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from_its_san() {
         "x", "+", "#", "=", "=Q", "(Q)", "e.p.", "!?", "0", "o", "N", "b", "-", "8",
     ];
     let (mut turn, mut read) = (0, 0);
-    for_each_text(13, 40_000, &valid, &scraps, |text| {
+    for_each_text(13, 5_000, &valid, &scraps, |text| {
         turn += 1;
         let position = positions[turn % positions.len()];
         match position.read_move(text) {
@@ -94,5 +94,5 @@ fn almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from_its_san() {
         let letters = PieceLetters::ALL[turn % PieceLetters::ALL.len()];
         let _ = position.typed(text, letters);
     });
-    assert!(read > 1_000, "only {read} texts were moves");
+    assert!(read > 150, "only {read} texts were moves");
 }

@@ -255,7 +255,7 @@ fn played_at_once<'a>(position: &Position, text: &'a str) -> Option<(Move, &'a s
 /// Shows some positions of random games, with their legal moves.
 fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
     let mut count = 0;
-    for_each_position(seed, 60, 100, |position, moves| {
+    for_each_position(seed, 12, 100, |position, moves| {
         count += 1;
         if count % 90 == 0 {
             visit(position, moves);
@@ -371,7 +371,7 @@ fn illegal_castling_plays_nothing_at_once() {
 #[test]
 fn every_beginning_of_a_moves_name_leads_to_that_move_and_plays_no_other() {
     let mut count = 0;
-    for_each_position(4, 60, 100, |position, moves| {
+    for_each_position(4, 12, 100, |position, moves| {
         count += 1;
         if count % 60 != 0 {
             return;

@@ -7,12 +7,12 @@ use std::time::Instant;
 use super::*;
 use crate::game::{Action, ActionError, Clocks, GameOptions, Laws, Players};
 use crate::rules::Position;
+use crate::rules::tests::fuzz::cases;
 use crate::session::game_document::GameDocument;
 use crate::session::opened::FromFile;
 use crate::storage::Snapshot;
 
-/// How many games a test plays. The environment variable `FUZZ` multiplies it.
-const GAMES: u64 = 24;
+const GAMES: usize = 24;
 const STEPS: usize = 60;
 
 /// The first words of all lines.
@@ -43,8 +43,8 @@ const STARTS: [&str; 3] = [
 struct Lot(u64);
 
 impl Lot {
-    fn of_game(number: u64) -> Self {
-        Self(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(number))
+    fn of_game(number: usize) -> Self {
+        Self(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(number as u64))
     }
 
     fn below(&mut self, limit: usize) -> usize {
@@ -136,15 +136,10 @@ impl Seen {
     }
 }
 
-fn numbers_of_games() -> impl Iterator<Item = u64> {
-    let times = std::env::var("FUZZ").map_or(1, |text| text.parse().unwrap());
-    1..=GAMES * times
-}
-
 #[test]
 fn a_copy_that_hears_of_all_events_is_the_game() {
     let mut seen = Seen::default();
-    for number in numbers_of_games() {
+    for number in 1..=cases(GAMES) {
         let mut lot = Lot::of_game(number);
         let mut game = lot.game();
         let mut copy = game.clone();
@@ -217,7 +212,7 @@ fn stopped(game: &Game, now: Instant) -> Game {
 #[test]
 fn a_game_that_is_left_and_resumed_after_each_step_is_the_same_game() {
     let mut seen = Seen::default();
-    for number in numbers_of_games() {
+    for number in 1..=cases(GAMES) {
         let mut lot = Lot::of_game(number);
         let game = lot.game();
         let document = || GameDocument::new(&game, &Players::default());

@@ -53,7 +53,7 @@ fn play_session(found: FromFile) -> Session {
 fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pgn");
-    for_each_variant(26, 200, &VALID, &SCRAPS, |text| {
+    for_each_variant(26, 60, &VALID, &SCRAPS, |text| {
         std::fs::write(&path, text).unwrap();
         let found = match FromFile::read(&path, 1) {
             Ok(found) => found,

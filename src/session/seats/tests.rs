@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::game::{GameOptions, Players};
+use crate::rules::tests::fuzz::cases;
 use crate::rules::{Move, Position};
 use crate::seat::Guest;
 use crate::session::response::{Context, FrontEnd};
@@ -532,15 +533,10 @@ fn drawn_line(session: &Session, lot: &mut Lot) -> (Color, String) {
     }
 }
 
-/// How many games the differential test plays, unless `TABIYA_GAMES` gives another number.
-const GAMES: usize = 4;
-
 #[test]
 fn a_game_at_two_screens_is_told_as_one_at_a_single_screen() {
-    let games = std::env::var("TABIYA_GAMES");
-    let games = games.ok().and_then(|number| number.parse().ok());
     let mut different = Vec::new();
-    for number in 0..games.unwrap_or(GAMES) {
+    for number in 0..cases(4) {
         let mut lot = Lot(0x9E37_79B9 + 7919 * number as u64);
         let time = ["5+3", "10b5", "5d3", "40/90+30,30+30"][lot.below(4)];
         let (mut one, mut two) = (Screens::new(0, Some(time)), Screens::new(1, Some(time)));

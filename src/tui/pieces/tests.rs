@@ -4,6 +4,7 @@ mod legibility;
 
 use super::*;
 use crate::drawing::{Ink, Painting, PixelGrid, SAMPLES_DOWN};
+use crate::rules::tests::fuzz::one_in;
 
 /// The parts into which we cut a cell to see what its character fills. Halves, thirds and eighths all have their edges there.
 const ACROSS: usize = 8;
@@ -11,7 +12,8 @@ const DOWN: usize = 24;
 
 /// Returns the styles and heights that we test: squares of 4x2 to 48x24 cells.
 fn sizes() -> impl Iterator<Item = (u16, DrawingStyle)> {
-    let heights = (PieceDrawings::MIN_HEIGHT..=12).chain([16, 17, 24]);
+    let larger = one_in(3, &[9, 10, 11, 12, 16, 17, 24], 1);
+    let heights = (PieceDrawings::MIN_HEIGHT..=8).chain(larger);
     heights.flat_map(|height| {
         [DrawingStyle::Blocks, DrawingStyle::Sextants].map(|style| (height, style))
     })

@@ -2,6 +2,7 @@ mod cards;
 mod focus;
 
 use super::*;
+use crate::rules::tests::fuzz::one_in;
 use crate::settings::{Config, PieceChoice};
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
@@ -70,9 +71,9 @@ fn every_screen_can_be_drawn_at_every_size_and_no_dialog_cursor_or_hit_leaves_it
         .into_iter()
         .flat_map(|width| heights.map(|height| (width, height)));
     let sizes: Vec<_> = sizes.chain([(120, 40), (200, 60)]).collect();
-    for (what, mut screen) in screens() {
+    for (turn, (what, mut screen)) in screens().into_iter().enumerate() {
         let has_dialog = screen.app.dialog().is_some();
-        for &size in &sizes {
+        for size in one_in(4, &sizes, turn) {
             screen.resize(size);
             let Frame { buffer, cursor } = screen.draw();
             let place = format!("{what} at {size:?}");

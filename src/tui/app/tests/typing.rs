@@ -4,6 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::*;
 use crate::rules::Move;
+use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::random_games::{OPENINGS, Random};
 
 const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
@@ -287,7 +288,7 @@ fn of_a_knight_that_cannot_move_the_line_says_more_than_that_nothing_is_asked() 
 #[test]
 fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
     let mut random = Random::new(29);
-    for game in 0..18 {
+    for game in 0..cases(6) {
         let mut screen = TestScreen::from_fen(OPENINGS[game % OPENINGS.len()]);
         for ply in 1..=80 {
             let position = *screen.app.session.game().position();

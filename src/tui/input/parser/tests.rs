@@ -426,7 +426,7 @@ const SCRAPS: &str =
 fn for_each_noise(seed: u64, mut check: impl FnMut(&[u8], &mut Random)) {
     let mut random = Random::new(seed);
     let [valid, scraps] = [VALID, SCRAPS].map(|all| all.split("  ").skip(1).collect::<Vec<_>>());
-    for_each_variant(seed, 20_000, &valid, &scraps, |bytes| {
+    for_each_variant(seed, 3_000, &valid, &scraps, |bytes| {
         let mut bytes = bytes.to_vec();
         for _ in 0..random.below(3) {
             if !bytes.is_empty() {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Cell;
 
 use super::*;
+use crate::rules::tests::fuzz::one_in;
 use crate::tui::appearance::Charset;
 use crate::tui::intent::{BoardIntent, Intent};
 
@@ -106,13 +107,15 @@ fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
 
 #[test]
 fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_length() {
+    let mut turn = 0;
     for length in [1, 15, 30] {
         let [white, black] = ["W", "B"].map(|letter| letter.repeat(length));
         for time in ["5+3", "90+30", "15 60s/move", "19s"] {
             let screen = TestScreen::new().with_players(&white, &black);
             let mut screen = screen.with_time(time).with_depth(Depth::Mono);
-            let look = |screen: &mut TestScreen, state: &str| {
-                for size in SIZES {
+            let mut look = |screen: &mut TestScreen, state: &str| {
+                turn += 1;
+                for size in one_in(3, &SIZES, turn) {
                     screen.resize(size);
                     let place = format!("{length} {time} {state} {size:?}");
                     assert_clocks(screen, &place);
@@ -136,6 +139,7 @@ fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_leng
 #[test]
 fn how_a_game_ended_and_its_article_stand_whole_and_once_at_every_size_beside_names_of_every_length()
  {
+    let mut turn = 0;
     for length in [1, 15, 30] {
         let names = ["W", "B"].map(|letter| letter.repeat(length));
         for (moves, line, answer, article, result) in [
@@ -160,7 +164,8 @@ fn how_a_game_ended_and_its_article_stand_whole_and_once_at_every_size_beside_na
                 }
             }
             assert!(!screen.end().is_empty(), "{line}");
-            for size in SIZES {
+            turn += 1;
+            for size in one_in(3, &SIZES, turn) {
                 screen.resize(size);
                 let place = format!("{length} {line} {size:?}");
                 let text = screen.draw().rows().join("\n");

@@ -81,7 +81,7 @@ impl FromFile {
         })
     }
 
-    /// Returns the players whom the text names.
+    /// Returns the players named in the text.
     pub fn players(&self) -> Players {
         let mut players = Players::default();
         for color in Color::ALL {
@@ -130,7 +130,7 @@ pub struct Opened {
     pub notes: Vec<Fault>,
     /// The unfinished game that changed later than this one but that another process is playing: its players and last move.
     pub played_elsewhere: Option<String>,
-    /// Whose game this screen has left for this one, as a sentence with a space after it; `None` if it played in none.
+    /// Whose game this screen left for this one, as a sentence with a space after it; `None` if it did not play in one.
     pub left: Option<String>,
 }
 

@@ -45,7 +45,7 @@ pub fn right(command: &Command, game: &Game) -> Right {
     }
 }
 
-/// Returns true if the command puts another game on the board, and need not find it first.
+/// Returns true if the command puts another game on the board without having to look for it first.
 pub fn is_another_game(command: &Command) -> bool {
     matches!(
         command,

@@ -431,7 +431,7 @@ fn a_game_of_a_file_or_of_pasted_text_asks_the_other_player_and_seats_go_with_th
                     continue;
                 }
                 let game = format!("opened {white} against {black}, after 1. d4");
-                // What is in the folder of saved games goes on in its own file.
+                // A game in the folder of saved games goes on in its own file.
                 let goes_on = if is_pasted {
                     ". If you play on, it becomes a new game"
                 } else {
@@ -442,7 +442,7 @@ fn a_game_of_a_file_or_of_pasted_text_asks_the_other_player_and_seats_go_with_th
             assert_eq!(screens.sessions[1].seat(), seat, "{white} {black}");
         }
     }
-    // Nobody is asked about a file that has no game, or several of which one is to be chosen.
+    // Nobody is asked about a file without a game, or with several to choose from.
     let mut screens = Screens::new(1, None);
     screens.sessions[0].front_end = FrontEnd::Screen;
     screens.types(1, "/join");

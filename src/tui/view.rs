@@ -91,10 +91,9 @@ fn button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         buffer, look, seen, ..
     } = ui;
     let result = ui.layout.result;
-    let ground = if keys::ANSWERS.contains(&binding) {
+    let is_on_result = result.is_some_and(|result| result.rect.intersects(rect));
+    let ground = if is_on_result || keys::ANSWERS.contains(&binding) {
         look.theme.dialog()
-    } else if result.is_some_and(|result| result.rect.intersects(rect)) {
-        look.theme.screen()
     } else {
         look.theme.card()
     };

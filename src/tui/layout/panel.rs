@@ -3,10 +3,9 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::buttons::side_by_side;
+use super::buttons::{grid, side_by_side};
 use super::card::{CardRows, margin};
 use super::{CardArea, Layout, LayoutInput, MoveListArea};
-use crate::game::GameResult;
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
@@ -22,15 +21,19 @@ const LEAST_MOVES: u16 = 2;
 /// Minimum rows between the player cards before we add spacing: an empty row above the opening name, a second row for it, and
 /// an empty row under the result's buttons.
 const LEAST_SPACED: u16 = 16;
-/// The rows of text on the card of a result, and on that of a win in larger figures.
+/// The rows of text on the card of a result, and on one in larger figures.
 const RESULT: u16 = 3;
-const LARGE_WIN: u16 = 5;
+const LARGE_RESULT: u16 = 5;
+/// Maximum rows of its buttons.
+const RESULT_KEYS: u16 = 2;
 /// Minimum rows of moves above larger figures, and above any result card while players view an earlier position.
 const ENOUGH_MOVES: u16 = 8;
 /// Maximum rows for the plots of times and material, maximum rows for material alone, and minimum rows for any plot.
 const MOST_PLOTS: u16 = 16;
 const MATERIAL: u16 = 6;
 const LEAST_PLOT: u16 = 5;
+/// Minimum plies for a plot.
+const LEAST_PLIES: usize = 3;
 /// Minimum rows of moves above plots at the end of a game.
 const MOVES_AT_END: u16 = 3;
 /// Minimum rows of a screen that has plots during play.
@@ -101,7 +104,7 @@ fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<
     };
     let most = if scene.clocks { MOST_PLOTS } else { MATERIAL };
     let rows = list.height.saturating_sub(kept + 1).min(most);
-    let has_moves = !scene.moves.tree.main.moves.is_empty();
+    let has_moves = scene.moves.tree.main.moves.len() >= LEAST_PLIES;
     if rows < LEAST_PLOT || scene.question.is_some() || !has_moves {
         return None;
     }
@@ -132,22 +135,24 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
         return ResultForm::Nothing;
     };
     let margin = Margin::new(margin(*list), 0);
-    let next = keys::BUTTONS_OF_RESULT;
-    let next = side_by_side(next, list.inner(margin).width, Binding::label_width);
+    let next = grid(
+        keys::BUTTONS_OF_RESULT,
+        list.inner(margin).width,
+        RESULT_KEYS,
+    );
     // If there is little room, the row above the buttons stays free below them instead.
     let gap = u16::from(list.height >= LEAST_SPACED);
     let foot = 1;
     let rows = |text: u16| 1 + text + gap + next.rows() + foot;
     let fits = |text: u16, moves: u16| rows(text) + moves <= list.height;
-    let is_win = matches!(outcome.result, Some(GameResult::Win(_)));
-    let is_large = is_win && fits(LARGE_WIN, ENOUGH_MOVES);
+    let is_large = outcome.result.is_some() && fits(LARGE_RESULT, ENOUGH_MOVES);
     let moves = if scene.moves.is_viewed() {
         ENOUGH_MOVES
     } else {
         LEAST_MOVES
     };
     let (rect, text, form) = if is_large || fits(RESULT, moves) {
-        let text = if is_large { LARGE_WIN } else { RESULT };
+        let text = if is_large { LARGE_RESULT } else { RESULT };
         let rect = list.take_bottom(rows(text));
         let mut inside = rect.inner(margin).below(1);
         let text = inside.take_top(text);

@@ -1,9 +1,10 @@
-//! Large figures for clocks and results, drawn in half blocks.
+//! Large figures for clocks and results, drawn in blocks.
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
+use crate::tui::pieces::DrawingStyle;
 use crate::tui::widgets::RectParts;
 
 /// The height of a figure in pixels. A row holds two.
@@ -25,17 +26,27 @@ fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
         ':' => [" ", "#", " ", "#", " "],
         '.' => [" ", " ", " ", " ", "#"],
         '–' => ["  ", "  ", "##", "  ", "  "],
+        '½' => ["#  #  ", "# # ##", "# #  #", " #  # ", "#  ###"],
         _ => return None,
     })
 }
 
+/// Returns how many pixels of a figure share a column at the smallest scale. A fraction needs fine ones.
+fn pixels_per_column(character: char) -> u16 {
+    if character == '½' { 2 } else { 1 }
+}
+
+/// Returns the columns of a figure at the smallest scale; `None` if there is no figure for the character.
+fn columns(character: char) -> Option<u16> {
+    let pixels = u16::try_from(pixels(character)?[0].len()).ok()?;
+    Some(pixels / pixels_per_column(character))
+}
+
 /// Returns the columns of a text at a scale; `None` if a character has no figure.
 fn width(text: &str, scale: u16) -> Option<u16> {
-    let columns = text
-        .chars()
-        .map(|character| Some(pixels(character)?[0].len() + 1));
-    let columns = columns.sum::<Option<usize>>()?.saturating_sub(1);
-    Some(u16::try_from(columns).ok()? * scale)
+    let columns = text.chars().map(|character| Some(columns(character)? + 1));
+    let columns = columns.sum::<Option<u16>>()?.saturating_sub(1);
+    Some(columns * scale)
 }
 
 /// Returns the rows of figures at a scale.
@@ -66,38 +77,45 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
         return;
     };
     let mut x = rect.right() - width(text, scale).unwrap_or_default();
-    for rows in text.chars().filter_map(pixels) {
-        for column in 0..rows[0].len() {
-            let on = |pixel: u16| {
-                rows.get(usize::from(pixel / scale))
-                    .is_some_and(|row| row.as_bytes()[column] == b'#')
-            };
-            for _ in 0..scale {
-                for row in 0..height(scale) {
-                    let shape = match (on(2 * row), on(2 * row + 1)) {
-                        (true, true) => '█',
-                        (true, false) => '▀',
-                        (false, true) => '▄',
-                        (false, false) => continue,
-                    };
-                    let Some(cell) = buffer.cell_mut((x, rect.y + row)) else {
-                        continue;
-                    };
-                    match style.fg {
-                        // In some fonts a full block is lower than its line, so figures would have seams.
-                        Some(color) if shape == '█' && color != Color::Reset => {
-                            cell.set_char(' ').set_bg(color);
-                        }
-                        _ => {
-                            cell.set_char(shape).set_style(style);
-                        }
-                    }
+    for character in text.chars() {
+        let (Some(rows), Some(columns)) = (pixels(character), columns(character)) else {
+            continue;
+        };
+        let is_on = |half_column: u16, half_row: u16| {
+            let pixel = half_column * pixels_per_column(character) / (2 * scale);
+            let row = rows.get(usize::from(half_row / scale));
+            row.is_some_and(|row| row.as_bytes()[usize::from(pixel)] == b'#')
+        };
+        for column in 0..columns * scale {
+            for row in 0..height(scale) {
+                let corners = [(0, 0), (1, 0), (0, 1), (1, 1)];
+                let filled = corners.map(|(right, down)| is_on(2 * column + right, 2 * row + down));
+                if let Some(cell) = buffer.cell_mut((x + column, rect.y + row)) {
+                    fill(cell, filled, style);
                 }
-                x += 1;
             }
         }
-        x += scale;
+        x += (columns + 1) * scale;
     }
+}
+
+/// Fills these quarters of a cell, in rows from the upper left.
+fn fill(cell: &mut Cell, quarters: [bool; 4], style: Style) {
+    let bits = quarters
+        .into_iter()
+        .zip(0..)
+        .map(|(filled, bit)| u32::from(filled) << bit);
+    let shape = match (DrawingStyle::Blocks.character(bits.sum()), style.fg) {
+        (Some(shape), _) => shape,
+        (None, _) if quarters == [false; 4] => return,
+        // In some fonts a full block is lower than its line, so figures would have seams.
+        (None, Some(color)) if color != Color::Reset => {
+            cell.set_char(' ').set_bg(color);
+            return;
+        }
+        (None, _) => '█',
+    };
+    cell.set_char(shape).set_style(style);
 }
 
 #[cfg(test)]
@@ -133,6 +151,17 @@ mod tests {
         assert_eq!(
             buffer,
             Buffer::with_lines(["▄█  █▀█", " █  █ █", "▀▀▀ ▀▀▀"])
+        );
+    }
+
+    #[test]
+    fn halves_are_drawn_in_quarters_of_cells() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 3));
+        let area = buffer.area;
+        draw(&mut buffer, area, "½–½", Style::new());
+        assert_eq!(
+            buffer,
+            Buffer::with_lines(["▌▞▄    ▌▞▄", "▚▘▞ ▀▀ ▚▘▞", "▘▝▀    ▘▝▀"])
         );
     }
 }

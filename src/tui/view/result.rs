@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{figures, raise, text, width};
-use crate::game::{GameResult, Outcome};
+use crate::game::Outcome;
 use crate::rules::Color;
 use crate::text::{sentence, wrap};
 use crate::tui::app::App;
@@ -12,7 +12,7 @@ use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
 /// The columns between the text and the result.
-const GAP: u16 = 2;
+const GAP: u16 = 1;
 /// The scale of the largest figures.
 const LARGEST: u16 = 2;
 
@@ -25,8 +25,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
     let result = result(outcome, charset);
     let cause = sentence(&outcome.cause(app.session.players()));
+    let room = |cells: Rect| area.text.width.saturating_sub(cells.width + GAP);
     let lines = |cells: Rect| -> Vec<String> {
-        let room = area.text.width.saturating_sub(cells.width + GAP);
         if area.is_line() {
             // The message says how the game ended, except when players look back.
             let causes = if app.viewed.is_some() {
@@ -34,17 +34,20 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
             } else {
                 vec!["Result".to_owned()]
             };
-            let fitting = causes.into_iter().find(|cause| width(cause) <= room);
+            let fitting = causes.into_iter().find(|cause| width(cause) <= room(cells));
             return fitting.into_iter().collect();
         }
-        let cause = wrap(&cause, room.into()).into_iter();
-        cause.chain(outcome.article()).collect()
+        let wrapped = wrap(&cause, room(cells).into()).into_iter();
+        wrapped.chain(outcome.article()).collect()
     };
-    let fits = |cells: &Rect| !cells.is_empty() && lines(*cells).len() <= area.text.height.into();
+    let fits = |cells: &Rect| {
+        let article = outcome.article();
+        let mut words = cause.split(' ').chain(article.as_deref());
+        let breaks_no_word = words.all(|word| width(word) <= room(*cells));
+        !cells.is_empty() && breaks_no_word && lines(*cells).len() <= area.text.height.into()
+    };
     let large = [LARGEST, 1].map(|scale| figures::cells(&result, area.text, scale));
-    // Halves are hard to read in figures.
-    let is_win = matches!(outcome.result, Some(GameResult::Win(_)));
-    let has_figures = is_win && charset.has_half_blocks();
+    let has_figures = charset.has_half_blocks();
     let mut large = large.into_iter().filter(|_| has_figures);
     let cells = large.find(fits).unwrap_or_else(|| {
         let plain = { area.text.line(0) }.take_right(width(&result));
@@ -52,8 +55,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         plain
     });
     figures::draw(buffer, cells, &result, theme.accent());
-    let room = { area.text }.take_left(area.text.width.saturating_sub(cells.width + GAP));
-    for (index, (line, row)) in lines(cells).iter().zip(room.rows()).enumerate() {
+    let words = { area.text }.take_left(room(cells));
+    for (index, (line, row)) in lines(cells).iter().zip(words.rows()).enumerate() {
         let style = if index == 0 {
             theme.accent()
         } else {

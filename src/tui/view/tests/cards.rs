@@ -393,11 +393,11 @@ fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_ne
 }
 
 #[test]
-fn halves_are_told_in_plain_characters() {
+fn a_draw_has_figures_as_a_win_has_and_plain_halves_in_one_line() {
     let mut screen = TestScreen::new().with_depth(Depth::Mono).after("e4e5");
     screen.keys("/result 1/2-1/2\ny\n");
-    for size in [(80, 24), (200, 60)] {
+    for (size, halves) in [((80, 24), "▌▞▄    ▌▞▄"), ((40, 12), "½–½")] {
         let text = screen.rows_at(size).join("\n");
-        assert_eq!(text.matches("½–½").count(), 1, "{text}");
+        assert_eq!(text.matches(halves).count(), 1, "{text}");
     }
 }

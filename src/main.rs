@@ -99,7 +99,7 @@
 //! |---|---|---|
 //! | the program is killed at any moment | the file is a whole PGN; at most the last action is missing | `killed_at_any_moment` |
 //! | the power fails between write and rename | the old file or the new one, whole | `at_every_step_the_file_is_whole` |
-//! | the disk is full | play goes on, the line below the board says so, each move tries again | `a_disk_that_fails`, `once_there_is_space_again` |
+//! | the disk is full | play goes on, the line below the board says so at every screen, each move tries again | `a_disk_that_fails`, `a_guest_is_told_when`, `once_there_is_space_again` |
 //! | the folder cannot be written, or there is no home | the same | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
 //! | another Tabiya is playing the game | the second one follows it | `a_second_screen_follows` |
 //! | the process that plays a followed game is killed just as it closes its files | its lock is looked at again | `only_after_its_file_was_closed` |

@@ -34,7 +34,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use files::{SAVED_AGAIN, not_saved};
+pub use files::{SAVED_AGAIN, SavingChange, not_saved};
 pub use link::process_ended;
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};

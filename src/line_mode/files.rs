@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{LineUi, Stop};
 use crate::command::Query;
-use crate::session::{SAVED_AGAIN, games_of, not_saved};
+use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_saved};
 use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
@@ -84,8 +84,8 @@ impl<W: Write> LineUi<W> {
     }
 
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
-        if let Some(changed) = self.session.take_change_of_file() {
-            self.say(format!("warning: {changed}"))?;
+        if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
+            self.say(format!("warning: {moved}"))?;
         }
         if error != self.error {
             match &error {

@@ -13,6 +13,7 @@ use super::opened::FromFile;
 use super::proposal::Agreed;
 use super::reach::Joined;
 use super::response::{Context, Response, Task, TaskKind, WorkDone, WorkResult};
+use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::game::{Game, Players};
 use crate::rules::Color;
@@ -302,14 +303,28 @@ impl Session {
         self.writer().and_then(GameWriter::error)
     }
 
-    /// Returns true if saving has failed, succeeds again or continues in another file since the last call.
-    pub fn take_change_of_saving(&self) -> bool {
-        self.writer().is_some_and(GameWriter::take_change)
-    }
-
-    /// Returns a sentence if the game continues in another file, once for each change.
-    pub fn take_change_of_file(&self) -> Option<String> {
-        self.writer()?.take_change_of_file()
+    /// Returns how saving has changed since the last call, and tells the other screens. `None` if it goes on as before.
+    pub fn take_change_of_saving(&self) -> Option<SavingChange> {
+        let writer = self.writer().filter(|writer| writer.take_change())?;
+        let change = if let Some(why) = writer.error() {
+            SavingChange::Failed(not_saved(&why))
+        } else if let Some(moved) = writer.take_change_of_file() {
+            SavingChange::Moved(moved)
+        } else {
+            SavingChange::Again
+        };
+        let words = match &change {
+            SavingChange::Failed(words) | SavingChange::Moved(words) => sentence(words),
+            SavingChange::Again => SAVED_AGAIN.to_owned(),
+        };
+        for peer in self
+            .link
+            .screens()
+            .map_or_else(Vec::new, |it| it.host.peers())
+        {
+            self.tell_screen(Screen::Peer(peer), words.clone());
+        }
+        Some(change)
     }
 
     /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why the game
@@ -410,6 +425,16 @@ fn begins_like(game: &Game, other: &Game) -> bool {
     game.start() == other.start()
         && game.record().len() >= other.record().len()
         && both.all(|(one, other)| one.played == other.played)
+}
+
+/// How saving has changed.
+pub enum SavingChange {
+    /// It fails, for this reason, as a sentence.
+    Failed(String),
+    /// It succeeds after it has failed.
+    Again,
+    /// The game continues in another file, as the sentence says.
+    Moved(String),
 }
 
 /// Says that the game is not being saved, and why.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::event_text;
+use super::files::not_saved;
 use super::found::Found;
 use super::link::{Link, Own, only_follows};
 use super::opened::FromFile;
@@ -24,7 +25,7 @@ use crate::game::{Action, GameEvent, Players, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Happened, Heard, Host, News, PeerEvent, PeerId, State};
 use crate::storage::{self, GameFilter, Lock, Notifier, parse_typed_path};
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, sentence};
 
 /// The line with which a guest asks for the whole game.
 const STATE: &str = "/state";
@@ -500,6 +501,9 @@ impl Session {
             screens.seats[color as usize] = screen;
         }
         self.publish();
+        if let Some(why) = self.error() {
+            self.tell_screen(screen, sentence(&not_saved(&why)));
+        }
         match (screen, self.table.players.known(color)) {
             (Screen::Here, _) => format!("{color} is played here again"),
             (Screen::Peer(_), Some(name)) => format!("{name} plays {color} on another screen"),

@@ -1,5 +1,6 @@
 //! Two screens of one game: each acts for its own color, and one process decides.
 
+use std::fs;
 use std::thread;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::harness::{Tty, launch};
-use crate::home::{home, wait_for_moves};
+use crate::home::{folder, home, wait_for_moves};
 
 /// A game with 1. e4 on one screen, and Black joined on another, of another size.
 fn table(first: &[&str]) -> (TempDir, Tty, Tty) {
@@ -111,6 +112,30 @@ fn a_question_is_asked_where_it_can_be_answered() {
     for tty in [&mut white, &mut black] {
         tty.expect("Draw agreed");
     }
+}
+
+#[test]
+fn a_guest_is_told_when_its_game_is_not_being_saved_and_when_it_is_again() {
+    let (home, mut white, mut black) = table(&NAMED);
+    wait_for_moves(&home, "1. e4 *");
+    let games = folder(&home);
+    let away = games.with_extension("away");
+    fs::rename(&games, &away).unwrap();
+    fs::write(&games, "in the way").unwrap();
+    black.type_text("e5");
+    black.expect("The game is not being saved: there is a file where the folder should be");
+    white.expect("The game is not being saved");
+    // A screen that takes a seat later is told too, and nobody twice.
+    white.type_text("Nf3");
+    black.expect("2. Nf3. Sonja to move");
+    black.type_text("/leave\r");
+    black.expect("You only follow the game now");
+    black.type_text("/join\r");
+    black.expect("The game is not being saved");
+    fs::remove_file(&games).unwrap();
+    fs::rename(&away, &games).unwrap();
+    black.type_text("Nc6");
+    black.expect("The game is being saved again");
 }
 
 #[test]

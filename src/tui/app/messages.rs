@@ -6,7 +6,7 @@ use super::App;
 use super::outcome::{By, Handled, Outcome};
 use crate::command::Refusal;
 use crate::game::{GameEvent, Players};
-use crate::session::{SAVED_AGAIN, not_saved};
+use crate::session::{SAVED_AGAIN, SavingChange};
 use crate::settings::{FileName, PieceChoice};
 use crate::storage::{self, printable_path, printable_path_from_home};
 use crate::text::{main_clause, sentence, wrap};
@@ -347,15 +347,12 @@ impl App {
 
     /// Shows that saving has failed, fails differently, works again, or continues in another file.
     pub(super) fn change_of_saving(&mut self) -> Handled {
-        if !self.session.take_change_of_saving() {
-            return Ok(Outcome::Nothing);
-        }
-        if let Some(error) = self.session.error() {
-            return Err(Refusal::new(not_saved(&error)));
-        }
-        match self.session.take_change_of_file() {
-            Some(changed) => Err(Refusal::new(changed)),
-            None => Ok(Outcome::Said(SAVED_AGAIN.to_owned())),
+        match self.session.take_change_of_saving() {
+            None => Ok(Outcome::Nothing),
+            Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => {
+                Err(Refusal::new(words))
+            }
+            Some(SavingChange::Again) => Ok(Outcome::Said(SAVED_AGAIN.to_owned())),
         }
     }
 }

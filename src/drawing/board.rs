@@ -2,9 +2,10 @@
 
 use super::ink::{InkColors, Rgb};
 use super::letters::{BASELINE, CAPITALS, Text};
+use super::raster::mix;
 use super::region::nearest;
 use super::shapes::float;
-use crate::rules::{Bitboard, Board, Color, File, Position, Rank, Role, Square};
+use crate::rules::{Bitboard, Board, Color, File, MateNet, Position, Rank, Role, Square};
 
 /// A position to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +15,15 @@ pub struct Scene {
     pub last_move: Bitboard,
     /// The square of a king in check or checkmate.
     pub check: Option<Square>,
+    /// What holds a mated king; everything else fades.
+    pub net: Option<MateNet>,
     /// The caption above the board, left and right. It has several wordings, and the first that fits is used.
     pub captions: Vec<[String; 2]>,
 }
+
+/// How many colors squares have, and the first of those that are faded.
+pub const GROUNDS: usize = 9;
+pub const FADED: usize = 7;
 
 /// The colors of a board with its pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +46,23 @@ pub struct BoardColors {
 
 impl BoardColors {
     /// The colors of squares. [`Scene::ground`] returns an index into them.
-    pub const fn grounds(&self) -> [Rgb; 5] {
+    pub fn grounds(&self) -> [Rgb; GROUNDS] {
         [
             self.dark_square,
             self.light_square,
             self.last_move_dark,
             self.last_move_light,
             self.check,
+            mix(self.check, self.light_square, 3),
+            mix(self.check, self.light_square, 2),
+            self.faded(self.dark_square),
+            self.faded(self.light_square),
         ]
+    }
+
+    /// The color of a square or piece that has nothing to do with a mate.
+    pub fn faded(&self, color: Rgb) -> Rgb {
+        mix(color, self.background, 2)
     }
 }
 
@@ -58,16 +74,21 @@ impl Scene {
             board: position.board,
             last_move: last_move.into_iter().flatten().collect(),
             check: position.is_check().then_some(king),
+            net: None,
             captions: Vec::new(),
         }
     }
 
     /// The index of a square's color in [`BoardColors::grounds`].
     pub fn ground(&self, square: Square) -> usize {
-        if self.check == Some(square) {
-            return 4;
+        let is_light = usize::from(square.is_light());
+        match &self.net {
+            _ if self.check == Some(square) => 4,
+            None => is_light + 2 * usize::from(self.last_move.contains(square)),
+            Some(net) if net.flights.contains(square) => 5 + is_light,
+            Some(net) if (net.men | net.lines).contains(square) => is_light,
+            Some(_) => FADED + is_light,
         }
-        usize::from(square.is_light()) + 2 * usize::from(self.last_move.contains(square))
     }
 }
 

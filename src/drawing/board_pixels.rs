@@ -1,6 +1,6 @@
 //! Boards as pixels. Each pixel is an index into a palette.
 
-use super::board::{BoardStyle, FOOT_LEVEL, PlacedText, Scene, enlargement};
+use super::board::{BoardStyle, FADED, FOOT_LEVEL, GROUNDS, PlacedText, Scene, enlargement};
 use super::ink::Rgb;
 use super::path::Polygon;
 use super::raster::{Raster, coverage, mix};
@@ -53,14 +53,14 @@ impl Canvas {
 /// Paints boards in one style.
 pub struct BoardPainter {
     style: BoardStyle,
-    /// The colors, fewer than 170.
+    /// The colors, fewer than 250.
     pub palette: Vec<Rgb>,
     /// In the order of [`Color::ALL`] and [`Role::ALL`].
     pieces: [[Raster; 6]; 2],
     /// The index of each square color.
-    grounds: [u8; 5],
-    /// For each square color and each tone of a side's pieces, the index of the mixed color.
-    tones: [[Vec<u8>; 2]; 5],
+    grounds: [u8; GROUNDS],
+    /// For each square color that is used and each tone of a side's pieces, the index of the mixed color.
+    tones: [[Vec<u8>; 2]; GROUNDS],
     /// The indices of text colors, by the number of covered quarters of a pixel.
     text: [u8; 5],
     /// The parts that are the same in all pictures: letters and digits beside the board.
@@ -68,7 +68,14 @@ pub struct BoardPainter {
 }
 
 impl BoardPainter {
-    pub fn new(style: BoardStyle) -> Self {
+    /// Paints squares in the colors that these positions need.
+    pub fn new(style: BoardStyle, scenes: &[Scene]) -> Self {
+        let mut is_used = [false; GROUNDS];
+        for scene in scenes {
+            for square in Square::all() {
+                is_used[scene.ground(square)] = true;
+            }
+        }
         let side = style.square_size.into();
         let pieces =
             Color::ALL.map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, side)));
@@ -81,12 +88,25 @@ impl BoardPainter {
         let grounds = colors
             .grounds()
             .map(|ground| index_of(ground, &mut palette));
-        let tones = colors.grounds().map(|ground| {
+        let all_grounds = colors.grounds();
+        let tones = std::array::from_fn(|ground| {
             Color::ALL.map(|side| {
                 let inks = &colors.pieces[side as usize];
                 let tones = pieces[side as usize][0].tones.iter();
-                let colors = tones.map(|tone| mix(tone.color(inks), ground, tone.coverage()));
-                colors.map(|color| index_of(color, &mut palette)).collect()
+                let mixed = tones.filter(|_| is_used[ground]).map(|tone| {
+                    let behind = all_grounds[if ground < FADED {
+                        ground
+                    } else {
+                        ground - FADED
+                    }];
+                    let color = mix(tone.color(inks), behind, tone.coverage());
+                    if ground < FADED {
+                        color
+                    } else {
+                        colors.faded(color)
+                    }
+                });
+                mixed.map(|color| index_of(color, &mut palette)).collect()
             })
         });
         let side = style.side();
@@ -161,6 +181,6 @@ fn index_of(color: Rgb, palette: &mut Vec<Rgb>) -> u8 {
         palette.push(color);
         palette.len() - 1
     });
-    // There are five text colors, and sixteen tones of two sides on five square colors.
+    // There are five text colors, nine square colors, and sixteen tones of two sides on seven of these at most.
     u8::try_from(index).unwrap_or_default()
 }

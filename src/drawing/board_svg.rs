@@ -1,6 +1,6 @@
 //! A board as an SVG file, made of the pieces' own shapes.
 
-use super::board::{BoardStyle, FOOT_LEVEL, PlacedText, Scene, enlargement};
+use super::board::{BoardStyle, FADED, FOOT_LEVEL, PlacedText, Scene, enlargement};
 use super::ink::Rgb;
 use super::letters::WEIGHT;
 use super::path::{Point, Polygon};
@@ -86,7 +86,13 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
 /// Draws a square, unless it is a plain light one, and the piece on it.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     let ((x, y), side) = (style.corner(square), style.square_size);
-    let color = style.colors.grounds()[scene.ground(square)];
+    let ground = scene.ground(square);
+    let color = style.colors.grounds()[ground];
+    let opacity = if ground < FADED {
+        ""
+    } else {
+        " opacity=\"0.5\""
+    };
     let background = (color != style.colors.light_square).then(|| {
         let fill = hex(color);
         format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>\n")
@@ -99,7 +105,7 @@ fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
         let y = float(y) + (100.0 - FOOT_LEVEL - (100.0 - FOOT_BOTTOM) * larger) * side;
         let scale = side * larger;
         format!(
-            "<use href=\"#{name}\" transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\"/>\n"
+            "<use href=\"#{name}\"{opacity} transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\"/>\n"
         )
     });
     background.into_iter().chain(piece).collect()

@@ -37,7 +37,7 @@ impl PictureFormat {
         match (self, scenes) {
             (Self::Svg, [.., last]) => Ok(board_svg(last, style).into_bytes()),
             (Self::Png, [.., last]) => {
-                let painter = BoardPainter::new(*style);
+                let painter = BoardPainter::new(*style, std::slice::from_ref(last));
                 let (pixels, palette) = (painter.picture(last).pixels, &painter.palette);
                 Ok(indexed_png(style.side(), &pixels, palette, &[], 6)?)
             }

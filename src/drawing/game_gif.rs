@@ -11,9 +11,14 @@ const DELAY: u16 = 100;
 /// How long the last position shows, in hundredths of a second.
 const LAST_DELAY: u16 = 500;
 
-/// A game as a GIF file, with a frame for each position. Each frame but the first holds only what has changed.
+/// A game as a GIF file, with a frame for each position. Each frame but the first holds only what has changed. The palette
+/// has no room for what holds a mated king.
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
-    let painter = BoardPainter::new(*style);
+    let mut scenes = scenes.to_vec();
+    for scene in &mut scenes {
+        scene.net = None;
+    }
+    let painter = BoardPainter::new(*style, &scenes);
     let palette = &painter.palette;
     // The index after the last color has no color.
     let unchanged = u8::try_from(palette.len()).unwrap_or(u8::MAX);

@@ -108,8 +108,9 @@ fn a_pixel_picture_shows_board_pieces_last_move_and_check_from_either_side() {
 #[test]
 fn letters_and_digits_are_beside_their_files_and_ranks() {
     let style = style(Color::Black, 32);
-    let painter = BoardPainter::new(style);
-    let canvas = painter.picture(&scenes("")[0]);
+    let scenes = scenes("");
+    let painter = BoardPainter::new(style, &scenes);
+    let canvas = painter.picture(&scenes[0]);
     let side = style.side();
     let color = |x: usize, y: usize| painter.palette[usize::from(canvas.pixels[y * side + x])];
     for (index, place) in (0..8).map(|index| (index, style.margin() + 32 * index)) {
@@ -126,7 +127,7 @@ fn letters_and_digits_are_beside_their_files_and_ranks() {
 
 /// The painted columns above the board in a picture of this position, from the left.
 fn painted_above(scene: &Scene, style: BoardStyle) -> Vec<usize> {
-    let painter = BoardPainter::new(style);
+    let painter = BoardPainter::new(style, std::slice::from_ref(scene));
     let (canvas, side) = (painter.picture(scene), style.side());
     let margin = &canvas.pixels[..style.margin() * side];
     let background = canvas.pixels[0];
@@ -226,7 +227,7 @@ fn the_frames_of_a_game_add_up_to_its_positions() {
         (side, side)
     );
     assert_eq!(decoder.repeat(), gif::Repeat::Infinite);
-    let painter = BoardPainter::new(style);
+    let painter = BoardPainter::new(style, &game);
     let global = decoder.global_palette().unwrap();
     assert!(global.starts_with(painter.palette.as_flattened()));
     let mut screen = vec![u8::MAX; side * side];
@@ -296,4 +297,41 @@ fn the_file_extension_in_any_case_decides_the_format() {
     for name in ["game.pgn", "game", ".png", "png", "game.gif.gz"] {
         assert_eq!(format(name), None, "{name}");
     }
+}
+
+#[test]
+fn all_but_what_holds_a_mated_king_is_faded_in_pictures_of_one_position() {
+    let mated: Position = "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1".parse().unwrap();
+    let mut scene = Scene::new(&mated, None);
+    scene.net = mated.mate_net();
+    let style = style(Color::White, 32);
+    let painter = BoardPainter::new(style, std::slice::from_ref(&scene));
+    assert!(painter.palette.len() < 250, "{}", painter.palette.len());
+    let canvas = painter.picture(&scene);
+    let color = |name: &str| {
+        let (x, y) = style.corner(square(name));
+        painter.palette[usize::from(canvas.pixels[y * style.side() + x])]
+    };
+    let [dark, light] = [COLORS.dark_square, COLORS.light_square];
+    assert_eq!(
+        [color("a1"), color("b1")],
+        [dark, light].map(|it| COLORS.faded(it))
+    );
+    assert_eq!(
+        [color("b8"), color("c8")],
+        [dark, light],
+        "the line of the rook"
+    );
+    assert_ne!(color("f8"), dark, "a flight square");
+    let svg = PictureFormat::Svg
+        .draw(std::slice::from_ref(&scene), &style)
+        .unwrap();
+    let svg = String::from_utf8(svg).unwrap();
+    // Three pawns of each side and White's king.
+    assert_eq!(svg.matches("opacity").count(), 7);
+    let game = [scene.clone(), scene.clone()];
+    scene.net = None;
+    let plain = [scene.clone(), scene];
+    let gif = |scenes: &[Scene]| PictureFormat::Gif.draw(scenes, &style).unwrap();
+    assert_eq!(gif(&game), gif(&plain), "a film stays as it is");
 }

@@ -47,6 +47,9 @@ impl View<'_> {
             && *path == self.end()
         {
             last.captions = with_outcome(&last.captions, outcome);
+            last.net = position
+                .mate_net()
+                .filter(|_| outcome.reason == Reason::Checkmate);
         }
         scenes
     }

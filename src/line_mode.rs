@@ -1,5 +1,5 @@
-//! Line mode: the same game for a screen reader, a dumb terminal or a script. It reads a move or command from each line
-//! of input and only ever adds lines to its output. A line that is refused changes nothing.
+//! Line mode: the same game for a screen reader, a dumb terminal or a script. It reads a move or command from each line of
+//! input and only ever appends lines to its output. A refused line changes nothing.
 
 mod files;
 mod help;
@@ -32,16 +32,16 @@ use line_writer::LineWriter;
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
-/// How long the end of a piped game waits for a line that goes on with another one.
+/// How long a finished game from a pipe waits for a line that begins another game.
 const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
 
-/// Plays the session on standard input and output until the players leave or the input ends, or the game if its lines
-/// come from a pipe. In debug builds the environment variable `TABIYA_SCRIPTED_TIME` hands the clocks to the
-/// [script](input::Scripted).
+/// Plays the session on standard input and output until the players leave or the input ends. If the input is a pipe, it ends
+/// with the game. In debug builds the environment variable `TABIYA_SCRIPTED_TIME` lets the [script](input::Scripted) control
+/// the clocks.
 ///
 /// Fails if a game could not be saved.
 pub fn play(session: Session, config: Config) -> anyhow::Result<()> {
-    // However this ends, the game is saved before the program exits.
+    // However this ends, save the game before the program exits.
     let mut finish_at_end = FinishOnDrop::new();
     let left = play_from_input(session, config).context("line mode")?;
     finish_at_end.finish();
@@ -62,7 +62,7 @@ fn play_from_input(session: Session, config: Config) -> io::Result<Session> {
     run(session, config, listener, output)
 }
 
-/// Plays the session until the game or the input ends, and returns it as it was left.
+/// Plays the session until the game or the input ends, and returns it.
 fn run(
     session: Session,
     config: Config,
@@ -77,9 +77,9 @@ fn run(
 /// Why line mode stops reading lines.
 #[derive(Clone, Copy)]
 enum Stop {
-    /// The game has ended.
+    /// The game is over.
     GameOver,
-    /// The players have left, or the input has ended.
+    /// The players left, or the input ended.
     Left,
 }
 
@@ -87,15 +87,15 @@ enum Stop {
 struct LineUi<W> {
     session: Session,
     config: Config,
-    /// The color at the lower side of a printed board.
+    /// The color at the bottom of a printed board.
     bottom: Color,
-    /// The position that is looked at; `None` for the present one.
+    /// The viewed position, or `None` for the present one.
     viewed: Option<ViewedPosition>,
-    /// Why the game is not being saved; `None` if it is, or if that has not been said yet.
+    /// Why the game is not being saved, or `None` if it is, or if we have not said so yet.
     error: Option<String>,
-    /// When the last line came.
+    /// When the last line arrived.
     now: Instant,
-    /// Why no further line is read, after what the last one has led to; `None` if line mode goes on.
+    /// Why the loop stops after the last line, or `None` to continue.
     stop: Option<Stop>,
     writer: LineWriter<W>,
 }
@@ -138,16 +138,16 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Waits for a line, a flag fall or a warning, and says what comes of it.
+    /// Waits for a line, a flag fall or a warning, and says what follows.
     fn next(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
-        let wake = warning.iter().map(|warning| warning.at);
-        let wake = wake.chain(self.session.flag_due()).min();
+        let warning_due = warning.iter().map(|warning| warning.at);
+        let wake = warning_due.chain(self.session.flag_due()).min();
         let in_a_row = source.has_more();
         let (at, heard) = source.next(wake)?;
         #[cfg(unix)]
         if signals::is_terminating() {
-            // An action from now on could no longer be saved.
+            // From now on an action could no longer be saved.
             signals::wait_for_termination();
         }
         if !in_a_row && matches!(heard, LineInput::Line(_)) {
@@ -166,7 +166,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// After the end of a game: a terminal goes on with whatever is typed, a pipe only with what may follow a game.
+    /// After the end of a game: continues with any line from a terminal, but from a pipe only with one that may follow a game.
     fn go_on(&mut self, source: &mut impl Source) -> io::Result<()> {
         if !self.session.piped {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
@@ -194,7 +194,7 @@ impl<W: Write> LineUi<W> {
         Ok(())
     }
 
-    /// Says the terms that are not the usual ones, the time control, how the clocks are started, and whose move it is.
+    /// Says the unusual terms, the time control, how the clocks start, and whose move it is.
     fn say_start(&mut self) -> io::Result<()> {
         if let Some(terms) = self.session.view().terms(false) {
             self.say(text::sentence(&terms))?;
@@ -228,12 +228,12 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Returns true if a line is written as a move is, legal or not.
+    /// Returns true if a line is written like a move, legal or not.
     fn reads_as_move(&self, line: &str) -> bool {
         !matches!(self.move_reader().read(line), Err(SanError::Unreadable(_)))
     }
 
-    /// Says what has happened on other screens.
+    /// Says what happened on other screens.
     fn receive(&mut self) -> io::Result<()> {
         for response in self.session.receive(self.now) {
             match response {
@@ -265,7 +265,7 @@ impl<W: Write> LineUi<W> {
         act(&mut self.session, &mut context)
     }
 
-    /// Does the work of a task, and waits for it.
+    /// Does the work of a task and waits for it.
     fn run(&mut self, task: Task) -> Result<Response, SessionError> {
         self.with_session(|session, context| session.run(task, context))
     }
@@ -369,9 +369,9 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Says what has happened, then whose move it is.
+    /// Says what happened, and then whose move it is.
     fn say_events(&mut self, events: &[GameEvent]) -> io::Result<()> {
-        // The end is said by `say_standing`, as it is for a game that is over from its start.
+        // `say_standing` says the end, also for a game that is over from its start.
         for event in events
             .iter()
             .filter(|event| !matches!(event, GameEvent::Ended(_)))
@@ -382,8 +382,8 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Says whose move it is, which draw may be claimed and which question is open; or how the game ended, with the
-    /// result on the last line.
+    /// Says whose move it is, which draw may be claimed and which question is open. If the game is over, says how it ended,
+    /// with the result on the last line.
     fn say_standing(&mut self) -> io::Result<()> {
         if let Some(outcome) = self.session.game().outcome() {
             return self.say_end(outcome);
@@ -417,7 +417,7 @@ impl<W: Write> LineUi<W> {
         self.say_start()
     }
 
-    /// Says why a line is refused.
+    /// Says why a line was refused.
     fn refuse(&mut self, reason: impl fmt::Display) -> io::Result<()> {
         self.say(format_args!("error: {reason}"))
     }
@@ -442,8 +442,7 @@ impl<W: Write> LineUi<W> {
             .answer(None, query, self.bottom, style, self.now)
     }
 
-    /// Says a line. With `MoveStyle::Words` a repeated line is worded differently, because a screen reader may skip
-    /// it.
+    /// Says a line. With `MoveStyle::Words` a repeated line gets different words, because a screen reader may skip it.
     fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
         let to_listener = self.move_style().is_words();
         self.writer.say(&line.to_string(), to_listener)

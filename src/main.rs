@@ -1,121 +1,123 @@
 //! Tabiya: chess for two people at one terminal.
 //!
-//! This page is the way into the code: the rooms, the way of a move through them, and the words that the code uses.
+//! This page introduces the code: its rooms, the path of a move through them, and the words that the code uses.
 //!
 //! # The floor plan
 //!
-//! The ground floor comes first: a room uses only rooms that stand before it in this table, and [`line_mode`], [`tools`] and
-//! [`tui`] never each other. `tests/tidy` holds that, and that no two files of a room need each other.
+//! The ground floor comes first: a room uses only rooms that come before it in this table, and [`line_mode`], [`tools`] and
+//! [`tui`] never use each other. `tests/tidy` checks that, and that no two files of a room depend on each other.
 //!
 //! | room | what it is for | what it leaves to others |
 //! |---|---|---|
-//! | [`rules`] | Chess alone: positions, legal moves, notation, why a move is illegal, whether a side can still mate | Whose turn it was before, clocks, agreements |
-//! | [`drawing`] | What pieces look like: vector shapes in inks, and pictures of them as pixels and files | The cells of a terminal, the colors of themes |
-//! | [`openings`] | The names of openings, by position | Where a game stands |
+//! | [`rules`] | Chess itself: positions, legal moves, notation, why a move is illegal, whether a side can still mate | Earlier positions, clocks, agreements |
+//! | [`drawing`] | The look of the pieces: vector shapes in inks, and pictures of them as pixels and files | Terminal cells, the colors of themes |
+//! | [`openings`] | The names of openings, by position | The current position of a game |
 //! | [`game`] | One game under the Laws: what players may do, offers and claims, clocks, how it ends. Pure: time is an argument | Names, files, wording for people |
-//! | [`pgn`] | Reading and writing PGN, variations and comments included | What becomes of a game that was read |
-//! | [`primer`] | The rules of chess as pages with diagrams | How pages are shown |
-//! | [`text`] | The sentences about moves, events and results, and about why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text or files |
-//! | [`storage`] | Games on disk: whole files, locks, the thread that writes, the list of saved games | What a game's file says |
-//! | [`seat`] | The wire between the process that has a game and other screens: a Unix socket in its folder | What the lines and texts on it mean |
-//! | `signals` (Unix) | Ending well when a signal ends the program | |
-//! | [`theme`] | Which themes there are, and their colors | The styles of the screen |
-//! | [`settings`] | What can be set, by command-line flag, file or command | What a setting does |
+//! | [`pgn`] | Reading and writing PGN, including variations and comments | What happens with a game after reading it |
+//! | [`primer`] | The rules of chess as pages with diagrams | How to show pages |
+//! | [`text`] | The sentences about moves, events and results, and about why something is impossible | Labels and help, which are beside what they explain; errors in reading text or files |
+//! | [`storage`] | Games on disk: complete files, locks, the thread that writes, the list of saved games | The contents of a game's file |
+//! | [`seat`] | The connection between the process that has a game and other screens: a Unix socket in its folder | The meaning of the lines and texts on it |
+//! | `signals` (Unix) | A clean end when a signal ends the program | |
+//! | [`theme`] | The themes and their colors | The styles of the screen |
+//! | [`settings`] | Everything that can be set, by command-line flag, file or command | What a setting does |
 //! | [`command`] | The words of the commands: reading, completing, explaining them | Carrying them out |
-//! | [`session`] | Two people at one program: the game, their names and score, the file it is kept in; carries out commands | How answers are shown |
+//! | [`session`] | Two people at one program: the game, their names and score, and the game's file; carries out commands | How to show answers |
 //! | [`cli`] | The command line | |
 //! | [`line_mode`] | Playing line by line, for screen readers and scripts | |
 //! | [`tools`] | `check`, `judge`, `perft`, `show` and the other subcommands | |
 //! | [`tui`] | The screen: input, layout, dialogs, drawing | |
 //!
-//! # The way of a move
+//! # The path of a move
 //!
-//! A pawn is dragged from e2 to e4:
+//! A player drags a pawn from e2 to e4:
 //!
-//! 1. A thread in `tui::input` reads the terminal's bytes; on the main thread its parser makes a pointer event of them.
-//! 2. [`tui`]'s loop hands each event to `tui::app::App::handle`, with the moment at which it arrived.
+//! 1. A thread in `tui::input` reads the terminal's bytes. On the main thread its parser turns them into a pointer event.
+//! 2. [`tui`]'s loop passes each event to `tui::app::App::handle`, with the time when it arrived.
 //! 3. The app asks the layout which square the pointer hit, and `tui::selection` what the drag means: a move to try.
-//! 4. `tui::app::targets` completes the move (a promotion asks for its piece) and calls [`session::Session::execute`] with it,
-//!    the one place that carries out commands. What is no command, touching a piece for example, calls the session itself.
-//! 5. [`game::Game::act`] alone decides. It asks [`rules`] whether the move is legal, plays it, moves the clocks on, and looks
-//!    for the end of the game. It returns what happened, or why nothing did. ([`game::Game::tick`] ends a game by time.)
-//! 6. The session records what happened, and gives the thread in [`storage`] what it needs to make and write the new text.
-//! 7. The app takes away what no longer fits the position and sets its message, worded by [`text`].
-//! 8. `tui::view` draws the app as it now is; `tui::frames` collects the cells that differ, and `tui::terminal` sends them in
-//!    one write.
+//! 4. `tui::app::targets` completes the move (for a promotion it asks for the piece) and passes it to
+//!    [`session::Session::execute`], the only place that carries out commands. Actions that are not commands, such as touching
+//!    a piece, call the session directly.
+//! 5. Only [`game::Game::act`] decides. It asks [`rules`] whether the move is legal, plays it, advances the clocks, and checks
+//!    whether the game is over. It returns what happened, or why nothing did. ([`game::Game::tick`] ends a game by time.)
+//! 6. The session records what happened, and gives the thread in [`storage`] what it needs to build and write the new text.
+//! 7. The app removes what no longer fits the position and sets its message, worded by [`text`].
+//! 8. `tui::view` draws the current state of the app; `tui::frames` collects the cells that differ, and `tui::terminal` sends
+//!    them in one write.
 //!
 //! On a screen that has joined a game, the session sends the action as the line that a player would type ([`command::line`]), over
 //! the wire in [`seat`]. The session of the process that has the game reads it there, decides as in step 5, and tells every
-//! screen the game as it would be saved; `Session::follow` puts that on the board and finds out what has happened.
+//! screen what happened; `Session::take_in` applies that with `Game::apply`. A screen receives the whole game only when it
+//! joins, after a take-back, for another game, or when it asks.
 //!
-//! A typed move takes the same way from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
-//! mode [`line_mode`] reads the line with [`command::read`] and calls the same function. The moves of files are
-//! played by [`game::Game::replay`], by the same rules, but no time passes, and only mate and stalemate end the game.
+//! A typed move takes the same path from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
+//! mode [`line_mode`] reads the line with [`command::read`] and calls the same function. [`game::Game::replay`] plays the moves
+//! of files by the same rules, but no time passes, and only mate and stalemate end the game.
 //!
 //! # Words
 //!
 //! | word | meaning |
 //! |---|---|
 //! | action | What a player does in the game: move, offer, claim, accept, resign; see [`game::Action`] |
-//! | question | What one player has put to the other and waits for an answer: a draw offer, a take-back, a result |
+//! | question | Something that one player has asked the other, waiting for an answer: a draw offer, a take-back, a result |
 //! | claim | A player's statement that the game is drawn by repetition or the fifty-move rule (FIDE 9.2, 9.3) |
 //! | ply | One move of one side |
-//! | outcome | How the game ended, its score and the article of the Laws |
+//! | outcome | How the game ended, with its score and the article of the Laws |
 //! | dead position | One in which neither side can mate by any series of legal moves (FIDE 5.2.2) |
-//! | helpmate | Mate that a side can reach if the other one helps: what decides dead positions and flag falls |
+//! | helpmate | Mate that a side can reach if the other one helps. It decides dead positions and flag falls |
 //! | flag fall | A player's time has run out (FIDE 6.9) |
 //! | time control, period | The time for a game, and a part of it with its own moves, time and bonus |
 //! | touched piece | One that must move or be captured under touch-move (FIDE 4.3) |
 //! | repetition key | What two positions must share to count as the same (FIDE 9.2.3) |
 //! | command, query | What players type after `/`; a command that only asks |
-//! | viewed position | An earlier place in the game, or one in a variation, that is looked at instead of the game's own |
+//! | viewed position | An earlier position of the game, or one in a variation, that a player looks at instead of the current one |
 //! | standing | Whose move it is, or how the game ended, in words |
 //! | session | From the start of the program to its end: several games of two people, and their score |
 //! | front end | The screen or line mode |
-//! | unit, card | The height of a square in rows; where name, captured pieces and clock of a player stand |
+//! | unit, card | The height of a square in rows; the place for a player's name, captured pieces and clock |
 //! | house rule | What friends may agree on beyond the Laws |
-//! | chunk | Some whole games of a PGN text, in memory while they are read |
+//! | chunk | Several whole games of a PGN text, in memory during reading |
 //! | variant, start number | Standard chess or Chess960; which of the 960 starts of Chess960, 0 to 959 |
-//! | variation, main line | Moves beside those of the game, and those of the game itself |
-//! | document | The game as it is written to disk, with what its file held before |
-//! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |
-//! | unconfirmed move | One made by mouse or cursor that stands dimmed until Enter or a click plays it (`entry = "confirm"`) |
-//! | setup | A position that nobody has checked, as a FEN or a hand puts it together |
-//! | tray | The pieces to take where a position is set up by hand, in `tui::editor` |
+//! | variation, main line | Alternative moves, and the moves of the game itself |
+//! | document | The game as written to disk, with the earlier contents of its file |
+//! | selection, drag | The piece picked up by click or cursor, or held by the mouse |
+//! | unconfirmed move | A move by mouse or cursor, shown dimmed until Enter or a click plays it (`entry = "confirm"`) |
+//! | setup | An unchecked position, from a FEN or put together by hand |
+//! | tray | The pieces available for setting up a position, in `tui::editor` |
 //! | targets | The squares that a selected piece can go to |
-//! | host, guest, seat | The process that has a game; another screen that follows it; the color that a guest acts for |
-//! | dialog | What lies over the board and takes the keys; each has a file in `tui::dialogs` |
-//! | identity | What the terminal answers when it is asked who it is; it decides colors and characters |
-//! | placeholder | The character in a cell that shows a part of a picture; some terminals know it, for others it becomes sixels or a placement |
-//! | scene | A position and its last move, as pictures of boards show them |
-//! | theme, piece set | The colors of everything; what the pieces look like |
-//! | script, picture | Tests from outside: `tests/plain` holds games in line mode, `tests/screen` plays on a pseudo-terminal |
+//! | host, guest, seat | The process that has a game; another screen that follows it; the color that a guest plays |
+//! | dialog | A box over the board that takes the keys; each has a file in `tui::dialogs` |
+//! | identity | The terminal's answers about itself, which decide colors and characters |
+//! | placeholder | The character in a cell that shows part of a picture. Some terminals know it; for others it becomes sixels or a placement |
+//! | scene | A position and its last move, as board pictures show them |
+//! | theme, piece set | The colors of everything; the look of the pieces |
+//! | script, picture | Tests from outside: `tests/plain` has games in line mode, `tests/screen` plays on a pseudo-terminal |
 //!
-//! # Faults, and the tests that hold what becomes of them
+//! # Faults, and the tests for them
 //!
-//! Not one lost game: `cargo test` runs each of these tests by the name beside the fault.
+//! We never lose a game: `cargo test` runs each of these tests by the name beside its fault.
 //!
-//! | fault | what comes of it | test |
+//! | fault | what happens | test |
 //! |---|---|---|
-//! | the program is killed at any moment | the file is a whole PGN; at most the last action is missing | `killed_at_any_moment` |
-//! | the power fails between write and rename | the old file or the new one, whole | `at_every_step_the_file_is_whole` |
-//! | the disk is full | play goes on, the line below the board says so at every screen, each move tries again | `a_disk_that_fails`, `a_guest_is_told_when`, `once_there_is_space_again` |
-//! | the folder cannot be written, or there is no home | the same | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
+//! | the program is killed at any moment | the file is complete PGN; at most the last action is missing | `killed_at_any_moment` |
+//! | the power fails between write and rename | the file is the complete old one or the complete new one | `at_every_step_the_file_is_whole` |
+//! | the disk is full | play goes on, the line below the board says so at every screen, and each move tries again | `a_disk_that_fails`, `a_guest_is_told_when`, `once_there_is_space_again` |
+//! | the folder is not writable, or there is no home | the same | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
 //! | another Tabiya is playing the game | the second one follows it | `a_second_screen_follows` |
-//! | the process that plays a followed game is killed just as it closes its files | its lock is looked at again | `only_after_its_file_was_closed` |
-//! | a followed file is torn or gone | the board stays until the file is whole again | `a_torn_text_loses_no_move` |
-//! | a screen that has joined is killed, or its line is cut | the first one says so and plays its color again | `a_game_is_played_to_mate_and_again` |
-//! | the process that has the game is killed | the other screen says so, and goes on with the game with one key | `a_game_whose_process_is_killed` |
-//! | it is killed before it has saved the game | the game goes on from the board of the other screen | `a_game_that_was_never_saved` |
+//! | the process that plays a followed game is killed just as it closes its files | the follower checks its lock again | `only_after_its_file_was_closed` |
+//! | a followed file is torn or gone | the board stays until the file is complete again | `a_torn_text_loses_no_move` |
+//! | a screen that has joined is killed, or its connection breaks | the first screen says so and plays its color again | `a_game_is_played_to_mate_and_again` |
+//! | the process that has the game is killed | the other screen says so, and continues the game with one key | `a_game_whose_process_is_killed` |
+//! | it is killed before it has saved the game | the game continues from the board of the other screen | `a_game_that_was_never_saved` |
 //! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `who_sends_without_end`, `a_thousand_connections`, `who_does_not_read` |
-//! | a link, a pipe or another user's file has the name of a lock or a socket | it is not followed, not written and not waited for; the reason is given | `a_link_or_a_pipe`, `whoever_may_replace` |
-//! | sockets in the folder that nobody accepts on, hosts that are stopped | nobody waits: saving goes on, joining takes the next | `keeps_nobody_waiting`, `do_not_hold_up` |
-//! | somebody else changes the file | it is left to them, the game goes on in another beside it | `a_file_that_another_program_changes` |
-//! | the clock is set back | the game played last still comes first | `after_the_clock_was_set_back` |
-//! | the settings are broken | the mistake is named with its line, the rest holds | `every_mistake_is_named` |
-//! | hostile PGN, FEN or paste | an error with its place, the moves before it kept; nothing steers the terminal | `nothing_in_a_file_steers`, `hostile`, `noise` |
-//! | random bytes, torn sequences, storms of resizes | nothing is played that nobody meant; the terminal ends as it was | `noise_on_the_terminal`, `what_a_slow_line_tears` |
-//! | the terminal vanishes, a signal, a panic | the game is kept, the terminal as it was | `ends_with_its_terminal`, `a_deadly_signal`, `a_panic` |
+//! | a link, a pipe or another user's file has the name of a lock or a socket | we do not follow it, write it or wait for it, and say why | `a_link_or_a_pipe`, `whoever_may_replace` |
+//! | sockets in the folder that nobody accepts on, hosts that are stopped | nobody waits: saving continues, and joining takes the next one | `keeps_nobody_waiting`, `do_not_hold_up` |
+//! | another program changes the file | we leave it alone, and the game continues in another file beside it | `a_file_that_another_program_changes` |
+//! | the clock is set back | the most recent game still comes first | `after_the_clock_was_set_back` |
+//! | the settings are broken | the mistake is named with its line, and the rest applies | `every_mistake_is_named` |
+//! | hostile PGN, FEN or paste | an error with its place, and the moves before it are kept; nothing controls the terminal | `nothing_in_a_file_steers`, `hostile`, `noise` |
+//! | random bytes, torn sequences, storms of resizes | only intended moves are played; the terminal is restored at the end | `noise_on_the_terminal`, `what_a_slow_line_tears` |
+//! | the terminal vanishes, a signal, a panic | the game is saved, the terminal restored | `ends_with_its_terminal`, `a_deadly_signal`, `a_panic` |
 //!
 //! # Figures
 //!
@@ -125,25 +127,25 @@
 //! |---|---|---|
 //! | legal moves, start position to depth 6: 119,060,324 | 0.16 s | `tabiya perft 6` |
 //! | Kiwipete to depth 5: 193,690,690 | 0.17 s | `tabiya perft 5 --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'` |
-//! | last positions of games, both sides judged | 18,000 a second | `tabiya judge --stats < positions.txt` |
+//! | final positions of games, judged for both sides | 18,000 a second | `tabiya judge --stats < positions.txt` |
 //! | games of a large PGN file replayed, 65 plies each | 450,000 a second, 225,000 on one core | `tabiya check games.pgn` |
-//! | a move, from the key to the last byte at another screen that has joined | 3 ms | two pseudo-terminals |
+//! | a move, from the key to the last byte on another screen that has joined | 3 ms | two pseudo-terminals |
 //! | the program | 3.9 MiB | `ls -lh target/dist/tabiya` |
 //!
 //! # How to work on it
 //!
-//! `cargo test` runs everything: the rules, whole games, the command line, the screen. `cargo clippy --all-targets -- --deny warnings`
-//! and `cargo fmt --check` have to pass too; the lints are in `Cargo.toml`. The fast loop is `cargo test --bin tabiya rules::`, or any
-//! other room. The scripts in `tests/plain` are the Laws as people can read them, the texts in `tests/cli` uses of the command
-//! line; `tests/screen` plays on a real pseudo-terminal.
+//! `cargo test` runs everything: the rules, whole games, the command line, the screen. `cargo clippy --all-targets -- --deny
+//! warnings` and `cargo fmt --check` must pass too; the lints are in `Cargo.toml`. For a fast loop run `cargo test --bin tabiya
+//! rules::`, or any other room. The scripts in `tests/plain` are the Laws in readable form, and the texts in `tests/cli` show
+//! uses of the command line; `tests/screen` plays on a real pseudo-terminal.
 //!
 //! With `FUZZ=20` the tests try twenty times as many random games, positions, texts and kills, and look at screens and drawings
 //! at every size. `CARGO_PROFILE_DEV_OPT_LEVEL=1 FUZZ=20 cargo test` takes many minutes; it is for changes of the rules.
 //!
-//! | to add | write | held by |
+//! | to add | write | check with |
 //! |---|---|---|
 //! | a theme | `src/theme/themes/NAME.toml`, copied from another, and its name in the README's table of settings | `cargo test theme` |
-//! | a setting | its row in `src/settings/table.rs`, what it does where that is done, its row in the README's table | `cargo test setting` |
+//! | a setting | its row in `src/settings/table.rs`, its effect where that belongs, its row in the README's table | `cargo test setting` |
 //! | a command | its lines in `src/command/commands.txt`, its variant in `src/command/table.rs`, its reading in `src/command/argument.rs`, its execution in `src/session/execute.rs`, a query's answer in `src/session/answer.rs`, or in both front ends if it leaves the game alone, its use in `tests/plain/listener.txt`, the README's table | `cargo test command`, `cargo test --test plain` |
 //! | a rule that players agree on | its field in `src/game/options.rs`, what it does in `src/game/`, its row and its place in `AGREED` in `src/settings/table.rs`, which gives it a tag, a flag and a row in the dialog for a new game; a script in `tests/plain/terms.txt`, its row in the README's table | `cargo test setting`, `cargo test --test plain terms` |
 //! | a dialog | `src/tui/dialogs/NAME.rs`, its `mod` line in `src/tui/dialogs.rs`, the key or command that opens it | `cargo test --bin tabiya dialogs` |
@@ -158,21 +160,21 @@
 //! | `rustix`, `signal-hook` | waiting for input and signals at once (Unix) |
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, its completion by shells, the manual |
 //! | `anyhow` | errors at the edge of the program |
-//! | `derive_more` | `BitOr` and the like of sets of squares, `AddAssign`, `Deref`, and `Display` or `Debug` of types whose text is that of their fields or variants |
-//! | `etcetera`, `tempfile` | the folders for games and settings, whole files |
+//! | `derive_more` | operators such as `BitOr` for sets of squares, `AddAssign`, `Deref`, and the `Display` or `Debug` of types whose text is that of their fields or variants |
+//! | `etcetera`, `tempfile` | the folders for games and settings, and complete files |
 //! | `same-file` | locks (not on Unix) |
-//! | `toml_edit`, `strsim` | the file of settings: reading it and keeping its comments; the files of themes; the name that a mistyped one was meant to be |
+//! | `toml_edit`, `strsim` | reading and writing the settings file with its comments; reading theme files; guessing what a mistyped name means |
 //! | `textwrap` | wrapping lines by columns |
-//! | `thiserror` | the sentence of each reason why a move is illegal, beside it |
+//! | `thiserror` | the sentence for each reason why a move is illegal, beside the reason |
 //! | `jiff` | today's date |
 //! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
 //! | `png`, `gif` | pictures of boards and games |
 //! | `miniz_oxide` | the names of openings, compressed in the program |
-//! | `itertools` | joining the words of a list; ratatui brings it along |
+//! | `itertools` | joining the words of a list; ratatui depends on it anyway |
 //! | `memchr` | finding the end of comments in large PGN files |
-//! | `cozy-chess`, `vt100` | tests only: a second opinion on the rules, the screen of a pseudo-terminal |
+//! | `cozy-chess`, `vt100` | tests only: another program's rules to compare with, the screen of a pseudo-terminal |
 //!
-//! The rules of chess, the conduct of the game and the screen are written here.
+//! We wrote the rules of chess, the conduct of the game and the screen ourselves.
 #![cfg_attr(
     test,
     allow(
@@ -218,11 +220,11 @@ use session::Session;
 use settings::{Config, FileName, Settings};
 use tools::show::Shown;
 
-/// The exit code of a Rust program that panicked.
+/// The exit code of a Rust program after a panic.
 const PANICKED: i32 = 101;
 
-/// Ends the program on a panic in any thread, after its message, with its games saved. A release does not unwind: the tables
-/// for that would be a tenth of the program.
+/// Ends the program after a panic in any thread, after its message, with its games saved. A release build does not unwind,
+/// because the tables for that would be a tenth of the program.
 fn end_at_panics() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |panicked| {
@@ -257,7 +259,7 @@ fn main() -> ExitCode {
     code
 }
 
-/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they found something wrong.
+/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they find something wrong.
 fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     let (mut output, mut errors) = (io::stdout(), io::stderr());
     match subcommand {
@@ -313,7 +315,7 @@ fn exit_code(passed: bool) -> ExitCode {
     ExitCode::from(u8::from(!passed))
 }
 
-/// Plays on the screen, or in line mode if that is asked for or there is no terminal.
+/// Plays on the screen, or in line mode on request or without a terminal.
 fn play_session(
     flags: &GameFlags,
     session: &dyn Fn(&Settings) -> anyhow::Result<Session>,
@@ -344,7 +346,7 @@ fn play_by_lines(mut session: Session, config: Config) -> anyhow::Result<()> {
     line_mode::play(session, config)
 }
 
-/// Prints the board of a position or file, or draws it into a file. Returns false if the file that was read has a fault.
+/// Prints the board of a position or file, or draws it into a file. Returns false if the file has a fault.
 fn show_board(show: &Show) -> anyhow::Result<bool> {
     let subject = show.subject()?;
     let shown = match &subject {
@@ -375,7 +377,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     Ok(shown.fault.is_none())
 }
 
-/// Prints a board: in color on a terminal or if color is asked for, else in letters.
+/// Prints a board: in color on a terminal or on request, otherwise in letters.
 fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();
@@ -399,7 +401,7 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     }
 }
 
-/// Returns true if a terminal can show the board and take keys.
+/// Returns true if the terminal can show the board and read keys.
 fn has_screen() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb()
 }

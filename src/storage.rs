@@ -1,8 +1,8 @@
-//! Games on disk: a PGN file for each game, in one folder. What the files contain belongs to `pgn`; which game is
-//! played to `session`.
+//! Games on disk: a PGN file for each game, in one folder. `pgn` knows the contents of the files; `session` decides which game
+//! is played.
 //!
-//! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). A
-//! file is replaced as a whole or not at all ([`disk`]), and only by the process that holds its lock ([`lock`]).
+//! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). Each
+//! save replaces the whole file or nothing ([`disk`]), and only the process that holds the file's lock may save ([`lock`]).
 
 mod background;
 mod disk;

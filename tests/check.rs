@@ -1,4 +1,4 @@
-//! `tabiya check` from outside: what it finds in files, where it says so, and with which exit code.
+//! `tabiya check` from outside: what it finds in files, where it reports it, and its exit code.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -15,19 +15,19 @@ use std::path::PathBuf;
 use cozy_chess::{Board, Piece};
 use lines::{Run, tabiya};
 
-/// Writes a file for one test, and says its name.
+/// Writes a file for one test, and returns its name.
 fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
-/// Checks files.
+/// Runs `tabiya check`.
 fn check(arguments: &[&str]) -> Run {
     tabiya(&[&["check"], arguments].concat(), b"")
 }
 
-/// What the summary says, without time and speed.
+/// The text of the summary, without time and speed.
 fn summary(run: &Run) -> &str {
     let last = run.errors.lines().last().unwrap();
     assert!(last.ends_with(" games/s"), "{last}");
@@ -35,7 +35,7 @@ fn summary(run: &Run) -> &str {
 }
 
 #[test]
-fn no_bar_is_drawn_where_standard_error_is_no_terminal() {
+fn no_bar_is_drawn_if_standard_error_is_not_a_terminal() {
     let name = file(
         "bar.pgn",
         "[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n".repeat(100_000),
@@ -45,8 +45,8 @@ fn no_bar_is_drawn_where_standard_error_is_no_terminal() {
     assert_eq!(summary(&run), "100000 games, 400000 plies, 0 faults");
 }
 
-/// A file of many chunks with faults of all kinds, and the faults that must be told. The games have their first tag, or
-/// not: without it nothing says where the file may be cut.
+/// A file of many chunks with faults of all kinds, and the faults that the program must report. With `tagged`, the games have
+/// their first tag; without it nothing says where the file may be cut.
 fn large(name: &str, line_end: &str, tagged: bool) -> (String, Vec<String>) {
     let (mut text, mut faults, mut line) = (String::new(), Vec::new(), 1);
     for game in 1..=20_000 {
@@ -88,7 +88,7 @@ fn large(name: &str, line_end: &str, tagged: bool) -> (String, Vec<String>) {
 }
 
 #[test]
-fn a_large_file_is_told_in_order_with_exact_places() {
+fn the_faults_of_a_large_file_come_in_order_with_exact_places() {
     for (name, line_end, tagged) in [
         ("large.pgn", "\n", true),
         ("large-crlf.pgn", "\r\n", true),
@@ -102,9 +102,9 @@ fn a_large_file_is_told_in_order_with_exact_places() {
     }
 }
 
-/// A move of the second opinion, in UCI.
+/// A move of cozy-chess in UCI.
 fn uci(board: &Board, mv: cozy_chess::Move) -> String {
-    // There, castling is the king's step onto its rook, which is read as well.
+    // There castling is the king's move onto its rook, which we read as well.
     let promotion = mv.promotion.map(|piece| match piece {
         Piece::Queen => "q",
         Piece::Rook => "r",
@@ -116,7 +116,7 @@ fn uci(board: &Board, mv: cozy_chess::Move) -> String {
 }
 
 #[test]
-fn the_last_positions_of_random_games_are_those_of_the_second_opinion() {
+fn the_last_positions_of_random_games_agree_with_cozy_chess() {
     let (mut text, mut expected) = (String::new(), Vec::new());
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
     for game in 0..300 {

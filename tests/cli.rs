@@ -1,4 +1,4 @@
-//! The command line from outside: what goes to which stream, and with which exit code.
+//! The command line from outside: what goes to which stream, and the exit codes.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -51,7 +51,7 @@ fn a_start_of_chess960_is_drawn_by_lot() {
 }
 
 #[test]
-fn show_prints_colors_where_they_are_asked_for() {
+fn show_prints_colors_on_request() {
     let run = tabiya(&["show", "--color", "256", "--size", "1", KIWIPETE], b"");
     assert_eq!((run.code, run.lines().len()), (Some(0), 9));
     assert!(run.output.contains("\u{1b}[48;5;"), "{:?}", run.output);
@@ -74,11 +74,11 @@ fn show_prints_colors_where_they_are_asked_for() {
     );
 }
 
-/// What would turn or color whatever is written after it.
+/// Text that would turn or color everything after it.
 const STEERING: [&str; 4] = ["\u{202e}", "\u{2067}", "\u{200f}", "\u{1b}[31m"];
 
 #[test]
-fn nothing_typed_on_the_command_line_steers_the_terminal() {
+fn nothing_on_the_command_line_controls_the_terminal() {
     for words in [
         "--white E",
         "--fen E",
@@ -171,15 +171,15 @@ fn show_draws_a_picture_into_a_new_file() {
 }
 
 #[test]
-fn an_output_that_nobody_reads_any_more_ends_the_program_quietly() {
+fn a_closed_output_ends_the_program_quietly() {
     let home = lines::home::home();
     let mut command = Command::new(lines::PROGRAM);
     let mut child = lines::spawn(home.path(), command.args(["--plain"]));
     let mut output = BufReader::new(child.stdout.take().unwrap());
     output.read_line(&mut String::new()).unwrap();
     drop(output);
-    // The answer to a line goes into the closed pipe. A process that another test starts at this moment may hold its other
-    // end for an instant: then a later answer does.
+    // The answer to a line goes into the closed pipe. A process that another test starts at this moment may hold the other end
+    // for an instant; then a later answer goes into it.
     let mut input = child.stdin.take().unwrap();
     thread::spawn(move || {
         while input.write_all(b"/board\n").is_ok() {
@@ -191,11 +191,11 @@ fn an_output_that_nobody_reads_any_more_ends_the_program_quietly() {
     assert_eq!(errors.join().unwrap(), "");
 }
 
-/// A system that gives no thread: no stack has this size.
+/// A system that provides no threads: no stack can have this size.
 const NO_THREADS: (&str, &str) = ("RUST_MIN_STACK", "200000000000000");
 
 #[test]
-fn work_is_done_where_the_system_gives_no_threads() {
+fn the_work_is_done_even_without_threads() {
     for (arguments, answer) in [
         (&["judge", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"][..], "dead\t"),
         (&["check", "-"], ""),

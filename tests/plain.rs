@@ -1,4 +1,4 @@
-//! The Laws from outside: whole games through line mode, as a script or a screen reader plays them.
+//! The Laws from outside: whole games in line mode, the way a script or a screen reader plays them.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -59,18 +59,18 @@ fn taking_back_by_agreement() {
 }
 
 #[test]
-fn files_that_were_written_elsewhere() {
+fn files_from_other_programs() {
     uses::play(include_str!("plain/files.txt"));
 }
 
 #[test]
-fn games_that_are_kept_resumed_opened_copied_and_counted() {
+fn games_are_kept_resumed_opened_copied_and_counted() {
     uses::play(include_str!("plain/saved.txt"));
 }
 
 #[cfg(debug_assertions)]
 #[test]
-fn leaving_with_clocks_and_going_on() {
+fn leaving_with_clocks_and_resuming() {
     uses::play(include_str!("plain/leaving.txt"));
 }
 
@@ -99,7 +99,7 @@ fn a_flag_falls_by_itself_while_nobody_types() {
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"e4\n").unwrap();
     let output = lines::collect(child.stdout.take().unwrap());
-    // The input stays open, and nothing more comes from it.
+    // The input stays open, but nothing more arrives.
     assert_eq!(lines::wait(&mut child).code(), Some(0));
     let output = output.join().unwrap();
     let end = "\nBlack to move\nBlack's flag has fallen: White wins (FIDE 6.9)\n1-0\n";
@@ -107,12 +107,12 @@ fn a_flag_falls_by_itself_while_nobody_types() {
 }
 
 #[test]
-fn what_listeners_ask_for_and_looking_back() {
+fn questions_of_listeners_and_looking_back() {
     uses::play(include_str!("plain/commands.txt"));
 }
 
 #[test]
-fn variations_and_going_on_from_them() {
+fn variations_and_continuing_from_them() {
     uses::play(include_str!("plain/walk.txt"));
 }
 
@@ -121,7 +121,7 @@ fn the_names_of_openings() {
     uses::play(include_str!("plain/openings.txt"));
 }
 
-/// Plays these bytes in line mode, which must go well whatever they are.
+/// Plays these bytes in line mode, which must succeed whatever they are.
 fn play(input: &[u8]) -> Run {
     let run = tabiya(&["--plain"], input);
     assert_eq!((run.code, &*run.errors), (Some(0), ""));
@@ -141,7 +141,7 @@ fn the_end_of_input_ends_line_mode_without_a_result() {
 }
 
 #[test]
-fn a_line_that_is_no_text_is_an_error_and_changes_nothing() {
+fn a_line_that_is_not_text_is_an_error_and_changes_nothing() {
     let run = play(b"\xff\xfe\n\xc3\x28\ne\0\x34\n\x1b[31me4\n/fen\n");
     let told: Vec<&str> = run.lines().split_off(2);
     let no_text = "error: the line is not UTF-8 text";
@@ -175,7 +175,7 @@ fn a_huge_line_without_an_end_is_an_error_too() {
 }
 
 #[test]
-fn windows_line_ends_and_a_byte_order_mark_are_no_hindrance() {
+fn windows_line_ends_and_a_byte_order_mark_are_accepted() {
     let run = play("\u{feff}e4\r\ne5\r\n".as_bytes());
     assert_eq!(
         run.lines()[2..],
@@ -183,7 +183,7 @@ fn windows_line_ends_and_a_byte_order_mark_are_no_hindrance() {
     );
 }
 
-/// A game by a listener, as it is heard.
+/// A game by a listener, in the words that the listener hears.
 const LISTENER: &str = include_str!("plain/listener.txt");
 
 #[cfg(debug_assertions)]

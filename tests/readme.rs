@@ -1,4 +1,4 @@
-//! What the README tells its readers to type, typed: every command runs, and says what stands below it.
+//! The commands in the README, really run: each one works and writes what the README shows below it.
 #![cfg(unix)]
 #![allow(
     clippy::unwrap_used,
@@ -16,16 +16,16 @@ use std::process::Command;
 
 use lines::{COMMANDS, PROGRAM, feed_child, spawn};
 
-/// What players read first.
+/// The first page for players.
 const README: &str = include_str!("../README.md");
 
-/// What those who work on the program read first: the documentation of the crate, at the top of this file.
+/// The first page for people who work on the program: the crate's documentation at the top of this file.
 const TOUR: &str = include_str!("../src/main.rs");
 
-/// What the project has run on every change.
+/// The commands that the project runs on every change.
 const CI: &str = include_str!("../.ci/run");
 
-/// Files of which the README speaks as if its reader had them.
+/// The files that the README takes for granted.
 const FILES: [(&str, &str); 5] = [
     ("game.pgn", "[White \"Vera\"]\n\n1. e4 e5 2. Nf3 *\n"),
     ("games.pgn", "1. e4 e5 *\n\n1. d4 d5 1/2-1/2\n"),
@@ -34,17 +34,17 @@ const FILES: [(&str, &str); 5] = [
     ("vera.pgn", ""),
 ];
 
-/// A command, and what it is said to write.
+/// A command and its expected output.
 #[derive(Debug, PartialEq)]
 struct Shown<'a> {
-    /// What is typed.
+    /// The command to type.
     command: &'a str,
-    /// The lines that follow it; none where only the command is shown.
+    /// The lines after it; empty if the README shows only the command.
     output: Vec<&'a str>,
 }
 
-/// The commands for a shell in the README: a line each in its blocks, after `$` with their output, and those between
-/// backticks that begin with the program's name.
+/// The shell commands in the README: one line each in its blocks, after `$` if it shows their output, and those in backticks
+/// that begin with the program's name.
 fn commands(readme: &str) -> Vec<Shown<'_>> {
     let mut found: Vec<Shown<'_>> = Vec::new();
     for (index, part) in readme.split("```").enumerate() {
@@ -70,7 +70,7 @@ fn commands(readme: &str) -> Vec<Shown<'_>> {
 }
 
 impl<'a> Shown<'a> {
-    /// A command of which only itself is shown.
+    /// A command without shown output.
     fn bare(command: &'a str) -> Self {
         Self {
             command,
@@ -84,7 +84,7 @@ fn first_word(line: &str) -> &str {
     line.split_whitespace().next().unwrap_or_default()
 }
 
-/// A folder with all files of which the README speaks.
+/// A folder with all the files that the README mentions.
 fn desk(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -95,7 +95,7 @@ fn desk(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs a command as its reader would, in that folder. What it writes, and its exit code.
+/// Runs a command in that folder, as a reader would. Returns its output and its exit code.
 fn run(command: &str, folder: &Path) -> (String, Option<i32>) {
     let programs = Path::new(PROGRAM).parent().unwrap();
     let path = format!("{}:/usr/local/bin:/usr/bin:/bin", programs.display());
@@ -109,10 +109,10 @@ fn run(command: &str, folder: &Path) -> (String, Option<i32>) {
 }
 
 #[test]
-fn every_command_in_the_readme_runs_and_writes_what_it_is_said_to() {
+fn every_command_in_the_readme_runs_and_writes_what_it_shows() {
     let mut count = 0;
     for Shown { command, output } in commands(README) {
-        // Joining and watching need somebody who plays: tests/screen/seats.rs does that.
+        // Joining and watching need another player; tests/screen/seats.rs tests that.
         let is_for_two = ["join", "watch", "/srv/"]
             .iter()
             .any(|word| command.contains(word));
@@ -139,7 +139,7 @@ fn every_command_in_the_readme_runs_and_writes_what_it_is_said_to() {
 }
 
 #[test]
-fn every_picture_of_the_readme_is_small_and_part_of_the_package() {
+fn every_picture_in_the_readme_is_small_and_part_of_the_package() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let package = Command::new(env!("CARGO"))
         .args(["package", "--list", "--allow-dirty", "--offline"])
@@ -163,7 +163,7 @@ fn every_picture_of_the_readme_is_small_and_part_of_the_package() {
     assert!(count > 0, "the README opens with a picture");
 }
 
-/// The examples in the help of a command: what is typed ends before a gap of several blanks.
+/// The examples in the help of a command. The command ends before a gap of several spaces.
 fn examples(help: &str) -> Vec<&str> {
     let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);
     let lines = lines.take_while(|line| !line.is_empty());
@@ -196,7 +196,7 @@ fn every_example_in_the_help_of_a_command_runs_and_is_in_the_manual() {
 }
 
 #[test]
-fn the_cargo_commands_of_the_readme_are_those_that_are_run_on_every_change() {
+fn the_cargo_commands_in_the_readme_are_those_run_on_every_change() {
     let known = ["cargo run --release", "cargo install --path ."];
     for Shown { command, .. } in commands(README) {
         let words: Vec<_> = command.split_whitespace().collect();
@@ -207,14 +207,14 @@ fn the_cargo_commands_of_the_readme_are_those_that_are_run_on_every_change() {
     }
 }
 
-/// The names of all functions below a folder.
+/// The names of all functions in a folder.
 fn functions(folder: &Path, names: &mut String) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             functions(&path, names);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
-            // A filter may name a module as well.
+            // A filter may also name a module.
             names.push_str(path.file_stem().unwrap().to_str().unwrap());
             names.push('\n');
             let source = fs::read_to_string(&path).unwrap();
@@ -228,14 +228,12 @@ fn functions(folder: &Path, names: &mut String) {
 }
 
 #[test]
-fn each_row_of_the_table_of_faults_names_tests_that_there_are() {
+fn each_row_of_the_table_of_faults_names_existing_tests() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut names = String::new();
     functions(&root.join("src"), &mut names);
     functions(&root.join("tests"), &mut names);
-    let (_, table) = TOUR
-        .split_once("| fault | what comes of it | test |")
-        .unwrap();
+    let (_, table) = TOUR.split_once("| fault | what happens | test |").unwrap();
     let rows: Vec<_> = table
         .lines()
         .skip(2)

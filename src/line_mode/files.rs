@@ -10,7 +10,7 @@ use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_saved};
 use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
-    /// Says which game is open at the start, and for a new one also which unfinished game could be resumed.
+    /// Says which game is open at the start. For a new game also says which unfinished game can be resumed.
     pub(super) fn say_first(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.opened() {
             let others = opened.one_of.clone();
@@ -27,7 +27,7 @@ impl<W: Write> LineUi<W> {
         self.say_start()
     }
 
-    /// Lists the games of a file that holds several.
+    /// Lists the games of a file with several games.
     pub(super) fn say_others(&mut self, file: Option<&Path>) -> io::Result<()> {
         // A pipe can be read only once.
         let Some(path) = file.filter(|path| path.is_file()) else {
@@ -37,7 +37,7 @@ impl<W: Write> LineUi<W> {
         self.say("/open FILE NUMBER opens another game from it")
     }
 
-    /// Says which game was opened. One that is over can be looked through, so it does not end line mode.
+    /// Says which game was opened. A finished game can still be viewed, so it does not end line mode.
     pub(super) fn say_opened(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.describe_opened(self.move_style()) {
             self.say(opened)?;
@@ -61,11 +61,11 @@ impl<W: Write> LineUi<W> {
         self.say_final_save_error()
     }
 
-    /// Waits until the previous action is saved, so that the file lacks at most the last action of a player who waits
-    /// for each answer, and says if saving has begun to fail or succeeds again. A disk that takes longer than `patience` is
-    /// reported, and then waited for only briefly until it responds again.
+    /// Waits until the previous action is saved, so that the file lacks at most the last action of a player who waits for each
+    /// answer. Says so when saving begins to fail or succeeds again. Reports a disk that takes longer than `patience`, and then
+    /// waits only briefly for it until it responds again.
     pub(super) fn say_save_error(&mut self, patience: Duration) -> io::Result<()> {
-        /// How long to wait for a disk that is known to be slow.
+        /// How long to wait for a disk that we know is slow.
         const MOMENT: Duration = Duration::from_millis(100);
         let was_slow = self.error.as_deref() == Some(SLOW_DISK);
         let responds = storage::flush(if was_slow { MOMENT } else { patience });
@@ -77,7 +77,7 @@ impl<W: Write> LineUi<W> {
         self.say_save_change(error)
     }
 
-    /// Says the same at the end of the game or program, after the last save.
+    /// Does the same at the end of the game or program, after the last save.
     pub(super) fn say_final_save_error(&mut self) -> io::Result<()> {
         let error = self.session.flush();
         self.say_save_change(error)

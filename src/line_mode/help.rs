@@ -2,16 +2,16 @@
 
 use crate::command::{CommandRow, GROUPS, Help, commands};
 
-/// The width of the column of commands; the longest fits.
+/// The width of the column of commands. The longest one fits.
 const COMMAND_WIDTH: usize = 25;
-/// What is asked most often, each by one letter.
+/// The most common questions, each with its letter.
 const LETTERS: &str = "One letter asks: /c clock, /l last move, /p pieces, /s square, /m moves, /b board, /o opening; /t takes back";
 const HOW_TO_MOVE: &str =
     "A move: e4, Nf3, exd5, O-O, e8=Q, its squares as in g1f3, or words as in knight f3";
 const HOW_TO_LEARN_MORE: &str =
     "Type /help with one of these words, a command, or all to learn more";
 
-/// Returns the lines that answer `/help`.
+/// Returns the lines of the answer to `/help`.
 pub fn lines(help: Help) -> Vec<String> {
     let mut lines = Vec::new();
     match help {

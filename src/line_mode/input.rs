@@ -1,4 +1,4 @@
-//! Reads the input of line mode, with the time at which each line came.
+//! Reads the input of line mode, and records when each line arrived.
 
 #[cfg(any(test, debug_assertions))]
 mod scripted;
@@ -12,38 +12,38 @@ use crate::storage::{self, Notifier};
 #[cfg(any(test, debug_assertions))]
 pub use scripted::Scripted;
 
-/// How many bytes a line of input may have: many times the longest FEN.
+/// The maximum length of a line in bytes, many times the longest FEN.
 pub const LONGEST_LINE: u64 = 1000;
 
 /// What a [`Source`] delivers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineInput {
-    /// A line, trimmed.
+    /// A line, without surrounding white space.
     Line(String),
-    /// A line that is not accepted, and why: it is too long, not text, or not only text.
+    /// A line that is not accepted, and why: it is too long, or not plain text.
     Invalid(String),
-    /// Something has happened on another screen.
+    /// Something happened on another screen.
     News,
-    /// Nothing came before the deadline.
+    /// Nothing arrived before the deadline.
     Silence,
     /// The end of the input.
     End,
 }
 
-/// An input whose lines can be awaited up to a deadline.
+/// An input that can wait for a line up to a deadline.
 pub trait Source {
-    /// Waits for a line until the deadline. Returns what came, and when.
+    /// Waits for a line until the deadline. Returns what arrived, and when.
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)>;
-    /// Returns true if more input was waiting when the last line was read: a script, not a person who waits for the
-    /// answer.
+    /// Returns true if more input was waiting when the last line was read. Then it comes from a script, not from a person who
+    /// waits for the answer.
     fn has_more(&self) -> bool;
-    /// Returns what other threads call to have [`LineInput::News`] delivered; `None` if it never is.
+    /// Returns what other threads call to deliver [`LineInput::News`], or `None` if there is no news.
     fn notifier(&self) -> Option<Notifier> {
         None
     }
 }
 
-/// Reads one line. A line that is too long is skipped without keeping it in memory.
+/// Reads one line. Skips a line that is too long without keeping it in memory.
 fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     let mut bytes = Vec::new();
     if input
@@ -63,7 +63,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     let Ok(text) = String::from_utf8(bytes) else {
         return Ok(LineInput::Invalid("the line is not UTF-8 text".to_owned()));
     };
-    // Some editors put a byte order mark before the first line.
+    // Some editors write a byte order mark before the first line.
     let text = text.trim_start_matches('\u{feff}').trim();
     let is_terminal_control = text
         .chars()
@@ -75,18 +75,18 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     })
 }
 
-/// Reads an input on a thread of its own, so that a flag can fall while nobody types. It reads a line only on request,
-/// so that what follows the game is left to other programs.
+/// Reads an input on its own thread, so that a flag can fall while nobody types. It reads a line only on request, and leaves
+/// everything after the game to other programs.
 pub struct LineReader {
     /// Requests a line from the thread.
     requests: Sender<()>,
-    /// Receives when a line came, the line, and whether more input was waiting.
+    /// Receives the time when a line arrived, the line, and whether more input was waiting.
     lines: Receiver<io::Result<(Instant, LineInput, bool)>>,
     /// The other end of `lines`, for news.
     sender: Sender<io::Result<(Instant, LineInput, bool)>>,
-    /// More input was waiting when the last line was read.
+    /// Whether more input was waiting when the last line was read.
     has_more: bool,
-    /// A line has been requested and has not come yet.
+    /// Whether we have requested a line that has not arrived yet.
     awaited: bool,
 }
 
@@ -144,7 +144,7 @@ impl Source for LineReader {
     fn notifier(&self) -> Option<Notifier> {
         let sender = self.sender.clone();
         Some(Notifier::new(move || {
-            // The receiver is gone once the players have left.
+            // After the players leave, the receiver is gone.
             let _ = sender.send(Ok((Instant::now(), LineInput::News, false)));
         }))
     }

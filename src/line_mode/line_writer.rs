@@ -1,13 +1,13 @@
-//! Writes the output of line mode. A screen reader may skip a line that is equal to the one before it.
+//! Writes the output of line mode. A screen reader may skip a line that is equal to the previous one.
 
 use std::io::{self, Write};
 
-/// Writes lines and counts how often the last one has been repeated.
+/// Writes lines and counts repetitions of the last one.
 pub struct LineWriter<W> {
     output: W,
     /// The last line written by `say`.
     last: String,
-    /// How often in a row it has been written.
+    /// How many times in a row it has been written.
     times: u32,
 }
 
@@ -34,7 +34,7 @@ impl<W: Write> LineWriter<W> {
         }
     }
 
-    /// Writes a line unchanged; it does not count as a repetition.
+    /// Writes a line unchanged. It does not count as a repetition.
     pub fn quote(&mut self, line: &str) -> io::Result<()> {
         self.times = 0;
         writeln!(self.output, "{line}")
@@ -49,7 +49,7 @@ impl<W: Write> LineWriter<W> {
 mod tests {
     use super::*;
 
-    /// Returns the output for these lines; those that begin with `!` are quoted.
+    /// Returns the output for these lines. Those that begin with `!` are quoted.
     fn heard(lines: &[&str], to_listener: bool) -> String {
         let mut output = Vec::new();
         let mut writer = LineWriter::new(&mut output);
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_listener_is_told_how_often_the_same_has_been_said_in_a_row() {
+    fn a_listener_hears_how_many_times_a_line_was_repeated() {
         assert_eq!(
             heard(
                 &[
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_gets_every_line_as_it_is() {
+    fn a_reader_gets_every_line_unchanged() {
         assert_eq!(heard(&["a", "a"], false), "a\na\n");
     }
 }

@@ -1,4 +1,4 @@
-//! The rules of chess as lines of text, the diagrams in letters.
+//! The rules of chess as lines of text, with the diagrams in letters.
 
 use itertools::Itertools;
 
@@ -7,7 +7,7 @@ use crate::rules::{Bitboard, Color};
 use crate::session::{board_in_letters, pieces};
 use crate::text::{MoveStyle, wrap};
 
-/// The longest line in columns.
+/// The maximum width of a line in columns.
 const WIDTH: usize = 78;
 
 /// Returns the list of topics.
@@ -19,7 +19,7 @@ pub fn contents() -> Vec<String> {
     std::iter::once(head).chain(topics).collect()
 }
 
-/// Returns a topic from its title to the name of the next one. With `MoveStyle::Words` its diagrams are in words too.
+/// Returns a topic, from its title to the name of the next topic. With `MoveStyle::Words` the diagrams are in words too.
 pub fn lines(topic: &Topic, style: MoveStyle) -> Vec<String> {
     let mut lines = vec![topic.title.to_owned()];
     for block in &topic.blocks {
@@ -68,18 +68,24 @@ fn moves(diagram: &Diagram) -> Option<String> {
         ("capture on", reached & enemy),
         ("castle with the rook on", reached & own),
     ];
-    let ways = ways.into_iter().filter(|(_, squares)| !squares.is_empty());
-    let mut ways = ways.map(|(verb, squares)| format!("may {verb} {}", names(squares)));
-    let what = Some(ways.join(" and ")).filter(|ways| !ways.is_empty());
-    let what = what.unwrap_or_else(|| "has no legal move".to_owned());
-    Some(format!("{piece} {square} {what}."))
+    let possible = ways.into_iter().filter(|(_, squares)| !squares.is_empty());
+    let moves = possible
+        .map(|(verb, squares)| format!("may {verb} {}", names(squares)))
+        .join(" and ");
+    Some(if moves.is_empty() {
+        format!("{piece} {square} has no legal move.")
+    } else {
+        format!("{piece} {square} {moves}.")
+    })
 }
 
 /// Lists the diagram's marked squares and arrows.
 fn marks(diagram: &Diagram) -> Option<String> {
     let marked = (!diagram.squares.is_empty()).then(|| names(diagram.squares));
-    let arrows = diagram.arrows.iter();
-    let arrows = arrows.map(|(from, to)| format!("{from} to {to}"));
+    let arrows = diagram
+        .arrows
+        .iter()
+        .map(|(from, to)| format!("{from} to {to}"));
     let parts = marked.into_iter().chain(arrows).join(", ");
     (!parts.is_empty()).then(|| format!("Look at {parts}."))
 }
@@ -94,7 +100,7 @@ mod tests {
     use crate::primer;
 
     #[test]
-    fn every_topic_fits_into_the_width_of_a_line() {
+    fn every_topic_fits_in_the_width_of_a_line() {
         for topic in TOPICS.iter() {
             for line in [MoveStyle::SAN, MoveStyle::WORDS]
                 .into_iter()

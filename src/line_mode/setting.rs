@@ -1,4 +1,4 @@
-//! Settings in line mode: showing and changing them, and the warnings that one of them asks for.
+//! Settings in line mode: shows and changes them, and gives the warnings that one of them asks for.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -9,21 +9,21 @@ use crate::rules::Color;
 use crate::settings::{SETTINGS, Setting};
 use crate::text;
 
-/// The remaining times at which a warning is given.
+/// The remaining times that cause a warning.
 const WARNINGS: [Duration; 2] = [Duration::from_secs(60), LOW_TIME];
 
-/// A warning of low time.
+/// A warning about low time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// When it is due, unless the clock is stopped before then.
+    /// When it is due, unless the clock stops first.
     pub at: Instant,
     color: Color,
-    /// The remaining time at that moment.
+    /// The time left at that moment.
     left: Duration,
 }
 
 impl<W: Write> LineUi<W> {
-    /// Says the value and the possible values of one setting, or the values of all.
+    /// Says the value and the possible values of one setting, or the values of all settings.
     pub(super) fn show_settings(&mut self, setting: Option<&'static Setting>) -> io::Result<()> {
         let one = setting.is_some();
         for setting in setting.map_or(SETTINGS, std::slice::from_ref) {
@@ -39,10 +39,12 @@ impl<W: Write> LineUi<W> {
         Ok(())
     }
 
-    /// Returns the next warning; `None` if warnings are off, no clock is running or none is left to give.
+    /// Returns the next warning, or `None` if warnings are off, no clock is running, or no warning is left.
     pub(super) fn next_warning(&self) -> Option<Warning> {
-        let wanted = self.config.settings().warnings.is_on();
-        let clocks = self.session.game().clocks().filter(|_| wanted)?;
+        if !self.config.settings().warnings.is_on() {
+            return None;
+        }
+        let clocks = self.session.game().clocks()?;
         let color = clocks.running()?;
         let now = clocks.remaining(color, self.now);
         let left = WARNINGS.into_iter().find(|&left| left < now)?;

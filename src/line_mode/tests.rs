@@ -11,14 +11,14 @@ use super::*;
 use crate::game::GameOptions;
 use crate::rules::Position;
 
-/// A session from the usual start, fed by a pipe.
+/// A session from the usual start, with a pipe as its input.
 fn session() -> Session {
     let mut session = Session::new(Position::start(), Players::default());
     session.piped = true;
     session
 }
 
-/// The lines behind the first end of a game, for these lines of input, and what is left unread of those.
+/// The lines after the first end of a game, for these lines of input, and the part of the input left unread.
 fn after_the_end(session: Session, input: &str) -> (Vec<String>, String) {
     let mut output = Vec::new();
     let mut bytes = input.as_bytes();
@@ -36,7 +36,7 @@ fn after_the_end(session: Session, input: &str) -> (Vec<String>, String) {
 }
 
 #[test]
-fn a_pipe_ends_with_the_game_unless_the_next_line_goes_on_from_it() {
+fn a_pipe_ends_with_the_game_unless_the_next_line_continues_from_it() {
     let after = |input| after_the_end(session(), input);
     assert_eq!(after("/resign\ne4\nd4\n"), (vec![], "d4\n".to_owned()));
     let (lines, rest) = after("/resign\n/score\nrematch\n/resign\n/quit\n/board\n");
@@ -72,7 +72,7 @@ fn a_terminal_goes_on_after_the_game() {
 }
 
 #[test]
-fn an_output_that_fails_ends_line_mode_with_that_error() {
+fn a_failing_output_ends_line_mode_with_that_error() {
     /// Nobody reads any more.
     struct Closed;
     impl Write for Closed {
@@ -88,7 +88,7 @@ fn an_output_that_fails_ends_line_mode_with_that_error() {
     assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
 
-/// An output that counts the bytes that have not been flushed.
+/// An output that counts the unflushed bytes.
 struct Counting<'a>(&'a Cell<usize>);
 
 impl Write for Counting<'_> {
@@ -103,11 +103,11 @@ impl Write for Counting<'_> {
     }
 }
 
-/// A typist who waits until everything has been shown.
+/// A typist who waits until everything is on the screen.
 struct Patient<'a> {
-    /// What is still to be typed.
+    /// The text still to type.
     text: &'a [u8],
-    /// Bytes that have been written but not shown.
+    /// Bytes written but not flushed yet.
     hidden: &'a Cell<usize>,
 }
 
@@ -125,7 +125,7 @@ impl Read for Patient<'_> {
 }
 
 #[test]
-fn everything_is_shown_before_more_is_read_and_at_the_end() {
+fn everything_is_flushed_before_more_is_read_and_at_the_end() {
     let hidden = Cell::new(0);
     let input = Patient {
         text: b"e4\nfoo\n/board\n/help",
@@ -141,7 +141,7 @@ fn everything_is_shown_before_more_is_read_and_at_the_end() {
     assert_eq!(hidden.get(), 0);
 }
 
-/// Lines that each come at a moment of their own, in milliseconds.
+/// Lines that each arrive at their own moment, in milliseconds.
 struct Timed(Vec<(u64, &'static str)>, Instant);
 
 impl Source for Timed {
@@ -160,7 +160,7 @@ impl Source for Timed {
 }
 
 #[test]
-fn a_line_that_comes_at_the_deadline_is_too_late_whatever_it_says() {
+fn a_line_that_arrives_at_the_deadline_is_too_late_whatever_it_says() {
     for line in ["Qh4", "", "/offer", "/resign white"] {
         let options = GameOptions {
             time: Some("1".parse().unwrap()),
@@ -177,14 +177,14 @@ fn a_line_that_comes_at_the_deadline_is_too_late_whatever_it_says() {
 }
 
 #[test]
-fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_long() {
+fn line_mode_waits_for_a_slow_disk_before_the_next_answer_and_reports_one_that_takes_too_long() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pgn");
     let mut session = session();
     session.keep_in_file(&path).unwrap();
     let mut output = Vec::new();
     let mut talk = LineUi::new(session, Config::default(), &mut output);
-    // Slow, as under load: the file has the game once it has been waited for.
+    // Slow, as under load: after waiting, the file has the game.
     let (go_on, may_go_on) = mpsc::channel();
     let file = path.clone();
     let save = move || {
@@ -199,7 +199,7 @@ fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_
     talk.say_save_error(DISK_PATIENCE).unwrap();
     assert!(path.exists());
     disk.join().unwrap().unwrap();
-    // It hangs, which is told once, and then answers again.
+    // It hangs, which is reported once, and then responds again.
     let (go_on, may_go_on) = mpsc::channel();
     storage::in_order(move || may_go_on.recv().unwrap()).unwrap();
     let moment = Duration::from_millis(20);

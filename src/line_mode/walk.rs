@@ -1,4 +1,4 @@
-//! Views positions in line mode, and continues from them.
+//! Shows other positions in line mode, and continues from them.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use crate::command::{Command, Copied, Query};
 use crate::session::{ViewedPosition, numbering};
 
 impl<W: Write> LineUi<W> {
-    /// Shows another position of the game, which is not changed.
+    /// Shows another position of the game without changing the game.
     pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<()> {
         let present = self.session.view().present();
         let path = &seen.path;
@@ -39,7 +39,7 @@ impl<W: Write> LineUi<W> {
         self.execute(Command::Ask(Query::Board(None)))
     }
 
-    /// Says from where the game continues.
+    /// Says where the game continues.
     pub(super) fn say_continued(&mut self, new_game: Option<String>) -> io::Result<()> {
         let Some(new_game) = new_game else {
             self.say(

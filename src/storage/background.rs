@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use super::threads::lock;
 
-/// How long to wait for a disk where the next step depends on it: enough under any load.
+/// How long to wait for a disk if the next step depends on it; enough under any load.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// Where the thread that writes takes its work from; `None` until there is some to do.
+/// The queue of the writing thread, or `None` until there is work.
 static QUEUE: Mutex<Option<Sender<Work>>> = Mutex::new(None);
 
-/// Does this on the thread that writes games and settings, after all that it was asked to do before.
+/// Does this work on the thread that writes games and settings, after all earlier work.
 pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let mut queue = lock(&QUEUE);
     let sender = match queue.take() {
@@ -36,8 +36,7 @@ fn start() -> io::Result<Sender<Work>> {
     Ok(sender)
 }
 
-/// Waits until the thread that writes has done what it was asked to do. Returns false if that takes longer than the
-/// timeout.
+/// Waits until the writing thread has done all its work. Returns false if that takes longer than the timeout.
 pub fn flush(timeout: Duration) -> bool {
     let (done, is_done) = mpsc::channel::<()>();
     match &*lock(&QUEUE) {

@@ -1,4 +1,4 @@
-//! Replaces a file atomically, and names the hidden files beside it.
+//! Replaces files atomically, and names the hidden files beside them.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -14,48 +14,48 @@ use super::threads::{lock, within};
 /// In bytes.
 const PIECE_SIZE: usize = 64 << 10;
 
-/// The end of the names of temporary files.
+/// The suffix of temporary files.
 const TEMPORARY_SUFFIX: &str = ".tmp";
 
-/// The steps by which a file is replaced, in this order.
+/// The steps of replacing a file, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplaceStep {
     /// Create a temporary file in the same folder.
     Create,
-    /// Give it the mode bits of the old file, if it does not have them yet.
+    /// Give it the mode bits of the old file, unless it already has them.
     Mode,
-    /// Write a piece of the text to it.
+    /// Write a piece of the text.
     Write,
     /// Flush it to the disk.
     Sync,
-    /// Rename it to the name of the old file.
+    /// Rename it to the old file's name.
     Rename,
-    /// Or rename it without replacing another file, which some file systems do not support.
+    /// Or rename it without replacing another file, which some file systems cannot do.
     RenameNew,
-    /// Flush its name to the disk, where that is possible.
+    /// Flush its name to the disk, if possible.
     SyncFolder,
 }
 
 /// Whether a file is expected at the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// None: a file that has appeared meanwhile belongs to another program and is not replaced.
+    /// No: if a file has appeared in the meantime, it belongs to another program, and we do not replace it.
     New,
-    /// One, which is replaced and whose mode bits are kept.
+    /// Yes: we replace it and keep its mode bits.
     Existing,
 }
 
-/// Who may read a new file, as its mode before the umask is applied. An existing file keeps its mode.
+/// Who may read a new file, as the mode before the umask applies. An existing file keeps its mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readers {
     /// Only its owner, for a file in the program's own folders.
     Owner = 0o600,
-    /// Whoever the process's umask allows, for a file that a player has named.
+    /// Everyone that the process's umask allows, for a file named by a player.
     ByUmask = 0o666,
 }
 
-/// Replaces the content of a file, or creates it. `before` is called before each step and may make it fail. For a new file
-/// on a file system that cannot rename without replacing, the caller must hold the file's lock.
+/// Replaces the content of a file, or creates it. Calls `before` before each step; an error there makes the step fail. For a
+/// new file on a file system that cannot rename without replacing, the caller must hold the file's lock.
 pub fn replace(
     path: &Path,
     destination: Destination,
@@ -65,7 +65,7 @@ pub fn replace(
 ) -> io::Result<()> {
     let folder = folder_of(path);
     before(ReplaceStep::Create)?;
-    // A file that has been removed meanwhile is created again.
+    // Create the file again if somebody has removed it in the meantime.
     let old = match destination {
         Destination::Existing => fs::metadata(path).ok().map(|old| old.permissions()),
         Destination::New => None,
@@ -74,7 +74,7 @@ pub fn replace(
     if let Some(old) = old
         && temporary.as_file().file.metadata()?.permissions() != old
     {
-        // The umask has removed bits. If the file system does not let them be set, fewer users may read the file than
+        // The umask has removed bits. If the file system does not allow setting them, fewer users may read the file than
         // before.
         let _ =
             before(ReplaceStep::Mode).and_then(|()| temporary.as_file().file.set_permissions(old));
@@ -99,8 +99,8 @@ pub fn replace(
     Ok(())
 }
 
-/// Renames a file to a name that no file has. If the file system cannot refuse to replace a file, the name is checked
-/// first, which is safe among programs that respect the lock.
+/// Renames a file to an unused name. If the file system cannot refuse to replace a file, checks the name first; that is safe
+/// among programs that respect the lock.
 fn rename_new(
     mut temporary: NamedTempFile<Temporary>,
     path: &Path,
@@ -122,7 +122,7 @@ fn rename_new(
     Ok(())
 }
 
-/// Ignores that a file system does not support flushing or does not permit it to this user.
+/// Ignores the error if a file system does not support flushing, or does not allow it to this user.
 fn ignore_unsupported(synced: io::Result<()>) -> io::Result<()> {
     synced.or_else(|error| match error.kind() {
         io::ErrorKind::InvalidInput
@@ -139,23 +139,23 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A temporary file, which is listed as long as it exists.
+/// A temporary file, listed as long as it exists.
 struct Temporary {
     file: File,
     _listed: TemporaryPath,
 }
 
-/// The path of a file that [`remove_temporaries`] removes, until this is dropped.
+/// The path of a temporary file. Until this is dropped, [`remove_temporaries`] removes the file.
 #[derive(Debug)]
 pub struct TemporaryPath(PathBuf);
 
-/// The temporary files that exist; `None` once the program ends, when no more may be created.
+/// The existing temporary files. `None` while the program ends, when nobody may create more.
 static TEMPORARIES: Mutex<Option<BTreeSet<PathBuf>>> = Mutex::new(Some(BTreeSet::new()));
 
 impl TemporaryPath {
     pub fn new(path: &Path) -> io::Result<Self> {
-        let mut listed = lock(&TEMPORARIES);
-        let listed = listed.as_mut().ok_or(io::ErrorKind::Interrupted)?;
+        let mut temporaries = lock(&TEMPORARIES);
+        let listed = temporaries.as_mut().ok_or(io::ErrorKind::Interrupted)?;
         listed.insert(path.to_owned());
         Ok(Self(path.to_owned()))
     }
@@ -169,8 +169,8 @@ impl Drop for TemporaryPath {
     }
 }
 
-/// Removes the temporary files of this process, because the program ends before they are complete, and lets no more be
-/// created. Does not wait for a disk that does not respond.
+/// Removes the temporary files of this process, because the program ends before they are complete, and prevents new ones. Does
+/// not wait for a disk that does not respond.
 pub fn remove_temporaries() {
     const PATIENCE: Duration = Duration::from_millis(500);
     let listed = lock(&TEMPORARIES)
@@ -184,7 +184,7 @@ pub fn remove_temporaries() {
     });
 }
 
-/// Creates a temporary file in the folder of another, with the permissions of that if it exists. It is removed when dropped,
+/// Creates a temporary file in the folder of another file, with that file's permissions if it exists. Dropping it removes it,
 /// unless it has been renamed.
 fn create_beside(
     path: &Path,
@@ -203,7 +203,7 @@ fn create_beside(
     }
     let prefix = temporary_prefix(path);
     let mut builder = tempfile::Builder::new();
-    let builder = builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
+    builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
     builder.make_in(folder, |path| {
         Ok(Temporary {
             _listed: TemporaryPath::new(path)?,
@@ -216,31 +216,31 @@ fn temporary_prefix(path: &Path) -> String {
     format!(".{}.", hidden_stem(path))
 }
 
-/// Returns the part of the file name that its hidden files (lock and temporary files) contain: the name itself, or if
-/// that is too long or not UTF-8, its beginning and a hash.
+/// Returns the part of a file name that its hidden files (lock and temporary files) contain: the name itself, or its beginning
+/// and a hash if it is too long or not UTF-8.
 pub fn hidden_stem(path: &Path) -> String {
-    /// With this many bytes in NAME, `.NAME.RANDOM.tmp` has no more than the 255 that common systems allow.
+    /// With this many bytes in NAME, `.NAME.RANDOM.tmp` has at most 255, the limit on common systems.
     const MAX_LENGTH: usize = 255 - ".".len() - ".123456".len() - TEMPORARY_SUFFIX.len();
     let name = path.file_name().unwrap_or_default();
     if let Some(name) = name.to_str().filter(|name| name.len() <= MAX_LENGTH) {
         return name.to_owned();
     }
-    // FNV-1a, because the hash must be the same in every process and version.
+    // FNV-1a, because every process and version must compute the same hash.
     let hash = name
         .as_encoded_bytes()
         .iter()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
-    let hash = format!("~{hash:016x}");
+    let ending = format!("~{hash:016x}");
     let mut stem = name.to_string_lossy().into_owned();
-    while stem.len() > MAX_LENGTH - hash.len() {
+    while stem.len() > MAX_LENGTH - ending.len() {
         stem.pop();
     }
-    stem + &hash
+    stem + &ending
 }
 
-/// Removes the temporary files that a killed process has left beside this file.
+/// Removes the temporary files that a killed process left beside this file.
 pub fn remove_leftovers(path: &Path) {
     let prefix = temporary_prefix(path);
     for left in temporary_files(folder_of(path)) {
@@ -259,14 +259,14 @@ pub fn temporary_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Returns the file for which a temporary file was written: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`.
+/// Returns the file that a temporary file was written for: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`.
 pub fn game_of_temporary(temporary: &Path) -> Option<PathBuf> {
     let name = temporary.file_name()?.to_str()?.strip_prefix('.')?;
     let (game, _random) = name.strip_suffix(TEMPORARY_SUFFIX)?.rsplit_once('.')?;
     Some(temporary.with_file_name(game))
 }
 
-/// Creates one of the program's own folders and its parents where missing, accessible only to their owner.
+/// Creates one of the program's own folders, with any missing parents. Only their owner gets access.
 pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -275,8 +275,8 @@ pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Flushes the names in a folder to the disk, where that is possible. What was done to a name stands all the same, and only
-/// a power failure could undo it, so a failure is not reported.
+/// Flushes the names in a folder to the disk, if possible. A change of a name takes effect anyway, and only a power failure
+/// could undo it, so we do not report an error.
 pub fn sync_folder(folder: &Path) {
     #[cfg(debug_assertions)]
     simulate_slow_disk();
@@ -286,10 +286,11 @@ pub fn sync_folder(folder: &Path) {
     }
 }
 
-/// Makes a write beyond the user's limit on the size of files (`ulimit -f`) fail with an error, where the kernel would end the program by SIGXFSZ.
+/// Makes a write beyond the user's limit on file sizes (`ulimit -f`) fail with an error. Otherwise the kernel would end the
+/// program with SIGXFSZ.
 #[cfg(unix)]
 pub fn survive_size_limit() {
-    // If this fails, the program works, but is ended by its first save beyond the limit.
+    // If this fails, the program works, but its first save beyond the limit ends it.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
@@ -297,7 +298,7 @@ pub fn survive_size_limit() {
 #[cfg(not(unix))]
 pub fn survive_size_limit() {}
 
-/// Waits for the milliseconds in the environment variable `TABIYA_SLOW_DISK`, for tests of slow disks.
+/// Waits for the milliseconds in the environment variable `TABIYA_SLOW_DISK`, to test slow disks.
 #[cfg(debug_assertions)]
 fn simulate_slow_disk() {
     let asked = std::env::var("TABIYA_SLOW_DISK").ok();

@@ -1,4 +1,4 @@
-//! What the end of the program waits for, and names if it is not done.
+//! Work that the end of the program waits for, and reports if it is not done.
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -12,11 +12,11 @@ use super::threads::lock;
 /// How long the end of the program waits for a disk that does not respond.
 const LAST_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Work that is not done yet; it is done when this is dropped.
+/// Unfinished work. Dropping this value finishes it.
 #[derive(Debug)]
 pub struct Unfinished(u64);
 
-/// What is being done, as in "writing a.png", in the order in which it began.
+/// The work in progress, as in "writing a.png", in the order of starting.
 static UNFINISHED: Mutex<BTreeMap<u64, String>> = Mutex::new(BTreeMap::new());
 static FINISHED: Condvar = Condvar::new();
 
@@ -36,12 +36,12 @@ impl Drop for Unfinished {
     }
 }
 
-/// Returns what is being done, as in "writing a.png".
+/// Returns the work in progress, as in "writing a.png".
 pub fn unfinished() -> Vec<String> {
     lock(&UNFINISHED).values().cloned().collect()
 }
 
-/// Waits until all that was begun is done. Returns false if that takes longer than the timeout.
+/// Waits until all work is done. Returns false if that takes longer than the timeout.
 pub fn finish(timeout: Duration) -> bool {
     let deadline = Instant::now() + timeout;
     if !flush(timeout) {
@@ -53,15 +53,15 @@ pub fn finish(timeout: Duration) -> bool {
     !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
 }
 
-/// Returns a sentence for each game that is not saved, and for all else that is not on disk, to be called after [`finish`].
+/// Returns a sentence for each game that is not saved, and for any other work that is not on disk. Call it after [`finish`].
 pub fn unsaved() -> Vec<String> {
-    let others = unfinished().into_iter();
-    let others = others.map(|work| format!("the program ended while {work}"));
+    let others = unfinished()
+        .into_iter()
+        .map(|work| format!("the program ended while {work}"));
     unsaved_games().into_iter().chain(others).collect()
 }
 
-/// Waits for the disk when it is dropped, so that the program does not end before its games are saved, and no temporary file
-/// stays.
+/// Waits for the disk when dropped, so that the program does not end before its games are saved, and leaves no temporary file.
 pub struct FinishOnDrop(Duration);
 
 impl FinishOnDrop {
@@ -74,7 +74,7 @@ impl FinishOnDrop {
         finish(self.0);
     }
 
-    /// Does not wait after all, because the players have waited long enough.
+    /// Does not wait after all, because the players have already waited long enough.
     pub fn give_up(&mut self) {
         self.0 = Duration::ZERO;
     }

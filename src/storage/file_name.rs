@@ -1,37 +1,37 @@
-//! The names of game files: made of the date and the players, and valid on every system.
+//! The names of game files: built from the date and the players, and valid on every system.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub const EXTENSION: &str = "pgn";
 
-/// The most characters of a player's name. Two names of four bytes a character and the date fit into the 255 bytes that
-/// common systems allow.
+/// The maximum length of a player's name in characters. Two names with four bytes per character and the date fit in 255 bytes,
+/// the limit on common systems.
 const MAX_PLAYER_LENGTH: usize = 24;
 
-/// The most bytes of a file name on common systems.
+/// The maximum length of a file name in bytes on common systems.
 const MAX_FILE_NAME_LENGTH: usize = 255;
 
-/// The most characters of a name given by a player; with four bytes a character they fit too.
+/// The maximum length of a name that a player gives, in characters. With four bytes per character it fits too.
 const MAX_GIVEN_LENGTH: usize = 48;
 
-/// What the name of a game's file is made of.
+/// The parts of the name of a game's file.
 pub struct DatedPlayers {
-    /// As PGN has it.
+    /// The date in PGN's form.
     pub date: String,
     pub white: String,
     pub black: String,
 }
 
 impl DatedPlayers {
-    /// Returns the path of the `number`th of their games of that date in a folder.
+    /// Returns the path of the `number`th game of these players on that date in a folder.
     pub fn file_in(&self, folder: &Path, number: u32) -> PathBuf {
         let stem = dated_stem(&self.date, &self.white, &self.black, number);
         folder.join(stem).with_extension(EXTENSION)
     }
 }
 
-/// Returns the name without extension of the `number`th game of this date between these players.
+/// Returns the name, without extension, of the `number`th game on this date between these players.
 pub fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
     let mut stem = [date, white, black]
         .map(|part| slug(part, MAX_PLAYER_LENGTH))
@@ -43,13 +43,12 @@ pub fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
     stem
 }
 
-/// Returns a file name without extension for a name given by a player, or `None` if it has no character that is
-/// allowed.
+/// Returns a file name without extension for a name that a player gives, or `None` if it has no allowed character.
 pub fn given_stem(text: &str) -> Option<String> {
     Some(slug(text, MAX_GIVEN_LENGTH)).filter(|name| name != "-")
 }
 
-/// Returns true if a file name, without extension, begins with a date as [`dated_stem`] writes it.
+/// Returns true if a file name without extension begins with a date in the form of [`dated_stem`].
 pub fn is_dated(stem: &str) -> bool {
     let digit_as_zero = |byte: u8| if byte.is_ascii_digit() { b'0' } else { byte };
     let date = stem.split_once('_').map(|(date, _)| date);
@@ -91,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_named_by_date_and_players() {
+    fn a_file_is_named_after_date_and_players() {
         assert_eq!(
             dated_stem("2026.11.21", "Vera", "Sonja", 1),
             "2026-11-21_Vera_Sonja"
@@ -121,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_name_can_lead_out_of_the_folder_or_upset_a_system() {
+    fn no_name_can_lead_out_of_the_folder_or_upset_a_system() {
         for (name, slugged) in [
             ("../../etc/passwd", "etc-passwd"),
             ("C:\\con.", "C-con"),
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_given_name_is_told_from_one_by_date() {
+    fn a_given_name_differs_from_a_dated_one() {
         assert_eq!(
             given_stem("World Cup: final!").as_deref(),
             Some("World-Cup-final")

@@ -1,4 +1,4 @@
-//! Detects that another program has changed a file, so that its change is not overwritten.
+//! Detects that another program has changed a file, so that we do not overwrite its change.
 
 use std::fs;
 use std::io;
@@ -14,7 +14,7 @@ pub struct FileStamp {
     text: Option<Vec<u8>>,
 }
 
-/// The size in bytes, and the time of the last change where the system records it.
+/// The size in bytes, and the time of the last change if the system records it.
 type Metadata = (u64, Option<SystemTime>);
 
 fn metadata(path: &Path) -> io::Result<Metadata> {
@@ -23,7 +23,7 @@ fn metadata(path: &Path) -> io::Result<Metadata> {
 }
 
 impl FileStamp {
-    /// Returns the present state of a file that this process has not written.
+    /// Returns the current state of a file that this process has not written.
     pub fn of(path: &Path) -> io::Result<Self> {
         Ok(Self {
             metadata: Some(metadata(path)?),
@@ -31,7 +31,7 @@ impl FileStamp {
         })
     }
 
-    /// Returns the state of a file in which this text has just been written.
+    /// Returns the state of a file after this process has written this text to it.
     pub fn written(path: &Path, text: &[u8]) -> Self {
         Self {
             metadata: metadata(path).ok(),
@@ -39,7 +39,7 @@ impl FileStamp {
         }
     }
 
-    /// Returns true if the file has been changed since. A file that no longer exists has not: there is nothing to
+    /// Returns true if the file has changed since then. A file that no longer exists does not count: there is nothing to
     /// overwrite.
     pub fn is_outdated(&self, path: &Path) -> io::Result<bool> {
         let now = match metadata(path) {
@@ -61,7 +61,7 @@ impl FileStamp {
 mod tests {
     use super::*;
 
-    /// A file of ours, its folder first.
+    /// A file of ours, after its folder.
     fn ours() -> (tempfile::TempDir, std::path::PathBuf, FileStamp) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_nobody_has_changed_is_the_same() {
+    fn an_unchanged_file_is_the_same() {
         let (_folder, path, mut stamp) = ours();
         let is_same = |stamp: &FileStamp| !stamp.is_outdated(&path).unwrap();
         assert!(is_same(&stamp));
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_with_another_text_is_another() {
+    fn a_file_with_another_text_has_changed() {
         for text in ["two", "longer", ""] {
             let (_folder, path, mut stamp) = ours();
             fs::write(&path, text).unwrap();
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_file_that_was_only_found_the_time_must_do() {
+    fn for_a_file_that_we_did_not_write_the_time_decides() {
         let (_folder, path, _) = ours();
         let stamp = FileStamp::of(&path).unwrap();
         assert!(!stamp.is_outdated(&path).unwrap());

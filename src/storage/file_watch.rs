@@ -1,4 +1,4 @@
-//! Watches the file of a game that others write, and its lock. Nothing happens while nobody writes.
+//! Watches the file of a game that another program writes, and its lock. Costs nothing while nobody writes.
 
 #[cfg(target_os = "linux")]
 mod folder;
@@ -18,25 +18,25 @@ use super::lock::lock_path;
 use super::threads::receive;
 use folder::FolderWatch;
 
-/// How long nothing more is written once a program that keeps the file open has written all of it.
+/// A pause in writing this long means that a program that keeps the file open has written all of it.
 const QUIET: Duration = Duration::from_millis(20);
-/// How long at most a file may be written to before it is looked at.
+/// The maximum time that a file may be written to before we read it.
 const PATIENCE: Duration = Duration::from_millis(60);
 
-/// How often a lock is looked at again after it has changed. As a process ends, the system closes its files, which is
-/// noticed here, and only then releases its locks, which is not.
+/// How often to check a lock again after a change. When a process ends, the system closes its files, which we notice here, and
+/// only afterwards releases its locks, which we do not notice.
 const LOOKS: u32 = 10;
-/// How long to wait between two such looks.
+/// The time between two such checks.
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// What has happened to the file or its lock.
+/// A change of the file or its lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
-    /// The file has been replaced, or its writer has closed it.
+    /// The file was replaced, or its writer closed it.
     Whole,
-    /// The file is being written, or it is gone and may be about to come back.
+    /// The file is being written, or it is gone and may be about to return.
     Half,
-    /// The lock has been taken, or is about to be released.
+    /// The lock was taken, or is about to be released.
     Lock,
 }
 
@@ -44,8 +44,8 @@ enum Change {
 pub struct FileWatch(#[expect(dead_code, reason = "it is dropped")] FolderWatch);
 
 impl FileWatch {
-    /// Calls `changed` on a thread of its own: at once, and whenever the file or its lock has changed. What is written in
-    /// one go counts as one change. The file need not exist; its folder is watched, because files are replaced.
+    /// Calls `changed` on a separate thread: at once, and after each change of the file or its lock. Everything written in one
+    /// go counts as one change. The file need not exist: we watch its folder, because files are replaced.
     pub fn start(path: &Path, mut changed: impl FnMut() + Send + 'static) -> io::Result<Self> {
         let name_of = |path: &Path| path.file_name().unwrap_or_default().to_owned();
         let names = Names {
@@ -65,12 +65,12 @@ impl FileWatch {
     }
 }
 
-/// How many more looks at the lock to take without waiting for a change.
+/// How many more times to check the lock without waiting for a change.
 struct Looks(u32);
 
 impl Looks {
-    /// Waits for the next look: for a change to be over, or only for a moment while looks are left. Returns false once the
-    /// watch has been dropped or the folder is gone.
+    /// Waits for the next check: until a change is over, or only for a moment while checks are left. Returns false after the
+    /// watch is dropped or the folder is gone.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
         let pause = (self.0 > 0).then(|| Instant::now() + PAUSE);
         match receive(changes, pause) {
@@ -83,7 +83,7 @@ impl Looks {
         }
     }
 
-    /// Waits until a change that has begun is over. A change of the lock calls for all looks anew.
+    /// Waits until a change is over. A change of the lock restarts all checks.
     fn wait_for_end(&mut self, mut change: Change, changes: &Receiver<Change>) -> bool {
         let patience = Instant::now() + PATIENCE;
         while change != Change::Whole {
@@ -108,7 +108,7 @@ struct Names {
 }
 
 impl Names {
-    /// Returns the change that something with this name means; `None` if it is neither of the two.
+    /// Returns the change that an event with this name means, or `None` if it is neither of the two files.
     fn change_of(&self, name: &OsStr, is_whole: bool) -> Option<Change> {
         if name == self.lock {
             Some(Change::Lock)

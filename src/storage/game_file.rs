@@ -8,13 +8,13 @@ use super::file_name;
 use super::file_stamp::FileStamp;
 use super::lock::Lock;
 
-/// The highest number that is tried in the name of a new file.
+/// The highest number to try in the name of a new file.
 const MAX_NUMBER: u32 = 10_000;
 
-/// The file of a game, which only this process replaces.
+/// The file of a game, which only this process may replace.
 #[derive(Debug)]
 pub struct GameFile {
-    /// With all symbolic links resolved, so that they are kept.
+    /// The path with all symbolic links resolved, so that the links stay.
     path: PathBuf,
     /// `None` if the file does not exist.
     stamp: Option<FileStamp>,
@@ -25,8 +25,8 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Locks the file of a game, which need not exist yet. If the lock file cannot be created, as on a read-only disk,
-    /// the first save returns the error. Returns `None` if another process holds the lock.
+    /// Locks the file of a game, which need not exist yet. Returns `None` if another process holds the lock. If the lock file
+    /// cannot be created, as on a read-only disk, the first save returns the error.
     pub fn lock(path: &Path) -> Option<Self> {
         let path = real_path(path);
         let lock = match Lock::acquire(&path) {
@@ -49,7 +49,7 @@ impl GameFile {
     /// Locks a file that does not exist yet. Returns `None` if it exists or another process holds its lock.
     pub fn lock_new(path: PathBuf, readers: Readers) -> io::Result<Option<Self>> {
         let lock = Lock::acquire(&path)?;
-        // Checked under the lock, because its last holder may have created the file.
+        // Check this under the lock, because the last holder may have created the file.
         let free = lock.is_some() && !path.try_exists()?;
         Ok(free.then_some(Self {
             path,
@@ -59,7 +59,7 @@ impl GameFile {
         }))
     }
 
-    /// Locks the first of these files that does not exist; each is named with a number, counted from 1.
+    /// Locks the first of these files that does not exist. `named` gives the path for each number, from 1.
     pub fn lock_first_new(readers: Readers, named: impl Fn(u32) -> PathBuf) -> io::Result<Self> {
         for path in (1..MAX_NUMBER).map(named) {
             if path.try_exists()? {
@@ -76,8 +76,8 @@ impl GameFile {
         &self.path
     }
 
-    /// Replaces the content of the file. If another program has changed it, that stays, and a copy beside it is the file from
-    /// then on. Returns true if so.
+    /// Replaces the content of the file. If another program has changed it, that file stays, and from then on this one is a
+    /// copy beside it. Returns true in that case.
     pub fn save(&mut self, text: &[u8]) -> io::Result<bool> {
         match self.replace(text) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -91,7 +91,7 @@ impl GameFile {
         }
     }
 
-    /// Replaces the content of the file; an error of the kind [`io::ErrorKind::AlreadyExists`] says that another program has
+    /// Replaces the content of the file. An error of the kind [`io::ErrorKind::AlreadyExists`] means that another program has
     /// changed or created it.
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         let Self {
@@ -108,7 +108,7 @@ impl GameFile {
             Some(_) => Destination::Existing,
             None => Destination::New,
         };
-        // Compared as late and stamped as early as possible, so that no change by another program is lost.
+        // Compare as late and stamp as early as possible, so that no change by another program is lost.
         let before = &mut |step| {
             if step == ReplaceStep::Rename {
                 let is_changed = match stamp {
@@ -127,7 +127,7 @@ impl GameFile {
     }
 }
 
-/// Resolves the symbolic links of a path; if the file does not exist yet, those of its folder.
+/// Resolves the symbolic links of a path, or of its folder if the file does not exist yet.
 fn real_path(path: &Path) -> PathBuf {
     path.canonicalize()
         .or_else(|_| {
@@ -143,7 +143,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn two_cannot_hold_one_file_not_even_through_a_link() {
+    fn two_holders_cannot_lock_one_file_not_even_through_a_link() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::write(&path, "one").unwrap();
@@ -180,8 +180,8 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_else_writes_is_never_written_over_and_a_copy_has_our_text() {
-        // Under the name of a game that is new, that was opened, and that was saved before.
+    fn another_programs_text_is_never_overwritten_and_a_copy_has_ours() {
+        // With the name of a new game, of an opened one, and of one saved before.
         for (there, saved) in [(false, false), (true, false), (true, true)] {
             let folder = tempfile::tempdir().unwrap();
             let at = |name| folder.path().join(name);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_process_left_behind_is_cleared_away() {
+    fn leftovers_of_a_killed_process_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         for left in [".a.pgn.x1y2z3.tmp", ".b.pgn.x1y2z3.tmp", "a.tmp"] {
@@ -224,7 +224,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_file_that_is_too_large_to_be_read_is_replaced() {
+    fn a_file_that_is_too_large_to_read_is_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();

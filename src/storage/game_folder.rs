@@ -13,12 +13,12 @@ use super::io_error::in_words;
 use super::lock::{self, Lock};
 use super::paths::printable_path;
 
-/// The folder of a user's games, which is created when the first game is saved; `None` if the user has no home.
+/// The folder of a user's games, which the first save creates. `None` if the user has no home folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameFolder(Option<PathBuf>);
 
 impl GameFolder {
-    /// Returns `tabiya/games` in the user's data folder, which is `$XDG_DATA_HOME` or the system's own.
+    /// Returns `tabiya/games` in the user's data folder, which is `$XDG_DATA_HOME` or the system's default.
     pub fn of_user() -> Self {
         match etcetera::choose_base_strategy() {
             Ok(base) => Self::at(base.data_dir().join("tabiya").join("games")),
@@ -30,7 +30,7 @@ impl GameFolder {
         Self(Some(folder))
     }
 
-    /// Returns its path; `None` if the user has no home.
+    /// Returns its path, or `None` if the user has no home folder.
     pub fn folder(&self) -> Option<&Path> {
         self.0.as_deref()
     }
@@ -42,7 +42,7 @@ impl GameFolder {
         ours.is_some() && real(disk::folder_of(file)) == ours
     }
 
-    /// Locks a file with a new name for a game between these players. Creates the folder if it does not exist.
+    /// Locks a file with a new name for a game between these players. Creates the folder if necessary.
     pub fn new_file(&self, players: &DatedPlayers) -> io::Result<GameFile> {
         let homeless = || io::Error::other("there is no home folder");
         let folder = self.folder().ok_or_else(homeless)?;
@@ -55,7 +55,7 @@ impl GameFolder {
         GameFile::lock_first_new(Readers::Owner, |number| players.file_in(folder, number))
     }
 
-    /// Deletes a game of this folder, or says why not. Of a symbolic link only the link is deleted.
+    /// Deletes a game in this folder, or says why not. Of a symbolic link, deletes only the link.
     pub fn delete(&self, path: &Path) -> Result<(), String> {
         let _lock = self.lock_game(path)?;
         fs::remove_file(path).map_err(|error| cannot_change(path, &error))?;
@@ -63,7 +63,7 @@ impl GameFolder {
         Ok(())
     }
 
-    /// Renames a game of this folder and returns its new path, or says why not.
+    /// Renames a game in this folder and returns its new path, or says why not.
     pub fn rename(&self, path: &Path, text: &str) -> Result<PathBuf, String> {
         let stem = file_name::given_stem(text).ok_or("a name must contain a letter or a digit")?;
         let new_path = path
@@ -71,7 +71,7 @@ impl GameFolder {
             .with_extension(file_name::EXTENSION);
         let failed = |error| cannot_change(path, &error);
         let _lock = self.lock_game(path)?;
-        // The new name is locked too, so that no game is started under it meanwhile.
+        // Lock the new name too, so that no game starts under it in the meantime.
         let free = GameFile::lock_new(new_path.clone(), Readers::Owner).map_err(failed)?;
         let _new_lock = free.ok_or_else(|| {
             let name = Path::new(new_path.file_stem().unwrap_or_default());
@@ -82,7 +82,7 @@ impl GameFolder {
         Ok(new_path)
     }
 
-    /// Locks a game that is in this folder.
+    /// Locks a game in this folder.
     fn lock_game(&self, path: &Path) -> Result<GameFile, String> {
         let shown = printable_path(path);
         if !self.contains(path) {
@@ -92,7 +92,7 @@ impl GameFolder {
     }
 }
 
-/// Says why a saved game is not deleted or renamed.
+/// Says why a saved game was not deleted or renamed.
 fn cannot_change(path: &Path, error: &io::Error) -> String {
     let why = match error.kind() {
         io::ErrorKind::NotFound => "it no longer exists".to_owned(),
@@ -101,7 +101,7 @@ fn cannot_change(path: &Path, error: &io::Error) -> String {
     format!("cannot change {}: {why}", printable_path(path))
 }
 
-/// Removes what killed processes have left: lock files that nobody holds, and temporary files of games that nobody plays.
+/// Removes what killed processes have left: unheld lock files, and temporary files of games that nobody plays.
 fn remove_leftovers(folder: &Path) {
     lock::remove_stale(folder);
     for left in disk::temporary_files(folder) {
@@ -116,7 +116,7 @@ fn remove_leftovers(folder: &Path) {
 mod tests {
     use super::*;
 
-    /// An empty store.
+    /// An empty folder of games.
     fn store() -> (tempfile::TempDir, GameFolder) {
         let scratch = tempfile::tempdir().unwrap();
         let store = GameFolder::at(scratch.path().join("data/tabiya/games"));
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn each_game_has_a_file_of_its_own_saved_or_not() {
+    fn each_game_has_its_own_file_saved_or_not() {
         let (_scratch, store) = store();
         let new = || store.new_file(&players()).unwrap();
         let (first, mut second) = (new(), new());
@@ -157,7 +157,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn the_folder_and_the_games_in_it_are_for_their_owner_alone() {
+    fn only_their_owner_has_access_to_the_folder_and_its_games() {
         use std::os::unix::fs::PermissionsExt;
         let (_scratch, store) = store();
         let mut file = store.new_file(&players()).unwrap();
@@ -166,14 +166,14 @@ mod tests {
         assert_eq!(mode(store.folder().unwrap()), 0o700);
         assert_eq!(mode(store.folder().unwrap().parent().unwrap()), 0o700);
         assert_eq!(mode(file.path()), 0o600);
-        // A game that goes on beside one of these is no more open.
+        // If a game continues in a copy of one of these, it is just as private.
         fs::write(file.path(), "somebody else's").unwrap();
         assert!(file.save(b"*").unwrap());
         assert_eq!(mode(file.path()), 0o600);
     }
 
     #[test]
-    fn leftovers_of_killed_processes_go_and_what_is_in_use_stays() {
+    fn leftovers_of_killed_processes_are_removed_and_files_in_use_stay() {
         let (_scratch, store) = store();
         let playing = store.new_file(&players()).unwrap();
         let in_use = format!(".{}.x1y2z3.tmp", file_name(&playing));
@@ -196,7 +196,7 @@ mod tests {
         assert!(store.folder().unwrap().join("notes.txt").exists());
     }
 
-    /// A store with one game in it, and the path of that.
+    /// A folder with one game in it, and the path of the game.
     fn store_with_one() -> (tempfile::TempDir, GameFolder, PathBuf) {
         let scratch = tempfile::tempdir().unwrap();
         let folder = scratch.path().join("games");
@@ -206,7 +206,7 @@ mod tests {
         (scratch, GameFolder::at(folder), path)
     }
 
-    /// All names in a store, hidden ones too.
+    /// All names in a folder, including hidden ones.
     fn names(store: &GameFolder) -> Vec<String> {
         let entries = fs::read_dir(store.folder().unwrap()).unwrap();
         let name = |entry: fs::DirEntry| entry.file_name().into_string().unwrap();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_played_or_stands_elsewhere_is_left_alone() {
+    fn a_game_that_is_being_played_or_is_elsewhere_is_left_alone() {
         let (scratch, store, path) = store_with_one();
         let held = GameFile::lock(&path).unwrap();
         let refusal = format!("another Tabiya is playing {}", path.display());
@@ -263,7 +263,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn of_a_link_only_the_link_goes() {
+    fn deleting_a_link_removes_only_the_link() {
         let (scratch, store, _) = store_with_one();
         let outside = scratch.path().join("mine.pgn");
         fs::write(&outside, "1. c4 *").unwrap();

@@ -1,4 +1,4 @@
-//! The score of players against each other, over all saved games that have ended with a result.
+//! The score of players against each other, over all saved games with a result.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ use super::threads::Notifier;
 use crate::game::{GameResult, Points};
 use crate::rules::Color;
 
-/// The names of two players, each as it was typed or written.
+/// The names of two players, as typed or written.
 pub type Pair = [String; 2];
 
-/// What is the same however the names are written: in any case, with or without blanks around them.
+/// What the spellings of a name have in common: any case, with or without spaces around it.
 fn identities(players: &Pair) -> Pair {
     players.each_ref().map(|name| name.trim().to_lowercase())
 }
@@ -28,7 +28,7 @@ pub struct CountedGame {
 }
 
 impl CountedGame {
-    /// `None` for a game without a result, and for one of which a player has no name, or both have the same.
+    /// Returns `None` for a game without a result, and for one where a player has no name or both have the same.
     pub fn of(summary: &Summary) -> Option<Self> {
         let result = summary.result?;
         let players = [&summary.white, &summary.black].map(|name| name.trim().to_owned());
@@ -38,7 +38,7 @@ impl CountedGame {
     }
 }
 
-/// How many games one player has won, lost and drawn.
+/// The number of games that one player has won, lost and drawn.
 #[derive(Default)]
 struct Tally {
     won: usize,
@@ -47,7 +47,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// The points of the player, and those of the opponent.
+    /// The points of the player and of the opponent.
     fn points(&self) -> [Points; 2] {
         [self.won, self.lost].map(|won| Points::of(won, self.drawn))
     }
@@ -58,16 +58,16 @@ impl Tally {
     }
 }
 
-/// Two players' games against each other.
+/// The games of two players against each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeadToHead {
     players: Pair,
-    /// The color that the first of them had in each, and the result.
+    /// The color of the first player in each game, and the result.
     games: Vec<(Color, GameResult)>,
 }
 
 impl HeadToHead {
-    /// No games yet between these two.
+    /// A score without any games yet.
     pub fn between(players: Pair) -> Self {
         Self {
             players: players.map(|name| name.trim().to_owned()),
@@ -75,7 +75,7 @@ impl HeadToHead {
         }
     }
 
-    /// Counts a game if these two have played it.
+    /// Counts a game if these two played it.
     pub fn count(&mut self, game: &CountedGame) {
         let mut players = identities(&self.players);
         for color in Color::ALL {
@@ -86,12 +86,12 @@ impl HeadToHead {
         }
     }
 
-    /// Returns true if no game has been counted.
+    /// Returns true if it has counted no game.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// What the first of the players has done in the games with one of these colors.
+    /// The first player's results with these colors.
     fn tally(&self, colors: &[Color]) -> Tally {
         let mut tally = Tally::default();
         let games = self.games.iter();
@@ -130,7 +130,7 @@ impl HeadToHead {
     }
 }
 
-/// Returns a table of the games of all pairs of players, with a line for each pair, those with the most games first.
+/// Returns a table with a line for each pair of players, those with the most games first.
 pub fn all_pairs(games: impl Iterator<Item = CountedGame>) -> Vec<String> {
     let mut pairs = BTreeMap::new();
     for game in games {
@@ -205,7 +205,7 @@ mod tests {
         })
     }
 
-    /// A small club's games.
+    /// The games of a small club.
     fn games() -> Vec<CountedGame> {
         let games = [
             ("Vera", "Sonja", "1-0"),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_told_by_color_whatever_the_case_of_names() {
+    fn a_score_is_given_by_color_whatever_the_case_of_names() {
         let mut score = HeadToHead::between(["vera".to_owned(), " Sonja".to_owned()]);
         for game in games() {
             score.count(&game);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn two_who_have_not_played_are_told_so() {
+    fn players_who_have_not_met_are_told_so() {
         let score = HeadToHead::between(["Nora".to_owned(), "Sonja".to_owned()]);
         assert_eq!(
             score.lines(),

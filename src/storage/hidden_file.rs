@@ -1,23 +1,23 @@
-//! Files beside a game's own, under names that anybody who may write to the folder can take first. They are opened without
-//! following a link and without waiting, and refused with a reason if they are not what this program puts there.
+//! Files beside a game's own, under names that anybody with access to the folder can take first. We open them without following
+//! links and without waiting, and refuse them with a reason if they are not what this program puts there.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Longer than anything that this program writes to such a file, in bytes.
+/// In bytes, longer than anything that this program writes to such a file.
 const MAX_LENGTH: u64 = 100;
 
-/// A file under a name beside a game's own.
+/// A file with a name beside a game's own.
 pub enum HiddenFile {
-    /// This user's, open for writing.
+    /// This user's file, open for writing.
     Ours(File),
-    /// Another user's or one that may not be written, open for reading.
+    /// Another user's file, or a read-only one, open for reading.
     Foreign(File),
 }
 
 impl HiddenFile {
-    /// Opens the file with this name, or creates it. Returns `None` if another process creates or removes it meanwhile.
+    /// Opens the file with this name, or creates it. Returns `None` if another process creates or removes it in the meantime.
     pub fn open_or_create(path: &Path) -> io::Result<Option<Self>> {
         let found = match fs::symlink_metadata(path) {
             Ok(found) => found,
@@ -45,7 +45,7 @@ fn unless<T>(expected: io::ErrorKind, result: io::Result<T>) -> io::Result<Optio
     }
 }
 
-/// Opens the file with this name to look at it.
+/// Opens the file with this name for reading.
 pub fn open_to_read(path: &Path) -> io::Result<File> {
     check(&fs::symlink_metadata(path)?)?;
     open(path, OpenOptions::new().read(true))
@@ -60,7 +60,7 @@ pub fn read(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Opens a file and checks what was opened, since somebody may have replaced it after the first look.
+/// Opens a file and checks what it opened, because somebody may have replaced the file after the first check.
 fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
     {
@@ -74,7 +74,7 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// Refuses what this program never puts beside a game.
+/// Refuses anything that this program never puts beside a game.
 fn check(found: &Metadata) -> io::Result<()> {
     let kind = found.file_type();
     let what = if kind.is_symlink() {
@@ -101,7 +101,7 @@ fn has_several_names(_: &Metadata) -> bool {
     false
 }
 
-/// Returns true if a file belongs to this user, who may write to it.
+/// Returns true if a file belongs to this user and is writable.
 #[cfg(unix)]
 fn is_ours(found: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -114,7 +114,7 @@ fn is_ours(found: &Metadata) -> bool {
     !found.permissions().readonly()
 }
 
-/// Returns true if this open file is still the one with this name.
+/// Returns true if this open file still has this name.
 #[cfg(unix)]
 pub fn is_still_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -135,7 +135,7 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::process::Command;
 
-    /// What `open_or_create` says of the file with this name, in words.
+    /// The answer of `open_or_create` for the file with this name, in words.
     fn said_of(path: &Path) -> String {
         match HiddenFile::open_or_create(path) {
             Ok(None) => "overtaken".to_owned(),
@@ -177,7 +177,7 @@ mod tests {
         assert!(made.success());
         assert_eq!(said_of(&pipe), "its lock file is a pipe or a device");
         assert!(read(&pipe).is_err());
-        // Neither if the pipe takes the name after the first look.
+        // Not even if the pipe takes the name after the first check.
         assert!(open(&pipe, OpenOptions::new().read(true)).is_err());
         assert!(open(&pipe, OpenOptions::new().write(true)).is_err());
     }

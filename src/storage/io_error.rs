@@ -6,7 +6,7 @@ use std::path::Path;
 use super::paths::printable_path;
 use crate::text::printable;
 
-/// Returns why something cannot be written, as the end of the sentence "not being saved: …".
+/// Returns why something was not written, as the end of the sentence "not being saved: …".
 pub fn in_words(error: &io::Error) -> String {
     let known = match error.kind() {
         io::ErrorKind::StorageFull => "no space left on the device",
@@ -30,7 +30,7 @@ pub fn in_system_words(error: &io::Error) -> String {
     printable(text.split(" (os error").next().unwrap_or_default())
 }
 
-/// Says that the folder of a file does not exist; `None` if it does.
+/// Says that the folder of a file does not exist, or `None` if it does.
 pub fn missing_folder(file: &Path) -> Option<String> {
     let folder = file.parent()?;
     let is_missing = !folder.as_os_str().is_empty() && !folder.is_dir();
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trouble_is_told_in_a_players_words() {
+    fn errors_are_reported_in_a_players_words() {
         let told = |code| in_words(&io::Error::from_raw_os_error(code));
         if cfg!(target_os = "linux") {
             assert_eq!(told(28), "no space left on the device");

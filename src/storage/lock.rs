@@ -1,4 +1,4 @@
-//! The advisory lock of a game: a file beside it, because the game's own file is replaced at every save.
+//! The advisory lock of a game. It is a file beside the game's own, because every save replaces that one.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -10,13 +10,13 @@ use super::disk::hidden_stem;
 use super::hidden_file::{self, HiddenFile};
 
 const LOCK_SUFFIX: &str = ".lock";
-/// How often a lock is tried, because another process may hold it for a moment to check whether it is stale.
+/// How often to try a lock, because another process may hold it briefly to check whether it is stale.
 const TRIES: u32 = 3;
 /// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock held by this process. Dropping it releases it and removes its file. If the process is killed the system
-/// releases it, and the remaining file has no meaning.
+/// A lock held by this process. Dropping it releases it and removes its file. If the process is killed, the system releases it,
+/// and the remaining file means nothing.
 #[derive(Debug)]
 pub struct Lock {
     file: File,
@@ -24,7 +24,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock of a game, or returns `None` if another process holds it.
+    /// Takes the lock of a game. Returns `None` if another process holds it.
     pub fn acquire(game: &Path) -> io::Result<Option<Self>> {
         let path = lock_path(game);
         for attempt in 0..TRIES {
@@ -50,12 +50,12 @@ impl Lock {
         let mut file = match hidden {
             HiddenFile::Ours(file) => file,
             HiddenFile::Foreign(_) => {
-                // Another user has left it, where this one may remove it: the next try creates it again.
+                // Another user has left it where we may remove it. The next try creates it again.
                 fs::remove_file(path)?;
                 return Ok(None);
             }
         };
-        // Only for others who look for this process.
+        // This is only for others who look for this process.
         let _ = file
             .set_len(0)
             .and_then(|()| write!(file, "{}", process::id()));
@@ -65,7 +65,7 @@ impl Lock {
         }))
     }
 
-    /// Returns the number of the process that holds the lock of a game; `None` if nobody does, or it is not known.
+    /// Returns the number of the process that holds the lock of a game, or `None` if nobody does or it is unknown.
     pub fn holder(game: &Path) -> Option<u32> {
         if !Self::is_held(game) {
             return None;
@@ -73,8 +73,8 @@ impl Lock {
         hidden_file::read(&lock_path(game)).ok()?.parse().ok()
     }
 
-    /// Returns true if the lock of a game is held. Nothing changes: what is locked here to find out is released again,
-    /// and whoever watches the lock file does not notice, because it is only read.
+    /// Returns true if the lock of a game is held. Changes nothing: it releases any lock that it takes to find out, and since
+    /// it only reads the lock file, nobody who watches the file notices.
     pub fn is_held(game: &Path) -> bool {
         let file = hidden_file::open_to_read(&lock_path(game));
         file.is_ok_and(|file| is_held_elsewhere(&file.try_lock_shared()))
@@ -89,7 +89,7 @@ impl Drop for Lock {
     }
 }
 
-/// Returns true if another process holds the lock. Where locks do not work nobody is kept out: saving without a lock is
+/// Returns true if another process holds the lock. Where locks do not work, this keeps nobody out: saving without a lock is
 /// better than not saving.
 fn is_held_elsewhere(tried: &Result<(), TryLockError>) -> bool {
     matches!(tried, Err(TryLockError::WouldBlock))
@@ -100,11 +100,11 @@ pub fn lock_path(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{LOCK_SUFFIX}", hidden_stem(game)))
 }
 
-/// Removes the lock files of a folder whose locks nobody holds.
+/// Removes the lock files in a folder that nobody holds.
 pub fn remove_stale(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
+        let file_name = entry.file_name();
+        let name = file_name.to_string_lossy();
         if name.starts_with('.') && name.ends_with(LOCK_SUFFIX) {
             // Taking the lock and dropping it removes the file.
             drop(Lock::try_acquire(&entry.path()));
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_disk_without_locks_keeps_nobody_out() {
         assert!(is_held_elsewhere(&Err(TryLockError::WouldBlock)));
-        // ENOLCK, EINVAL and EOPNOTSUPP of Linux.
+        // Linux's ENOLCK, EINVAL and EOPNOTSUPP.
         for code in [37, 22, 95] {
             let error = io::Error::from_raw_os_error(code);
             assert!(!is_held_elsewhere(&Err(TryLockError::Error(error))));
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn games_with_the_longest_names_have_locks_of_their_own() {
+    fn games_with_the_longest_names_have_their_own_locks() {
         let folder = tempfile::tempdir().unwrap();
         let long = |end: &str| folder.path().join(format!("{}{end}.pgn", "é".repeat(124)));
         let (one, other) = (long("a"), long("b"));
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_file_that_was_left_behind_means_nothing() {
+    fn a_leftover_lock_file_means_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let game = folder.path().join("a.pgn");
         fs::write(lock_path(&game), "").unwrap();
@@ -162,7 +162,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_lock_file_that_another_user_has_left_is_taken_over() {
+    fn a_lock_file_left_by_another_user_is_taken_over() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let game = folder.path().join("a.pgn");
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn only_stale_lock_files_are_cleared_away() {
+    fn only_stale_lock_files_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let held = folder.path().join("held.pgn");
         let _lock = Lock::acquire(&held).unwrap().unwrap();
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_whose_file_was_removed_under_it_is_not_taken_for_one() {
+    fn a_lock_whose_file_was_removed_does_not_count() {
         let folder = tempfile::tempdir().unwrap();
         let game = folder.path().join("a.pgn");
         let orphan = Lock::acquire(&game).unwrap().unwrap();

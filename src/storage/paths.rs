@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::text::printable;
 
-/// Turns what a player has typed into a path: `~/` is the user's home.
+/// Turns a typed text into a path. `~/` is the user's home.
 pub fn parse_typed_path(text: &str) -> PathBuf {
     let below_home = text.strip_prefix("~/").zip(etcetera::home_dir().ok());
     below_home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))

@@ -1,5 +1,4 @@
-//! Reads lists of games or completions on a background thread: the first rows arrive at once, and a slow disk delays
-//! nobody.
+//! Reads lists of games or completions on a background thread. The first rows arrive at once, and a slow disk delays nobody.
 
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -12,24 +11,25 @@ use super::saved_games::SavedGame;
 use super::summary::games_in_file;
 use super::threads::{Notifier, receive};
 
-/// The most games of one file that are listed, to bound time and memory. One more is read, to know that there are more.
+/// The maximum number of games listed from one file, which limits time and memory. One more is read, to know whether there are
+/// more.
 pub const MAX_GAMES_OF_FILE: usize = 10_000;
 
-/// After this many rows, which are more than a screen shows, the receiver is notified for the first time.
+/// After this many rows, more than a screen shows, the receiver gets its first notification.
 const FIRST_ROWS: usize = 100;
 
-/// The time after which it is notified again.
+/// The time between notifications.
 const NOTIFY_INTERVAL: Duration = Duration::from_millis(40);
 
-/// How long reading the saved games waits for what has just been played to be among them.
+/// How long reading the saved games waits for the last save, so that the list has the newest game.
 pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 
-/// Rows that a thread in the background reads, until they are complete or no longer wanted.
+/// Rows that a background thread reads until they are complete or nobody wants them.
 #[derive(Debug)]
 pub struct Rows<T>(Receiver<T>);
 
 impl Rows<SavedGame> {
-    /// Reads the saved games, the last changed first.
+    /// Reads the saved games, the most recently changed first.
     pub fn of_folder(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::read(notifier, move |rows| {
             flush(SAVE_PATIENCE);
@@ -38,7 +38,7 @@ impl Rows<SavedGame> {
         })
     }
 
-    /// Reads the games of a file in their order, at most one more than [`MAX_GAMES_OF_FILE`].
+    /// Reads the games of a file in order, at most one more than [`MAX_GAMES_OF_FILE`].
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
         let path = path.to_owned();
         Self::read(notifier, move |rows| {
@@ -49,7 +49,7 @@ impl Rows<SavedGame> {
 }
 
 impl<T: Send + 'static> Rows<T> {
-    /// Begins to read. `notifier` is called from time to time, and at the end.
+    /// Starts reading. Calls `notifier` from time to time, and at the end.
     pub fn read(
         notifier: Option<Notifier>,
         read: impl FnOnce(&mut RowSender<T>) + Send + 'static,
@@ -63,18 +63,18 @@ impl<T: Send + 'static> Rows<T> {
                 notified_at: Instant::now(),
             };
             read(&mut rows);
-            // The end is noticed when the sender has been dropped.
+            // Dropping the sender tells the receiver that this is the end.
             drop(rows);
             if let Some(notifier) = notifier {
                 notifier.notify();
             }
         };
-        // If no thread can be started, the list stays empty.
+        // If no thread starts, the list stays empty.
         drop(thread::Builder::new().name("list".into()).spawn(work));
         Self(receiver)
     }
 
-    /// Appends the rows that arrive before the timeout to a list. Returns false if there will be no more.
+    /// Appends the rows that arrive before the timeout to a list. Returns false if no more will come.
     pub fn receive(&self, timeout: Duration, list: &mut Vec<T>) -> bool {
         let deadline = Instant::now() + timeout;
         loop {
@@ -87,7 +87,7 @@ impl<T: Send + 'static> Rows<T> {
     }
 }
 
-/// Sends rows, and notifies the receiver, but not of each.
+/// Sends rows, and sometimes notifies the receiver.
 pub struct RowSender<T> {
     sender: Sender<T>,
     notifier: Option<Notifier>,
@@ -97,7 +97,7 @@ pub struct RowSender<T> {
 }
 
 impl<T> RowSender<T> {
-    /// Sends a row. Returns false if no more are wanted.
+    /// Sends a row. Returns false if nobody wants more.
     pub fn send(&mut self, row: T) -> bool {
         let is_wanted = self.sender.send(row).is_ok();
         self.count += 1;
@@ -107,7 +107,7 @@ impl<T> RowSender<T> {
         is_wanted
     }
 
-    /// Notifies the receiver, because the next row may take long.
+    /// Notifies the receiver, because the next row may take a long time.
     pub fn notify(&mut self) {
         self.notified_at = Instant::now();
         if let Some(notifier) = &self.notifier {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_games_of_a_file_come_in_their_order_and_numbered() {
+    fn the_games_of_a_file_come_in_order() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("vera.pgn");
         let game = |number| format!("[White \"W{number}\"]\n[Event \"Club\"]\n\n1. e4 *\n\n");
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_huge_file_only_so_many_games_are_listed() {
+    fn only_the_first_games_of_a_huge_file_are_listed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("many.pgn");
         for count in [MAX_GAMES_OF_FILE, 20_000] {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_told_once() {
+    fn an_unreadable_file_is_reported_once() {
         let folder = tempfile::tempdir().unwrap();
         let told = |path: &Path| {
             let games = all(&Rows::of_file(path, None));
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_survey_that_nobody_wants_any_more_ends() {
+    fn reading_stops_when_nobody_wants_more_rows() {
         let (began, running) = mpsc::channel();
         let scan = Rows::read(None, move |rows| {
             while rows.send(SavedGame::in_file("x".into(), Err(String::new()))) {

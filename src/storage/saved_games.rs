@@ -1,4 +1,4 @@
-//! The list of saved games, and the search in it.
+//! The list of saved games, and searching it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,21 +11,22 @@ use super::lock::Lock;
 use super::summary::Summary;
 use crate::text::{MoveStyle, printable};
 
-/// Says that nothing is saved.
+/// The message that nothing is saved.
 pub const NO_SAVED_GAMES: &str = "there are no saved games";
 
 /// How far the clock of a network disk may be ahead of ours.
 const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
 
-/// The file of a game, and its summary.
+/// The file of a game and its summary.
 #[derive(Clone, Debug)]
 pub struct SavedGame {
     pub path: PathBuf,
     /// The summary, or why the file cannot be read.
     pub summary: Result<Summary, String>,
-    /// The name that a player has given to the file; `None` if it is named by date and players, or holds other games too.
+    /// The name that a player gave the file. `None` if the name is made of date and players, or the file also holds other
+    /// games.
     pub given_name: Option<String>,
-    /// The text that a search looks at, in lower case.
+    /// The text to search in, in lower case.
     pub search_text: String,
 }
 
@@ -47,7 +48,7 @@ impl SavedGame {
         game
     }
 
-    /// Creates one of the games of a file, whose name is no part of it.
+    /// Creates one of the games of a file. The file's name is not part of it.
     pub fn in_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let search_text = summary.as_ref().map(Summary::search_text);
         Self {
@@ -67,8 +68,8 @@ impl SavedGame {
         self.summary.as_ref().is_ok_and(Summary::is_unfinished)
     }
 
-    /// Returns true if each of these words is part of the file name, a player's name, the date, the event or the
-    /// result, in any case.
+    /// Returns true if each of these words is part of the file name, a player's name, the date, the event or the result, in any
+    /// case.
     pub fn matches(&self, words: &str) -> bool {
         has_words(&self.search_text, words)
     }
@@ -89,7 +90,7 @@ impl SavedGame {
         }
     }
 
-    /// Returns a text about the game, after its name if a player has given it one.
+    /// Returns a text about the game, after its name if a player gave it one.
     fn named(&self, text: String) -> String {
         match &self.given_name {
             Some(name) => format!("{name}: {text}"),
@@ -111,47 +112,50 @@ pub fn has_words(text: &str, words: &str) -> bool {
 }
 
 impl GameFolder {
-    /// Returns the files of all games, the last changed first. Times in the future were set by a clock that has been
-    /// corrected since, so these files come last.
+    /// Returns the files of all games, the most recently changed first. A time in the future comes from a clock that has been
+    /// corrected since, so such files come last.
     pub fn files(&self) -> Vec<PathBuf> {
-        let entries = self.folder().map(fs::read_dir);
-        let entries = entries.into_iter().flatten().flatten().flatten();
+        let Some(Ok(entries)) = self.folder().map(fs::read_dir) else {
+            return Vec::new();
+        };
         let present = SystemTime::now() + MAX_CLOCK_SKEW;
-        let files = entries.map(|entry| entry.path());
-        let files = files.filter(|path| is_game(path)).map(|path| {
+        let paths = entries.flatten().map(|entry| entry.path());
+        let files = paths.filter(|path| is_game(path)).map(|path| {
             let changed = fs::metadata(&path).and_then(|data| data.modified());
             (changed.ok().filter(|changed| *changed <= present), path)
         });
         newest_first(files.collect())
     }
 
-    /// Returns all games, the last changed first.
+    /// Returns all games, the most recently changed first.
     pub fn list(&self) -> Vec<SavedGame> {
         self.files().into_iter().map(SavedGame::read).collect()
     }
 
-    /// Returns the unfinished games, locked ones too, the last changed first. Each is read when it is asked for.
+    /// Returns the unfinished games, including locked ones, the most recently changed first. Reads each one on demand.
     pub fn unfinished(&self) -> impl Iterator<Item = (PathBuf, Summary)> + use<> {
-        let games = self.files().into_iter().map(SavedGame::read);
-        let games = games.filter_map(|saved| Some((saved.path, saved.summary.ok()?)));
+        let games = self
+            .files()
+            .into_iter()
+            .map(SavedGame::read)
+            .filter_map(|saved| Some((saved.path, saved.summary.ok()?)));
         games.filter(|(_, summary)| summary.is_unfinished())
     }
 
-    /// Returns the unfinished games that nobody plays, the last changed first.
+    /// Returns the unfinished games that nobody is playing, the most recently changed first.
     pub fn resumable(&self) -> impl Iterator<Item = Summary> + use<> {
-        let free = self.unfinished();
-        let free = free.filter(|(path, _)| !Lock::is_held(path));
+        let free = self.unfinished().filter(|(path, _)| !Lock::is_held(path));
         free.map(|(_, game)| game)
     }
 
-    /// Returns the game that the screen offers at its start: the last changed that can be resumed and was not left by a
-    /// script.
+    /// Returns the game that the screen offers at the start: the most recently changed one that can be resumed and was not left
+    /// by a script.
     pub fn offered(&self) -> Option<Summary> {
         self.resumable().find(|game| !game.begun_in_pipe)
     }
 
-    /// Finds a game by its number in the list, by the name of its file, or by words that no other game of this kind
-    /// matches, or says why not exactly one is found.
+    /// Finds a game by its number in the list, by the name of its file, or by words that match no other game of this kind.
+    /// Otherwise says why it does not find exactly one.
     pub fn find(&self, wanted: &str, filter: GameFilter) -> Result<PathBuf, String> {
         let files = self.files();
         if let Ok(number) = wanted.parse::<usize>() {
@@ -187,7 +191,7 @@ impl GameFolder {
     }
 }
 
-/// Returns files in the order of these times, the last one first, and those without a time at the end.
+/// Returns files sorted by these times, the latest first and those without a time last.
 pub fn newest_first(mut files: Vec<(Option<SystemTime>, PathBuf)>) -> Vec<PathBuf> {
     files.sort_unstable();
     files.into_iter().rev().map(|(_, path)| path).collect()
@@ -216,7 +220,7 @@ impl std::fmt::Display for GameFilter {
     }
 }
 
-/// Returns a line for each game that matches these words, with the number by which it is found.
+/// Returns a line for each game that matches these words, with the number that finds it.
 pub fn lines(games: &[SavedGame], words: &str, style: MoveStyle) -> Vec<String> {
     let numbered = (1..).zip(games).filter(|(_, saved)| saved.matches(words));
     numbered
@@ -224,7 +228,7 @@ pub fn lines(games: &[SavedGame], words: &str, style: MoveStyle) -> Vec<String> 
         .collect()
 }
 
-/// Returns true if a file has the name of a game.
+/// Returns true if a file name is that of a game.
 fn is_game(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default();

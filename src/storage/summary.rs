@@ -1,4 +1,4 @@
-//! The summary of a game for lists, made in one pass over its text.
+//! The summary of a game for lists, computed in one pass over its text.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -12,24 +12,24 @@ use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
 use crate::rules::{Move, Position};
 use crate::text::{self, MoveStyle};
 
-/// The bytes of a file that are read for the summary of its first game: many times the size of a long game, but read in
-/// a few milliseconds.
+/// How many bytes of a file we read for the summary of its first game: many times the size of a long game, but only a few
+/// milliseconds of reading.
 const MAX_BYTES: u64 = 256 << 10;
 
-/// The tag of a game that was begun by lines from a pipe or a file and never continued at a terminal. The screen does
-/// not offer it at its start.
+/// The tag of a game that came from a pipe or a file and never continued at a terminal. The screen does not offer it at the
+/// start.
 pub const PIPED_TAG: &str = "TabiyaPiped";
 
-/// What a list shows of a game. Texts are empty where the tag is missing or unknown.
+/// What a list shows of a game. A text is empty if its tag is missing or unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub white: String,
     pub black: String,
-    /// As PGN has it.
+    /// The date in PGN's form.
     pub date: String,
     pub event: String,
     pub result: Option<GameResult>,
-    /// True if it ended for good without a result.
+    /// Whether it ended for good without a result.
     pub abandoned: bool,
     /// The number of plies of the main line.
     pub plies: usize,
@@ -37,17 +37,16 @@ pub struct Summary {
     pub last_move: Option<(Move, Position)>,
     /// The position after the last move.
     pub position: Position,
-    /// True if the file contains more than one game.
+    /// Whether the file contains more than one game.
     pub is_one_of_several: bool,
-    /// How many faults its text has.
+    /// The number of faults in its text.
     pub faults: usize,
-    /// True if it has the tag [`PIPED_TAG`].
+    /// Whether it has the tag [`PIPED_TAG`].
     pub begun_in_pipe: bool,
 }
 
 impl Summary {
-    /// Reads the summary of the first game of a file. A file too large to be read completely counts as one of several
-    /// games.
+    /// Reads the summary of the first game of a file. A file too large to read completely counts as one with several games.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let mut summary = Self::first(open(path)?.take(MAX_BYTES))?;
         summary.is_one_of_several |= fs::metadata(path)?.len() > MAX_BYTES;
@@ -69,7 +68,7 @@ impl Summary {
         self.plies > 0 && !over && !self.is_one_of_several && self.position.has_legal_move()
     }
 
-    /// Returns the names of the players, or their colors where they have none.
+    /// Returns the names of the players, or their colors if they have none.
     pub fn names(&self) -> [&str; 2] {
         let names = [(&self.white, "White"), (&self.black, "Black")];
         names.map(|(name, color)| if name.is_empty() { color } else { name })
@@ -80,7 +79,7 @@ impl Summary {
         self.names().join(" against ")
     }
 
-    /// Returns where the game stands, as in "after 12... Nf6, White to move".
+    /// Returns the standing of the game, as in "after 12... Nf6, White to move".
     pub fn standing(&self, style: MoveStyle) -> String {
         let last = self.last_move.as_ref();
         let after = text::place(last.map(|(played, before)| (*played, before)), style);
@@ -98,8 +97,7 @@ impl Summary {
         parts.join(", ")
     }
 
-    /// Returns the game as a line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to
-    /// move".
+    /// Returns the game as a line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to move".
     pub fn line(&self, style: MoveStyle) -> String {
         let standing = self.standing(style);
         format!("{}: {}, {standing}", self.title(), self.length())
@@ -114,7 +112,7 @@ impl Summary {
         }
     }
 
-    /// Returns the line without date and result, for the unfinished game that the screen offers at its start.
+    /// Returns the line without date and result, for the unfinished game that the screen offers at the start.
     pub fn offer_line(&self, style: MoveStyle) -> String {
         let standing = self.standing(style);
         format!("{}, {}, {standing}", self.players(), self.length())
@@ -126,7 +124,7 @@ impl Summary {
         format!("{moves} move{plural}")
     }
 
-    /// Returns the text that a search looks at: players, date, event, result, and whether it is unfinished.
+    /// Returns the text to search in: players, date, event, result, and whether the game is unfinished.
     pub fn search_text(&self) -> String {
         let Self {
             white,
@@ -153,7 +151,7 @@ pub fn games_in_file(
     (1..).zip(readable.map(|game| game.map_err(|error| in_words(&error))))
 }
 
-/// Opens a file. Anything but a regular one is an error, because a pipe, for example, might never end.
+/// Opens a file. Anything but a regular file is an error, because a pipe, for example, might never end.
 fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path)?.is_file() {
         File::open(path)
@@ -162,7 +160,7 @@ fn open(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Iterates over the summaries of the games of a text. It does not set [`Summary::is_one_of_several`].
+/// Iterates over the summaries of the games in a text. Does not set [`Summary::is_one_of_several`].
 fn summaries(text: impl Read) -> impl Iterator<Item = io::Result<Summary>> {
     let mut reader = Reader::new(text);
     iter::from_fn(move || {
@@ -178,7 +176,7 @@ fn summaries(text: impl Read) -> impl Iterator<Item = io::Result<Summary>> {
 #[derive(Default)]
 struct SummaryVisitor {
     summary: Summary,
-    /// The number of open variations, whose moves do not count.
+    /// The number of open variations. Their moves do not count.
     variations: usize,
 }
 

@@ -1,11 +1,11 @@
-//! What threads share: locks, news, and work that may hang.
+//! Tools that threads share: locks, news, and work that may hang.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A function that a thread in the background calls when it has news. It must not block.
+/// A function that a background thread calls when it has news. It must not block.
 #[derive(Clone)]
 pub struct Notifier(Arc<dyn Fn() + Send + Sync>);
 
@@ -19,7 +19,7 @@ impl Notifier {
     }
 }
 
-/// Does this on a thread of its own, and waits for it until the timeout. If no thread can be started, it is not done.
+/// Does this work on a separate thread and waits until the timeout. If no thread starts, the work is not done.
 pub fn within(timeout: Duration, work: impl FnOnce() + Send + 'static) {
     let (done, is_done) = mpsc::channel::<()>();
     let run = move || {
@@ -31,7 +31,7 @@ pub fn within(timeout: Duration, work: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// Waits for what is sent until the deadline, or for ever without one.
+/// Waits for a message until the deadline, or forever without one.
 pub fn receive<T>(from: &Receiver<T>, deadline: Option<Instant>) -> Result<T, RecvTimeoutError> {
     let Some(deadline) = deadline else {
         return from.recv().map_err(RecvTimeoutError::from);
@@ -39,7 +39,7 @@ pub fn receive<T>(from: &Receiver<T>, deadline: Option<Instant>) -> Result<T, Re
     from.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
-/// Locks a mutex. No panic leaves what is locked in this room inconsistent, so a poisoned lock is usable.
+/// Locks a mutex. No panic leaves locked data in this room inconsistent, so a poisoned lock is usable.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! What the program hands to the shell: completions and the manual.
+//! What the program gives to the shell: completions and the manual.
 
 use std::env;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::lines::{self, COMMANDS, Run, tabiya};
 
-/// The shells, each with how it is told that a setting has the value `slate`.
+/// The shells, each with its way of listing the value `slate` of a setting.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "compgen -W \"wood "),
     ("zsh", "slate\\:"),
@@ -15,7 +15,7 @@ const SHELLS: [(&str, &str); 5] = [
     ("elvish", "slate"),
 ];
 
-/// Runs another program of this machine with this standard input; nothing where it is not installed.
+/// Runs another program of this machine with this standard input, or returns `None` if it is not installed.
 fn run_other(program: &str, arguments: &[&str], input: &str) -> Option<Run> {
     let path = env::var_os("PATH")?;
     if !env::split_paths(&path).any(|folder| folder.join(program).is_file()) {
@@ -27,7 +27,7 @@ fn run_other(program: &str, arguments: &[&str], input: &str) -> Option<Run> {
     Some(lines::feed_child(&mut child, input.as_bytes()))
 }
 
-/// What bash offers behind these words, the last of which is begun; nothing where there is no bash.
+/// The completions that bash offers after these words, the last of which is incomplete, or `None` without bash.
 fn offered_by_bash(script: &str, words: &[&str]) -> Option<String> {
     let last = words.len() - 1;
     let (now, before) = (words[last], words[last - 1]);
@@ -93,7 +93,7 @@ fn the_manual_names_commands_settings_environment_files_and_exit_codes() {
 }
 
 #[test]
-fn the_manual_is_set_without_a_warning() {
+fn the_manual_is_typeset_without_a_warning() {
     let page = tabiya(&["man"], b"").output;
     let Some(set) = run_other("groff", &["-man", "-Tascii", "-ww"], &page) else {
         return;

@@ -6,7 +6,7 @@ pub fn cases(usual: u64) -> u64 {
     usual * times
 }
 
-/// Begins with a number that is not 0.
+/// Starts from a number other than 0.
 pub struct Dice(pub u64);
 
 impl Dice {

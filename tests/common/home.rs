@@ -1,4 +1,4 @@
-//! Homes of a test's own, and the games that are saved in them.
+//! Home folders for single tests, and the games saved in them.
 #![allow(dead_code, reason = "not every test needs all of it")]
 
 use std::fs;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// An empty home below the target folder.
+/// An empty home folder inside the target folder.
 pub fn home() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
@@ -18,7 +18,7 @@ pub fn folder(home: impl AsRef<Path>) -> PathBuf {
     home.as_ref().join(".local/share/tabiya/games")
 }
 
-/// The game files in a home, by name; hidden ones are none.
+/// The game files in a home, sorted by name, without hidden files.
 pub fn games(home: impl AsRef<Path>) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder(home)).into_iter().flatten();
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -40,7 +40,7 @@ pub fn moves(pgn: &str) -> String {
     moves.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Waits until some game in this home has these moves.
+/// Waits until a game in this home has these moves.
 pub fn wait_for_moves(home: &TempDir, wanted: &str) {
     let began = Instant::now();
     let stands = |game| moves(&fs::read_to_string(game).unwrap()) == wanted;

@@ -1,4 +1,4 @@
-//! Runs the real program without a terminal: lines in, lines out.
+//! Runs the real program without a terminal: lines go in, lines come out.
 
 pub mod home;
 
@@ -13,7 +13,7 @@ use home::home;
 /// The binary under test.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
 
-/// Its commands.
+/// The program's commands.
 #[allow(dead_code, reason = "not every test needs all of it")]
 pub const COMMANDS: &str =
     "play resume games score perft check judge show terminal completions man";
@@ -21,13 +21,13 @@ pub const COMMANDS: &str =
 /// How long the program may take before it counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a run of the program left behind.
+/// The results of a run.
 pub struct Run {
-    /// What it wrote on standard output.
+    /// The text on standard output.
     pub output: String,
-    /// What it wrote on standard error.
+    /// The text on standard error.
     pub errors: String,
-    /// Its exit code; none if a signal ended it.
+    /// The exit code, or `None` if a signal ended the program.
     pub code: Option<i32>,
 }
 
@@ -43,17 +43,17 @@ pub fn tabiya(arguments: &[&str], input: &[u8]) -> Run {
     tabiya_in(home().path(), arguments, input)
 }
 
-/// The same in a home that is there already, and stays.
+/// The same, in an existing home that stays.
 pub fn tabiya_in(home: &Path, arguments: &[&str], input: &[u8]) -> Run {
     let mut child = spawn(home, Command::new(PROGRAM).args(arguments));
     feed_child(&mut child, input)
 }
 
-/// Hands this standard input to a process, and waits for its end.
+/// Passes this standard input to a process, and waits for the end of the process.
 pub fn feed_child(child: &mut Child, input: &[u8]) -> Run {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // The program may end before it has read everything, so a failure to write is none.
+    // The program may end before it has read everything, so ignore a failed write.
     let writer = thread::spawn(move || drop(stdin.write_all(&input)));
     let output = collect(child.stdout.take().unwrap());
     let errors = collect(child.stderr.take().unwrap());
@@ -66,7 +66,7 @@ pub fn feed_child(child: &mut Child, input: &[u8]) -> Run {
     }
 }
 
-/// Starts a program in a home, with nothing of our own environment but what the command adds.
+/// Starts a program in a home. It gets nothing of our own environment except what the command adds.
 pub fn spawn(home: &Path, command: &mut Command) -> Child {
     let added: Vec<_> = command
         .get_envs()
@@ -96,7 +96,7 @@ pub fn spawn(home: &Path, command: &mut Command) -> Child {
     piped.spawn().unwrap()
 }
 
-/// Reads a stream to its end on a thread of its own, so that no pipe fills up.
+/// Reads a stream to its end on a separate thread, so that no pipe fills up.
 pub fn collect(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
     thread::spawn(move || {
         let mut text = String::new();
@@ -105,7 +105,7 @@ pub fn collect(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
     })
 }
 
-/// Waits for the program to end, but not for ever.
+/// Waits for the program to end, but not forever.
 pub fn wait(child: &mut Child) -> ExitStatus {
     let began = Instant::now();
     loop {

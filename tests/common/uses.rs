@@ -1,19 +1,20 @@
-//! Uses of the program as text, which a person reads as a table of what it promises.
+//! Uses of the program as text. People can read them as a table of what the program promises.
 //!
-//! `== ` begins a scene and says what it shows. Its uses share a home, which is the current folder too; a use before the
-//! first scene has a home of its own. `$ ` begins a use with the words of its command line, of which quotes keep some
-//! together; the first use of a scene may leave it out where it has no words. `% ` sets a variable, in which `~/` is the home.
-//! `@ ` names a file that is there: the `< ` lines below it are its content, and without any it is the one of that name among
+//! `== ` begins a scene and says what it shows. The uses in a scene share a home, which is also the current folder; a use
+//! before the first scene has its own home. `$ ` begins a use with the words of its command line; quotes keep words together.
+//! The first use of a scene may leave the line out if it has no words. `% ` sets a variable, where `~/` means the home. `@ `
+//! names a file in the home: the `< ` lines below it are its content. Without such lines it is the file of that name among
+//! these tests.
 //! these tests.
 //!
-//! `> ` gives lines of input: words are a line each, save that the words after a command at the line's start belong to it, and
-//! `3 * ` before them repeats them. `< ` gives one as it is. With clocks, no time passes but what the input says: `@1500` lets
-//! so many milliseconds pass.
+//! `> ` gives lines of input. Each word is a line, except that a command at the start of the line keeps its words, and `3 * `
+//! repeats the rest. `< ` gives a single line unchanged. With clocks, time passes only as the input says: `@1500` lets 1500
+//! milliseconds pass.
 //!
-//! What else stands there is standard output, behind `! ` standard error, behind `= ` the exit code, where it is not 0, and
-//! below `? ` the content of a file afterwards: nothing where there is none. A `*` in its name stands for anything, and only one
-//! file may fit. `~` stands for anything in a line, `...` for any lines, and `^[` for the start of an escape sequence. `#` begins
-//! a comment, and blank lines count nowhere.
+//! All other lines are standard output. Lines after `! ` are standard error, `= ` gives the exit code if it is not 0, and lines
+//! below `? ` are the content of a file afterwards; no lines mean that there is no such file. A `*` in its name matches
+//! anything, and only one file may match. `~` matches anything within a line, `...` any lines, and `^[` the start of an escape
+//! sequence. `#` begins a comment, and empty lines never count.
 #![allow(dead_code, reason = "not every test needs all of it")]
 
 use std::fs;
@@ -23,26 +24,26 @@ use std::process::Command;
 use crate::lines::home::{games, home};
 use crate::lines::{PROGRAM, feed_child, spawn};
 
-/// How much of the output a text tells.
+/// How much of the output a text shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Told {
-    /// All.
+    /// All of it.
     Everything,
-    /// What matters, in its order, and every refusal and result.
+    /// The important lines in their order, and every refusal and result.
     WhatMatters,
 }
 
-/// Plays all scenes of a text that tells everything they write.
+/// Plays all scenes of a text that shows everything they write.
 pub fn play_word_for_word(text: &str) {
     play_all(text, Told::Everything);
 }
 
-/// Plays all scenes of a text that tells what matters of what they write.
+/// Plays all scenes of a text that shows the important lines of what they write.
 pub fn play(text: &str) {
     play_all(text, Told::WhatMatters);
 }
 
-/// The commands among the input of a text, each with its slash.
+/// The commands in the input of a text, each with its slash.
 pub fn commands(text: &str) -> Vec<&str> {
     let scenes = read(text);
     let uses = scenes.iter().flat_map(|scene| &scene.uses);
@@ -71,16 +72,16 @@ struct Scene<'a> {
 /// One use.
 #[derive(Default)]
 struct Use<'a> {
-    /// The words of the command line, as they are written.
+    /// The words of the command line, as written.
     line: &'a str,
     variables: Vec<(&'a str, &'a str)>,
-    /// The files that are there, and the lines of each.
+    /// The files that exist before, and the lines of each.
     files: Vec<(&'a str, Vec<&'a str>)>,
     input: Vec<&'a str>,
     output: Vec<&'a str>,
     errors: Vec<&'a str>,
     code: i32,
-    /// The files afterwards, and the lines of each.
+    /// The files that exist afterwards, and the lines of each.
     files_after: Vec<(&'a str, Vec<&'a str>)>,
 }
 
@@ -112,7 +113,7 @@ fn read(text: &str) -> Vec<Scene<'_>> {
     scenes
 }
 
-/// The lines of input that a line of the text stands for.
+/// The lines of input that a line of the text means.
 fn input_lines(text: &str) -> Vec<&str> {
     let (times, text) = match text.split_once(" * ") {
         Some((times, text)) => (times.parse().unwrap(), text),
@@ -127,7 +128,7 @@ fn input_lines(text: &str) -> Vec<&str> {
     once.repeat(times)
 }
 
-/// Splits a command line at blanks that are not between quotes.
+/// Splits a command line at spaces outside quotes.
 fn words(line: &str) -> Vec<&str> {
     let mut words = Vec::new();
     for (index, part) in line.split('"').enumerate() {
@@ -217,7 +218,7 @@ impl<'a> Use<'a> {
     }
 }
 
-/// The files of a name in a home: `game` is a saved game.
+/// The files with a name in a home. `game` is a saved game.
 fn find(home: &Path, name: &str) -> Vec<PathBuf> {
     if name == "game" {
         return games(home);
@@ -234,7 +235,7 @@ fn find(home: &Path, name: &str) -> Vec<PathBuf> {
 }
 
 impl Scene<'_> {
-    /// What was expected and what came instead, if the scene went another way.
+    /// The expected and actual lines, if the scene went differently.
     fn play(&self, told: Told) -> Result<(), String> {
         let home = home();
         let has_clock = |one_use: &Use| {
@@ -248,7 +249,7 @@ impl Scene<'_> {
     }
 }
 
-/// Holds that a text has the lines that are wanted and no others.
+/// Checks that a text has exactly the wanted lines.
 fn fit(what: &str, text: &str, wanted: &[&str]) -> Result<(), String> {
     let text = text.replace('\u{1b}', "^[");
     let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
@@ -271,7 +272,7 @@ fn lines_fit(lines: &[&str], wanted: &[&str]) -> bool {
     }
 }
 
-/// Holds that an output has the lines that are wanted in their order, and no other refusal or result.
+/// Checks that an output has the wanted lines in order, and no other refusal or result.
 fn mentions(output: &str, wanted: &[&str]) -> Result<(), String> {
     let mut wanted = wanted.iter().peekable();
     for line in output.lines() {
@@ -287,7 +288,7 @@ fn mentions(output: &str, wanted: &[&str]) -> Result<(), String> {
         .map_or(Ok(()), |missing| Err(format!("missing: {missing}")))
 }
 
-/// Returns true for a line that is too weighty to come untold: a refusal, or a result.
+/// Returns true for a line that every text must show: a refusal, or a result.
 fn must_be_told(line: &str) -> bool {
     let refused = ["error: ", "claim wrong: "]
         .iter()
@@ -295,7 +296,7 @@ fn must_be_told(line: &str) -> bool {
     refused || ["1-0", "0-1", "1/2-1/2", "*"].contains(&line)
 }
 
-/// Returns true if a text fits a pattern in which a character stands for anything.
+/// Returns true if a text matches a pattern in which one character matches anything.
 fn matches(text: &str, pattern: &str, anything: char) -> bool {
     match pattern.split_once(anything) {
         None => text == pattern,

@@ -1,4 +1,4 @@
-//! Games and settings that version 0.1.0 wrote at different times, in `earlier/`: they go on without loss.
+//! Games and settings that version 0.1.0 wrote at different times, in `earlier/`. They continue without loss.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::files::play;
 use super::lines::home::home;
 
-/// The unfinished games, each with what is told of it and how it goes on.
+/// The unfinished games, each with its description and its continuation.
 const SAVED: &str = include_str!("earlier/games.txt");
 
 /// A file that version 0.1.0 wrote.
@@ -16,7 +16,7 @@ fn earlier(file: &str) -> PathBuf {
         .join(file)
 }
 
-/// A PGN text's tags, without those that say how things stand at this moment, and its movetext in one line.
+/// A PGN text's tags, except those about this very moment, and its movetext on one line.
 fn content(pgn: &str) -> (Vec<&str>, String) {
     let (tags, moves) = pgn.split_once("\n\n").unwrap();
     let names = ["[TabiyaClocks ", "[TabiyaMoveTime ", "[TabiyaDeclined "];
@@ -27,7 +27,7 @@ fn content(pgn: &str) -> (Vec<&str>, String) {
 }
 
 #[test]
-fn games_of_an_earlier_version_go_on_without_loss() {
+fn games_of_an_earlier_version_continue_without_loss() {
     for saved in SAVED.lines().filter(|line| !line.starts_with('#')) {
         let (file, told) = saved.split_once(": ").unwrap();
         let [next, clocks, fen] = told.split("; ").collect::<Vec<_>>()[..] else {
@@ -63,7 +63,7 @@ fn games_of_an_earlier_version_go_on_without_loss() {
 }
 
 #[test]
-fn settings_of_an_earlier_version_go_on_without_loss() {
+fn settings_of_an_earlier_version_continue_without_loss() {
     let home = home();
     let folder = home.path().join(".config/tabiya");
     fs::create_dir_all(&folder).unwrap();

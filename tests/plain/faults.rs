@@ -1,5 +1,5 @@
-//! What may happen to a game while it is played: the program killed, the file changed or out of reach, a clock set back,
-//! text that wants to do harm.
+//! Accidents during a game: the program is killed, the file changes or becomes unreachable, a clock is set back, text tries to
+//! do harm.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -17,14 +17,13 @@ use crate::files::{Talk, file, play, wait_until};
 use crate::lines::home::{folder, games, home, moves, only_game};
 use crate::lines::{self, PROGRAM, tabiya_in};
 
-/// How often the program is killed in games of 200 moves.
+/// How often we kill the program in games of 200 moves.
 const KILLS: u64 = 12;
 
-/// The plies of a long game.
+/// The number of plies in a long game.
 const PLIES: usize = 400;
 
-/// A game of 200 moves that nothing ends: the moves, and the positions from the first to the last. Nobody captures, and
-/// a pawn moves now and then.
+/// A game of 200 moves that nothing ends: its moves, and all its positions. Nobody captures, and a pawn moves only sometimes.
 fn long_game() -> (Vec<Move>, Vec<Board>) {
     (1..).find_map(long_game_by_chance).unwrap()
 }
@@ -63,13 +62,13 @@ fn long_game_by_chance(seed: u64) -> Option<(Vec<Move>, Vec<Board>)> {
     Some((played, boards))
 }
 
-/// Placement, side to move, castling rights and the number of the move.
+/// The placement, side to move, castling rights and move number.
 fn gist(fen: &str) -> (String, String) {
     let fields: Vec<_> = fen.split(' ').collect();
     (fields[..3].join(" "), fields[5].to_owned())
 }
 
-/// After how many plies of the long game a file stands, which must be a whole one.
+/// The number of plies of the long game in a file, which must be complete.
 fn saved_plies(home: &TempDir, game: &Path, boards: &[Board]) -> usize {
     let text = fs::read_to_string(game).unwrap();
     assert!(text.ends_with("*\n\n"), "not whole: {text:?}");
@@ -103,7 +102,7 @@ fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
         let mut talk = Talk::start(home.path(), &mut command);
         let mut answered = stands;
         talk.hear("to move");
-        // The last move of this run is sent, and nobody waits for its answer.
+        // The last move of this run is sent without waiting for its answer.
         let last = (stands + dice.roll(12)).min(PLIES - 1);
         for (ply, m) in played.iter().enumerate().take(last).skip(stands) {
             talk.say(&m.to_string(), "to move");
@@ -152,7 +151,7 @@ fn a_file_that_another_program_changes_is_left_to_it_and_the_game_goes_on_beside
     let beside = name.replace(".pgn", "_2.pgn");
     let warning =
         format!("warning: the game continues in {beside}: another program has changed its file");
-    // The thread that writes finds it out, and line mode says it beside an answer.
+    // The writing thread notices it, and line mode says it with an answer.
     wait_until("the players are warned", || {
         heard += &talk.say("/last", "Nc6");
         heard.contains(&warning)
@@ -195,14 +194,14 @@ fn in_a_folder_that_can_only_be_read_the_game_goes_on_and_is_saved_once_it_can_b
     let allow =
         |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     let (program, games_folder) = (home.path().join("tabiya"), folder(&home));
-    // A copy could be busy: another test that starts a program holds what is open for writing here for a moment.
+    // Not a copy: it might be busy, because another test that starts a program briefly holds everything open for writing here.
     fs::hard_link(PROGRAM, &program).unwrap();
     fs::create_dir_all(&games_folder).unwrap();
     allow(home.path(), 0o755);
     allow(&games_folder, 0o555);
     let mut command = Command::new(program);
     if rustix::process::geteuid().is_root() {
-        // No mode stops root, so somebody else plays.
+        // File modes do not stop root, so another user plays.
         command.uid(65_534).gid(65_534);
     }
     let mut talk = Talk::start(home.path(), &mut command);
@@ -289,7 +288,7 @@ fn nothing_in_a_file_steers_the_terminal_of_whoever_opens_it() {
 }
 
 #[test]
-fn whatever_is_typed_line_mode_answers_each_line_and_ends_well() {
+fn line_mode_answers_every_line_and_ends_well_whatever_is_typed() {
     const WORDS: &str = "e4 e5 Nf3 nc6 O-O e8=Q bxc3 /offer /accept /decline /claim /takeback /resign /result /goto /back \
                          /new /set /square /pieces /moves /games /help /rules /clock /pause /start /open white black 1-0 e9 \
                          start end 999999999999 8/8/8/8/8/8/8/8 w - 5+3 time \u{1b}[A \u{feff}";

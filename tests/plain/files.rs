@@ -1,4 +1,4 @@
-//! Games on disk from outside: keeping, resuming and opening them line by line, and disks that fail.
+//! Games on disk from outside: keeping, resuming and opening them line by line, and failing disks.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -13,34 +13,34 @@ use tempfile::TempDir;
 use crate::lines::home::{folder, games, home, moves, only_game};
 use crate::lines::{self, PROGRAM, Run, tabiya_in};
 
-/// A PGN file as another program writes it, of a game that is not over.
+/// A PGN file of an unfinished game, as another program writes it.
 const FOREIGN: &str = "[Event \"Club\"]\n[White \"Vera\"]\n[Black \"Sonja\"]\n\n1. e4 {why not} e5 (1... c5) 2. Nf3 *\n";
 
-/// How long anything may take before a test gives up.
+/// How long a test waits before it gives up.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Runs the program in a home; it must go well.
+/// Runs the program in a home. It must succeed.
 pub fn play(home: &TempDir, arguments: &[&str], input: &str) -> Run {
     let run = tabiya_in(home.path(), arguments, input.as_bytes());
     assert_eq!((run.code, &*run.errors), (Some(0), ""), "{arguments:?}");
     run
 }
 
-/// What the program complains of as it fails.
+/// The program's complaint when it fails.
 pub fn failure(home: &TempDir, arguments: &[&str]) -> String {
     let run = tabiya_in(home.path(), arguments, b"");
     assert_eq!((run.code, &*run.output), (Some(1), ""), "{arguments:?}");
     run.errors.trim_end().to_owned()
 }
 
-/// A file below a home, as an argument.
+/// Writes a file in a home, and returns its path as an argument.
 pub fn file(home: &TempDir, name: &str, text: &str) -> String {
     let path = home.path().join(name);
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
-/// The program while it runs, spoken to line by line.
+/// A running program that we talk to line by line.
 pub struct Talk {
     /// The process.
     pub child: Child,
@@ -55,7 +55,7 @@ impl Talk {
         let output = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
-            // Once nobody listens any more, nothing more is to be heard.
+            // After nobody listens any more, nothing more is read.
             output
                 .lines()
                 .map_while(Result::ok)
@@ -64,7 +64,7 @@ impl Talk {
         Self { child, lines }
     }
 
-    /// Says a line, and hears all up to a line with this in it.
+    /// Says a line, and hears everything up to a line that contains this text.
     pub fn say(&mut self, line: &str, expected: &str) -> String {
         self.send(line);
         self.hear(expected)
@@ -76,7 +76,7 @@ impl Talk {
         writeln!(stdin, "{line}").unwrap();
     }
 
-    /// Hears all up to a line with this in it.
+    /// Hears everything up to a line that contains this text.
     pub fn hear(&mut self, expected: &str) -> String {
         let mut heard = String::new();
         loop {
@@ -90,7 +90,7 @@ impl Talk {
         }
     }
 
-    /// Plays on until a line with this in it is heard: the news of a save may come with any move after it.
+    /// Plays moves until we hear a line that contains this text. The news about saving may come with any move.
     #[cfg(unix)]
     pub fn play_until<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>, expected: &str) {
         let heard = moves.into_iter().any(|m| {
@@ -103,13 +103,13 @@ impl Talk {
 
 impl Drop for Talk {
     fn drop(&mut self) {
-        // It may have ended by now.
+        // It may already have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Waits until something holds, but not for ever.
+/// Waits until something is true, but not forever.
 pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let began = Instant::now();
     while !holds() {
@@ -154,7 +154,7 @@ fn a_game_is_a_whole_pgn_file_after_every_move() {
 }
 
 #[test]
-fn one_process_plays_a_game_and_a_second_looks_at_it() {
+fn one_process_plays_a_game_and_a_second_views_it() {
     let home = home();
     let mut first = Talk::start(home.path(), &mut Command::new(PROGRAM));
     first.say("e4", "Black to move");
@@ -193,7 +193,7 @@ fn one_process_plays_a_game_and_a_second_looks_at_it() {
 }
 
 #[test]
-fn a_finished_game_keeps_what_is_noted_later_and_its_file_is_left_alone_otherwise() {
+fn a_finished_game_keeps_later_notes_and_its_file_is_otherwise_left_alone() {
     let home = home();
     play(&home, &[], "f3\ne5\ng4\nQh4\n");
     let (files, before) = (games(&home), only_game(&home));
@@ -217,7 +217,7 @@ fn a_finished_game_keeps_what_is_noted_later_and_its_file_is_left_alone_otherwis
 }
 
 #[test]
-fn of_a_file_with_very_many_games_the_first_ones_are_listed() {
+fn a_file_with_very_many_games_lists_the_first_ones() {
     let home = home();
     let many = file(&home, "many.pgn", &FOREIGN.repeat(60));
     let run = play(&home, &[&many], "");
@@ -239,7 +239,7 @@ fn a_saved_game_that_another_process_plays_is_not_deleted() {
 }
 
 #[test]
-fn a_copy_whose_name_ends_as_that_of_a_picture_is_one() {
+fn a_copy_with_the_extension_of_a_picture_is_a_picture() {
     let home = home();
     let there = file(&home, "there.png", FOREIGN);
     let saved = ["game.gif", "board.PNG", "board.svg", "game.jpg"]
@@ -265,14 +265,14 @@ fn a_copy_whose_name_ends_as_that_of_a_picture_is_one() {
     let board = png::Decoder::new(board).read_info().unwrap();
     assert_eq!((board.info().width, board.info().height), (562, 562));
     let shapes = String::from_utf8(read("board.svg")).unwrap();
-    // The board is turned, so that a1 is at the upper right; Black's pawn on e7 has not moved in the position looked at.
+    // The board is turned, so a1 is at the upper right. In the viewed position Black's pawn on e7 has not moved.
     assert!(shapes.contains("href=\"#R\" transform=\"translate(468.52 "));
     assert!(shapes.contains("href=\"#p\" transform=\"translate(209.96 397.47) "));
 }
 
 #[cfg(unix)]
 #[test]
-fn where_no_folder_can_be_made_the_game_goes_on_and_that_is_said_once() {
+fn if_no_folder_can_be_created_the_game_goes_on_and_says_so_once() {
     let home = home();
     let mut command = Command::new(PROGRAM);
     command.env("XDG_DATA_HOME", file(&home, "data", ""));
@@ -293,7 +293,7 @@ fn where_no_folder_can_be_made_the_game_goes_on_and_that_is_said_once() {
     assert!(run.errors.starts_with(error), "{}", run.errors);
 }
 
-/// The program where no file may grow: each write fails, as on a full disk.
+/// The program in a place where no file may grow. Each write fails, as on a full disk.
 #[cfg(target_os = "linux")]
 fn on_full_disk() -> Command {
     let mut command = Command::new("/bin/sh");
@@ -319,7 +319,7 @@ fn a_full_disk_stops_no_game_and_leaves_no_half_file() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_picture_that_may_not_be_so_large_is_refused_in_words_and_leaves_no_half_file() {
+fn a_picture_that_is_too_large_is_refused_in_words_and_leaves_no_half_file() {
     let home = home();
     let mut shell = Command::new("/bin/sh");
     let script = "ulimit -S -f 0; exec \"$0\" show -o board.svg";

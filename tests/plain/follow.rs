@@ -1,4 +1,4 @@
-//! Games that are followed line by line: of another Tabiya, and in files that other programs write.
+//! Following games line by line: those of another Tabiya, and those in files that other programs write.
 
 use std::fs;
 use std::process::Command;
@@ -7,7 +7,7 @@ use super::files::{Talk, failure, file, play, wait_until};
 use super::lines::PROGRAM;
 use super::lines::home::{games, home};
 
-/// The program with these arguments, line by line.
+/// Starts the program with these arguments, to talk to it line by line.
 fn talk(home: &tempfile::TempDir, arguments: &[&str]) -> Talk {
     Talk::start(home.path(), Command::new(PROGRAM).args(arguments))
 }
@@ -63,7 +63,7 @@ fn a_second_process_tells_what_happens_in_a_game_that_another_one_plays() {
 }
 
 #[test]
-fn whoever_follows_is_told_that_the_players_have_left_and_can_go_on_with_the_game() {
+fn a_follower_hears_that_the_players_have_left_and_can_continue_the_game() {
     let home = home();
     for is_killed in [false, true] {
         let mut first = talk(&home, &["--time", "5+3"]);
@@ -89,7 +89,7 @@ fn whoever_follows_is_told_that_the_players_have_left_and_can_go_on_with_the_gam
 }
 
 #[test]
-fn a_file_that_another_program_writes_is_followed_and_a_torn_text_loses_no_move() {
+fn another_programs_file_is_followed_and_a_torn_text_loses_no_move() {
     let home = home();
     let path = file(&home, "relay.pgn", "1. e4 e5 *\n");
     let mut talk = talk(&home, &[&path]);
@@ -121,14 +121,14 @@ fn a_file_that_another_program_writes_is_followed_and_a_torn_text_loses_no_move(
     fs::write(&path, "1. d4 d5 *\n").unwrap();
     let another = talk.hear("White to move");
     assert!(another.contains("after 1... d5"), "{another}");
-    // Whoever plays on does so in a game of their own.
+    // A player who continues does so in a game of their own.
     talk.say("c4", "Black to move");
     fs::write(&path, "1. d4 d5 2. Nf3 *\n").unwrap();
     assert_eq!(talk.say("/last", "c4"), "2. c4\n");
 }
 
 #[test]
-fn the_game_of_a_file_of_ones_own_is_followed_too() {
+fn the_game_of_a_players_own_file_is_followed_too() {
     let home = home();
     let path = file(&home, "own.pgn", "");
     let mut first = talk(&home, &["--file", &path]);

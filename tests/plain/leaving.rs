@@ -1,4 +1,4 @@
-//! The signals that end line mode, or must not, while a clock runs.
+//! The signals that end line mode, or must not end it, while a clock runs.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -12,15 +12,15 @@ use tempfile::TempDir;
 use crate::lines::home::{home, only_game};
 use crate::lines::{self, PROGRAM};
 
-/// The program in line mode, its input still open, with one move played against the clock.
+/// The program in line mode with its input still open, after one move against the clock.
 struct Begun {
     child: Child,
     input: ChildStdin,
-    /// Stays open: a program whose output nobody takes ends by that.
+    /// Stays open, because a program whose output nobody reads ends.
     _output: BufReader<ChildStdout>,
 }
 
-/// Starts it by a command to which its arguments are added.
+/// Starts it with a command that gets its arguments appended.
 fn begun(home: &TempDir, command: &mut Command) -> Begun {
     command.args(["--plain", "--time", "10s"]);
     let mut child = lines::spawn(home.path(), command);
@@ -45,7 +45,7 @@ impl Begun {
         kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
-    /// Waits for its end, and tells which signal that was, and what it said on standard error.
+    /// Waits for its end. Returns the signal that ended it, and what it said on standard error.
     fn end(mut self) -> (Option<i32>, String) {
         let status = lines::wait(&mut self.child);
         let mut errors = String::new();
@@ -56,7 +56,7 @@ impl Begun {
 }
 
 #[test]
-fn a_deadly_signal_writes_the_clocks_as_they_stand() {
+fn a_deadly_signal_writes_the_current_clocks() {
     for signal in [Signal::TERM, Signal::USR1, Signal::INT] {
         let home = home();
         let begun = begun(&home, &mut Command::new(PROGRAM));
@@ -86,7 +86,7 @@ fn a_deadly_signal_says_what_is_not_on_a_disk_that_hangs() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_that_is_ignored_from_the_start_ends_nothing() {
+fn a_signal_ignored_from_the_start_ends_nothing() {
     let home = home();
     let mut shell = Command::new("/bin/sh");
     shell.args(["-c", r#"trap "" HUP; exec "$@""#, "sh", PROGRAM]);

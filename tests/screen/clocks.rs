@@ -1,4 +1,4 @@
-//! Clocks on the screen: what they wake the program for, and how they stand after leaving and resuming.
+//! Clocks on the screen: what they wake the program for, and their times after leaving and resuming.
 
 use std::thread;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::home::{home, only_game};
 #[cfg(target_os = "linux")]
 use crate::terminal::sleeps;
 
-/// The program with this time for each player, showing its board.
+/// Starts the program with this time for each player and waits for its board.
 fn started(time: &str) -> Tty {
     let mut tty = launch().args(["--time", time]).on_tty();
     tty.expect_board();
@@ -26,7 +26,7 @@ fn enter(tty: &mut Tty, line: &str) {
 }
 
 #[test]
-fn a_flag_falls_though_no_input_comes() {
+fn a_flag_falls_even_without_input() {
     let mut tty = started("2s");
     enter(&mut tty, "/start");
     tty.press("e2");
@@ -41,12 +41,12 @@ fn a_flag_falls_though_no_input_comes() {
     assert!(tty.screen().contains("White's flag"), "{}", tty.screen());
 }
 
-/// Holds that a clock wakes the program so often a second when it goes, and never when it stands.
+/// Checks that a running clock wakes the program this often per second, and a stopped clock never.
 #[cfg(target_os = "linux")]
 fn assert_wakes(time: &str, a_second: u32) {
     use std::time::Instant;
 
-    // Something from before may still be under way the first time.
+    // The first time, something from before may still be in progress.
     let idle = |tty: &mut Tty| {
         let sleeps_on = (0..5).any(|_| {
             tty.settle();
@@ -72,7 +72,7 @@ fn assert_wakes(time: &str, a_second: u32) {
     let most = (seconds * f64::from(a_second)).ceil() + 1.0;
     let frames = f64::from(u32::try_from(frames).unwrap());
     assert!((1.0..=most).contains(&frames), "{time}: {frames} frames");
-    // A write that has to wait for the terminal is a second sleep in the same wake.
+    // A write that has to wait for the terminal is a second sleep in the same wake-up.
     let woken = f64::from(u32::try_from(woken).unwrap());
     assert!(woken <= 2.0 * most, "{time}: {woken} wakes");
     enter(&mut tty, "/pause");
@@ -82,14 +82,14 @@ fn assert_wakes(time: &str, a_second: u32) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_clock_wakes_the_program_as_often_as_it_shows_something_else_and_never_while_it_stands() {
+fn a_clock_wakes_the_program_only_when_its_text_changes() {
     thread::scope(|scope| {
         scope.spawn(|| assert_wakes("15s", 10));
         scope.spawn(|| assert_wakes("5", 1));
     });
 }
 
-/// What Black had left when the game was written.
+/// The time that Black had left when the game was written.
 fn black_left(home: &TempDir) -> Duration {
     let text = only_game(home);
     let clocks = text.split("[TabiyaClocks \"").nth(1).unwrap();
@@ -99,7 +99,7 @@ fn black_left(home: &TempDir) -> Duration {
 }
 
 #[test]
-fn whatever_ends_the_screen_the_clocks_are_written_as_they_stand() {
+fn the_current_clocks_are_written_whatever_ends_the_screen() {
     let ways: [fn(&mut Tty); 2] = [
         |tty| {
             tty.key("Ctrl-C");

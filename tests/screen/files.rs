@@ -1,4 +1,4 @@
-//! Games on disk behind the screen: what is offered at the start, and what is told without a key.
+//! Games on disk and the screen: offers at the start, and news that needs no key.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use crate::harness::{Tty, launch};
 use crate::home::{folder, home, wait_for_moves};
 
-/// The program in this home with its board on the screen.
+/// Starts the program in this home and waits for its board.
 fn started(home: &TempDir, args: &[&str]) -> Tty {
     let launch = launch().args(args.iter().copied()).size(120, 40);
     let mut tty = launch.on_tty_in(home);
@@ -17,7 +17,7 @@ fn started(home: &TempDir, args: &[&str]) -> Tty {
 }
 
 #[test]
-fn what_a_script_has_left_unfinished_is_not_offered_but_can_be_resumed() {
+fn a_game_that_a_script_left_unfinished_is_not_offered_but_can_be_resumed() {
     let home = home();
     let mut tty = started(&home, &["--black", "Sonja"]);
     tty.type_text("e4");
@@ -40,7 +40,7 @@ fn what_a_script_has_left_unfinished_is_not_offered_but_can_be_resumed() {
 }
 
 #[test]
-fn a_second_screen_follows_with_a_size_a_side_and_a_place_of_its_own() {
+fn a_second_screen_follows_with_its_own_size_side_and_place() {
     let home = home();
     let mut first = started(&home, &[]);
     first.type_text("e4");
@@ -65,7 +65,7 @@ fn a_second_screen_follows_with_a_size_a_side_and_a_place_of_its_own() {
 }
 
 #[test]
-fn a_disk_that_fails_is_told_without_a_key_and_play_goes_on() {
+fn a_disk_that_fails_is_reported_without_a_key_and_play_goes_on() {
     let home = home();
     let folder = folder(&home);
     fs::create_dir_all(folder.parent().unwrap()).unwrap();
@@ -82,7 +82,7 @@ fn a_disk_that_fails_is_told_without_a_key_and_play_goes_on() {
 }
 
 #[test]
-fn a_picture_of_the_game_is_drawn_beside_the_play_and_finished_before_the_end() {
+fn a_picture_of_the_game_is_drawn_during_play_and_finished_before_the_end() {
     let home = home();
     let mut tty = launch().on_tty_in(&home);
     tty.expect_board();

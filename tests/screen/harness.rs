@@ -1,4 +1,4 @@
-//! Starting the program in a home of its own, and watching it.
+//! Starts the program in its own home, and watches it.
 
 mod tty;
 
@@ -11,10 +11,10 @@ pub use tty::{Spot, Tty};
 /// The binary under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
 
-/// How long anything may take before a test gives up; only ever waited out by a test that fails.
+/// How long a test waits before it gives up. Only a failing test waits that long.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Does something with each of these at once, since a program on a terminal mostly waits.
+/// Handles these cases in parallel, because a program on a terminal mostly waits.
 pub fn at_once<T: Send>(cases: impl IntoIterator<Item = T>, run: impl Fn(T) + Sync) {
     let run = &run;
     thread::scope(|scope| {
@@ -24,7 +24,7 @@ pub fn at_once<T: Send>(cases: impl IntoIterator<Item = T>, run: impl Fn(T) + Sy
     });
 }
 
-/// The variables that make a folder the home of a program, in a locale and a terminal known beforehand.
+/// The variables that make a folder the home of a program, with a known locale and terminal.
 fn environment(home: &Path) -> Vec<(&'static str, PathBuf)> {
     vec![
         ("HOME", home.to_owned()),
@@ -44,13 +44,13 @@ fn environment(home: &Path) -> Vec<(&'static str, PathBuf)> {
 pub struct Launch {
     /// The arguments.
     args: Vec<String>,
-    /// Variables beside those of a home, which they override.
+    /// More variables, which override those of a home.
     env: Vec<(String, String)>,
-    /// Columns and rows, where not 80 and 24.
+    /// Columns and rows, if not 80 and 24.
     size: Option<(u16, u16)>,
-    /// Whether the terminal is some other session's, whose end then comes without SIGHUP.
+    /// Whether the terminal belongs to another session. Then its end comes without SIGHUP.
     foreign_terminal: bool,
-    /// What a shell is to do, which has the program as its arguments; without it, no shell is between.
+    /// A script for a shell that gets the program as its arguments. Without it there is no shell.
     script: Option<String>,
 }
 
@@ -78,7 +78,7 @@ impl Launch {
         self
     }
 
-    /// Has a shell run it, by a script in which `"$@"` is the program and its arguments.
+    /// Lets a shell run it, with a script in which `"$@"` is the program and its arguments.
     pub fn in_shell(mut self, script: &str) -> Self {
         self.script = Some(script.to_owned());
         self

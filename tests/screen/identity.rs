@@ -1,4 +1,4 @@
-//! The terminal is asked who it is, and what it answers decides colors and characters.
+//! The program asks the terminal for its identity, and the answers decide colors and characters.
 
 use std::thread;
 use std::time::Duration;
@@ -7,10 +7,11 @@ use rustix::process::Signal;
 
 use crate::harness::{Launch, Tty, at_once, launch};
 
-/// What a terminal is asked at the start: its name, its kind, the size of its cells, and what every terminal answers.
+/// What the program asks a terminal at the start: its name, its kind, the size of its cells, and a question that every terminal
+/// answers.
 const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
 
-/// A terminal: its `TERM`, what it answers, and what in the output tells its colors.
+/// A terminal: its `TERM`, its answers, and how its colors show in the output.
 struct Terminal {
     term: &'static str,
     answer: &'static [u8],
@@ -18,14 +19,14 @@ struct Terminal {
     pieces: Pieces,
 }
 
-/// What the pieces on the screen are made of.
+/// What the pieces on the screen consist of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pieces {
-    /// Pictures by placeholders.
+    /// Pictures through placeholders.
     Pictures,
-    /// Pictures that are placed over the cells.
+    /// Pictures placed over the cells.
     Placements,
-    /// Characters of six pixels to a cell.
+    /// Characters with six pixels per cell.
     Sextants,
     Blocks,
 }
@@ -92,7 +93,7 @@ const TERMINALS: [Terminal; 9] = [
     },
 ];
 
-/// The program on a terminal of this name, of which the environment says nothing else.
+/// Starts the program on a terminal with this name and no other hints in the environment.
 fn started(term: &str) -> Tty {
     let mut tty = launch().env("TERM", term).env("COLORTERM", "").on_tty();
     tty.expect_board();
@@ -121,7 +122,7 @@ fn has_pictures(tty: &Tty) -> bool {
     pieces(tty) == Pieces::Pictures
 }
 
-/// Plays a move, and checks that nothing but it was typed.
+/// Plays a move, and checks that nothing else was typed.
 fn assert_typed_move_is_played(tty: &mut Tty) {
     tty.type_text("Nf3");
     tty.expect("1. Nf3");
@@ -146,7 +147,7 @@ fn what_the_terminal_answers_decides_its_colors_and_characters() {
 }
 
 #[test]
-fn answers_in_single_bytes_between_the_letters_of_a_move_are_not_typed_and_take_none() {
+fn answers_in_single_bytes_between_the_letters_of_a_move_add_and_remove_no_letter() {
     let mut tty = started(KITTY.term);
     let answers: [&[u8]; 3] = [
         b"\x1bP>|kitty(0.41.1)\x1b\\",
@@ -184,7 +185,7 @@ fn terminals_that_would_print_the_question_are_not_asked() {
 }
 
 #[test]
-fn what_is_set_stands_above_what_the_terminal_answers() {
+fn settings_take_precedence_over_the_terminals_answers() {
     let mut tty = launch()
         .args(["--color", "16", "--pieces", "glyphs"])
         .env("COLORTERM", "")
@@ -195,7 +196,7 @@ fn what_is_set_stands_above_what_the_terminal_answers() {
     assert!(!contains(tty.output(), TRUE_COLOR) && !has_pictures(&tty));
 }
 
-/// `tabiya terminal` on a terminal that does not answer, once it is asked.
+/// Starts `tabiya terminal` on a terminal that does not answer, and waits for its questions.
 fn asked(launch: &Launch) -> Tty {
     let mut tty = launch.clone().args(["terminal"]).on_tty();
     tty.wait_until("it is not asked", |tty| contains(tty.output(), QUESTION));
@@ -219,7 +220,7 @@ fn a_command_that_asks_gives_the_terminal_back_if_a_signal_ends_or_stops_it() {
 }
 
 #[test]
-fn what_is_typed_before_a_command_asks_is_for_the_shell() {
+fn text_typed_before_a_command_asks_is_for_the_shell() {
     let script = r#"sleep 0.5; "$@"; read line; echo "the shell has $line""#;
     let mut tty = launch()
         .env("TERM", "xterm-kitty")

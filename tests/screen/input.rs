@@ -1,4 +1,4 @@
-//! What arrives from the terminal broken, late or never whole.
+//! Input from the terminal that is broken, late or incomplete.
 
 use std::thread;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use crate::harness::{Tty, at_once, launch};
 /// Longer than the program waits for the rest of a sequence.
 const LATER: Duration = Duration::from_millis(900);
 
-/// The program, started and showing its board.
+/// Starts the program and waits for its board.
 fn started() -> Tty {
     let mut tty = launch().on_tty();
     tty.expect_board();
@@ -34,7 +34,7 @@ fn half_a_sequence_takes_no_letter_of_a_move_typed_later() {
     });
 }
 
-/// What made earlier versions deaf to keys and mouse for ever.
+/// Sequences that made earlier versions deaf to keys and mouse forever.
 const DEAFENING: [&[u8]; 5] = [
     b"\x1b[?",
     b"\x1b[<",
@@ -44,7 +44,7 @@ const DEAFENING: [&[u8]; 5] = [
 ];
 
 #[test]
-fn whatever_begins_and_never_ends_keys_and_mouse_work_on() {
+fn keys_and_mouse_keep_working_after_any_unfinished_sequence() {
     at_once(DEAFENING, |bytes| {
         let mut tty = started();
         tty.send(bytes);
@@ -57,7 +57,7 @@ fn whatever_begins_and_never_ends_keys_and_mouse_work_on() {
 }
 
 #[test]
-fn whatever_begins_and_never_ends_ctrl_c_gets_through_at_once() {
+fn ctrl_c_gets_through_at_once_after_any_unfinished_sequence() {
     let others = [&b"\x1b]"[..], b"\x1bPx", b"\x1b[M"];
     at_once(DEAFENING.into_iter().chain(others), |bytes| {
         let mut tty = started();
@@ -71,7 +71,7 @@ fn whatever_begins_and_never_ends_ctrl_c_gets_through_at_once() {
 }
 
 #[test]
-fn answers_that_come_late_are_not_typed() {
+fn late_answers_are_not_typed() {
     let mut tty = started();
     tty.settle();
     let before = tty.screen();
@@ -92,7 +92,7 @@ fn answers_that_come_late_are_not_typed() {
 #[test]
 fn alt_with_a_letter_is_esc_and_the_letter() {
     let mut tty = started();
-    // As tmux sends it when Esc and the move come within its escape-time.
+    // As tmux sends it if Esc and the move arrive within its escape-time.
     tty.send(b"\x1bN");
     tty.type_text("f3");
     tty.expect("1. Nf3");
@@ -104,19 +104,19 @@ fn alt_with_a_letter_is_esc_and_the_letter() {
 }
 
 #[test]
-fn what_is_typed_after_esc_is_typed_whatever_it_could_introduce() {
+fn text_after_esc_is_typed_whatever_it_could_introduce() {
     at_once([100, 700], |pause| {
         let mut tty = started();
         tty.key("Esc");
         thread::sleep(Duration::from_millis(pause));
-        // Opens the question, answers it, and goes on.
+        // Opens the question, answers it, and continues.
         tty.type_text("_nNf");
         tty.expect("Nf");
     });
 }
 
 #[test]
-fn the_name_of_a_terminal_is_not_typed_though_it_comes_torn() {
+fn the_name_of_a_terminal_is_not_typed_even_if_it_arrives_in_pieces() {
     let mut tty = started();
     tty.send(b"\x1b");
     thread::sleep(Duration::from_millis(150));
@@ -125,7 +125,7 @@ fn the_name_of_a_terminal_is_not_typed_though_it_comes_torn() {
     tty.expect("1. Nf3");
 }
 
-/// The memory that the program takes, in kilobytes, as the kernel names it.
+/// The memory that the program uses, in kilobytes, by the kernel's name for it.
 #[cfg(target_os = "linux")]
 fn memory(tty: &Tty, name: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", tty.pid())).unwrap();
@@ -157,7 +157,7 @@ fn a_window_of_any_size_ends_nothing_and_keeps_no_memory() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn where_the_system_gives_too_little_memory_the_program_says_so() {
+fn with_too_little_memory_the_program_says_so() {
     let mut tty = launch().in_shell(r#"ulimit -v 60000; exec "$@""#).on_tty();
     tty.expect("tabiya: there is too little memory for the screen");
     tty.expect_exit(1);

@@ -1,4 +1,4 @@
-//! Lists of games over the board, and what Tab makes of a line.
+//! Lists of games over the board, and what Tab does to a line.
 
 use std::fs;
 use std::process::Command;
@@ -40,7 +40,7 @@ fn a_file_with_several_games_shows_them_at_the_start() {
 }
 
 #[test]
-fn neither_a_huge_file_nor_a_pipe_among_the_games_holds_a_key_up() {
+fn neither_a_huge_file_nor_a_pipe_among_the_games_delays_a_key() {
     let home = home();
     let folder = folder(&home);
     fs::create_dir_all(&folder).unwrap();

@@ -1,6 +1,6 @@
-//! The screen as its users meet it: the real binary on a real pseudo-terminal.
+//! The screen as users see it: the real binary on a real pseudo-terminal.
 //!
-//! All of it is one test crate, so that the harness is compiled once and what nobody uses of it is reported.
+//! This is one test crate, so that the harness compiles only once and unused parts of it are reported.
 #![cfg(unix)]
 #![allow(
     clippy::unwrap_used,

@@ -8,37 +8,37 @@ use rustix::process::Signal;
 
 use crate::harness::{Launch, Tty, at_once, launch};
 
-/// What kitty answers when it is asked who it is and how large its cells are.
+/// Kitty's answers about its identity and the size of its cells.
 const KITTY: &[u8] = b"\x1bP>|kitty(0.41.1)\x1b\\\x1b[>1;4000;41c\x1b[6;18;9t\x1b[?62;c";
 
-/// What tmux answers.
+/// The answers of tmux.
 const TMUX: &[u8] = b"\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c";
 
-/// The character that stands in cells of pictures.
+/// The character in cells that show pictures.
 const PLACEHOLDER: char = '\u{10eeee}';
 
-/// A picture as it was sent.
+/// A picture that was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Picture {
     /// In cells.
     columns: u16,
     rows: u16,
-    /// The text that stands for the file's bytes.
+    /// The text that encodes the file.
     base64: String,
 }
 
-/// What the terminal has been told of pictures.
+/// What the terminal has been told about pictures.
 #[derive(Debug, Default)]
 struct Told {
     /// The pictures that it still has, by number.
     kept: BTreeMap<u8, Picture>,
-    /// How many were sent, and how many bytes that took.
+    /// The number of pictures sent, and their total size in bytes.
     sent: usize,
     bytes: usize,
 }
 
 impl Told {
-    /// Reads all graphics commands in an output; `begin` and `end` are what they stand between.
+    /// Reads all graphics commands in an output. `begin` and `end` enclose each command.
     fn between(output: &[u8], begin: &str, end: &str) -> Self {
         let output = String::from_utf8_lossy(output);
         let mut told = Self::default();
@@ -86,14 +86,14 @@ impl Told {
         Self::between(tty.output(), "\x1b_G", "\x1b\\")
     }
 
-    /// The pictures of so many columns.
+    /// The pictures that are this many columns wide.
     fn of_width(&self, columns: u16) -> Vec<u8> {
         let fitting = self.kept.iter().filter(|(_, it)| it.columns == columns);
         fitting.map(|(number, _)| *number).collect()
     }
 }
 
-/// The numbers of the pictures of which parts are on the screen, each with a place.
+/// The numbers of the pictures with parts on the screen, each with a place.
 fn seen(tty: &Tty) -> BTreeMap<u8, (u16, u16)> {
     let cells = tty.cells();
     cells
@@ -101,12 +101,12 @@ fn seen(tty: &Tty) -> BTreeMap<u8, (u16, u16)> {
         .collect()
 }
 
-/// The number of the picture on a square; `None` if there is none.
+/// The number of the picture on a square, or `None` if there is none.
 fn number_on(tty: &Tty, square: &str) -> Option<u8> {
     number_in(tty.cell(square))
 }
 
-/// The number of the picture in a cell; `None` if there is none.
+/// The number of the picture in a cell, or `None` if there is none.
 fn number_in(cell: &vt100::Cell) -> Option<u8> {
     cell.contents()
         .starts_with(PLACEHOLDER)
@@ -116,7 +116,7 @@ fn number_in(cell: &vt100::Cell) -> Option<u8> {
         })
 }
 
-/// The program on a terminal that shows pictures, and has said so.
+/// Starts the program on a terminal that shows pictures and has said so.
 fn started(launch: &Launch) -> Tty {
     let mut tty = launch.on_tty();
     tty.expect_board();
@@ -132,7 +132,7 @@ fn expect_pictures(tty: &mut Tty) {
     tty.settle();
 }
 
-/// Holds that each part of a picture on the screen is one of a picture that the terminal has.
+/// Checks that each part of a picture on the screen belongs to a picture that the terminal has.
 fn assert_all_are_kept(tty: &Tty) {
     let told = Told::by(tty);
     for (number, place) in seen(tty) {
@@ -151,7 +151,7 @@ fn each_piece_is_sent_once_and_shown_by_cells_that_name_its_parts() {
     assert!(told.bytes <= 24_000, "{}", told.bytes);
     assert!(told.kept.values().all(|it| it.columns == 2 * it.rows));
     assert_eq!(told.of_width(6).len(), 24, "each piece and its ghost");
-    // All twelve kinds stand on the board, by one number each.
+    // All twelve kinds are on the board, each with one number.
     assert_eq!(seen(&tty).len(), 12);
     assert_all_are_kept(&tty);
     for (one, other) in [("a1", "h1"), ("d7", "e7")] {
@@ -185,7 +185,7 @@ fn a_dragged_picture_takes_the_ground_that_it_is_over_and_leaves_a_ghost() {
 }
 
 #[test]
-fn behind_a_dialog_all_pieces_are_ghosts() {
+fn under_a_dialog_all_pieces_are_ghosts() {
     let mut tty = started(&launch().size(120, 40));
     let before = seen(&tty);
     tty.key(",");
@@ -207,7 +207,7 @@ fn captured_pieces_and_those_to_choose_from_are_pictures_too() {
     let mut tty = started(&launch().args(["--fen", "3rk3/4P3/8/8/8/8/8/R3K3 w - - 0 1"]));
     tty.click("e7");
     tty.click("d8");
-    // Three pieces behind the choice, and the four to choose from.
+    // Three pieces under the choice, and the four to choose from.
     tty.wait_until("there are no four to choose from", |tty| {
         seen(tty).len() == 7
     });
@@ -223,7 +223,7 @@ fn captured_pieces_and_those_to_choose_from_are_pictures_too() {
 }
 
 #[test]
-fn after_another_size_and_after_a_stop_pictures_are_sent_again() {
+fn pictures_are_sent_again_after_a_resize_and_after_a_stop() {
     let job = r#"set -m; "$@"; echo "stopped"; read line; fg"#;
     let mut tty = started(&launch().in_shell(job));
     let first = Told::by(&tty).sent;
@@ -247,7 +247,7 @@ fn after_another_size_and_after_a_stop_pictures_are_sent_again() {
 }
 
 #[test]
-fn none_is_left_in_the_terminal_however_the_game_ends() {
+fn no_picture_is_left_in_the_terminal_however_the_game_ends() {
     let ends: [fn(&mut Tty); 4] = [
         |tty| {
             tty.type_text("/set pieces letters\r");
@@ -277,12 +277,12 @@ fn in_tmux() -> Launch {
     launch().env("TMUX", "/tmp/tmux-0/default,1,0")
 }
 
-/// What graphics commands stand between on their way through tmux.
+/// What encloses graphics commands on their way through tmux.
 const THROUGH_TMUX: (&str, &str) = ("\x1bPtmux;\x1b\x1b_G", "\x1b\x1b\\\x1b\\");
 
-/// tmux shows its screen on a terminal that was attached later, but no pictures that another one was sent.
+/// tmux shows its screen on a terminal attached later, but not the pictures that another terminal received.
 #[test]
-fn whatever_may_tell_of_another_terminal_behind_tmux_sends_the_pictures_again() {
+fn any_sign_of_another_terminal_behind_tmux_sends_the_pictures_again() {
     let (begin, end) = THROUGH_TMUX;
     let sent = |tty: &Tty| Told::between(tty.output(), begin, end).sent;
     let mut tty = in_tmux().args(["--pieces", "pictures"]).on_tty();
@@ -306,7 +306,7 @@ fn whatever_may_tell_of_another_terminal_behind_tmux_sends_the_pictures_again() 
 }
 
 #[test]
-fn in_tmux_pictures_go_through_it_and_only_if_they_are_set() {
+fn in_tmux_pictures_pass_through_it_and_only_if_they_are_set() {
     let mut tty = in_tmux().on_tty();
     tty.expect_board();
     tty.send(TMUX);
@@ -347,7 +347,7 @@ fn the_first_frame_does_not_wait_for_pictures() {
 }
 
 #[test]
-fn where_colors_are_few_there_are_no_pictures() {
+fn with_few_colors_there_are_no_pictures() {
     at_once(["16", "8", "never"], |color| {
         let args = ["--pieces", "pictures", "--color", color];
         let mut tty = launch().args(args).on_tty();
@@ -365,7 +365,7 @@ fn where_colors_are_few_there_are_no_pictures() {
 
 #[test]
 fn two_games_at_once_have_different_numbers() {
-    // What else runs may take the terminals between, and there are only a few ranges of numbers.
+    // Other programs may take terminals in between, and there are only a few ranges of numbers.
     let games = [(); 4].map(|()| started(&launch()));
     let numbers = games.map(|tty| Told::by(&tty).kept.into_keys().collect::<Vec<_>>());
     let [one, others @ ..] = &numbers;
@@ -373,7 +373,7 @@ fn two_games_at_once_have_different_numbers() {
     assert!(others.iter().any(shares_none), "{numbers:?}");
 }
 
-/// Ends the program by a signal while the terminal takes no more, and holds that it closes the picture that this cuts.
+/// Ends the program with a signal while the terminal accepts no output, and checks that it closes the interrupted picture.
 fn assert_closed_after_signal(tty: &mut Tty) {
     tty.signal(Signal::TERM);
     thread::sleep(Duration::from_millis(100));
@@ -395,7 +395,7 @@ fn a_picture_that_a_deadly_signal_cuts_is_closed_before_the_terminal_is_restored
     tty.send(KITTY);
     expect_pictures(&mut tty);
     tty.stall();
-    // The last that is read is what the letter changes; of the pictures behind it the line holds a part.
+    // The last thing read is the letter's change. The line holds part of the pictures after it.
     for key in ["N", "Ctrl-L"] {
         tty.key(key);
         thread::sleep(Duration::from_millis(100));
@@ -413,9 +413,9 @@ fn a_printed_picture_that_a_deadly_signal_cuts_is_closed_too() {
     assert_closed_after_signal(&mut tty);
 }
 
-/// What Konsole answers.
+/// Konsole's answers.
 const KONSOLE: &[u8] = b"\x1bP>|Konsole 25.04.2\x1b\\\x1b[>1;115;0c\x1b[6;18;9t\x1b[?62;1;4c";
-/// What foot answers.
+/// The answers of foot.
 const FOOT: &[u8] = b"\x1bP>|foot(1.21.0)\x1b\\\x1b[>1;012100;0c\x1b[6;18;9t\x1b[?62;4;22c";
 
 #[test]

@@ -1,8 +1,8 @@
-//! The screen, played on with hands.
+//! Play on the screen by keyboard and mouse.
 
 use crate::harness::{Spot, Tty, at_once, launch};
 
-/// The program, started and showing its board.
+/// Starts the program and waits for its board.
 fn started(columns: u16, rows: u16) -> Tty {
     let mut tty = launch().size(columns, rows).on_tty();
     tty.expect_board();
@@ -34,21 +34,21 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
 }
 
 #[test]
-fn a_press_that_arrives_together_with_a_key_acts_on_what_the_key_shows() {
+fn a_press_that_arrives_with_a_key_acts_on_what_the_key_shows() {
     let mut tty = started(80, 24);
     let click = |square: &str| {
         let (column, row) = square.cell(&tty.screen()).unwrap();
         let at = format!("\x1b[<0;{};{}", column + 1, row + 1);
         format!("{at}M{at}m")
     };
-    // Where d7 and d5 stand now, e2 and e4 stand once the board is turned.
+    // The places of d7 and d5 now are those of e2 and e4 after the board turns.
     let bytes = format!("&{}{}", click("d7"), click("d5"));
     tty.send(bytes.as_bytes());
     tty.expect("1. e4");
 }
 
 #[test]
-fn pasted_text_waits_for_enter_with_the_cursor_behind_it() {
+fn pasted_text_waits_for_enter_with_the_cursor_after_it() {
     let mut tty = started(80, 24);
     tty.paste("e4\r\n");
     tty.expect("> e4");
@@ -62,7 +62,7 @@ fn pasted_text_waits_for_enter_with_the_cursor_behind_it() {
 }
 
 #[test]
-fn what_is_copied_is_sent_to_the_clipboard_of_the_terminal() {
+fn copied_text_is_sent_to_the_terminals_clipboard() {
     let mut tty = started(80, 24);
     tty.type_text("/copy fen\r");
     tty.expect("The position is on the clipboard");

@@ -1,4 +1,4 @@
-//! Two screens of one game: each acts for its own color, and one process decides.
+//! Two screens of one game: each plays its own color, and one process decides.
 
 use std::fs;
 use std::thread;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::harness::{Tty, launch};
 use crate::home::{folder, home, wait_for_moves};
 
-/// A game with 1. e4 on one screen, and Black joined on another, of another size.
+/// A game with 1. e4 on one screen, where Black has joined on another screen of another size.
 fn table(first: &[&str]) -> (TempDir, Tty, Tty) {
     let home = home();
     let mut white = launch()
@@ -23,7 +23,7 @@ fn table(first: &[&str]) -> (TempDir, Tty, Tty) {
     let mut black = launch().args(["join"]).on_tty_in(&home);
     black.expect("You play Black on this screen");
     white.expect("on another screen");
-    // Until then a press is taken as meant for the board before it turned.
+    // Until then a press counts for the board before it turned.
     thread::sleep(Duration::from_millis(450));
     (home, white, black)
 }
@@ -31,7 +31,7 @@ fn table(first: &[&str]) -> (TempDir, Tty, Tty) {
 const NAMED: [&str; 4] = ["--white", "Vera", "--black", "Sonja"];
 
 #[test]
-fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
+fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
     let (_home, mut white, mut black) = table(&NAMED);
     assert!(
         black.cell("h8").contents() != "" && black.cursor().is_some(),
@@ -42,7 +42,7 @@ fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
     for tty in [&mut white, &mut black] {
         tty.expect("1... e5. Vera to move");
     }
-    // Nobody acts for the other side.
+    // Nobody plays for the other side.
     black.drag("d2", "d4");
     black.expect("White is played on another screen");
     white.click("f1");
@@ -61,7 +61,7 @@ fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
     for tty in [&mut white, &mut black] {
         tty.expect("Checkmate");
     }
-    // A rematch begins once the other player agrees, and the seats change with the colors.
+    // A rematch begins after the other player agrees, and the seats switch with the colors.
     black.key("*");
     white.expect("Sonja asks for a rematch");
     black.expect("Vera is asked");
@@ -73,7 +73,7 @@ fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
     white.expect("1. d4");
     white.type_text("d5");
     black.expect("1... d5");
-    // The first screen plays both again once the other has gone.
+    // The first screen plays both colors again after the other one leaves.
     black.signal(Signal::KILL);
     white.expect("White is played here again");
     white.type_text("c4");
@@ -81,7 +81,7 @@ fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
 }
 
 #[test]
-fn a_question_is_asked_where_it_can_be_answered() {
+fn a_question_appears_where_it_can_be_answered() {
     let (_home, mut white, mut black) = table(&NAMED);
     black.type_text("e5");
     black.expect("1... e5");
@@ -89,7 +89,7 @@ fn a_question_is_asked_where_it_can_be_answered() {
     black.expect("Sonja asks to take back a move");
     white.expect("Allow");
     assert!(!black.screen().contains("Allow"), "{}", black.screen());
-    // Who has asked cannot answer.
+    // The player who asked cannot answer.
     black.type_text("/accept");
     black.key("Enter");
     black.expect("White is played on another screen");
@@ -156,7 +156,7 @@ fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
     watcher.type_text("/join");
     watcher.key("Enter");
     watcher.expect("You play Black on this screen");
-    // What somebody else reads meanwhile stays open.
+    // What another screen is reading stays open.
     white.key("F10");
     white.expect(" Settings ");
     watcher.type_text("e5");
@@ -166,7 +166,7 @@ fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
     assert!(white.screen().contains(" Settings "), "{}", white.screen());
 }
 
-/// Kills the first screen once its game is saved with these moves, and has the other one go on with the game.
+/// Kills the first screen after its game is saved with these moves, and lets the other one continue the game.
 fn go_on_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) {
     wait_for_moves(home, moves);
     first.signal(Signal::KILL);
@@ -185,7 +185,7 @@ fn a_game_whose_process_is_killed_goes_on_at_the_other_screen_with_one_key() {
     black.type_text("e5");
     go_on_without(&mut white, &mut black, &home, "1. e4 e5 *");
     black.expect("Vera against Sonja");
-    // Others see that it goes on, and may take a side again.
+    // Other screens see that the game continues, and may take a side again.
     black.type_text("Nf3");
     watcher.expect("2. Nf3");
     watcher.type_text("/join");
@@ -217,7 +217,7 @@ fn a_game_that_is_over_has_a_rematch_at_the_other_screen_once_its_process_has_en
 }
 
 #[test]
-fn touch_move_clocks_and_promotion_are_decided_where_the_game_is() {
+fn the_process_that_has_the_game_decides_touch_move_clocks_and_promotion() {
     let (_home, mut white, mut black) = table(&["--touch-move", "--time", "5+3"]);
     black.press("b8");
     white.expect("Black touches the piece on b8");
@@ -230,7 +230,7 @@ fn touch_move_clocks_and_promotion_are_decided_where_the_game_is() {
     white.expect("White's clock is running");
 }
 
-/// A first screen with 1. e4 in a file of its own in another folder than that of saved games.
+/// A first screen with 1. e4 in its own file, in another folder than saved games.
 fn elsewhere() -> (TempDir, TempDir, String, Tty) {
     let (home, folder) = (home(), TempDir::new().unwrap());
     let file = folder.path().join("a.pgn").to_str().unwrap().to_owned();
@@ -254,7 +254,7 @@ fn begin_another(white: &mut Tty) {
 fn a_new_game_in_another_folder_is_joined_there() {
     let (home, _folder, _, mut white) = elsewhere();
     begin_another(&mut white);
-    // Before that others are let in.
+    // Before that, others are let in.
     wait_for_moves(&home, "1. d4 *");
     let mut black = launch().args(["join"]).on_tty_in(&home);
     black.expect("You play Black on this screen");
@@ -263,7 +263,7 @@ fn a_new_game_in_another_folder_is_joined_there() {
 }
 
 #[test]
-fn the_game_that_goes_on_when_its_process_is_killed_is_the_one_that_was_played_last() {
+fn when_a_process_is_killed_the_game_played_last_continues() {
     let (home, _folder, file, mut white) = elsewhere();
     let mut black = launch().args(["join", &file]).on_tty_in(&home);
     black.expect("You play Black on this screen");
@@ -281,7 +281,7 @@ fn the_game_that_goes_on_when_its_process_is_killed_is_the_one_that_was_played_l
 }
 
 #[test]
-fn the_newest_game_is_watched_before_its_first_move_and_resumed_games_are_others() {
+fn the_newest_game_is_watched_before_its_first_move_but_others_are_resumed() {
     let home = home();
     let mut older = launch().on_tty_in(&home);
     older.expect_board();

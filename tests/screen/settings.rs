@@ -7,17 +7,17 @@ use tempfile::TempDir;
 use crate::harness::{Launch, Tty, at_once, launch};
 use crate::home::home;
 
-/// The file of the settings in a home.
+/// The settings file in a home.
 const FILE: &str = ".config/tabiya/config.toml";
 
-/// The program in this home, showing its board.
+/// Starts the program in this home and waits for its board.
 fn started(launch: &Launch, home: &TempDir) -> Tty {
     let mut tty = launch.on_tty_in(home);
     tty.expect_board();
     tty
 }
 
-/// Whether the terminal has last been asked for the mouse.
+/// Whether the program last asked the terminal for the mouse.
 fn has_mouse(tty: &Tty) -> bool {
     let last = |mode: &[u8]| {
         let mut starts = (0..tty.output().len()).rev();
@@ -27,7 +27,7 @@ fn has_mouse(tty: &Tty) -> bool {
 }
 
 #[test]
-fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
+fn the_mouse_can_be_released_and_stays_so_the_next_time() {
     let home = home();
     let mut tty = started(&launch(), &home);
     assert!(has_mouse(&tty));
@@ -54,7 +54,7 @@ fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
 }
 
 #[test]
-fn a_theme_of_ones_own_is_completed_and_stands_on_the_page_of_settings() {
+fn a_players_own_theme_is_completed_and_is_on_the_settings_page() {
     let home = home();
     fs::create_dir_all(home.path().join(".config/tabiya/themes")).unwrap();
     let mine = "[256]\nlight_square = 201\n";
@@ -117,7 +117,7 @@ fn a_mistake_in_the_file_is_named_and_the_game_begins() {
 
 #[test]
 fn no_home_stops_nobody_from_playing() {
-    // An empty or missing HOME is no case for a test: the system knows the user's real home even then.
+    // An empty or missing HOME is not testable: the system still knows the user's real home.
     at_once(["/dev/null", "relative"], |nowhere| {
         let launch = launch().env("HOME", nowhere).env("XDG_CONFIG_HOME", "conf");
         let mut tty = started(&launch, &home());

@@ -11,12 +11,12 @@ use tempfile::TempDir;
 use crate::harness::{Launch, Tty, at_once, launch};
 use crate::home::{folder, home, only_game};
 
-/// The program, started in this home, with one move played.
+/// Starts the program in this home and plays one move.
 fn begun(home: &TempDir) -> Tty {
     begun_by(&launch(), home)
 }
 
-/// The same, started in this way.
+/// The same, started this way.
 fn begun_by(launch: &Launch, home: &TempDir) -> Tty {
     let mut tty = launch.on_tty_in(home);
     tty.expect_board();
@@ -89,7 +89,7 @@ fn a_stopped_game_that_is_ended_and_continued_at_once_leaves_the_terminal_as_it_
     });
 }
 
-/// Has the program started on a terminal that some other process has made non-blocking.
+/// Starts the program on a terminal that another process has made non-blocking.
 const NON_BLOCKING: &str =
     r#"exec perl -MFcntl -e 'fcntl(STDOUT, F_SETFL, O_RDWR | O_NONBLOCK); exec @ARGV' -- "$@""#;
 
@@ -115,7 +115,7 @@ fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
 }
 
 #[test]
-fn a_terminal_that_is_non_blocking_and_full_is_waited_for() {
+fn the_program_waits_for_a_full_non_blocking_terminal() {
     let mut tty = launch().in_shell(NON_BLOCKING).on_tty();
     tty.expect_board();
     tty.stall_with_frames();
@@ -127,7 +127,7 @@ fn a_terminal_that_is_non_blocking_and_full_is_waited_for() {
     tty.assert_restored();
 }
 
-/// Waits until the terminal is given back, and tells what then is in the files of games.
+/// Waits until the terminal is released, and returns the contents of the game files at that moment.
 #[cfg(debug_assertions)]
 fn games_when_given_back(home: &TempDir, tty: &mut Tty) -> String {
     let began = Instant::now();
@@ -143,7 +143,7 @@ fn games_when_given_back(home: &TempDir, tty: &mut Tty) -> String {
 
 #[cfg(debug_assertions)]
 #[test]
-fn a_slow_disk_has_the_game_before_the_terminal_is_given_back() {
+fn a_slow_disk_has_the_game_before_the_terminal_is_released() {
     type Way = fn(&mut Tty);
     let ways: [(Way, Way); 2] = [
         (
@@ -171,7 +171,7 @@ fn a_slow_disk_has_the_game_before_the_terminal_is_given_back() {
     });
 }
 
-/// The program with a file where the folder of games should be, and one move played.
+/// Starts the program with a file where the folder of games should be, and plays one move.
 fn begun_without_folder(home: &TempDir) -> Tty {
     let folder = folder(home);
     fs::create_dir_all(folder.parent().unwrap()).unwrap();
@@ -185,7 +185,7 @@ fn begun_without_folder(home: &TempDir) -> Tty {
 
 #[cfg(debug_assertions)]
 #[test]
-fn a_deadly_signal_and_who_leaves_are_told_what_is_not_on_disk_once_the_terminal_is_given_back() {
+fn a_deadly_signal_and_leaving_report_what_is_not_on_disk_after_the_terminal_is_released() {
     let terminate: fn(&mut Tty) = |tty| {
         tty.signal(Signal::TERM);
         tty.expect_death_by(Signal::TERM);
@@ -272,7 +272,7 @@ fn a_picture_that_is_not_written_at_the_end_is_named_and_leaves_no_temporary_fil
 
 #[cfg(debug_assertions)]
 #[test]
-fn on_a_disk_that_hangs_the_game_goes_on_whatever_is_saved_or_opened() {
+fn on_a_hanging_disk_the_game_goes_on_whatever_is_saved_or_opened() {
     let home = home();
     fs::write(
         home.path().join("vera.pgn"),
@@ -302,7 +302,7 @@ fn on_a_disk_that_hangs_the_game_goes_on_whatever_is_saved_or_opened() {
 }
 
 #[test]
-fn a_deadly_signal_ends_the_program_though_the_terminal_takes_no_word_of_what_is_not_saved() {
+fn a_deadly_signal_ends_the_program_even_if_the_terminal_accepts_no_report() {
     let home = home();
     let mut tty = begun_without_folder(&home);
     tty.stall_with_frames();

@@ -1,22 +1,22 @@
-//! Stopping the program for a while, and going on.
+//! Stopping the program for a while, and continuing.
 
 use rustix::process::Signal;
 
 use crate::harness::{Launch, Tty, launch};
 
-/// A shell that runs the program as its job, says how it stopped, and waits for a line before it brings it back.
+/// A shell that runs the program as its job, reports how it stopped, and waits for a line before bringing it back.
 const JOB: &str = r#"set -m; "$@"; echo "stopped with $?"; read line; fg; echo "ended with $?""#;
 
-/// The program, started and showing its board.
+/// Starts the program and waits for its board.
 fn started(launch: &Launch) -> Tty {
     let mut tty = launch.on_tty();
     tty.expect_board();
     tty
 }
 
-/// Holds that the shell has the terminal, and has it as it was.
+/// Checks that the shell has the terminal back, unchanged.
 fn expect_shell(tty: &mut Tty) {
-    // What a shell reports of a job that SIGSTOP, number 19, has stopped.
+    // A shell's report about a job that SIGSTOP, number 19, has stopped.
     tty.expect("stopped with 147");
     tty.assert_restored();
 }
@@ -41,7 +41,7 @@ fn ctrl_z_gives_the_terminal_to_the_shell_until_it_brings_the_game_back() {
 }
 
 #[test]
-fn a_stop_that_is_asked_for_from_outside_gives_the_terminal_back_too() {
+fn a_stop_from_outside_gives_the_terminal_back_too() {
     let mut tty = started(&launch().in_shell(JOB));
     tty.signal_foreground(Signal::TSTP);
     expect_shell(&mut tty);
@@ -64,7 +64,7 @@ fn the_clocks_run_on_while_the_game_is_stopped() {
 }
 
 #[test]
-fn where_no_shell_waits_the_game_goes_on() {
+fn without_a_waiting_shell_the_game_goes_on() {
     let mut tty = started(&launch());
     tty.key("Ctrl-Z");
     tty.expect("no shell to go back to");
@@ -73,7 +73,7 @@ fn where_no_shell_waits_the_game_goes_on() {
 }
 
 #[test]
-fn a_game_that_was_stopped_without_being_asked_draws_everything_when_it_goes_on() {
+fn a_game_stopped_without_warning_redraws_everything_when_it_continues() {
     let mut tty = started(&launch());
     tty.signal(Signal::STOP);
     tty.resize(120, 40);

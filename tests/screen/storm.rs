@@ -1,5 +1,5 @@
-//! Noise on the terminal: whatever bytes arrive and however the window changes, the program lives, the terminal is given
-//! back, and the games on disk are whole.
+//! Noise on the terminal: whatever bytes arrive and however the window changes, the program lives, the terminal is restored,
+//! and the games on disk are complete.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -9,14 +9,14 @@ use crate::dice::{Dice, cases};
 use crate::harness::{Tty, launch};
 use crate::home::{games, home};
 
-/// How many seconds the noise goes on.
+/// How many seconds the noise lasts.
 const SECONDS: u64 = 2;
 
-/// How much comes before the program is left and started anew.
+/// How much noise arrives before we leave the program and start it again.
 const BURSTS: usize = 250;
 
-/// What a hand or a terminal may send, a line each: text, keys, commands, mouse reports, answers of terminals, pastes.
-/// Control characters are written as terminals echo them.
+/// What hands or a terminal may send, one per line: text, keys, commands, mouse reports, terminals' answers, pastes. Control
+/// characters are written as terminals echo them.
 const PIECES: &str = include_str!("storm.txt");
 
 /// Moves of both sides.
@@ -24,7 +24,7 @@ const MOVES: [&str; 12] = [
     "e4", "d5", "Nf3", "Nc6", "a3", "a6", "Ng1\r", "Nb8\r", "h3", "h6", "exd5\r", "g6",
 ];
 
-/// Some bytes of any value but Ctrl-C, which leaves, and Ctrl-Z, which may stop the program.
+/// Some bytes of any value except Ctrl-C, which leaves, and Ctrl-Z, which may stop the program.
 fn bytes(dice: &mut Dice, most: usize) -> Vec<u8> {
     let count = dice.roll(most);
     let bytes = (0..count).map(|_| u8::try_from(dice.roll(256)).unwrap());
@@ -74,7 +74,7 @@ fn burst(tty: &mut Tty, dice: &mut Dice) {
             tty.send(b"\x1b[201~");
         }
         6 | 7 => {
-            // What stands in the entry line goes first, so that now and then something is played.
+            // The text in the entry line goes first, so that sometimes something is played.
             tty.send(b"\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f");
             tty.send(MOVES[dice.roll(12)].as_bytes());
         }
@@ -85,8 +85,8 @@ fn burst(tty: &mut Tty, dice: &mut Dice) {
     }
 }
 
-/// Leaves the program, whatever half of a sequence it may still wait for. By chance it has been left already: a Ctrl-C that
-/// comes after the terminal was given back would be the kernel's to handle, and end the program by a signal.
+/// Leaves the program, whatever half of a sequence it may still be waiting for. By chance we may already have left it: a Ctrl-C
+/// after the terminal was released would go to the kernel, and end the program with a signal.
 fn leave(tty: &mut Tty) {
     tty.settle();
     for _ in 0..2 {
@@ -111,7 +111,7 @@ fn noise_on_the_terminal_ends_nothing_and_harms_no_game() {
             .on_tty_in(&home);
         tty.expect_board();
         for _ in 0..BURSTS {
-            // By chance it is left with `/quit`, chosen from the list of commands.
+            // By chance we leave with `/quit`, chosen from the list of commands.
             if Instant::now() > until || tty.has_ended() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Taking the terminal and giving it back; what arrives from it in pieces, broken or in floods.
+//! Taking the terminal and giving it back; input that arrives in pieces, broken or in floods.
 
 use std::os::unix::process::ExitStatusExt;
 use std::thread;
@@ -9,14 +9,14 @@ use rustix::process::Signal;
 use crate::harness::{Launch, Tty, at_once, launch};
 use crate::home::{home, moves, only_game};
 
-/// The program, started and showing its board.
+/// Starts the program and waits for its board.
 fn started(launch: &Launch) -> Tty {
     let mut tty = launch.on_tty();
     tty.expect_board();
     tty
 }
 
-/// Leaves the program the way hands do, and holds that the terminal is as it was.
+/// Leaves the program as people do, and checks that the terminal is as it was.
 fn quit(mut tty: Tty) {
     tty.key("Ctrl-C");
     tty.key("Ctrl-C");
@@ -24,7 +24,7 @@ fn quit(mut tty: Tty) {
     tty.assert_restored();
 }
 
-/// How often the threads of a process went to sleep so far: twice the same number means that none has woken.
+/// How often the threads of a process have gone to sleep. The same number twice means that none has woken.
 #[cfg(target_os = "linux")]
 pub fn sleeps(tty: &Tty) -> u64 {
     let tasks = std::fs::read_dir(format!("/proc/{}/task", tty.pid())).unwrap();
@@ -40,7 +40,7 @@ pub fn sleeps(tty: &Tty) -> u64 {
         .sum()
 }
 
-/// How many write calls a process has made so far; none where the kernel does not count them.
+/// The number of write calls of a process, or `None` if the kernel does not count them.
 #[cfg(target_os = "linux")]
 fn writes(tty: &Tty) -> Option<u64> {
     let counts = std::fs::read_to_string(format!("/proc/{}/io", tty.pid())).ok()?;
@@ -56,7 +56,7 @@ fn quitting_leaves_the_terminal_as_it_was() {
 }
 
 #[test]
-fn ctrl_d_on_an_empty_line_leaves_and_the_shell_tells_how_to_go_on() {
+fn ctrl_d_on_an_empty_line_leaves_and_the_shell_says_how_to_resume() {
     const CTRL_D: &[u8] = b"\x04";
     const GOES_ON: &str = "tabiya resume goes on with it";
     at_once([("", false), ("e4", true)], |(typed, is_kept)| {
@@ -139,7 +139,7 @@ fn mouse_reports_from_outside_the_screen_change_nothing() {
 }
 
 #[test]
-fn what_cannot_be_parsed_is_passed_over() {
+fn unparsable_input_is_skipped() {
     let mut tty = started(&launch());
     for bytes in [
         "\x1b[<128;3;3M",
@@ -274,7 +274,7 @@ fn a_frame_is_one_write_and_an_unchanged_one_is_none() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn nothing_wakes_while_nobody_does_anything() {
+fn nothing_wakes_the_program_while_nobody_does_anything() {
     let mut tty = started(&launch());
     tty.settle();
     let (drawn, slept) = (tty.output().len(), sleeps(&tty));
@@ -286,8 +286,8 @@ fn nothing_wakes_while_nobody_does_anything() {
 }
 
 #[test]
-fn where_the_system_gives_no_threads_the_program_says_so_and_leaves_the_terminal_as_it_was() {
-    // No stack has this size.
+fn without_threads_the_program_says_so_and_leaves_the_terminal_as_it_was() {
+    // No stack can have this size.
     let mut tty = launch().env("RUST_MIN_STACK", "200000000000000").on_tty();
     tty.expect_exit(1);
     tty.assert_restored();

@@ -1,8 +1,8 @@
-//! No circles of files: two files of a room never need each other, however long the way around.
+//! No circles of files: two files of a room never depend on each other, however long the way around.
 //!
-//! A file and the folder of the same name count as a module and its children. A child may use what its parent defines, and a
-//! parent its children: such a pair is read together. Names that a module passes on with `pub use` count for the file that
-//! defines them.
+//! A file and the folder of the same name are a module and its children. A child may use its parent's definitions, and a parent
+//! its children's, because people read such a pair together. A name that a module passes on with `pub use` counts for the file
+//! that defines it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,13 +13,13 @@ type Module = Vec<String>;
 
 /// What one file takes from others.
 struct Uses {
-    /// The paths as they are written, `crate::game::Game` for example.
+    /// The paths as written, such as `crate::game::Game`.
     paths: Vec<Vec<String>>,
-    /// The names that the module passes on, each with the path it is taken from.
+    /// The names that the module passes on, each with its original path.
     passed_on: BTreeMap<String, Vec<String>>,
 }
 
-/// The groups of files that need each other, each as the names of its modules.
+/// The groups of files that depend on each other, each as the names of its modules.
 pub fn circles(sources: &[Source]) -> Vec<String> {
     let uses: BTreeMap<Module, Uses> = sources
         .iter()
@@ -39,12 +39,12 @@ pub fn circles(sources: &[Source]) -> Vec<String> {
     groups(&needs)
 }
 
-/// True for two modules of one room of which neither lies inside the other.
+/// True for two modules of one room if neither is inside the other.
 fn is_neighbor(module: &Module, other: &Module) -> bool {
     module.first() == other.first() && !module.starts_with(other) && !other.starts_with(module)
 }
 
-/// Returns the module that defines what a path in `module` names; `None` outside the crate.
+/// Returns the module that defines what a path in `module` names, or `None` outside the crate.
 fn defining_module(
     module: &Module,
     path: &[String],
@@ -88,7 +88,7 @@ fn defining_module(
     }
 }
 
-/// Reads what a file uses: its `use` declarations, and the paths inside its code that begin with `crate` or `super`.
+/// Reads what a file uses: its `use` declarations, and the paths in its code that begin with `crate` or `super`.
 fn uses_of(text: &str) -> Uses {
     let mut used = Uses {
         paths: Vec::new(),
@@ -115,7 +115,7 @@ fn uses_of(text: &str) -> Uses {
     used
 }
 
-/// The code without comments, attributes and the declarations that only tests see.
+/// The code without comments, attributes and test-only declarations.
 fn code_of(text: &str) -> String {
     let mut lines = text.lines();
     let mut code = String::new();
@@ -130,7 +130,7 @@ fn code_of(text: &str) -> String {
     code
 }
 
-/// The paths of a tree of imports: `a::{b, c::d}` holds `a::b` and `a::c::d`.
+/// The paths of a tree of imports: `a::{b, c::d}` means `a::b` and `a::c::d`.
 fn expanded(tree: &str) -> Vec<Vec<String>> {
     let tree = tree.trim();
     let Some((begin, inside)) = tree.split_once('{') else {
@@ -151,7 +151,7 @@ fn expanded(tree: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Splits the inside of braces at its own commas.
+/// Splits the inside of braces at the outermost commas.
 fn branches(inside: &str) -> Vec<String> {
     let mut depth = 0;
     let mut branches = vec![String::new()];
@@ -182,7 +182,7 @@ fn paths_in(code: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The groups in which each module reaches each other one.
+/// The groups in which every module reaches every other one.
 fn groups(needs: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<String> {
     let reached: BTreeMap<&Module, BTreeSet<&Module>> = needs
         .keys()
@@ -202,7 +202,7 @@ fn groups(needs: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<String> {
     found.into_iter().collect()
 }
 
-/// The modules that one needs, directly or through others.
+/// The modules that one depends on, directly or through others.
 fn reach<'a>(
     from: &Module,
     needs: &'a BTreeMap<&Module, BTreeSet<Module>>,

@@ -1,4 +1,4 @@
-//! Imports run one way: a room of the crate uses only rooms on floors below its own, and no files of a room form a circle.
+//! Imports run one way: a room of the crate uses only rooms on lower floors, and no files of a room form a circle.
 #![allow(clippy::unwrap_used, reason = "a test ends by a panic")]
 
 mod circles;
@@ -6,7 +6,7 @@ mod circles;
 use std::fs;
 use std::path::Path;
 
-/// The modules directly below the crate, lowest first, one a floor, so that two that import each other show.
+/// The modules directly below the crate, lowest first, one per floor, so that two that import each other are found.
 const FLOORS: [&str; 18] = [
     "rules",
     "drawing",
@@ -28,7 +28,7 @@ const FLOORS: [&str; 18] = [
     "tui",
 ];
 
-/// Rooms that must not use each other, whatever their floors: each is a front end of its own.
+/// Rooms that must not use each other, whatever their floors: each one is a front end.
 const FRONT_ENDS: [&str; 3] = ["line_mode", "tools", "tui"];
 
 /// A file of the program, up to its tests.
@@ -40,7 +40,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// The file with this path below `src`; `None` if it holds only tests or is no room.
+    /// The file with this path below `src`, or `None` if it has only tests or is not a room.
     fn new(path: &str, text: &str) -> Option<Self> {
         if path == "main.rs" || path == "build.rs" || path.contains("tests") {
             return None;
@@ -86,7 +86,7 @@ impl Source {
     }
 }
 
-/// All files of the program, tests left out.
+/// All files of the program, without tests.
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
@@ -121,7 +121,7 @@ fn wrong_imports(source: &Source) -> Vec<String> {
     complaints
 }
 
-/// Why one room may not use another, if it may not.
+/// Why one room may not use another, or `None` if it may.
 fn wrong(from: &str, to: &str) -> Option<&'static str> {
     let floor = |room| FLOORS.iter().position(|floor| *floor == room);
     match (floor(from), floor(to)) {
@@ -141,13 +141,13 @@ fn imports_run_one_way() {
 }
 
 #[test]
-fn no_two_files_of_a_room_need_each_other() {
+fn no_two_files_of_a_room_depend_on_each_other() {
     let circles = circles::circles(&sources());
     assert!(circles.is_empty(), "\n{}\n", circles.join("\n"));
 }
 
 #[test]
-fn a_wrong_way_is_told_from_a_right_one() {
+fn wrong_imports_differ_from_right_ones() {
     let of = |path, text| Source::new(path, text).map_or(0, |source| wrong_imports(&source).len());
     assert_eq!(of("rules/fen.rs", "use crate::game::Game;"), 1);
     assert_eq!(of("tui/app.rs", "use crate::plain;"), 1);

@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::*;
 use crate::storage::Rows;
 
-/// All that is read for a line, whose lookup is this.
+/// Everything read for a line with this lookup.
 pub fn read(lookup: Lookup, store: GameFolder) -> Vec<Candidate> {
     let scan = Rows::read(None, move |rows| {
         lookup.read(&store, rows);
@@ -13,7 +13,7 @@ pub fn read(lookup: Lookup, store: GameFolder) -> Vec<Candidate> {
     found
 }
 
-/// The paths that begin with what is typed.
+/// The paths that begin like the typed one.
 fn beginning_with(typed: &str) -> Vec<String> {
     let lookup = Lookup::of(&format!("/open {typed}")).unwrap();
     let names = read(lookup, GameFolder::default());
@@ -22,7 +22,7 @@ fn beginning_with(typed: &str) -> Vec<String> {
 }
 
 #[test]
-fn it_is_known_what_a_line_needs_from_the_disk() {
+fn a_line_knows_what_it_needs_from_the_disk() {
     for line in ["/resume ", "/resume  So", "/delete x", "/rename x"] {
         assert_eq!(Lookup::of(line), Some(Lookup::Games), "{line}");
     }
@@ -50,7 +50,7 @@ fn it_is_known_what_a_line_needs_from_the_disk() {
     }
 }
 
-/// A folder with all kinds of names in it, and its path as it is typed.
+/// A folder with all kinds of names in it, and its path as a player types it.
 fn folder() -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     for name in [
@@ -59,7 +59,7 @@ fn folder() -> (tempfile::TempDir, String) {
         "notes.txt",
         ".hidden.pgn",
         "bad\u{1b}[31m.pgn",
-        " blank.pgn",
+        " space.pgn",
     ] {
         fs::write(folder.path().join(name), "").unwrap();
     }
@@ -70,7 +70,7 @@ fn folder() -> (tempfile::TempDir, String) {
     (folder, typed)
 }
 
-/// What is offered behind the path of the folder.
+/// The paths offered after the path of the folder.
 fn offered(folder: &str, start: &str) -> Vec<String> {
     let paths = beginning_with(&format!("{folder}{start}")).into_iter();
     paths
@@ -79,7 +79,7 @@ fn offered(folder: &str, start: &str) -> Vec<String> {
 }
 
 #[test]
-fn folders_and_pgn_files_are_offered_and_hidden_ones_behind_a_dot() {
+fn folders_and_pgn_files_are_offered_and_hidden_ones_after_a_dot() {
     let (_scratch, folder) = folder();
     assert_eq!(
         offered(&folder, ""),
@@ -120,7 +120,7 @@ fn a_link_is_offered_as_what_it_leads_to() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_is_not_unicode_is_left_out() {
+fn names_that_are_not_unicode_are_left_out() {
     use std::os::unix::ffi::OsStrExt;
     let (scratch, folder) = folder();
     let name = std::ffi::OsStr::from_bytes(b"caf\xe9.pgn");
@@ -134,7 +134,7 @@ fn the_home_is_one_key_away() {
 }
 
 #[test]
-fn a_huge_folder_offers_only_so_much() {
+fn a_huge_folder_offers_only_its_first_paths() {
     let folder = tempfile::tempdir().unwrap();
     for game in 0..=MAX_PATHS_OFFERED {
         fs::write(folder.path().join(format!("{game}.pgn")), "").unwrap();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::{LineInput, Source, read_line};
 
-/// An input with a simulated clock: only a line such as `@1500` advances it, by that many milliseconds.
+/// An input with a simulated clock. Only a line such as `@1500` advances it, by this many milliseconds.
 pub struct Scripted<R> {
     input: R,
     /// The simulated time.
@@ -38,7 +38,7 @@ impl<R: BufRead> Source for Scripted<R> {
     }
 }
 
-/// Returns by how much a line advances the clock; `None` for any other line.
+/// Returns how far a line advances the clock, or `None` for any other line.
 fn milliseconds(heard: &LineInput) -> Option<Duration> {
     let LineInput::Line(line) = heard else {
         return None;

@@ -1,11 +1,11 @@
-//! How lines are cut, and how they are waited for.
+//! How lines are cut, and how the program waits for them.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::*;
 
-/// An input that comes a few bytes at a time, as a slow typist's does.
+/// An input that arrives a few bytes at a time, as from a slow typist.
 struct Slow<'a>(&'a [u8]);
 
 impl Read for Slow<'_> {
@@ -27,7 +27,6 @@ fn lines(bytes: &[u8]) -> Vec<LineInput> {
     }
 }
 
-/// A line of text.
 fn text(text: &str) -> LineInput {
     LineInput::Line(text.to_owned())
 }
@@ -57,7 +56,7 @@ fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told_from_text() {
+fn bytes_that_are_not_text_are_refused() {
     let no_text = refused("the line is not UTF-8 text");
     let control = refused("the line has a control character");
     let read = lines(b"\xff\n\x1b[A\na\x00b\n");
@@ -65,17 +64,17 @@ fn bytes_that_are_no_text_are_told_from_text() {
     assert_eq!(lines("é\ta".as_bytes()), [text("é\ta")]);
 }
 
-/// An input that is filled while it is read, and tells how much of it has been taken.
+/// An input that we fill during reading. It knows how much has been read.
 #[derive(Clone, Default)]
 struct Pipe(Arc<Mutex<Vec<u8>>>);
 
 impl Pipe {
-    /// Puts more into it.
+    /// Adds more text.
     fn fill(&self, text: &str) {
         self.0.lock().unwrap().extend(text.bytes());
     }
 
-    /// What has not been taken.
+    /// The text not read yet.
     fn rest(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
@@ -111,7 +110,7 @@ fn a_deadline_passes_while_nobody_types_and_the_line_is_heard_later() {
 }
 
 #[test]
-fn the_end_of_an_input_is_heard_however_often_one_asks() {
+fn the_end_of_an_input_is_reported_however_often_we_ask() {
     let mut listener = LineReader::start(io::BufReader::new(&b"e4"[..])).unwrap();
     for expected in [text("e4"), LineInput::End, LineInput::End] {
         assert_eq!(listener.next(None).unwrap().1, expected);
@@ -119,7 +118,7 @@ fn the_end_of_an_input_is_heard_however_often_one_asks() {
 }
 
 #[test]
-fn a_script_brings_its_own_time() {
+fn a_script_has_its_own_time() {
     let mut script = Scripted::new(&b"e4\n@1500\n@x\n@500\n@1\n"[..]);
     let start = script.now;
     let passed = |at: Instant| (at - start).as_millis();

@@ -2,10 +2,10 @@ use super::*;
 
 use std::io::ErrorKind;
 
-/// What stood in the file before.
+/// The old content of the file.
 const OLD: &str = "the old game\n";
 
-/// A new text of two pieces, so that a save can stop half way through writing.
+/// A new text of two pieces, so that a save can stop halfway through writing.
 fn new_text() -> String {
     "the new game\n".repeat(PIECE_SIZE / 8)
 }
@@ -28,7 +28,7 @@ fn save(
     replace(path, destination, Readers::ByUmask, text, before)
 }
 
-/// The steps of a save of the new text.
+/// The steps of saving the new text.
 fn steps() -> Vec<ReplaceStep> {
     let (_folder, path) = folder_with_old();
     let mut steps = Vec::new();
@@ -42,7 +42,7 @@ fn steps() -> Vec<ReplaceStep> {
     steps
 }
 
-/// The files of a folder that are shown.
+/// The visible files of a folder.
 fn shown(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder)
         .unwrap()
@@ -52,7 +52,7 @@ fn shown(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn the_disk_has_the_text_before_the_name_and_the_name_at_last() {
+fn the_disk_gets_the_text_before_the_name() {
     use ReplaceStep::{Create, Rename, Sync, SyncFolder, Write};
     assert_eq!(steps(), [Create, Write, Write, Sync, Rename, SyncFolder]);
 }
@@ -81,7 +81,7 @@ fn a_save_that_fails_at_any_step_leaves_a_whole_file_and_nothing_else() {
 }
 
 #[test]
-fn a_file_whose_folder_could_not_be_synced_is_saved_all_the_same() {
+fn a_file_is_saved_even_if_its_folder_cannot_be_synced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pgn");
     let failing = &mut |step| match step {
@@ -95,7 +95,7 @@ fn a_file_whose_folder_could_not_be_synced_is_saved_all_the_same() {
 }
 
 #[test]
-fn a_disk_that_refuses_what_saving_can_do_without_has_the_text_all_the_same() {
+fn a_disk_that_refuses_optional_steps_still_gets_the_text() {
     // EPERM, EACCES and EINVAL of Linux.
     for code in [1, 13, 22] {
         for refused in [
@@ -124,7 +124,7 @@ fn a_disk_that_refuses_what_saving_can_do_without_has_the_text_all_the_same() {
 }
 
 #[test]
-fn where_no_call_keeps_a_file_from_being_replaced_its_name_is_looked_for() {
+fn if_no_call_prevents_replacing_a_file_its_name_is_checked() {
     let (folder, path) = folder_with_old();
     let refusing = &mut |step| match step {
         ReplaceStep::RenameNew => Err(ErrorKind::InvalidInput.into()),
@@ -138,7 +138,7 @@ fn where_no_call_keeps_a_file_from_being_replaced_its_name_is_looked_for() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_whose_mode_cannot_be_kept_is_open_to_no_more_eyes() {
+fn a_file_whose_mode_cannot_be_kept_has_no_more_readers() {
     use std::os::unix::fs::PermissionsExt;
     let (_folder, path) = folder_with_old();
     fs::set_permissions(&path, Permissions::from_mode(0o606)).unwrap();
@@ -152,7 +152,7 @@ fn a_file_whose_mode_cannot_be_kept_is_open_to_no_more_eyes() {
 }
 
 #[test]
-fn a_file_whose_name_is_as_long_as_can_be_is_saved_and_cleaned_up_after() {
+fn a_file_with_the_longest_name_is_saved_and_cleaned_up() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["a".repeat(250), "é".repeat(125), "a".repeat(255)] {
         let path = folder.path().join(&name);
@@ -170,7 +170,7 @@ fn a_file_whose_name_is_as_long_as_can_be_is_saved_and_cleaned_up_after() {
     }
 }
 
-/// A process that is killed cleans nothing up. So the file must not be the temporary one, at any step.
+/// A killed process cleans nothing up, so the file must never be the temporary one, at any step.
 #[test]
 fn at_every_step_the_file_is_whole_the_old_one_or_the_new_one() {
     let (folder, path) = folder_with_old();

@@ -15,7 +15,7 @@ use rustix::io::Errno;
 
 use super::{Change, Names};
 
-/// Has the events of a folder end when it is dropped.
+/// Ends the events of a folder when dropped.
 pub struct FolderWatch {
     inotify: Arc<OwnedFd>,
     folder: i32,
@@ -28,7 +28,7 @@ impl Drop for FolderWatch {
     }
 }
 
-/// Sends the changes of two files in a folder, until the watch is dropped or the folder is gone.
+/// Sends the changes of two files in a folder until the watch is dropped or the folder is gone.
 pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result<FolderWatch> {
     let inotify = Arc::new(inotify::init(CreateFlags::CLOEXEC)?);
     let written = WatchFlags::MODIFY | WatchFlags::CLOSE_WRITE;
@@ -50,7 +50,7 @@ pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result
                 let is_whole = event.events().intersects(whole);
                 let change = match event.file_name() {
                     Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_whole),
-                    // So much has happened that some of it was not told.
+                    // So much has happened that some events were lost.
                     None => Some(Change::Lock),
                 };
                 if let Some(change) = change {

@@ -8,16 +8,16 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::{Change, Names};
 
-/// Has the events of a folder end when it is dropped.
+/// Ends the events of a folder when dropped.
 pub type FolderWatch = RecommendedWatcher;
 
-/// Sends the changes of two files in a folder, until the watch is dropped or the folder is gone.
+/// Sends the changes of two files in a folder until the watch is dropped or the folder is gone.
 pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result<FolderWatch> {
     let failed = |error: notify::Error| io::Error::other(error);
     let mut watch = notify::recommended_watcher(move |event: notify::Result<Event>| {
         for path in event.map_or(Vec::new(), |event| event.paths) {
             let name = path.file_name().unwrap_or_default();
-            // Not every system says when a file has been written.
+            // Not every system says when a file is completely written.
             if let Some(change) = names.change_of(name, false) {
                 let _ = changes.send(change);
             }

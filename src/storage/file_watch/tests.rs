@@ -8,12 +8,12 @@ use tempfile::TempDir;
 use super::*;
 use crate::storage::{GameFile, Lock};
 
-/// How long a change may take to be noticed under any load.
+/// How long noticing a change may take under any load.
 const NOTICED: Duration = Duration::from_secs(20);
-/// How long it is made sure that nothing else is noticed.
+/// How long we make sure that nothing else is noticed.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// A file that is watched; what it contains is received at each change.
+/// A watched file. At each change we receive its content.
 struct Watched {
     folder: TempDir,
     seen: Receiver<Option<String>>,
@@ -44,10 +44,10 @@ impl Watched {
         self.folder.path().join("game.pgn")
     }
 
-    /// Waits until the file is seen like this, and makes sure that nothing else is seen after it.
+    /// Waits until the file is seen with this text, and makes sure that nothing else is seen afterwards.
     fn sees(&self, text: Option<&str>) {
         while self.seen.recv_timeout(NOTICED).unwrap().as_deref() != text {}
-        // Under load a file may be seen before its writer has closed it, and again after that.
+        // Under load the file may be seen before its writer has closed it, and again afterwards.
         while let Ok(again) = self.seen.recv_timeout(MOMENT) {
             assert_eq!(again.as_deref(), text);
         }
@@ -60,7 +60,7 @@ impl Watched {
 }
 
 #[test]
-fn a_file_is_seen_once_it_is_written_and_once_it_is_replaced() {
+fn a_file_is_seen_after_it_is_written_and_after_it_is_replaced() {
     let watched = Watched::new();
     fs::write(watched.path(), "written").unwrap();
     watched.sees(Some("written"));
@@ -70,20 +70,20 @@ fn a_file_is_seen_once_it_is_written_and_once_it_is_replaced() {
 }
 
 #[test]
-fn what_is_written_in_one_go_is_seen_when_it_is_over() {
+fn text_written_in_one_go_is_seen_when_it_is_complete() {
     let watched = Watched::new();
     let mut file = File::create(watched.path()).unwrap();
     for piece in ["in ", "many ", "pieces"] {
         file.write_all(piece.as_bytes()).unwrap();
     }
-    // The file stays open, as with a program that goes on writing later.
+    // The file stays open, as with a program that continues writing later.
     watched.sees(Some("in many pieces"));
     file.write_all(b", and more").unwrap();
     watched.sees(Some("in many pieces, and more"));
 }
 
 #[test]
-fn a_file_that_never_comes_to_rest_is_seen_all_the_same() {
+fn a_file_that_never_rests_is_seen_anyway() {
     let watched = Watched::new();
     let mut file = File::create(watched.path()).unwrap();
     let begun = Instant::now();
@@ -95,7 +95,7 @@ fn a_file_that_never_comes_to_rest_is_seen_all_the_same() {
 }
 
 #[test]
-fn a_file_that_goes_and_comes_back_is_seen_as_gone_and_as_back() {
+fn a_file_that_disappears_and_returns_is_seen_both_times() {
     let watched = Watched::new();
     fs::remove_file(watched.path()).unwrap();
     watched.sees(None);
@@ -106,7 +106,7 @@ fn a_file_that_goes_and_comes_back_is_seen_as_gone_and_as_back() {
 }
 
 #[test]
-fn the_lock_is_seen_when_it_is_taken_or_released_and_not_when_somebody_asks_for_it() {
+fn taking_or_releasing_the_lock_is_seen_but_asking_for_it_is_not() {
     let watched = Watched::new();
     let lock = GameFile::lock(&watched.path()).unwrap();
     watched.sees(Some("first"));
@@ -129,14 +129,14 @@ fn a_lock_that_is_released_only_after_its_file_was_closed_is_seen_as_released() 
     drop(File::options().write(true).open(&path).unwrap());
     watched.seen.recv_timeout(NOTICED).unwrap();
     assert!(Lock::is_held(&watched.path()));
-    // Nothing in the folder tells of this.
+    // Nothing in the folder shows this.
     holder.unlock().unwrap();
     watched.seen.recv_timeout(NOTICED).unwrap();
     assert!(!Lock::is_held(&watched.path()));
 }
 
 #[test]
-fn other_files_do_not_matter_and_nothing_is_seen_once_nobody_watches() {
+fn other_files_do_not_matter_and_nothing_is_seen_after_watching_ends() {
     let watched = Watched::new();
     fs::write(watched.folder.path().join("other.pgn"), "").unwrap();
     watched.sees_nothing();
@@ -148,7 +148,7 @@ fn other_files_do_not_matter_and_nothing_is_seen_once_nobody_watches() {
     } = watched;
     drop(watch);
     fs::write(path, "later").unwrap();
-    // The thread ends, so that nobody is left who could send.
+    // The thread ends, so nobody is left who could send.
     assert_eq!(
         seen.recv_timeout(NOTICED),
         Err(RecvTimeoutError::Disconnected)

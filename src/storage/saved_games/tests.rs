@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use crate::storage::GameFile;
 
-/// A game of three plies, not finished.
+/// An unfinished game of three plies.
 const UNFINISHED: &str = "[White \"Vera\"]\n[Black \"Sonja\"]\n[Date \"2026.11.21\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n";
-/// A game that is over.
+/// A finished game.
 const FINISHED: &str =
     "[White \"Vera\"]\n[Black \"Nona\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
-/// What a list shows of a text.
+/// The summary of a text.
 fn summary(text: &str) -> Summary {
     Summary::first(text.as_bytes()).unwrap()
 }
 
-/// A store with these games, each changed a minute after the one before.
+/// A folder with these games, each changed a minute after the previous one.
 fn store(games: &[(&str, &str)]) -> (tempfile::TempDir, GameFolder) {
     let folder = tempfile::tempdir().unwrap();
     for (minute, (name, text)) in (0..).zip(games) {
@@ -41,7 +41,7 @@ fn names(files: impl IntoIterator<Item = PathBuf>) -> Vec<String> {
 }
 
 #[test]
-fn a_list_shows_players_moves_and_where_the_game_stands() {
+fn a_list_shows_players_moves_and_standing() {
     let shown = summary(UNFINISHED);
     assert_eq!(shown.players(), "Vera against Sonja");
     assert_eq!((shown.plies, shown.result), (3, None));
@@ -53,7 +53,7 @@ fn a_list_shows_players_moves_and_where_the_game_stands() {
 }
 
 #[test]
-fn a_game_that_is_over_or_has_not_begun_cannot_be_gone_on_with() {
+fn a_game_that_is_over_or_has_not_begun_cannot_be_continued() {
     assert_eq!(
         summary(FINISHED).standing(MoveStyle::SAN),
         "after 2... Qh4#"
@@ -71,7 +71,7 @@ fn a_game_that_is_over_or_has_not_begun_cannot_be_gone_on_with() {
 }
 
 #[test]
-fn one_game_of_several_is_told_from_a_single_one() {
+fn one_game_of_several_differs_from_a_single_one() {
     let two = format!("{UNFINISHED}\n{UNFINISHED}");
     assert!(summary(&two).is_one_of_several);
     assert!(!summary(&two).is_unfinished());
@@ -97,7 +97,7 @@ fn the_games_changed_last_come_first_and_only_games() {
 }
 
 #[test]
-fn what_cannot_be_read_is_listed_as_that() {
+fn an_unreadable_file_is_listed_as_such() {
     let (folder, store) = store(&[("empty.pgn", ""), ("noise.pgn", "\0\u{1}((((")]);
     fs::create_dir(folder.path().join("folder.pgn")).unwrap();
     for saved in store.list() {
@@ -111,7 +111,7 @@ fn what_cannot_be_read_is_listed_as_that() {
 }
 
 #[test]
-fn the_game_that_is_offered_is_the_newest_that_nobody_plays() {
+fn the_offered_game_is_the_newest_that_nobody_plays() {
     let other = UNFINISHED.replace("Sonja", "Nona");
     let (_folder, store) = store(&[
         ("a.pgn", &other),
@@ -127,7 +127,7 @@ fn the_game_that_is_offered_is_the_newest_that_nobody_plays() {
 }
 
 #[test]
-fn the_game_to_go_on_with_is_found_behind_any_number_of_others() {
+fn the_game_to_continue_is_found_after_any_number_of_others() {
     let (folder, store) = store(&[("old.pgn", UNFINISHED)]);
     for game in 0..300 {
         fs::write(folder.path().join(format!("{game}.pgn")), FINISHED).unwrap();
@@ -149,7 +149,7 @@ fn a_game_is_found_by_number_name_or_words() {
         ("3", GameFilter::Unfinished, Ok("a.pgn")),
         ("b", GameFilter::Unfinished, Ok("b.pgn")),
         ("c.pgn", GameFilter::Unfinished, Ok("c.pgn")),
-        // The finished one is not meant.
+        // The finished one does not count.
         ("vera NONA", GameFilter::Unfinished, Ok("b.pgn")),
         ("0-1", GameFilter::Any, Ok("c.pgn")),
         (
@@ -192,7 +192,7 @@ fn a_game_is_found_by_number_name_or_words() {
 
 #[cfg(unix)]
 #[test]
-fn the_name_of_a_file_steers_no_terminal() {
+fn the_name_of_a_file_controls_no_terminal() {
     let (_folder, store) = store(&[("Match\u{202e}\u{1b}[3.pgn", FINISHED)]);
     let game = &store.list()[0];
     assert_eq!(game.given_name.as_deref(), Some("Match[3"));
@@ -200,7 +200,7 @@ fn the_name_of_a_file_steers_no_terminal() {
 }
 
 #[test]
-fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
+fn a_line_of_the_list_gives_players_date_length_and_standing() {
     let (_folder, store) = store(&[
         ("2026-11-21_Vera_Sonja.pgn", UNFINISHED),
         ("Match-3.pgn", FINISHED),
@@ -223,12 +223,12 @@ fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
 }
 
 #[test]
-fn of_a_file_without_end_only_the_beginning_is_read() {
+fn only_the_beginning_of_an_endless_file_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("huge.pgn");
     fs::write(&path, "[White \"Vera\"]\n\n1. e4 e5 {").unwrap();
     let file = fs::File::options().append(true).open(&path).unwrap();
-    // A hole: nothing of it is on the disk, but reading it all would take a long while.
+    // A sparse file: nothing of it is on the disk, but reading all of it would take a long time.
     file.set_len(1 << 40).unwrap();
     let saved = SavedGame::read(path);
     let summary = saved.summary.as_ref().unwrap();

@@ -1,4 +1,4 @@
-//! The program on a real pseudo-terminal, whose screen is a [`vt100`] one.
+//! The program on a real pseudo-terminal. A [`vt100`] screen shows its output.
 
 mod board;
 mod eyes;
@@ -21,19 +21,19 @@ use crate::home::home;
 pub use board::Spot;
 use pty::Pty;
 
-/// A running program and the terminal that it runs on. What fails, fails with the screen in its message.
+/// A running program and its terminal. A failure shows the screen in its message.
 pub struct Tty {
     /// The program.
     process: Process,
     /// Our side of the terminal.
     pty: Pty,
-    /// Where keys and mouse reports go in.
+    /// The way in for keys and mouse reports.
     input: Sender<Vec<u8>>,
-    /// Puts them in one by one.
+    /// Writes them one by one.
     typist: JoinHandle<()>,
-    /// Where the program's output arrives, piece by piece.
+    /// The program's output, piece by piece.
     arrived: Receiver<Vec<u8>>,
-    /// Whether the terminal takes output.
+    /// Whether the terminal accepts output.
     line: Arc<Mutex<Line>>,
     /// All output so far.
     output: Vec<u8>,
@@ -41,7 +41,7 @@ pub struct Tty {
     parser: vt100::Parser,
     /// The line settings before the program started, in words.
     at_start: String,
-    /// The home of the program, if nobody else keeps it; it goes when this goes.
+    /// The home of the program, if nobody else keeps it. It is removed with this value.
     kept_home: Option<TempDir>,
 }
 
@@ -54,7 +54,7 @@ impl Launch {
         tty
     }
 
-    /// The same in a home that is there already.
+    /// The same, in an existing home.
     pub fn on_tty_in(&self, home: &TempDir) -> Tty {
         let (columns, rows) = self.size.unwrap_or((80, 24));
         let (pty, terminal) = Pty::open(columns, rows).unwrap();
@@ -91,9 +91,9 @@ impl Launch {
     }
 }
 
-/// What hands and eyes have in common.
+/// The parts that hands and eyes share.
 impl Tty {
-    /// Whether the terminal takes output.
+    /// Whether the terminal accepts output.
     fn is_open(&self) -> bool {
         *self.line.lock().unwrap() == Line::Open
     }
@@ -109,7 +109,7 @@ impl Tty {
             .unwrap_or_else(|| self.fail("no such square on the screen"))
     }
 
-    /// Takes in what the program writes, waiting for it at most so long; false once no more can come.
+    /// Takes in what the program writes, waiting at most this long. False once no more can come.
     fn pump(&mut self, time: Duration) -> bool {
         match self.arrived.recv_timeout(time) {
             Ok(piece) => {
@@ -122,7 +122,7 @@ impl Tty {
         }
     }
 
-    /// The same for all of that time.
+    /// The same, for all of that time.
     fn pump_for(&mut self, time: Duration) -> bool {
         let deadline = Instant::now() + time;
         loop {
@@ -138,7 +138,7 @@ impl Tty {
 struct Process(Child);
 
 impl Process {
-    /// Waits for its end; nothing if that takes too long.
+    /// Waits for its end, or returns `None` if that takes too long.
     fn wait(&mut self) -> Option<ExitStatus> {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
@@ -160,18 +160,18 @@ impl Drop for Process {
     }
 }
 
-/// How the line between the program and its terminal is.
+/// The state of the line between the program and its terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     /// It carries output.
     Open,
-    /// It takes no output, like one whose far end hangs.
+    /// It accepts no output, like a line whose far end hangs.
     Stalled,
     /// It is being cut.
     Gone,
 }
 
-/// Reads the program's output in a thread of its own until it ends or the line is cut.
+/// Reads the program's output on a separate thread until the output ends or the line is cut.
 fn read_beside(mut output: File, line: Arc<Mutex<Line>>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
@@ -189,7 +189,7 @@ fn read_beside(mut output: File, line: Arc<Mutex<Line>>) -> Receiver<Vec<u8>> {
     receiver
 }
 
-/// Writes to the program in a thread of its own: a program that no longer reads keeps nobody waiting.
+/// Writes to the program on a separate thread, so that a program that no longer reads keeps nobody waiting.
 fn write_beside(mut input: File) -> (Sender<Vec<u8>>, JoinHandle<()>) {
     let (sender, receiver) = mpsc::channel::<Vec<u8>>();
     let typist = thread::spawn(move || {
@@ -202,7 +202,7 @@ fn write_beside(mut input: File) -> (Sender<Vec<u8>>, JoinHandle<()>) {
     (sender, typist)
 }
 
-/// A size as the screen has it.
+/// A size in the type of the screen.
 fn cells(count: u16) -> std::num::NonZeroU16 {
     count.try_into().expect("a screen has columns and rows")
 }

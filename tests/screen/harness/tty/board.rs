@@ -1,19 +1,19 @@
-//! Finding the board on the screen: by the file letters below it and the rank digits at its left.
+//! Finds the board on the screen, by the file letters below it and the rank digits on its left.
 
 /// A place on the screen.
 pub trait Spot: Copy {
-    /// Its cell, column and row from 0, on a screen that shows this text; none if it is not there.
+    /// Its cell, column and row from 0, on a screen with this text, or `None` if it is not there.
     fn cell(self, screen: &str) -> Option<(u16, u16)>;
 }
 
-/// A cell itself.
+/// A cell as itself.
 impl Spot for (u16, u16) {
     fn cell(self, _: &str) -> Option<(u16, u16)> {
         Some(self)
     }
 }
 
-/// A square by its name: its middle.
+/// The middle of a square, by its name.
 impl Spot for &str {
     fn cell(self, screen: &str) -> Option<(u16, u16)> {
         let &[file, rank] = self.as_bytes() else {
@@ -26,14 +26,14 @@ impl Spot for &str {
     }
 }
 
-/// The columns of the files from a to h and the rows of the ranks from 1 to 8; none if there is no board.
+/// The columns of the files a to h and the rows of the ranks 1 to 8, or `None` if there is no board.
 pub fn squares(screen: &str) -> Option<([u16; 8], [u16; 8])> {
     let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
     squares_with_names_around(&lines).or_else(|| squares_with_names_inside(&lines))
 }
 
-/// Returns true if a text is on the screen: in a row, wrapped in the panel beside the board, or as a move with its number
-/// (`1. e4`, `1... e5`) in the list there, which has neither periods nor more than one number in a row.
+/// Returns true if a text is on the screen: in a row, wrapped in the panel beside the board, or as a move with its number (`1.
+/// e4`, `1... e5`) in the move list, which has neither periods nor more than one number in a row.
 pub fn shows(screen: &str, text: &str) -> bool {
     if screen.contains(text) {
         return true;
@@ -86,7 +86,7 @@ pub fn shows(screen: &str, text: &str) -> bool {
         })
 }
 
-/// The same where letters and digits stand around the board.
+/// The same if letters and digits are around the board.
 fn squares_with_names_around(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])> {
     (0..lines.len()).rev().find_map(|below| {
         let mut columns = file_columns(&lines[below])?;
@@ -104,8 +104,8 @@ fn squares_with_names_around(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])
     })
 }
 
-/// The same where they stand in the corners of the squares: letters in the lower left ones of the first rank, digits in the
-/// upper left ones of the first file. The columns and rows are the middles of the squares.
+/// The same if they are in the corners of the squares: letters in the lower left corners of the first rank, digits in the upper
+/// left corners of the first file. The columns and rows are the middles of the squares.
 fn squares_with_names_inside(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])> {
     let at = |row: usize, column: usize| lines.get(row).and_then(|line| line.get(column)).copied();
     for height in (1..=lines.len() / 8).rev() {
@@ -135,7 +135,7 @@ fn squares_with_names_inside(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])
     None
 }
 
-/// The columns of the eight file letters in a line of the screen, as they stand from left to right.
+/// The columns of the eight file letters in a line of the screen, from left to right.
 fn file_columns(line: &[char]) -> Option<[u16; 8]> {
     let words = words(line);
     words.windows(8).find_map(|eight| {
@@ -163,7 +163,7 @@ fn words(line: &[char]) -> Vec<(usize, String)> {
     words
 }
 
-/// The rows of the eight rank digits that stand lowest in a column of the screen.
+/// The rows of the eight lowest rank digits in a column of the screen.
 fn rank_rows(lines: &[Vec<char>], column: usize) -> Option<[u16; 8]> {
     let digit = |line: &Vec<char>| {
         line.get(column)
@@ -183,7 +183,7 @@ fn rank_rows(lines: &[Vec<char>], column: usize) -> Option<[u16; 8]> {
         .then_some(rows)
 }
 
-/// Eight places, if they stand evenly apart.
+/// Eight places, if they are evenly spaced.
 fn evenly(places: impl Iterator<Item = usize>) -> Option<[u16; 8]> {
     let places: Vec<u16> = places.map(u16::try_from).collect::<Result<_, _>>().ok()?;
     let step = places.get(1)?.abs_diff(places[0]);
@@ -206,7 +206,7 @@ pub fn path(from: (u16, u16), to: (u16, u16)) -> Vec<(u16, u16)> {
         .collect()
 }
 
-/// A board of squares so many cells wide and high, drawn `left` cells from the edge, with other text around it.
+/// A board with squares this many cells wide and high, `left` cells from the edge, with other text around it.
 #[cfg(test)]
 fn picture(width: usize, height: usize, left: usize, flipped: bool) -> String {
     let margin = " ".repeat(left);

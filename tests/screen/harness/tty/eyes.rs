@@ -1,4 +1,4 @@
-//! What the eyes see on the terminal.
+//! What we see on the terminal.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
@@ -10,7 +10,7 @@ use super::super::PATIENCE;
 use super::board::{self, Spot};
 use super::{Tty, modes};
 
-/// How long the program has to be silent to count as [settled](Tty::settle).
+/// How long the program must be silent to count as [settled](Tty::settle).
 const QUIET: Duration = Duration::from_millis(60);
 
 impl Tty {
@@ -19,7 +19,7 @@ impl Tty {
         self.process.0.id()
     }
 
-    /// The screen as text, a line a row, a character a cell: of those in a cell the first.
+    /// The screen as text: one line per row and one character per cell, the first of each cell.
     pub fn screen(&self) -> String {
         let (rows, columns) = self.parser.screen().size();
         let rows = (0..rows.get()).map(|row| {
@@ -61,7 +61,7 @@ impl Tty {
             .unwrap_or_else(|| self.fail("no such cell"))
     }
 
-    /// Where the cursor stands, column and row; none while it is hidden.
+    /// The column and row of the cursor, or `None` while it is hidden.
     pub fn cursor(&self) -> Option<(u16, u16)> {
         let (row, column) = self.parser.screen().cursor_position();
         (!self.parser.screen().hide_cursor()).then_some((column, row))
@@ -79,7 +79,7 @@ impl Tty {
         });
     }
 
-    /// Waits until something holds; `otherwise` says what is wrong if it never does.
+    /// Waits until something is true. `otherwise` says what is wrong if it never is.
     pub fn wait_until(&mut self, otherwise: &str, holds: impl Fn(&Self) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !holds(self) {
@@ -97,7 +97,7 @@ impl Tty {
         });
     }
 
-    /// Waits until the program has been silent for a moment: for what is to be seen not to happen.
+    /// Waits until the program has been silent for a moment, to see that something does not happen.
     pub fn settle(&mut self) {
         let mut seen = self.output.len();
         while self.pump_for(QUIET) && self.output.len() > seen {
@@ -105,7 +105,7 @@ impl Tty {
         }
     }
 
-    /// Whether the program has given the terminal back by now: what is typed from then on goes to the kernel or a shell.
+    /// Whether the program has already released the terminal. From then on, typed text goes to the kernel or a shell.
     pub fn has_given_back(&mut self) -> bool {
         while let Ok(piece) = self.arrived.try_recv() {
             self.parser.process(&piece);
@@ -114,12 +114,12 @@ impl Tty {
         !self.parser.screen().alternate_screen() || self.has_ended()
     }
 
-    /// Whether the program has ended by now.
+    /// Whether the program has already ended.
     pub fn has_ended(&mut self) -> bool {
         self.process.0.try_wait().unwrap().is_some()
     }
 
-    /// Waits for the end of the program and of its output, and tells how it ended.
+    /// Waits for the end of the program and of its output. Returns how it ended.
     pub fn wait_end(&mut self) -> ExitStatus {
         let deadline = Instant::now() + PATIENCE;
         while self.is_open() && self.pump(Duration::from_millis(20)) {
@@ -133,7 +133,7 @@ impl Tty {
         }
     }
 
-    /// Holds that the program ends with an exit code.
+    /// Checks that the program ends with this exit code.
     pub fn expect_exit(&mut self, code: i32) {
         let status = self.wait_end();
         if status.code() != Some(code) {
@@ -141,7 +141,7 @@ impl Tty {
         }
     }
 
-    /// Holds that the program ends by a signal.
+    /// Checks that the program ends with this signal.
     pub fn expect_death_by(&mut self, signal: Signal) {
         let status = self.wait_end();
         if status.signal() != Some(signal.as_raw()) {
@@ -149,7 +149,7 @@ impl Tty {
         }
     }
 
-    /// Holds that the terminal is as it was before the program started.
+    /// Checks that the terminal is as it was before the program started.
     pub fn assert_restored(&self) {
         let left = modes::left_on(&self.output);
         if !left.is_empty() {

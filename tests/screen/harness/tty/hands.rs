@@ -1,4 +1,4 @@
-//! What the hands do at the terminal.
+//! What hands do at the terminal.
 
 use std::process::ExitStatus;
 use std::thread;
@@ -10,7 +10,7 @@ use super::super::PATIENCE;
 use super::board::{self, Spot};
 use super::{Line, Tty, cells};
 
-/// The keys that are sent as more than their own character.
+/// The keys that send more than their own character.
 const KEYS: [(&str, &str); 30] = [
     ("Enter", "\r"),
     ("Esc", "\x1b"),
@@ -50,7 +50,7 @@ impl Tty {
         self.send(text.as_bytes());
     }
 
-    /// Presses a key by its name: one of those in [`KEYS`], or the character itself.
+    /// Presses a key by name: one of those in [`KEYS`], or the character itself.
     pub fn key(&mut self, name: &str) {
         let bytes = KEYS.iter().find(|(key, _)| *key == name);
         self.send(bytes.map_or(name, |(_, bytes)| bytes).as_bytes());
@@ -71,19 +71,19 @@ impl Tty {
         self.mouse(32, spot, 'M');
     }
 
-    /// Lets the left button go.
+    /// Releases the left button.
     pub fn release(&mut self, spot: impl Spot) {
         self.mouse(0, spot, 'm');
     }
 
-    /// Presses the left button and lets it go.
+    /// Presses and releases the left button.
     pub fn click(&mut self, spot: impl Spot) {
         let at = self.find(spot);
         self.press(at);
         self.release(at);
     }
 
-    /// Presses, moves cell by cell, and lets go.
+    /// Presses, moves cell by cell, and releases.
     pub fn drag(&mut self, from: impl Spot, to: impl Spot) {
         let (from, to) = (self.find(from), self.find(to));
         self.press(from);
@@ -93,13 +93,13 @@ impl Tty {
         self.release(to);
     }
 
-    /// One mouse report (xterm's SGR): the code of the button, where, and `M`, or `m` for letting go.
+    /// Sends one mouse report (xterm's SGR): the button's code, the place, and `M`, or `m` for a release.
     pub fn mouse(&mut self, code: u16, spot: impl Spot, end: char) {
         let (column, row) = self.find(spot);
         self.send(format!("\x1b[<{code};{};{}{end}", column + 1, row + 1).as_bytes());
     }
 
-    /// Sends bytes as they are; to a program that has ended they go nowhere.
+    /// Sends bytes unchanged. To a program that has ended they go nowhere.
     pub fn send(&mut self, bytes: &[u8]) {
         let _ = self.input.send(bytes.to_owned());
     }
@@ -112,7 +112,7 @@ impl Tty {
             .set_size(cells(rows), cells(columns));
     }
 
-    /// Has the terminal say that it has another size, whatever is to be seen of it.
+    /// Makes the terminal report another size, whatever is visible of it.
     pub fn claim_size(&mut self, columns: u16, rows: u16) {
         self.pty.resize(columns, rows).unwrap();
     }
@@ -128,12 +128,12 @@ impl Tty {
         kill_process(self.pty.foreground().unwrap(), signal).unwrap();
     }
 
-    /// Makes the terminal take no more output.
+    /// Stops the terminal from accepting output.
     pub fn stall(&mut self) {
         *self.line.lock().unwrap() = Line::Stalled;
     }
 
-    /// Takes no output any more and has the program draw until it waits in a write.
+    /// Stops accepting output and lets the program draw until it waits in a write.
     pub fn stall_with_frames(&mut self) {
         self.stall();
         for columns in 81..=140 {
@@ -142,14 +142,14 @@ impl Tty {
         }
     }
 
-    /// Makes the terminal take output again.
+    /// Makes the terminal accept output again.
     pub fn flow(&mut self) {
         *self.line.lock().unwrap() = Line::Open;
     }
 
-    /// Takes the terminal away, and tells how the program ended.
+    /// Removes the terminal. Returns how the program ended.
     pub fn hang_up(mut self) -> ExitStatus {
-        // What reads the output holds the terminal too, and lets go of it when more output has come: the echo of a key.
+        // The thread that reads the output holds the terminal too, and releases it when more output arrives: the echo of a key.
         *self.line.lock().unwrap() = Line::Gone;
         self.key("N");
         let deadline = Instant::now() + PATIENCE;

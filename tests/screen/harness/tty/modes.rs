@@ -1,11 +1,11 @@
-//! Which of the terminal's private modes a stream of output has left on.
+//! Which of the terminal's private modes a stream of output leaves on.
 
 use std::collections::BTreeSet;
 
-/// The cursor's visibility: the one mode here that rests on.
+/// The cursor's visibility, the only mode here whose normal state is on.
 const CURSOR: u16 = 25;
 
-/// The numbers of the private modes that are not at rest after this output.
+/// The numbers of the private modes that are not in their normal state after this output.
 pub fn left_on(output: &[u8]) -> BTreeSet<u16> {
     let mut changed = BTreeSet::new();
     for start in (0..output.len()).filter(|&start| output[start..].starts_with(b"\x1b[?")) {

@@ -1,4 +1,4 @@
-//! Pseudo-terminals: opening one, starting a program on it, and reading and setting what the kernel keeps of it.
+//! Pseudo-terminals: opens one, starts a program on it, and reads and sets what the kernel knows of it.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -18,10 +18,10 @@ use rustix::termios::{Winsize, tcgetattr, tcgetpgrp, tcsetwinsize};
 pub struct Pty(OwnedFd);
 
 impl Pty {
-    /// Opens a pseudo-terminal of this size. The second is the side of the program.
+    /// Opens a pseudo-terminal of this size. Returns our side and the program's side.
     pub fn open(columns: u16, rows: u16) -> io::Result<(Self, OwnedFd)> {
         let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
-        // A program that got our side too would keep its own terminal alive.
+        // A program that inherited our side would keep its own terminal alive.
         rustix::io::fcntl_setfd(&ours, FdFlags::CLOEXEC)?;
         grantpt(&ours)?;
         unlockpt(&ours)?;
@@ -41,7 +41,7 @@ impl Pty {
         self.0.try_clone().map(File::from)
     }
 
-    /// Gives the terminal another size, which the kernel tells the program.
+    /// Gives the terminal another size. The kernel tells the program.
     pub fn resize(&self, columns: u16, rows: u16) -> io::Result<()> {
         let size = Winsize {
             ws_row: rows,
@@ -63,8 +63,8 @@ impl Pty {
     }
 }
 
-/// Starts a program on the terminal whose side this is, in a session of its own. No handle on that side is left here, so
-/// that the end of the program is the end of its output.
+/// Starts a program on this side of a terminal, in its own session. We keep no handle on this side, so the program's output
+/// ends with the program.
 pub fn start(mut command: Command, terminal: OwnedFd, is_controlling: bool) -> io::Result<Child> {
     command
         .stdin(terminal.try_clone()?)

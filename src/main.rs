@@ -78,6 +78,7 @@
 //! | house rule | What friends may agree on beyond the Laws |
 //! | chunk | Several whole games of a PGN text, in memory during reading |
 //! | variant, start number | Standard chess or Chess960; which of the 960 starts of Chess960, 0 to 959 |
+//! | net | What holds a mated king: the pieces that check it or guard the squares it could flee to |
 //! | variation, main line | Alternative moves, and the moves of the game itself |
 //! | document | The game as written to disk, with the earlier contents of its file |
 //! | selection, drag | The piece picked up by click or cursor, or held by the mouse |

@@ -113,7 +113,7 @@ fn nothing_on_the_command_line_controls_the_terminal() {
 fn show_draws_a_picture_into_a_new_file() {
     let folder = lines::home::home();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let game = b"1. e4 e5 2. Qh5 Ke7 3. Qxe5# *";
+    let game = b"1. e4 e5 2. Qh5 Nc6 3. Qxe5+ *";
     for (name, size, side) in [
         ("a.png", "16", 150),
         ("b.PNG", "100", 880),
@@ -163,8 +163,13 @@ fn show_draws_a_picture_into_a_new_file() {
     assert_eq!(decoder.into_iter().count(), 1);
     let captions = ["on", "off"].map(|caption| {
         let path = path(&format!("{caption}.svg"));
-        tabiya(&["show", "-", "-o", &path, "--caption", caption], game);
+        let mate = b"1. e4 e5 2. Qh5 Ke7 3. Qxe5# *";
+        tabiya(&["show", "-", "-o", &path, "--caption", caption], mate);
         let text = std::fs::read_to_string(path).unwrap();
+        assert!(
+            text.contains("opacity"),
+            "what does not hold the king is faded"
+        );
         text.matches("<path d=").count()
     });
     assert_eq!(captions, [16 + "3.Qxe5#checkmate1-0".len(), 16]);

@@ -34,8 +34,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use files::{SAVED_AGAIN, SavingChange, not_saved};
-pub use link::process_ended;
+pub use link::{SAVED_AGAIN, SavingChange, not_saved, process_ended};
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use rematch::{NextGame, first_position, toss};
@@ -81,8 +80,6 @@ pub struct Session {
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
     link: Link,
-    /// How many games have been on the board. Other screens tell games apart by this number.
-    games: u32,
     /// What other screens did in time before a flag was judged, and the front end has not received yet.
     waiting: Vec<Result<Response, SessionError>>,
     /// Called when saving fails or succeeds again, when another screen does something, or when something happens in a game that
@@ -111,7 +108,6 @@ impl Session {
             keeps_games: false,
             opened: None,
             link: Link::default(),
-            games: 0,
             waiting: Vec::new(),
             notifier: None,
             front_end: FrontEnd::LineMode,
@@ -204,7 +200,9 @@ impl Session {
         if let Some(outcome) = self.table.game.outcome() {
             self.table.score.count(&self.table.players, outcome);
         }
-        self.drop_proposal(&events);
+        if let Some(screens) = self.link.screens_mut() {
+            screens.drop_proposal(&events);
+        }
         self.record_events(&events, now);
         self.tell_happened(&events, by, now);
         Ok(events)
@@ -262,7 +260,7 @@ impl Session {
     /// Records these events in the document, and saves it.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
         let piped = self.piped;
-        let is_new = self.keeps_games && !self.is_kept();
+        let is_new = self.keeps_games && !self.link.is_kept();
         self.change_document(|document, game| {
             document.saved.begun_in_pipe |= piped && is_new;
             if !piped {

@@ -1,21 +1,12 @@
 //! Asks another screen, and handles its answer.
 
-use std::time::{Duration, Instant};
-
 use super::link::only_follows;
 use super::proposal::{ASK, Agreed, Proposal, Proposed, SAY};
 use super::rematch::NextGame;
 use super::response::{Context, Response};
 use super::screen::Screen;
-use super::standing::Standing;
 use super::{Session, SessionError};
-use crate::command::{self, Command, StartChoice};
-use crate::game::{Action, GameEvent, Players};
-use crate::rules::Color;
-use crate::seat::{Happened, PeerId};
-
-/// After this long without a sign of life from a screen, its color can be taken without its answer.
-const SILENCE: Duration = Duration::from_secs(5);
+use crate::game::Action;
 
 impl Session {
     /// Starts another game. If the other player sits at another screen, that player has to agree first.
@@ -40,7 +31,7 @@ impl Session {
         if self.link.guest().is_some() {
             return self.ask_host(agreed);
         }
-        if !self.concerns_both(&agreed) {
+        if !agreed.concerns_both(&self.table.game) {
             return Ok(Response::Agreed(agreed));
         }
         let Some(color) = self.link.seat_of(by) else {
@@ -50,24 +41,7 @@ impl Session {
             return Ok(Response::Agreed(agreed));
         };
         let asker = self.table.players.called(color);
-        let words = match &agreed {
-            Agreed::Command(Command::Rematch) => {
-                format!("{asker} asks for a rematch: you change sides")
-            }
-            Agreed::Next(_) if self.table.game.outcome().is_some() => {
-                format!("{asker} asks for another game")
-            }
-            Agreed::Found(found) => {
-                let Players { white, black } = found.game.players();
-                format!("{asker} asks to leave this game for another: {white} against {black}")
-            }
-            Agreed::Command(Command::Continue) => {
-                format!("{asker} asks to go on from an earlier position in place of this game")
-            }
-            Agreed::Command(_) | Agreed::Next(_) => {
-                format!("{asker} asks for a new game in place of this one")
-            }
-        };
+        let words = agreed.words(asker, &self.table.game);
         let told = format!("{} is asked", self.table.players.called(!color));
         let proposal = Proposal {
             by,
@@ -78,30 +52,13 @@ impl Session {
         self.propose(proposal, told)
     }
 
-    /// Returns true if this other game concerns both players now: in the middle of a game, or as their rematch.
-    fn concerns_both(&self, agreed: &Agreed) -> bool {
-        let is_over = self.table.game.outcome().is_some();
-        match agreed {
-            Agreed::Command(Command::Rematch) | Agreed::Next(_) => {
-                is_over || self.table.game.is_unfinished()
-            }
-            Agreed::Command(_) | Agreed::Found(_) => self.table.game.is_unfinished(),
-        }
-    }
-
     /// Asks the process that has the game for another one, if this screen plays in it. Other games from files open only here.
     fn ask_host(&self, agreed: Agreed) -> Result<Response, SessionError> {
-        if self.seat().is_none() {
-            return Ok(Response::Agreed(agreed));
+        let is_playing = self.link.seat_of(Screen::Here).is_some();
+        match agreed.line(&self.table.game) {
+            Some(line) if is_playing => self.ask_process(&line),
+            Some(_) | None => Ok(Response::Agreed(agreed)),
         }
-        let line = match &agreed {
-            Agreed::Next(_) if self.table.game.outcome().is_some() => "/rematch".to_owned(),
-            Agreed::Next(next) => command::new_game_line(StartChoice::At(next.start)),
-            Agreed::Command(Command::New(start)) => command::new_game_line(*start),
-            Agreed::Command(Command::Rematch) => "/rematch".to_owned(),
-            Agreed::Command(_) | Agreed::Found(_) => return Ok(Response::Agreed(agreed)),
-        };
-        self.ask_process(&line)
     }
 
     /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen. `None`
@@ -125,19 +82,19 @@ impl Session {
         let is_asked = question.is_some_and(|question| question.answerer().is_some());
         let (by, to, words) = (proposal.by, proposal.to, proposal.words.clone());
         let screens = self.link.screens_mut().ok_or_else(only_follows)?;
-        if is_asked || screens.proposal.is_some() {
+        if is_asked || screens.has_proposal() {
             return Err(SessionError::new(
                 "the question that is open must be answered first",
             ));
         }
-        screens.proposal = Some(proposal);
+        screens.propose(proposal);
+        if let Screen::Peer(peer) = to {
+            screens.notify(peer, format!("{ASK}{words}"), &self.table.game);
+        }
         let response = self.tell_screen(by, told);
         match to {
             Screen::Here => Ok(Response::Asked(words)),
-            Screen::Peer(peer) => {
-                self.notify_peer(peer, format!("{ASK}{words}"));
-                Ok(response)
-            }
+            Screen::Peer(_) => Ok(response),
         }
     }
 
@@ -146,27 +103,18 @@ impl Session {
         match screen {
             Screen::Here => Response::Done(words),
             Screen::Peer(peer) => {
-                self.notify_peer(peer, format!("{SAY}{words}"));
+                if let Some(screens) = self.link.screens() {
+                    screens.notify(peer, format!("{SAY}{words}"), &self.table.game);
+                }
                 Response::Quiet
             }
-        }
-    }
-
-    fn notify_peer(&self, peer: PeerId, line: String) {
-        if let Some(screens) = self.link.screens() {
-            let happened = Happened {
-                is_own: false,
-                events: vec![line],
-                standing: Standing::of(&self.table.game, Instant::now()).write(),
-            };
-            screens.host.tell(peer, &happened);
         }
     }
 
     /// Answers the open proposal for this screen; `None` if there is none.
     pub(super) fn answer_proposal(&mut self, screen: Screen, action: Action) -> Option<Response> {
         let screens = self.link.screens_mut()?;
-        let proposal = screens.proposal.take_if(|proposal| proposal.to == screen)?;
+        let proposal = screens.take_proposal(screen)?;
         Some(match (action, proposal.what) {
             (Action::Accept, Proposed::Game(agreed)) => Response::Agreed(agreed),
             (Action::Accept, Proposed::Seat(color)) => {
@@ -191,21 +139,6 @@ impl Session {
         match asker {
             Screen::Here => at_asker,
             Screen::Peer(_) => at_answerer,
-        }
-    }
-
-    /// Withdraws a proposal when a player plays on, or asks the other something in the game.
-    pub(super) fn drop_proposal(&mut self, events: &[GameEvent]) {
-        let is_played = events
-            .iter()
-            .any(|event| matches!(event, GameEvent::Played { .. } | GameEvent::Ended(_)));
-        let is_asked = events
-            .iter()
-            .any(|event| matches!(event, GameEvent::Asked(_)));
-        if let Some(screens) = self.link.screens_mut() {
-            screens.proposal.take_if(|proposal| {
-                is_asked || is_played && matches!(proposal.what, Proposed::Game(_))
-            });
         }
     }
 
@@ -234,24 +167,5 @@ impl Session {
                 })
             }
         }
-    }
-
-    /// Withdraws the question to a screen that was asked for a color and has not answered, if that screen shows no sign of
-    /// life. Returns false if it does.
-    pub(super) fn gives_up_on(&mut self, color: Color, now: Instant) -> bool {
-        let Some(screens) = self.link.screens_mut() else {
-            return false;
-        };
-        let host = &screens.host;
-        let is_silent = |proposal: &mut Proposal| {
-            let is_of_color = matches!(proposal.what, Proposed::Seat(other) if other == color);
-            let Screen::Peer(peer) = proposal.to else {
-                return false;
-            };
-            let silent = host.silent_since(peer);
-            is_of_color
-                && silent.is_some_and(|since| now.saturating_duration_since(since) >= SILENCE)
-        };
-        screens.proposal.take_if(is_silent).is_some()
     }
 }

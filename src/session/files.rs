@@ -8,7 +8,7 @@ use std::time::Instant;
 use super::access::Access;
 use super::found::Found;
 use super::game_document::{GameDocument, PLAYER_TAGS};
-use super::link::{Link, Own, PLAYED_ELSEWHERE, PROCESS_ENDED};
+use super::link::{Link, PLAYED_ELSEWHERE, PROCESS_ENDED, SavingChange};
 use super::opened::FromFile;
 use super::proposal::Agreed;
 use super::reach::Joined;
@@ -18,8 +18,7 @@ use super::{Session, SessionError};
 use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::storage::{
-    self, DISK_PATIENCE, GameFile, GameFolder, GameLocation, GameWriter, Readers, Snapshot,
-    missing_folder, printable_path,
+    self, DISK_PATIENCE, GameFile, GameFolder, Readers, Snapshot, missing_folder, printable_path,
 };
 use crate::text::{self, MoveStyle, sentence};
 
@@ -32,18 +31,8 @@ impl Session {
 
     /// Puts another game on the board, with this access to it.
     pub(super) fn link_to(&mut self, access: Access) {
-        self.games += 1;
-        let notifier = self.notifier.clone();
-        self.link
-            .change(|link| link.open(access, notifier.as_ref()));
-        self.watch();
-    }
-
-    /// Watches the followed file or process, once there is someone to notify.
-    pub(super) fn watch(&mut self) {
-        if let Some(notifier) = &self.notifier {
-            self.link.watch(notifier);
-        }
+        let notifier = self.notifier.as_ref();
+        self.link.change(|link| link.open(access, notifier));
     }
 
     /// Saves the game in this file, which must be new or hold a single unfinished game. Opens that game if there is one.
@@ -82,16 +71,7 @@ impl Session {
 
     /// Returns the path of the game's file; `None` if there is none yet.
     pub fn path(&self) -> Option<PathBuf> {
-        self.writer().and_then(GameWriter::path)
-    }
-
-    /// Returns true if the game is saved or has a file to be saved in.
-    pub(super) fn is_kept(&self) -> bool {
-        self.writer().is_some()
-    }
-
-    fn writer(&self) -> Option<&GameWriter> {
-        self.link.own().ok()?.writer.as_ref()
+        self.link.own().ok()?.path()
     }
 
     /// Changes what is written to disk, and saves it. Saving a game begins once it has a move and `change` returns true, which
@@ -103,28 +83,19 @@ impl Session {
         let Link::Own(own) = &mut self.link else {
             return;
         };
-        own.beside = None;
-        if let Some(writer) = &own.writer {
-            writer.release_snapshot();
-        }
+        own.prepare_change();
         let changed = change(&mut self.document, &self.table.game);
-        let has_begun = own.writer.as_ref().is_some_and(GameWriter::has_begun);
-        if has_begun || changed && !self.tree().main.moves.is_empty() {
+        let has_moves = !self.document.tree().main.moves.is_empty();
+        if own.has_begun_saving() || changed && has_moves {
             self.save();
         }
     }
 
-    /// Hands the game to its writer. If it has none, the first call makes one with a new file.
+    /// Saves the game, at the first call in a new file.
     pub(super) fn save(&mut self) {
-        let Link::Own(own) = &mut self.link else {
-            return;
-        };
-        if own.writer.is_none() && self.keeps_games {
-            let location = GameLocation::Folder(self.folder.clone());
-            own.writer = Some(GameWriter::new(location, self.notifier.clone()));
-        }
-        if let Some(writer) = &own.writer {
-            writer.save(self.document.saved.clone());
+        if let Link::Own(own) = &mut self.link {
+            let folder = self.keeps_games.then_some(&self.folder);
+            own.save(&self.document, folder, self.notifier.as_ref());
         }
     }
 
@@ -177,7 +148,9 @@ impl Session {
         let before = self.table.players.clone();
         self.link_to(access);
         self.show_read(found, Instant::now());
-        self.seat_players(&before);
+        if let Some(screens) = self.link.screens_mut() {
+            screens.seat_players(&before, &self.table.players);
+        }
         self.publish();
     }
 
@@ -208,15 +181,13 @@ impl Session {
         let place = text::place(last, style);
         let terms = self.view().terms(false);
         let terms = terms.map_or(String::new(), |words| format!("{words}, "));
-        let is_new = self.table.game.outcome().is_none() && !self.is_kept();
+        let is_new = self.table.game.outcome().is_none() && !self.link.is_kept();
         let goes_on = match &self.link {
             Link::Guest(Joined {
                 seat: Some(color), ..
             }) => format!(". You play {color} on this screen"),
             Link::Guest(_) | Link::Watch(_) => format!(". {}", sentence(PLAYED_ELSEWHERE)),
-            Link::Own(Own {
-                beside: Some(_), ..
-            }) if is_new => {
+            Link::Own(own) if is_new && own.has_file_beside() => {
                 ". If you play on, it becomes a new game; the file does not change".to_owned()
             }
             Link::Own(_) | Link::Lost(_) if is_new => {
@@ -293,36 +264,17 @@ impl Session {
         self.document.tree().to_string()
     }
 
-    /// Returns the game as it would be saved now, including what its clocks do, for those who follow it.
-    pub fn state_text(&self) -> String {
-        self.document.saved.text(None)
-    }
-
     /// Returns why the game is not being saved; `None` if it is.
     pub fn error(&self) -> Option<String> {
-        self.writer().and_then(GameWriter::error)
+        self.link.own().ok()?.error()
     }
 
     /// Returns how saving has changed since the last call, and tells the other screens. `None` if it goes on as before.
     pub fn take_change_of_saving(&self) -> Option<SavingChange> {
-        let writer = self.writer().filter(|writer| writer.take_change())?;
-        let change = if let Some(why) = writer.error() {
-            SavingChange::Failed(not_saved(&why))
-        } else if let Some(moved) = writer.take_change_of_file() {
-            SavingChange::Moved(moved)
-        } else {
-            SavingChange::Again
-        };
-        let words = match &change {
-            SavingChange::Failed(words) | SavingChange::Moved(words) => sentence(words),
-            SavingChange::Again => SAVED_AGAIN.to_owned(),
-        };
-        for peer in self
-            .link
-            .screens()
-            .map_or_else(Vec::new, |it| it.host.peers())
-        {
-            self.tell_screen(Screen::Peer(peer), words.clone());
+        let own = self.link.own().ok()?;
+        let change = own.take_change_of_saving()?;
+        for peer in own.screens().map_or_else(Vec::new, |it| it.host.peers()) {
+            self.tell_screen(Screen::Peer(peer), change.sentence());
         }
         Some(change)
     }
@@ -356,8 +308,8 @@ impl Session {
             self.link = Link::default();
             return Response::Done(sentence(PROCESS_ENDED));
         }
-        self.link.change(|link| link.lose(&self.table.game));
-        self.watch();
+        let (game, notifier) = (&self.table.game, self.notifier.as_ref());
+        self.link.change(|link| link.lose(game, notifier));
         if let Some(found) = FromFile::read_text(&self.pgn()) {
             self.show_read(found, Instant::now());
         }
@@ -375,11 +327,17 @@ impl Session {
         }
         let is_lost = matches!(self.link, Link::Lost(Some(_)));
         let access = match found {
-            Ok(found) if !is_lost || found.is_played_elsewhere() || self.is_told_by(&found) => {
+            // The file has all the moves of the board.
+            Ok(found)
+                if !is_lost
+                    || found.is_played_elsewhere()
+                    || begins_like(&found.game.game, &self.table.game) =>
+            {
                 self.open_found(found);
                 return Ok(());
             }
-            Ok(found) if self.knows_more_than(&found) => found.access,
+            // The board has all the moves of the file, and more.
+            Ok(found) if begins_like(&self.table.game, &found.game.game) => found.access,
             Err(error) if !is_lost || !self.table.game.is_unfinished() => return Err(error),
             Ok(_) | Err(_) => Access::Free(None),
         };
@@ -387,16 +345,6 @@ impl Session {
         self.save();
         self.publish();
         Ok(())
-    }
-
-    /// Returns true if a file has all the moves of the game on the board.
-    fn is_told_by(&self, found: &Found) -> bool {
-        begins_like(&found.game.game, &self.table.game)
-    }
-
-    /// Returns true if the board has all the moves of a file's game, and perhaps more.
-    fn knows_more_than(&self, found: &Found) -> bool {
-        begins_like(&self.table.game, &found.game.game)
     }
 
     /// Goes on from the board if its game was never saved by its process. Returns true if so. If `found` is that same game, it
@@ -426,24 +374,6 @@ fn begins_like(game: &Game, other: &Game) -> bool {
         && game.record().len() >= other.record().len()
         && both.all(|(one, other)| one.played == other.played)
 }
-
-/// How saving has changed.
-pub enum SavingChange {
-    /// It fails, for this reason, as a sentence.
-    Failed(String),
-    /// It succeeds after it has failed.
-    Again,
-    /// The game continues in another file, as the sentence says.
-    Moved(String),
-}
-
-/// Says that the game is not being saved, and why.
-pub fn not_saved(why: &str) -> String {
-    format!("the game is not being saved: {why}")
-}
-
-/// Says that saving succeeds after it had failed.
-pub const SAVED_AGAIN: &str = "The game is being saved again";
 
 /// Writes a copy of a game to its file.
 fn write_copy(mut file: GameFile, text: &str) -> WorkResult {

@@ -17,12 +17,11 @@ use followed_file::FileNews;
 impl Session {
     /// Takes in the news about the followed file.
     pub(super) fn receive_file(&mut self, now: Instant) -> Vec<Response> {
-        let news = self
-            .link
-            .followed()
-            .map_or(Vec::new(), FollowedFile::receive);
-        let news = news.into_iter();
-        news.map(|news| self.learn_of_file(news, now)).collect()
+        let followed = self.link.followed();
+        let news = followed.map_or(Vec::new(), FollowedFile::receive);
+        news.into_iter()
+            .map(|news| self.learn_of_file(news, now))
+            .collect()
     }
 
     fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {

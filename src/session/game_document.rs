@@ -94,6 +94,11 @@ impl GameDocument {
         &self.saved.tree
     }
 
+    /// Returns the game as it would be saved now, including what its clocks do, for those who follow it.
+    pub fn state_text(&self) -> String {
+        self.saved.text(None)
+    }
+
     pub fn tags_mut(&mut self) -> &mut Tags {
         &mut Arc::make_mut(&mut self.saved.tree).tags
     }

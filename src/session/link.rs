@@ -1,18 +1,22 @@
 //! What this process has to do with the game on the board: it owns it, is a guest in it, watches its file, or has lost it.
 
+mod own;
+
 use std::mem;
 use std::path::PathBuf;
+
+pub use own::{Own, SAVED_AGAIN, SavingChange, not_saved};
 
 use super::SessionError;
 use super::access::Access;
 use super::follow::FollowedFile;
 use super::reach::Joined;
 use super::right::Right;
-use super::screen::Screen;
+use super::screen::{Screen, only_color};
 use super::socket::{Screens, Socket};
 use crate::game::Game;
 use crate::rules::Color;
-use crate::storage::{GameLocation, GameWriter, Notifier};
+use crate::storage::Notifier;
 
 /// Says that the process that had the game is gone.
 pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
@@ -35,16 +39,6 @@ pub enum Link {
     Lost(Option<FollowedFile>),
 }
 
-/// What belongs to a game that this process decides.
-#[derive(Default)]
-pub struct Own {
-    /// Saves the game; `None` until there is something to save.
-    pub writer: Option<GameWriter>,
-    pub socket: Socket,
-    /// The file that the game came from and is not saved in. We follow it until the players here go on.
-    pub beside: Option<FollowedFile>,
-}
-
 impl Default for Link {
     fn default() -> Self {
         Self::Own(Own::default())
@@ -52,26 +46,21 @@ impl Default for Link {
 }
 
 impl Link {
-    /// Puts another game on the board. If this process decides that game too, connected screens follow it.
+    /// Puts another game on the board. If this process decides that game too, connected screens follow it. Calls the notifier,
+    /// once there is one, when something happens to the game.
     pub fn open(self, access: Access, notifier: Option<&Notifier>) -> Self {
         let socket = match self {
-            Self::Own(own) => own.socket,
+            Self::Own(own) => own.into_socket(),
             Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Socket::Closed,
         };
-        match access {
-            Access::Ours(file) => Self::Own(Own {
-                writer: Some(GameWriter::new(GameLocation::File(file), notifier.cloned())),
-                socket,
-                beside: None,
-            }),
-            Access::Free(beside) => Self::Own(Own {
-                writer: None,
-                socket,
-                beside,
-            }),
+        let mut link = match access {
+            Access::Ours(file) => Self::Own(Own::saved_in(file, socket, notifier)),
+            Access::Free(beside) => Self::Own(Own::unsaved(beside, socket)),
             Access::Played(joined) => Self::Guest(joined),
             Access::Held(file) => Self::Watch(file),
-        }
+        };
+        link.watch(notifier);
+        link
     }
 
     /// Takes in whether another process plays the game in the followed file.
@@ -89,16 +78,18 @@ impl Link {
         }
     }
 
-    /// Handles the end of the process that had the game.
-    pub fn lose(self, game: &Game) -> Self {
-        match self {
+    /// Handles the end of the process that had the game. Calls the notifier when something happens to its file.
+    pub fn lose(self, game: &Game, notifier: Option<&Notifier>) -> Self {
+        let mut link = match self {
             Self::Guest(Joined { file, process, .. }) => {
                 let file = file.and_then(|path| FollowedFile::of(path, 1, game, false));
                 Self::Lost(file.map(|file| file.without(process)))
             }
             Self::Watch(file) => Self::Lost(Some(file)),
             Self::Own(_) | Self::Lost(_) => self,
-        }
+        };
+        link.watch(notifier);
+        link
     }
 
     /// Returns what belongs to a game that this process decides, or says why it does not decide.
@@ -120,6 +111,11 @@ impl Link {
         }
     }
 
+    /// Returns true if this process decides, and the game is saved or has a file to be saved in.
+    pub fn is_kept(&self) -> bool {
+        self.own().is_ok_and(Own::is_kept)
+    }
+
     /// Returns true if another process now decides.
     pub fn is_elsewhere(&self) -> bool {
         matches!(self, Self::Guest(_) | Self::Watch(_))
@@ -134,29 +130,17 @@ impl Link {
 
     /// Returns the other screens of a game that this process decides.
     pub fn screens(&self) -> Option<&Screens> {
-        match self {
-            Self::Own(Own {
-                socket: Socket::Open(screens),
-                ..
-            }) => Some(screens),
-            Self::Own(_) | Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => None,
-        }
+        self.own().ok()?.screens()
     }
 
     /// Like [`Self::screens`], for changing them.
     pub fn screens_mut(&mut self) -> Option<&mut Screens> {
-        match self {
-            Self::Own(Own {
-                socket: Socket::Open(screens),
-                ..
-            }) => Some(screens),
-            Self::Own(_) | Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => None,
-        }
+        self.own_mut()?.screens_mut()
     }
 
     /// Returns the screen that acts for a color in a game that this process decides.
     pub fn holder(&self, color: Color) -> Option<Screen> {
-        self.own().ok().map(|own| own.socket.holder(color))
+        self.own().ok().map(|own| own.holder(color))
     }
 
     /// Returns the file that shows what happens to the game.
@@ -177,8 +161,14 @@ impl Link {
         }
     }
 
-    /// From now on calls the notifier when something happens to the game.
-    pub fn watch(&mut self, notifier: &Notifier) {
+    /// From now on calls the notifier when something happens to the game, or to how it is saved.
+    pub fn watch(&mut self, notifier: Option<&Notifier>) {
+        let Some(notifier) = notifier else {
+            return;
+        };
+        if let Self::Own(own) = self {
+            own.set_notifier(notifier);
+        }
         if let Self::Guest(joined) = self {
             joined.guest.set_notifier(notifier.clone());
         } else if let Some(file) = self.followed() {
@@ -189,7 +179,7 @@ impl Link {
     /// Returns true if a screen acts for this color.
     pub fn acts_for(&self, screen: Screen, color: Color) -> bool {
         match self {
-            Self::Own(own) => own.socket.holder(color) == screen,
+            Self::Own(own) => own.holder(color) == screen,
             Self::Guest(joined) => screen == Screen::Here && joined.seat == Some(color),
             Self::Watch(_) | Self::Lost(_) => false,
         }
@@ -197,11 +187,7 @@ impl Link {
 
     /// Returns the only color that a screen acts for; `None` if it acts for both or for none.
     pub fn seat_of(&self, screen: Screen) -> Option<Color> {
-        match Color::ALL.map(|color| self.acts_for(screen, color)) {
-            [true, false] => Some(Color::White),
-            [false, true] => Some(Color::Black),
-            [true, true] | [false, false] => None,
-        }
+        only_color(|color| self.acts_for(screen, color))
     }
 
     /// Refuses what a screen may not do for a player (`None` is either player). This is the only place that decides it.

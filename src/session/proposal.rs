@@ -3,7 +3,8 @@
 use super::found::Found;
 use super::rematch::NextGame;
 use super::screen::Screen;
-use crate::command::Command;
+use crate::command::{self, Command, StartChoice};
+use crate::game::{Game, Players};
 use crate::rules::Color;
 
 /// What one screen asks another. At most one is open.
@@ -32,6 +33,49 @@ pub enum Agreed {
     Found(Box<Found>),
     /// It was chosen in the dialog for a new game.
     Next(Box<NextGame>),
+}
+
+impl Agreed {
+    /// Returns true if this other game concerns both players now: in the middle of a game, or as their rematch.
+    pub fn concerns_both(&self, game: &Game) -> bool {
+        match self {
+            Self::Command(Command::Rematch) | Self::Next(_) => {
+                game.outcome().is_some() || game.is_unfinished()
+            }
+            Self::Command(_) | Self::Found(_) => game.is_unfinished(),
+        }
+    }
+
+    /// Returns what the other player is asked.
+    pub fn words(&self, asker: &str, game: &Game) -> String {
+        match self {
+            Self::Command(Command::Rematch) => {
+                format!("{asker} asks for a rematch: you change sides")
+            }
+            Self::Next(_) if game.outcome().is_some() => format!("{asker} asks for another game"),
+            Self::Found(found) => {
+                let Players { white, black } = found.game.players();
+                format!("{asker} asks to leave this game for another: {white} against {black}")
+            }
+            Self::Command(Command::Continue) => {
+                format!("{asker} asks to go on from an earlier position in place of this game")
+            }
+            Self::Command(_) | Self::Next(_) => {
+                format!("{asker} asks for a new game in place of this one")
+            }
+        }
+    }
+
+    /// Returns the line with which a guest asks its host for this game; `None` if it opens only on the guest's screen.
+    pub fn line(&self, game: &Game) -> Option<String> {
+        match self {
+            Self::Next(_) if game.outcome().is_some() => Some("/rematch".to_owned()),
+            Self::Next(next) => Some(command::new_game_line(StartChoice::At(next.start))),
+            Self::Command(Command::New(start)) => Some(command::new_game_line(*start)),
+            Self::Command(Command::Rematch) => Some("/rematch".to_owned()),
+            Self::Command(_) | Self::Found(_) => None,
+        }
+    }
 }
 
 /// How a line begins that asks a guest something.

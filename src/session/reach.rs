@@ -8,7 +8,7 @@ use super::SessionError;
 use super::opened::FromFile;
 use crate::rules::Color;
 use crate::seat::{self, Guest, State};
-use crate::storage::Lock;
+use crate::storage::{GameFilter, GameFolder, Lock, parse_typed_path};
 
 /// How long the process that has a game may take for its first answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -58,7 +58,7 @@ pub fn reach_process(path: &Path) -> Result<(FromFile, Joined), SessionError> {
 }
 
 /// Says why nobody can join on this system, if that is so.
-pub fn check_can_join() -> Result<(), SessionError> {
+fn check_can_join() -> Result<(), SessionError> {
     seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }
 
@@ -69,10 +69,25 @@ fn reach(socket: &Path) -> Result<(FromFile, Joined), SessionError> {
     )
 }
 
-/// Connects to the newest of these processes that answers; `None` if there are none.
-pub fn reach_newest(sockets: Vec<PathBuf>) -> Option<Result<(FromFile, Joined), SessionError>> {
-    let reached = seat::reach_first(sockets, PATIENCE)?;
-    Some(reached.map_err(SessionError::from).and_then(joined))
+/// Connects to the process that last began a game in this folder, of those that answer.
+pub fn reach_newest(folder: &GameFolder) -> Result<(FromFile, Joined), SessionError> {
+    check_can_join()?;
+    let sockets = folder.folder().map_or_else(Vec::new, seat::sockets);
+    let nobody = || {
+        SessionError::new(
+            "no other Tabiya has a game here: start it on the first screen, then join it",
+        )
+    };
+    joined(seat::reach_first(sockets, PATIENCE).ok_or_else(nobody)??)
+}
+
+/// Returns the file with this name, or else that of the saved game.
+pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionError> {
+    let path = parse_typed_path(wanted);
+    if path.is_file() || Lock::is_held(&path) {
+        return Ok(path);
+    }
+    Ok(folder.find(wanted, GameFilter::Unfinished)?)
 }
 
 /// Takes in the first thing that a process has sent.

@@ -72,7 +72,9 @@ impl Session {
         }
         self.table.players = next.players;
         if next.swapped {
-            self.swap_seats();
+            if let Some(screens) = self.link.screens_mut() {
+                screens.swap_seats();
+            }
             self.table.players = self.table.players.swapped();
             self.table.score.swap_colors();
             next.options.time = next.options.time.map(TimeControl::swapped);

@@ -1,30 +1,26 @@
 //! The screens of one game: who acts for which color, what other screens ask for, and what we tell them.
 
 use std::mem;
-use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::event_text;
-use super::files::not_saved;
 use super::found::Found;
-use super::link::{Link, Own, only_follows};
-use super::opened::FromFile;
+use super::link::{Link, not_saved, only_follows};
 use super::proposal::{Agreed, Notice, Proposal, Proposed};
-use super::reach::{Joined, check_can_join, is_beside, reach_newest, reach_process, read_state};
+use super::reach::{find_file, is_beside, reach_newest, reach_process, read_state};
 use super::response::Response;
 use super::right::right;
 use super::screen::Screen;
-use super::socket::{Screens, Socket};
 use super::standing::Standing;
 use super::walk::ViewedPosition;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
-use crate::game::{Action, GameEvent, Players, Question};
+use crate::game::{Action, Game, GameEvent, Question};
 use crate::rules::{Color, PieceLetters};
-use crate::seat::{self, Happened, Heard, Host, News, PeerEvent, PeerId, State};
-use crate::storage::{self, GameFilter, Lock, Notifier, parse_typed_path};
+use crate::seat::{Happened, Heard, News, PeerEvent, PeerId};
+use crate::storage::Notifier;
 use crate::text::{MoveStyle, sentence};
 
 /// The line with which a guest asks for the whole game.
@@ -34,53 +30,17 @@ impl Session {
     /// Lets other screens follow the games of this session from now on. Calls the notifier when they do something, when
     /// something happens in a game that we follow, and when saving fails or succeeds again.
     pub fn share(&mut self, notifier: Notifier) {
-        if let Link::Own(own) = &self.link
-            && let Some(writer) = &own.writer
-        {
-            writer.set_notifier(notifier.clone());
-        }
+        self.link.watch(Some(&notifier));
         self.notifier = Some(notifier);
-        self.watch();
         self.open_socket();
     }
 
-    /// Opens the socket that lets other screens join this game, unless it is already open. Runs after pending saves. The socket
-    /// is in the game's folder, but stays in that of an earlier game as long as other screens are connected.
+    /// Opens the socket that lets other screens join this game, if this process has the game at a terminal.
     fn open_socket(&mut self) {
-        let folder = self.socket_folder();
-        let is_own = self.path().is_none();
-        let Link::Own(Own { socket, .. }) = &mut self.link else {
-            return;
-        };
-        socket.take();
-        if let Socket::Open(screens) = socket
-            && screens.host.peers().is_empty()
-            && !folder
-                .as_ref()
-                .is_some_and(|folder| screens.host.is_in(folder))
+        if let (Some(own), Some(notifier), false) =
+            (self.link.own_mut(), &self.notifier, self.piped)
         {
-            *socket = Socket::Closed;
-        }
-        let (Socket::Closed, Some(folder), Some(notifier)) =
-            (&*socket, folder, self.notifier.clone())
-        else {
-            return;
-        };
-        let (sender, opened) = mpsc::channel();
-        let open = move || {
-            if is_own {
-                // Listening fails if this failed.
-                let _ = storage::make_own_folder(&folder);
-            }
-            // Without a socket, other screens can still follow the file.
-            if let Ok(host) = Host::listen(&folder, notifier.clone()) {
-                // If there is no receiver, the players have left.
-                let _ = sender.send(host);
-                notifier.notify();
-            }
-        };
-        if storage::in_order(open).is_ok() {
-            *socket = Socket::Opening(opened);
+            own.open_socket(&self.folder, notifier);
         }
     }
 
@@ -88,8 +48,8 @@ impl Session {
     /// `None`, joins the process that last began a game. Asks it to let this screen act for this color, or for a free one.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
         let (game, joined) = match wanted {
-            Some(wanted) => reach_process(&self.find_file(wanted)?)?,
-            None => self.reach_newest_process()?,
+            Some(wanted) => reach_process(&find_file(&self.folder, wanted)?)?,
+            None => reach_newest(&self.folder)?,
         };
         self.put_on_board(game, Access::Played(joined));
         self.join_game_on_board(color, Instant::now()).map(drop)
@@ -99,8 +59,8 @@ impl Session {
     /// progress. Nobody acts here.
     pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = match wanted {
-            Some(wanted) => Found::of(&self.find_file(wanted)?, 1, false)?,
-            None => match self.reach_newest_process() {
+            Some(wanted) => Found::of(&find_file(&self.folder, wanted)?, 1, false)?,
+            None => match reach_newest(&self.folder) {
                 Ok((game, joined)) => Found {
                     game,
                     real: None,
@@ -157,7 +117,8 @@ impl Session {
                 ));
             }
         };
-        if self.gives_up_on(color, now) {
+        let screens = self.link.screens_mut();
+        if screens.is_some_and(|screens| screens.gives_up_on(color, now)) {
             self.give_seat(Screen::Here, color);
             return Ok(Response::Seated(format!(
                 "The other screen does not answer: {color} is played here again"
@@ -177,26 +138,6 @@ impl Session {
         self.propose(proposal, told)
     }
 
-    /// Returns the file with this name, or else that of the saved game.
-    fn find_file(&self, wanted: &str) -> Result<PathBuf, SessionError> {
-        let path = parse_typed_path(wanted);
-        if path.is_file() || Lock::is_held(&path) {
-            return Ok(path);
-        }
-        Ok(self.folder.find(wanted, GameFilter::Unfinished)?)
-    }
-
-    fn reach_newest_process(&self) -> Result<(FromFile, Joined), SessionError> {
-        check_can_join()?;
-        let sockets = self.folder.folder().map_or_else(Vec::new, seat::sockets);
-        let nobody = || {
-            Err(SessionError::new(
-                "no other Tabiya has a game here: start it on the first screen, then join it",
-            ))
-        };
-        reach_newest(sockets).unwrap_or_else(nobody)
-    }
-
     /// Sends a command to the process that has the game.
     pub(super) fn ask_process(&self, line: &str) -> Result<Response, SessionError> {
         match &self.link {
@@ -208,17 +149,6 @@ impl Session {
                 "this game is played here; another screen takes a side of it with tabiya join",
             )),
             Link::Watch(_) | Link::Lost(_) => self.link.own().map(|_| Response::Quiet),
-        }
-    }
-
-    /// Returns the folder of the game's file; `None` if there is none, or this process does not have the game at a terminal.
-    fn socket_folder(&self) -> Option<PathBuf> {
-        if self.piped || self.link.own().is_err() {
-            return None;
-        }
-        match self.path() {
-            Some(path) => path.parent().map(Path::to_owned),
-            None => self.folder.folder().map(Path::to_owned),
         }
     }
 
@@ -263,29 +193,26 @@ impl Session {
     pub(super) fn publish(&mut self) {
         self.open_socket();
         if let Some(screens) = self.link.screens() {
-            self.tell(screens, screens.host.peers());
+            self.send_game(&screens.host.peers());
+        }
+    }
+
+    /// Sends these screens the whole game.
+    fn send_game(&self, peers: &[PeerId]) {
+        if let Ok(own) = self.link.own() {
+            own.send_game(peers, &self.document);
         }
     }
 
     /// Tells the other screens what has happened in the game. After a take-back, sends them the whole game.
     pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
-        let is_back = |event: &GameEvent| matches!(event, GameEvent::TakenBack(_));
         self.open_socket();
-        let Some(screens) = self.link.screens() else {
-            return;
-        };
-        let peers = screens.host.peers();
-        let mut happened = Happened {
-            is_own: false,
-            events: events.iter().map(event_text::write).collect(),
-            standing: Standing::of(&self.table.game, now).write(),
-        };
-        for &peer in &peers {
-            happened.is_own = by == Screen::Peer(peer);
-            screens.host.tell(peer, &happened);
+        if let Some(screens) = self.link.screens() {
+            screens.tell_happened(events, by, &self.table.game, now);
         }
+        let is_back = |event: &GameEvent| matches!(event, GameEvent::TakenBack(_));
         if events.iter().any(is_back) {
-            self.tell(screens, peers);
+            self.publish();
         }
     }
 
@@ -311,27 +238,10 @@ impl Session {
         Some(events)
     }
 
-    /// Sends these screens the whole game. Makes its text once for all of them.
-    fn tell(&self, screens: &Screens, peers: Vec<PeerId>) {
-        if peers.is_empty() {
-            return;
-        }
-        let mut state = State {
-            game: self.games,
-            seat: None,
-            file: self.path(),
-            text: self.state_text(),
-        };
-        for peer in peers {
-            state.seat = self.link.seat_of(Screen::Peer(peer));
-            screens.host.send_state(peer, &state);
-        }
-    }
-
     /// Takes in what other screens have done, or what has happened in a game that we follow. Returns what the front end shows.
     pub fn receive(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
         if let Some(own) = self.link.own_mut() {
-            own.socket.take();
+            own.take_socket();
         }
         let of_file = self.receive_file(now).into_iter().map(Ok);
         let mut received = mem::take(&mut self.waiting);
@@ -376,9 +286,7 @@ impl Session {
     fn hear(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let done = match what {
             PeerEvent::Connected => {
-                if let Some(screens) = self.link.screens() {
-                    self.tell(screens, vec![peer]);
-                }
+                self.send_game(&[peer]);
                 return None;
             }
             PeerEvent::Gone => return self.vacate(peer).map(Response::Seated),
@@ -397,17 +305,12 @@ impl Session {
     fn obey(&mut self, peer: PeerId, line: &str, at: Instant) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
         if line == STATE {
-            if let Some(screens) = self.link.screens() {
-                self.tell(screens, vec![peer]);
-            }
+            self.send_game(&[peer]);
             return Ok(Response::Quiet);
         }
         let seat = self.link.seat_of(screen);
         let player = seat.unwrap_or(self.table.game.side_to_move());
-        let command = self
-            .read_line(line, player)
-            .map_err(SessionError::Refused)?;
-        match command {
+        match read_line(line, &self.table.game, player).map_err(SessionError::Refused)? {
             Command::Join(color) => self.take_seat(peer, color),
             Command::Leave => self
                 .vacate(peer)
@@ -444,17 +347,6 @@ impl Session {
                 self.ask_other(screen, agreed)
             }
         }
-    }
-
-    /// Reads a line from another screen. `player` is the color that a command means if it names none.
-    fn read_line(&self, line: &str, player: Color) -> Result<Command, Refusal> {
-        let reader = MoveReader {
-            position: self.table.game.position(),
-            letters: PieceLetters::ENGLISH,
-            player,
-            style: MoveStyle::SAN,
-        };
-        command::read(line, reader)
     }
 
     /// Lets another screen act for this color, or for Black if it names none and nobody has joined yet. If the color is taken,
@@ -498,7 +390,7 @@ impl Session {
     /// Lets a screen act for a color, and says who plays there.
     pub(super) fn give_seat(&mut self, screen: Screen, color: Color) -> String {
         if let Some(screens) = self.link.screens_mut() {
-            screens.seats[color as usize] = screen;
+            screens.seat(screen, color);
         }
         self.publish();
         if let Some(why) = self.error() {
@@ -514,46 +406,12 @@ impl Session {
     /// Takes its color back from another screen, and says that it is played here again; `None` if it had none.
     fn vacate(&mut self, peer: PeerId) -> Option<String> {
         let color = self.link.seat_of(Screen::Peer(peer))?;
-        let screens = self.link.screens_mut()?;
-        for seat in &mut screens.seats {
-            if *seat == Screen::Peer(peer) {
-                *seat = Screen::Here;
-            }
-        }
-        screens
-            .proposal
-            .take_if(|proposal| [proposal.by, proposal.to].contains(&Screen::Peer(peer)));
+        self.link.screens_mut()?.vacate(peer);
         self.publish();
         let player = self.table.players.called(color);
         Some(format!(
             "{player} has left the other screen: {color} is played here again"
         ))
-    }
-
-    /// Switches the seats with the colors, for a rematch.
-    pub(super) fn swap_seats(&mut self) {
-        if let Some(screens) = self.link.screens_mut() {
-            screens.seats.swap(0, 1);
-        }
-    }
-
-    /// Seats the screens in a game that was opened: each goes on with the player it acts for, and with nobody else. `before` are
-    /// the players of the previous game.
-    pub(super) fn seat_players(&mut self, before: &Players) {
-        let players = &self.table.players;
-        if players != before && *players == before.swapped() {
-            self.swap_seats();
-            return;
-        }
-        let is_other = |color| match (before.known(color), players.known(color)) {
-            (Some(before), Some(name)) => before != name,
-            (Some(_) | None, None) | (None, Some(_)) => false,
-        };
-        if let Some(screens) = self.link.screens_mut() {
-            for color in Color::ALL.into_iter().filter(|&color| is_other(color)) {
-                screens.seats[color as usize] = Screen::Here;
-            }
-        }
     }
 
     /// Takes in what has happened in a game that we follow.
@@ -632,6 +490,17 @@ impl Session {
         }
         self.ask_process(&format!("/note {text}"))
     }
+}
+
+/// Reads a line from another screen. `player` is the color that a command means if it names none.
+fn read_line(line: &str, game: &Game, player: Color) -> Result<Command, Refusal> {
+    let reader = MoveReader {
+        position: game.position(),
+        letters: PieceLetters::ENGLISH,
+        player,
+        style: MoveStyle::SAN,
+    };
+    command::read(line, reader)
 }
 
 #[cfg(all(test, unix))]

@@ -360,7 +360,7 @@ impl Session {
         if let Some(times) = times {
             game.set_clocks(times, Duration::ZERO);
         }
-        let leaves_unfinished = over.is_none() && self.is_kept();
+        let leaves_unfinished = over.is_none() && self.link.is_kept();
         self.replace_game(game);
         Ok(Some(leaves_unfinished))
     }

@@ -39,7 +39,7 @@ impl Played {
 
     /// Returns the state of the game as others receive it.
     fn state(&self) -> FromFile {
-        FromFile::read_text(&self.0.state_text()).unwrap()
+        FromFile::read_text(&self.0.document.state_text()).unwrap()
     }
 }
 

@@ -6,10 +6,11 @@ use super::*;
 use crate::game::{GameOptions, Players};
 use crate::rules::tests::fuzz::cases;
 use crate::rules::{Move, Position};
-use crate::seat::Guest;
+use crate::seat::{self, Guest};
+use crate::session::reach::Joined;
 use crate::session::response::{Context, FrontEnd};
 use crate::settings::Config;
-use crate::storage::GameFolder;
+use crate::storage::{self, GameFolder};
 
 /// Long enough on any machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -142,9 +143,7 @@ fn typed(
     player: Color,
     now: Instant,
 ) -> Result<Response, SessionError> {
-    let command = session
-        .read_line(line, player)
-        .map_err(SessionError::Refused)?;
+    let command = read_line(line, session.game(), player).map_err(SessionError::Refused)?;
     with_context(now, |context| session.execute(command, context))
 }
 
@@ -527,7 +526,7 @@ fn drawn_line(session: &Session, lot: &mut Lot) -> (Color, String) {
         (27, _) => "/accept".to_owned(),
         (_, _) => "/decline".to_owned(),
     };
-    match session.read_line(&line, color) {
+    match read_line(&line, session.game(), color) {
         Ok(Command::Act(action)) => (game.actor(action).unwrap_or(color), line),
         _ => (color, line),
     }

@@ -1,0 +1,230 @@
+//! A game that this process decides: the writer that saves it, and the socket that shares it.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+
+use crate::rules::Color;
+use crate::seat::{Host, PeerId, State};
+use crate::session::follow::FollowedFile;
+use crate::session::game_document::GameDocument;
+use crate::session::screen::{Screen, only_color};
+use crate::session::socket::{Screens, Socket};
+use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, Notifier};
+use crate::text::sentence;
+
+/// Says that saving succeeds after it had failed.
+pub const SAVED_AGAIN: &str = "The game is being saved again";
+
+/// What belongs to a game that this process decides.
+#[derive(Default)]
+pub struct Own {
+    /// Saves the game; `None` until there is something to save.
+    writer: Option<GameWriter>,
+    socket: Socket,
+    /// The file that the game came from and is not saved in. We follow it until the players here go on.
+    pub(super) beside: Option<FollowedFile>,
+}
+
+impl Own {
+    /// Creates what belongs to a game that is saved in this file.
+    pub fn saved_in(file: GameFile, socket: Socket, notifier: Option<&Notifier>) -> Self {
+        Self {
+            writer: Some(GameWriter::new(GameLocation::File(file), notifier.cloned())),
+            socket,
+            beside: None,
+        }
+    }
+
+    /// Creates what belongs to a game that has no file of its own yet.
+    pub fn unsaved(beside: Option<FollowedFile>, socket: Socket) -> Self {
+        Self {
+            writer: None,
+            socket,
+            beside,
+        }
+    }
+
+    /// Returns the socket, so that the connected screens follow the next game.
+    pub fn into_socket(mut self) -> Socket {
+        if let Some(screens) = self.screens_mut() {
+            screens.begin_another_game();
+        }
+        self.socket
+    }
+
+    /// Returns true if the game came from a file that it is not saved in.
+    pub fn has_file_beside(&self) -> bool {
+        self.beside.is_some()
+    }
+
+    /// Returns the path of the game's file; `None` if there is none yet.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.writer.as_ref()?.path()
+    }
+
+    /// Returns true if the game is saved or has a file to be saved in.
+    pub fn is_kept(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    /// Returns true if the game has been saved at least once.
+    pub fn has_begun_saving(&self) -> bool {
+        self.writer.as_ref().is_some_and(GameWriter::has_begun)
+    }
+
+    /// Returns why the game is not being saved; `None` if it is.
+    pub fn error(&self) -> Option<String> {
+        self.writer.as_ref()?.error()
+    }
+
+    /// Returns how saving has changed since the last call; `None` if it goes on as before.
+    pub fn take_change_of_saving(&self) -> Option<SavingChange> {
+        let writer = self.writer.as_ref().filter(|writer| writer.take_change())?;
+        Some(if let Some(why) = writer.error() {
+            SavingChange::Failed(not_saved(&why))
+        } else if let Some(moved) = writer.take_change_of_file() {
+            SavingChange::Moved(moved)
+        } else {
+            SavingChange::Again
+        })
+    }
+
+    /// From now on calls the notifier when saving fails or succeeds again.
+    pub fn set_notifier(&self, notifier: &Notifier) {
+        if let Some(writer) = &self.writer {
+            writer.set_notifier(notifier.clone());
+        }
+    }
+
+    /// Must be called before the document changes: the players go on with the game here.
+    pub fn prepare_change(&mut self) {
+        self.beside = None;
+        if let Some(writer) = &self.writer {
+            writer.release_snapshot();
+        }
+    }
+
+    /// Hands the game to its writer. If it has none, the first call makes one with a new file in this folder; `None` if games
+    /// are not saved.
+    pub fn save(
+        &mut self,
+        document: &GameDocument,
+        folder: Option<&GameFolder>,
+        notifier: Option<&Notifier>,
+    ) {
+        if let (None, Some(folder)) = (&self.writer, folder) {
+            let location = GameLocation::Folder(folder.clone());
+            self.writer = Some(GameWriter::new(location, notifier.cloned()));
+        }
+        if let Some(writer) = &self.writer {
+            writer.save(document.saved.clone());
+        }
+    }
+
+    /// Returns which screen acts for a color.
+    pub fn holder(&self, color: Color) -> Screen {
+        self.socket.holder(color)
+    }
+
+    /// Returns the other screens; `None` if there is no socket.
+    pub fn screens(&self) -> Option<&Screens> {
+        match &self.socket {
+            Socket::Open(screens) => Some(screens),
+            Socket::Closed | Socket::Opening(_) => None,
+        }
+    }
+
+    /// Like [`Self::screens`], for changing them.
+    pub fn screens_mut(&mut self) -> Option<&mut Screens> {
+        match &mut self.socket {
+            Socket::Open(screens) => Some(screens),
+            Socket::Closed | Socket::Opening(_) => None,
+        }
+    }
+
+    /// Takes in that the socket is open, or that it could not be opened.
+    pub fn take_socket(&mut self) {
+        self.socket.take();
+    }
+
+    /// Opens the socket that lets other screens join this game, unless it is already open. Runs after pending saves. The socket
+    /// is in the game's folder, but stays in that of an earlier game as long as other screens are connected. A game without a
+    /// file has it in `folder`.
+    pub fn open_socket(&mut self, folder: &GameFolder, notifier: &Notifier) {
+        let path = self.path();
+        let is_unsaved = path.is_none();
+        let folder = match &path {
+            Some(path) => path.parent(),
+            None => folder.folder(),
+        };
+        self.take_socket();
+        if let Some(screens) = self.screens()
+            && screens.host.peers().is_empty()
+            && !folder.is_some_and(|folder| screens.host.is_in(folder))
+        {
+            self.socket = Socket::Closed;
+        }
+        let (Socket::Closed, Some(folder)) = (&self.socket, folder.map(Path::to_owned)) else {
+            return;
+        };
+        let (sender, opened) = mpsc::channel();
+        let notifier = notifier.clone();
+        let open = move || {
+            if is_unsaved {
+                // Listening fails if this failed.
+                let _ = storage::make_own_folder(&folder);
+            }
+            // Without a socket, other screens can still follow the file.
+            if let Ok(host) = Host::listen(&folder, notifier.clone()) {
+                // If there is no receiver, the players have left.
+                let _ = sender.send(host);
+                notifier.notify();
+            }
+        };
+        if storage::in_order(open).is_ok() {
+            self.socket = Socket::Opening(opened);
+        }
+    }
+
+    /// Sends these screens the whole game. Makes its text once for all of them.
+    pub fn send_game(&self, peers: &[PeerId], document: &GameDocument) {
+        let Some(screens) = self.screens().filter(|_| !peers.is_empty()) else {
+            return;
+        };
+        let mut state = State {
+            game: screens.game(),
+            seat: None,
+            file: self.path(),
+            text: document.state_text(),
+        };
+        for &peer in peers {
+            state.seat = only_color(|color| screens.holder(color) == Screen::Peer(peer));
+            screens.host.send_state(peer, &state);
+        }
+    }
+}
+
+/// How saving has changed.
+pub enum SavingChange {
+    /// It fails, for this reason.
+    Failed(String),
+    /// It succeeds after it has failed.
+    Again,
+    /// The game continues in another file, as the words say.
+    Moved(String),
+}
+
+impl SavingChange {
+    /// Says it in a sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Failed(words) | Self::Moved(words) => sentence(words),
+            Self::Again => SAVED_AGAIN.to_owned(),
+        }
+    }
+}
+
+/// Says that the game is not being saved, and why.
+pub fn not_saved(why: &str) -> String {
+    format!("the game is not being saved: {why}")
+}

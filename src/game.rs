@@ -25,7 +25,7 @@ pub use action::{
 };
 pub use clock::{Clocks, DisplayedTime, LOW_TIME, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
-pub use outcome::{GameResult, Outcome, Points, Reason};
+pub use outcome::{GameResult, Outcome, Points, Reason, Verdict};
 pub use players::Players;
 pub use review::Review;
 pub use time_control::{TimeControl, clock_time, doubt};
@@ -66,7 +66,8 @@ pub struct Game {
     /// the record says it for the other side.
     has_offered: bool,
     touch: Touch,
-    outcome: Option<Outcome>,
+    /// The end by the Laws. [`Game::outcome`] says what it counts.
+    end: Option<Outcome>,
 }
 
 impl Game {
@@ -77,7 +78,7 @@ impl Game {
 
     pub fn with_options(start: Position, options: GameOptions) -> Self {
         let mut game = Self::for_replay(start, options);
-        game.outcome = game.automatic_end();
+        game.end = game.automatic_end();
         game
     }
 
@@ -92,9 +93,9 @@ impl Game {
             question: None,
             has_offered: false,
             touch: Touch::default(),
-            outcome: None,
+            end: None,
         };
-        game.outcome = game.mate_or_stalemate();
+        game.end = game.mate_or_stalemate();
         game
     }
 
@@ -113,7 +114,7 @@ impl Game {
     /// Returns true if the clocks were started and are stopped now while the game goes on.
     pub fn is_paused(&self) -> bool {
         let have_stopped = |clocks: &Clocks| clocks.is_started() && clocks.running().is_none();
-        self.outcome.is_none() && self.clocks.as_ref().is_some_and(have_stopped)
+        self.end.is_none() && self.clocks.as_ref().is_some_and(have_stopped)
     }
 
     /// Returns the moment when the flag of the side to move will fall, or `None` while no clock is running.
@@ -139,7 +140,7 @@ impl Game {
 
     /// Returns true if the game has moves and is not over.
     pub fn is_unfinished(&self) -> bool {
-        self.outcome.is_none() && !self.record().is_empty()
+        self.end.is_none() && !self.record().is_empty()
     }
 
     /// Returns the time that a ply took, counted from 1; `None` where that is not known.
@@ -164,8 +165,9 @@ impl Game {
         self.question
     }
 
+    /// Returns how the game ended and what that counts, or `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+        self.end.map(|end| end.counted(&self.options))
     }
 
     /// Returns the player who performs this action, or `None` if either one may.
@@ -204,7 +206,7 @@ impl Game {
             Action::OfferDraw(color) => self.ask(self.offer_by(color)),
             Action::ClaimDraw(stated) => self.claim(stated, now),
             Action::Resign(color) => {
-                self.outcome = Some(self.loss(color, Reason::Resignation(color)));
+                self.end = Some(self.loss(color, Reason::Resignation(color)));
                 Ok(Vec::new())
             }
             Action::AskTakeback => {
@@ -230,7 +232,7 @@ impl Game {
             Action::StartClocks => self.start_clocks(now),
             Action::PauseClocks => self.pause_clocks(now),
         }?;
-        if let Some(outcome) = self.outcome {
+        if let Some(outcome) = self.outcome() {
             self.finish(now);
             events.push(GameEvent::Ended(outcome));
         }
@@ -239,7 +241,7 @@ impl Game {
 
     fn check_not_over(&self) -> Result<(), ActionError> {
         let over = |outcome| Err(ActionError::GameOver(outcome));
-        self.outcome.map_or(Ok(()), over)
+        self.outcome().map_or(Ok(()), over)
     }
 
     /// Ends the game and returns its outcome if a flag has fallen by `now`. The player has lost, unless the opponent could not
@@ -248,9 +250,9 @@ impl Game {
         let clocks = self.clocks.as_ref()?;
         let (loser, limit) = clocks.fallen_flag(now)?;
         let at = clocks.deadline()?;
-        self.outcome = Some(self.loss(loser, Reason::FlagFall(loser, limit)));
+        self.end = Some(self.loss(loser, Reason::FlagFall(loser, limit)));
         self.finish(at);
-        self.outcome
+        self.outcome()
     }
 
     /// Plays a move of a recorded game. `clock` is the time that its player had left after it, if the record has it. No time
@@ -267,7 +269,7 @@ impl Game {
         // Ignore an offer that the Laws do not allow.
         let offers_draw = offers_draw && !self.record.is_empty();
         self.play(m, ClockPress::Replayed(clock))?;
-        if self.outcome.is_some() {
+        if self.end.is_some() {
             self.question = None;
         } else if offers_draw {
             self.put(Question::Draw(color));
@@ -286,7 +288,7 @@ impl Game {
     /// Makes the clocks of a replayed game continue as in the process that plays it: they have run for this long since their
     /// times were set, or are paused if `run` is `None`.
     pub fn restore_clocks(&mut self, run: Option<Duration>, now: Instant) {
-        if self.outcome.is_none()
+        if self.end.is_none()
             && let Some(clocks) = &mut self.clocks
         {
             clocks.restore(run, now);
@@ -298,9 +300,9 @@ impl Game {
     pub fn end_as_recorded(&mut self, outcome: Outcome) {
         let lawful = || {
             self.automatic_end()
-                .filter(|end| end.result == outcome.result)
+                .filter(|end| end.counted(&self.options).result() == outcome.result())
         };
-        self.outcome = self.outcome.or_else(lawful).or(Some(outcome));
+        self.end = self.end.or_else(lawful).or(Some(outcome));
         self.question = None;
     }
 
@@ -327,12 +329,12 @@ impl Game {
             promised = question.asker() == color && question.is_draw_offer();
         }
         let mut ply = self.record_move(m, press);
-        self.outcome = match press {
+        self.end = match press {
             ClockPress::At(_) => self.automatic_end(),
             ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
         };
         // The promised offer comes with the move (FIDE 9.1.2.1). An offer from a wrong claim stays open.
-        let offers_draw = promised && self.outcome.is_none();
+        let offers_draw = promised && self.end.is_none();
         if offers_draw {
             self.put(Question::Draw(color));
             ply.offered_draw = true;

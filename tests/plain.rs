@@ -87,6 +87,12 @@ fn time_controls_and_what_clocks_do() {
 
 #[cfg(debug_assertions)]
 #[test]
+fn armageddon_counts_draws_as_wins_for_black() {
+    uses::play(include_str!("plain/armageddon.txt"));
+}
+
+#[cfg(debug_assertions)]
+#[test]
 fn flags_that_fall() {
     uses::play(include_str!("plain/flags.txt"));
 }

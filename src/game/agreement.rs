@@ -113,7 +113,7 @@ impl Game {
 
     /// Does what the question asks for. If a result ends the game, [`Game::act`] reports it.
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
-        self.outcome = match self.answerable_question()? {
+        self.end = match self.answerable_question()? {
             Question::Takeback(_) => return Ok(self.take_back(now)),
             Question::Draw(_) | Question::DrawWithNextMove(_) => {
                 Some(Outcome::draw(Reason::Agreement))

@@ -47,7 +47,7 @@ impl Game {
                 }
             }
             GameEvent::Ended(outcome) => {
-                self.outcome = Some(*outcome);
+                self.end = Some(*outcome);
                 self.finish(now);
             }
         }
@@ -57,7 +57,7 @@ impl Game {
     /// game replayed up to its last move becomes this one again after it [restores](Self::restore) these events.
     pub fn since_last_move(&self) -> Vec<GameEvent> {
         let mut events = Vec::new();
-        if self.outcome.is_some() {
+        if self.end.is_some() {
             return events;
         }
         let by = self.side_to_move();
@@ -85,7 +85,7 @@ impl Game {
     /// Restores an event [since the last move](Self::since_last_move) from a file. Ignores an event that is impossible in this
     /// position, because anybody can edit a file.
     pub fn restore(&mut self, event: &GameEvent) {
-        if self.outcome.is_some() {
+        if self.end.is_some() {
             return;
         }
         match event {
@@ -151,7 +151,7 @@ impl Game {
             ("question", self.question == other.question),
             ("has_offered", self.has_offered == other.has_offered),
             ("touch", self.touch == other.touch),
-            ("outcome", self.outcome == other.outcome),
+            ("outcome", self.outcome() == other.outcome()),
         ];
         let differs = same.iter().filter(|(_, is_same)| !is_same);
         differs.map(|(name, _)| *name).collect()

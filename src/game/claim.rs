@@ -18,7 +18,7 @@ const PENALTY_RAPID: Duration = Duration::from_secs(60);
 impl Game {
     /// Returns the draw that the side to move can claim on the current position (FIDE 9.2.2, 9.3.2).
     pub fn claimable(&self) -> Option<Reason> {
-        if self.outcome.is_some() || self.check_claim_not_forfeited().is_err() {
+        if self.end.is_some() || self.check_claim_not_forfeited().is_err() {
             return None;
         }
         claimable_draw(self.position(), self.occurrences())
@@ -26,7 +26,7 @@ impl Game {
 
     /// Returns the moves that the side to move can state to claim a draw (FIDE 9.2.1, 9.3.1).
     pub fn claimable_moves(&self) -> Vec<(Move, Reason)> {
-        if self.outcome.is_some() || self.check_claim_not_forfeited().is_err() {
+        if self.end.is_some() || self.check_claim_not_forfeited().is_err() {
             return Vec::new();
         }
         let moves = self.position().legal_moves().into_iter();
@@ -86,7 +86,7 @@ impl Game {
             None => (*self.position(), self.occurrences()),
         };
         if let Some(reason) = claimable_draw(&position, occurrences) {
-            self.outcome = Some(Outcome::draw(reason));
+            self.end = Some(Outcome::draw(reason));
             let before = self.position();
             let stated = stated.map(|m| {
                 GameEvent::ClaimedWith(StatedMove {
@@ -130,7 +130,7 @@ impl Game {
             None if may_offer => self.decline_by_claim(by),
             None => Vec::new(),
         };
-        if may_offer && self.question.is_none() && self.outcome.is_none() {
+        if may_offer && self.question.is_none() && self.end.is_none() {
             self.put(Question::Draw(by));
         }
         claim.stands_as_offer = self.question == Some(Question::Draw(by));
@@ -138,7 +138,7 @@ impl Game {
             *offers_draw = claim.stands_as_offer;
             ply.offered_draw |= claim.stands_as_offer;
         }
-        if self.outcome.is_none() {
+        if self.end.is_none() {
             claim.added = self.penalty();
         }
         if let Some(time) = claim.added {

@@ -14,7 +14,12 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
-    /// Returns in words what differs from the defaults, apart from the time.
+    /// Returns true if a draw counts as Black's win.
+    pub fn is_armageddon(&self) -> bool {
+        self.time.as_ref().is_some_and(TimeControl::is_armageddon)
+    }
+
+    /// Returns in words what differs from the defaults, apart from the players' times.
     pub fn unusual(&self) -> impl Iterator<Item = &'static str> {
         let takebacks = match self.takebacks {
             Takebacks::Ask => None,
@@ -22,6 +27,8 @@ impl GameOptions {
             Takebacks::Never => Some("no take-backs"),
         };
         let agreed = [
+            self.is_armageddon()
+                .then_some("armageddon: a draw counts as Black's win"),
             self.touch_move.then_some("touch-move"),
             (self.laws == Laws::Auto).then_some("automatic draws"),
             takebacks,

@@ -4,6 +4,7 @@ use std::fmt;
 
 use derive_more::AddAssign;
 
+use super::GameOptions;
 use super::clock::TimeLimit;
 use crate::rules::Color;
 
@@ -21,6 +22,15 @@ impl fmt::Display for GameResult {
             Self::Win(Color::Black) => "0-1",
             Self::Draw => "1/2-1/2",
         })
+    }
+}
+
+impl From<GameResult> for Verdict {
+    fn from(result: GameResult) -> Self {
+        match result {
+            GameResult::Win(color) => Self::Win(color),
+            GameResult::Draw => Self::Draw,
+        }
     }
 }
 
@@ -102,25 +112,34 @@ impl Reason {
     }
 }
 
-/// How a game ended: the result and the reason.
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Win(Color),
+    Draw,
+    /// A draw by the Laws that counts as Black's win (armageddon).
+    DrawWonByBlack,
+    NoResult,
+}
+
+/// How a game ended: who won, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// `None` if the game ended without a result.
-    pub result: Option<GameResult>,
+    pub verdict: Verdict,
     pub reason: Reason,
 }
 
 impl Outcome {
     pub const fn checkmate(winner: Color) -> Self {
         Self {
-            result: Some(GameResult::Win(winner)),
+            verdict: Verdict::Win(winner),
             reason: Reason::Checkmate,
         }
     }
 
     pub const fn draw(reason: Reason) -> Self {
         Self {
-            result: Some(GameResult::Draw),
+            verdict: Verdict::Draw,
             reason,
         }
     }
@@ -128,28 +147,55 @@ impl Outcome {
     /// Returns the outcome if `loser` resigns or runs out of time. It is a draw if the opponent could not mate by any series of
     /// legal moves (FIDE 5.1.2, 6.9).
     pub fn loss(loser: Color, reason: Reason, opponent_can_mate: bool) -> Self {
-        let result = Some(if opponent_can_mate {
-            GameResult::Win(!loser)
+        let verdict = if opponent_can_mate {
+            Verdict::Win(!loser)
         } else {
-            GameResult::Draw
-        });
-        Self { result, reason }
+            Verdict::Draw
+        };
+        Self { verdict, reason }
     }
 
     /// Returns the outcome that both players agreed on. `None` ends the game without a result.
     pub fn agreed(result: Option<GameResult>) -> Self {
-        let reason = match result {
-            Some(_) => Reason::Adjudication,
-            None => Reason::Abandoned,
-        };
-        Self { result, reason }
+        match result {
+            Some(result) => Self {
+                verdict: result.into(),
+                reason: Reason::Adjudication,
+            },
+            None => Self {
+                verdict: Verdict::NoResult,
+                reason: Reason::Abandoned,
+            },
+        }
     }
 
     /// Returns the outcome of a game whose recorded result the position does not explain.
     pub fn recorded(result: GameResult) -> Self {
         Self {
-            result: Some(result),
+            verdict: result.into(),
             reason: Reason::Recorded,
+        }
+    }
+
+    /// Returns the outcome as it counts in a game with these options: in an armageddon game Black wins any draw, except one
+    /// that a file records without its reason.
+    pub fn counted(self, options: &GameOptions) -> Self {
+        let is_draw = self.verdict == Verdict::Draw && self.reason != Reason::Recorded;
+        let verdict = if is_draw && options.is_armageddon() {
+            Verdict::DrawWonByBlack
+        } else {
+            self.verdict
+        };
+        Self { verdict, ..self }
+    }
+
+    /// Returns the result, or `None` if the game ended without one.
+    pub const fn result(self) -> Option<GameResult> {
+        match self.verdict {
+            Verdict::Win(color) => Some(GameResult::Win(color)),
+            Verdict::Draw => Some(GameResult::Draw),
+            Verdict::DrawWonByBlack => Some(GameResult::Win(Color::Black)),
+            Verdict::NoResult => None,
         }
     }
 
@@ -165,13 +211,13 @@ impl Outcome {
 
     /// Returns the result as PGN writes it, with `*` for none.
     pub fn score(self) -> String {
-        self.result
+        self.result()
             .map_or_else(|| "*".to_owned(), |result| result.to_string())
     }
 
     /// Returns `1`, `0`, `½`, or `*` if there is no result.
     pub fn points(self, color: Color) -> String {
-        self.result
+        self.result()
             .map_or_else(|| "*".to_owned(), |result| result.worth(color).to_string())
     }
 }

@@ -401,7 +401,7 @@ fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
         times,
         game.question,
         game.has_offered,
-        game.outcome,
+        game.outcome(),
         game.touch.clone(),
         game.clocks.clone(),
     )

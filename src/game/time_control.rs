@@ -17,25 +17,37 @@ const RAPID_MOVES: u32 = 60;
 /// A game is neither rapid nor blitz if a player gets at least this much time for [`RAPID_MOVES`] moves (FIDE A.1).
 const RAPID_TIME: Duration = Duration::from_secs(60 * 60);
 
-/// The time of each player, White first.
+/// The time of each player, and what a draw counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TimeControl([PlayerTime; 2]);
+pub struct TimeControl {
+    /// White's time, then Black's.
+    times: [PlayerTime; 2],
+    is_armageddon: bool,
+}
 
 impl TimeControl {
     pub fn of(&self, color: Color) -> &PlayerTime {
-        &self.0[color as usize]
+        &self.times[color as usize]
     }
 
-    /// Returns the time control with White's and Black's times switched.
-    pub fn swapped(self) -> Self {
-        let [white, black] = self.0;
-        Self([black, white])
+    /// Returns true if a draw counts as Black's win. Black usually has less time in return.
+    pub fn is_armageddon(&self) -> bool {
+        self.is_armageddon
+    }
+
+    /// Returns the time control after the players have switched colors. Each keeps their own time, except in armageddon, where
+    /// the times belong to the colors.
+    pub fn swapped(mut self) -> Self {
+        if !self.is_armageddon {
+            self.times.reverse();
+        }
+        self
     }
 
     /// Returns true for rapid or blitz chess: each player has less than an hour for sixty moves (FIDE A.1, B.1).
     pub fn is_rapid(&self) -> bool {
         let short = |player: &PlayerTime| player.time_for_moves(RAPID_MOVES) < RAPID_TIME;
-        self.0.iter().all(short)
+        self.times.iter().all(short)
     }
 }
 

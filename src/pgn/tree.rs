@@ -6,7 +6,7 @@ use super::clock_comment::{ClockSet, DRAW_OFFER, extract_clocks};
 use super::encoding::sanitize;
 use super::glyph;
 use super::tags::Tags;
-use crate::game::{Game, GameOptions, GameResult, Ply};
+use crate::game::{Game, GameOptions, GameResult, Outcome, Ply};
 use crate::rules::{Move, PieceLetters, Position};
 
 /// A game with its variations. Its `Display` writes PGN's export format.
@@ -189,7 +189,7 @@ impl GameTree {
     /// Sets the result and how the game ended, and adds that as a comment if it ended. Call it once for each end.
     pub fn record_end(&mut self, game: &Game) {
         let outcome = game.outcome();
-        self.result = outcome.and_then(|outcome| outcome.result);
+        self.result = outcome.and_then(Outcome::result);
         let termination = outcome.map_or("unterminated", |end| end.reason.termination());
         self.tags.set("Termination", termination);
         if let Some(outcome) = outcome {

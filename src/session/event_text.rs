@@ -62,11 +62,8 @@ pub fn write(event: &GameEvent) -> String {
             format!("set {of} {} {}", seconds(*from), seconds(*to))
         }
         GameEvent::Ended(outcome) => {
-            let result = outcome
-                .result
-                .map_or("*".to_owned(), |result| result.to_string());
             let termination = outcome.reason.termination();
-            format!("ended {result} {termination}: {outcome}")
+            format!("ended {} {termination}: {outcome}", outcome.score())
         }
     }
 }
@@ -140,7 +137,7 @@ fn read_end(result: &str, termination: &str, words: &str, game: &Game) -> Option
     let result: Option<GameResult> = TerminationMarker::read(result.as_bytes())?.result;
     let mut again = game.clone();
     again.end_as_recorded(match result {
-        Some(result) => Outcome::read(result, termination, words),
+        Some(result) => Outcome::read(result, termination, words, game.options()),
         None => Outcome::agreed(None),
     });
     again.outcome()

@@ -123,13 +123,11 @@ impl GameDocument {
     /// Changes the notes on moves. Keeps the comment on how the game ended last, because we read it from there.
     pub fn change_notes(
         &mut self,
-        outcome: Option<Outcome>,
+        game: &Game,
         change: impl FnOnce(&mut GameTree) -> Result<String, String>,
     ) -> Result<String, String> {
         let tree = Arc::make_mut(&mut self.saved.tree);
-        let tells_end = |comment: &mut Comment| {
-            outcome.is_some_and(|outcome| tells_end(outcome, comment.as_str()))
-        };
+        let tells_end = |comment: &mut Comment| tells_end(game, comment.as_str());
         let end = tree.main.last_comments_mut().pop_if(tells_end);
         let changed = change(tree);
         tree.main.last_comments_mut().extend(end);
@@ -167,11 +165,15 @@ fn last_named(game: &Game) -> Option<Opening> {
 }
 
 /// Returns true if a comment says how a game ended, in our words or in those of earlier versions.
-fn tells_end(outcome: Outcome, comment: &str) -> bool {
+fn tells_end(game: &Game, comment: &str) -> bool {
+    let Some(outcome) = game.outcome() else {
+        return false;
+    };
     let termination = outcome.reason.termination();
     let is_read_from = |comment| {
-        let result = outcome.result;
-        result.is_some_and(|result| Outcome::read(result, termination, comment) == outcome)
+        outcome.result().is_some_and(|result| {
+            Outcome::read(result, termination, comment, game.options()) == outcome
+        })
     };
     comment == outcome.to_string() || is_read_from(comment) && !is_read_from("")
 }

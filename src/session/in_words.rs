@@ -4,17 +4,36 @@ use itertools::Itertools;
 
 use super::walk::{View, plies_before};
 use crate::game::{GameEvent, Ply, Reason};
-use crate::rules::{Position, StartNumber, Variant};
+use crate::rules::{Color, Position, StartNumber, Variant};
 use crate::text::{self, MoveStyle};
 
 impl<'a> View<'a> {
-    /// Describes what has just happened.
+    /// Describes what has just happened. A draw offer includes what a draw counts.
     pub fn words(self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
             GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
             _ => self.table.game.position(),
         };
-        text::words(event, style, before, &self.table.players)
+        let words = text::words(event, style, before, &self.table.players);
+        let comes_with_move = matches!(
+            event,
+            GameEvent::Played {
+                offers_draw: true,
+                ..
+            }
+        );
+        let is_asked = matches!(event, GameEvent::Asked(question) if question.is_draw_offer());
+        match self.draw_counts() {
+            Some(counts) if comes_with_move || is_asked => format!("{words}: {counts}"),
+            Some(_) | None => words,
+        }
+    }
+
+    /// Returns what a draw counts, or `None` if it counts half a point.
+    pub fn draw_counts(self) -> Option<String> {
+        let is_armageddon = self.table.game.options().is_armageddon();
+        let black = self.table.players.called(Color::Black);
+        is_armageddon.then(|| format!("a draw counts as {black}'s win (armageddon)"))
     }
 
     /// Returns a move that has just been played, with its number.

@@ -112,7 +112,8 @@ fn replay(tree: &GameTree) -> Game {
             let last = tree.main.moves.last();
             let comments = last.map_or(&tree.main.comments, |last| &last.comments);
             let comment = comments.last().map_or("", Comment::as_str);
-            game.end_as_recorded(Outcome::read(result, termination, comment));
+            let outcome = Outcome::read(result, termination, comment, game.options());
+            game.end_as_recorded(outcome);
         }
         None if termination == "abandoned" => game.end_as_recorded(Outcome::agreed(None)),
         None => {}

@@ -254,6 +254,7 @@ mod tests {
             "10b5",
             "60s/move",
             "15+10 vs 5+3",
+            "5 vs 4 armageddon",
         ] {
             let options = GameOptions {
                 time: Some(time.parse().unwrap()),

@@ -21,7 +21,7 @@ impl Score {
     /// Counts a game that has just ended, unless it has no result or both players have the same name.
     pub fn count(&mut self, players: &Players, outcome: Outcome) {
         let told_apart = players.white != players.black;
-        let Some(result) = outcome.result.filter(|_| told_apart) else {
+        let Some(result) = outcome.result().filter(|_| told_apart) else {
             return;
         };
         for color in Color::ALL {

@@ -280,7 +280,7 @@ impl Session {
         let place = here.numbered_move(style);
         let mut done = Ok(String::new());
         self.change_document(|document, game| {
-            done = document.change_notes(game.outcome(), |tree| match text {
+            done = document.change_notes(game, |tree| match text {
                 "" if tree.remove_note(&here.path) => {
                     Ok(format!("The last note on {place} is removed"))
                 }

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use itertools::iproduct;
+
 use super::sentence;
-use crate::game::{GameResult, Outcome, Players, Reason, TimeLimit};
+use crate::game::{GameOptions, GameResult, Outcome, Players, Reason, TimeLimit, Verdict};
 use crate::rules::Color;
 
 impl fmt::Display for Reason {
@@ -75,7 +77,7 @@ struct RecordedEnd {
 impl RecordedEnd {
     /// Returns true if a file's result and `Termination` tag allow this end.
     fn fits_tags(&self, result: GameResult, termination: &str) -> bool {
-        self.outcome.result == Some(result)
+        self.outcome.result() == Some(result)
             && termination.eq_ignore_ascii_case(self.outcome.reason.termination())
     }
 
@@ -91,25 +93,25 @@ impl RecordedEnd {
     }
 
     fn is_win_on_time(&self) -> bool {
-        matches!(self.outcome.result, Some(GameResult::Win(_)))
+        matches!(self.outcome.verdict, Verdict::Win(_))
             && matches!(self.outcome.reason, Reason::FlagFall(_, TimeLimit::Clock))
     }
 }
 
 impl Outcome {
-    /// The cause and the verdict, as in "Checkmate: White wins".
-    pub fn in_words(self, players: &Players) -> String {
-        let cause = sentence(&self.cause(players));
-        match self.reason {
-            Reason::Agreement => cause,
-            Reason::DeadPosition => format!("{cause}, {}", self.verdict(players)),
-            _ => format!("{cause}: {}", self.verdict(players)),
-        }
-    }
-
-    /// The same with the article, as in "Checkmate: White wins (FIDE 5.1.1)".
+    /// The cause and the verdict with the article, as in "Checkmate: White wins (FIDE 5.1.1)" or "Drawn by stalemate (FIDE
+    /// 5.2.1); Black wins (armageddon)".
     pub fn cited(self, players: &Players) -> String {
-        self.with_article(self.in_words(players))
+        let cause = sentence(&self.cause(players));
+        let verdict = self.verdict(players);
+        match (self.verdict, self.reason) {
+            (Verdict::DrawWonByBlack, _) => {
+                format!("{}; {verdict} (armageddon)", self.with_article(cause))
+            }
+            (_, Reason::Agreement) => self.with_article(cause),
+            (_, Reason::DeadPosition) => self.with_article(format!("{cause}, {verdict}")),
+            _ => self.with_article(format!("{cause}: {verdict}")),
+        }
     }
 
     /// The cause with the article, in sentences from the longest to the shortest.
@@ -121,7 +123,11 @@ impl Outcome {
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =
             [players, &Players::default()].map(|players| sentence(&self.cause(players)));
-        let (_, briefly) = self.reason.told(players);
+        let (_, brief_reason) = self.reason.told(players);
+        let briefly = match self.verdict {
+            Verdict::DrawWonByBlack => "Armageddon",
+            Verdict::Win(_) | Verdict::Draw | Verdict::NoResult => brief_reason,
+        };
         [by_name, by_color, briefly.to_owned()]
     }
 
@@ -132,32 +138,37 @@ impl Outcome {
         }
     }
 
-    /// Reads how a recorded game ended: from its last comment, in the words of this version or of earlier ones, or
-    /// otherwise from its `Termination` tag.
-    pub fn read(result: GameResult, termination: &str, comment: &str) -> Self {
-        let is_win = result != GameResult::Draw;
-        let lost = Color::ALL.into_iter().flat_map(|loser| {
-            [
+    /// Reads how a recorded game with these options ended: from its last comment, in the words of this version or of earlier
+    /// ones, or otherwise from its `Termination` tag.
+    pub fn read(
+        result: GameResult,
+        termination: &str,
+        comment: &str,
+        options: &GameOptions,
+    ) -> Self {
+        let mut ends = Vec::new();
+        for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
+            let reasons = [
                 Reason::Resignation(loser),
                 Reason::FlagFall(loser, TimeLimit::Clock),
                 Reason::FlagFall(loser, TimeLimit::Move),
-            ]
-            .map(|reason| RecordedEnd {
-                outcome: Self::loss(loser, reason, is_win),
+            ];
+            ends.extend(reasons.map(|reason| RecordedEnd {
+                outcome: Self::loss(loser, reason, can_mate).counted(options),
                 loser: Some(loser),
-            })
-        });
+            }));
+        }
         let agreed = [
             Self::draw(Reason::Agreement),
             Self::draw(Reason::Threefold),
             Self::draw(Reason::FiftyMoves),
+            Self::agreed(Some(GameResult::Draw)),
             Self::agreed(Some(result)),
-        ]
-        .map(|outcome| RecordedEnd {
-            outcome,
+        ];
+        ends.extend(agreed.map(|outcome| RecordedEnd {
+            outcome: outcome.counted(options),
             loser: None,
-        });
-        let mut ends: Vec<_> = lost.chain(agreed).collect();
+        }));
         ends.retain(|end| end.fits_tags(result, termination));
         let described = ends.iter().find(|end| end.is_described_by(comment));
         let end = described.or_else(|| ends.iter().find(|end| end.is_win_on_time()));
@@ -172,33 +183,48 @@ impl Outcome {
 
     /// The cause of the end, for use inside a sentence.
     pub fn cause(self, players: &Players) -> String {
-        let (reason, _) = self.reason.told(players);
-        match (self.reason, self.result) {
-            (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
-                format!(
-                    "{reason}, but no series of legal moves lets {} mate",
-                    players.called(!loser)
-                )
-            }
-            (Reason::Threefold | Reason::FiftyMoves, _) => format!("{reason}, claimed"),
+        let (reason, briefly) = self.reason.told(players);
+        let is_draw = match self.verdict {
+            Verdict::Draw | Verdict::DrawWonByBlack => true,
+            Verdict::Win(_) | Verdict::NoResult => false,
+        };
+        let cause = match self.reason {
+            Reason::Resignation(loser) | Reason::FlagFall(loser, _) if is_draw => format!(
+                "{reason}, but no series of legal moves lets {} mate",
+                players.called(!loser)
+            ),
+            Reason::Threefold | Reason::FiftyMoves => format!("{reason}, claimed"),
             _ => reason,
+        };
+        match (self.verdict, self.reason) {
+            (Verdict::DrawWonByBlack, Reason::Agreement | Reason::Adjudication) => {
+                "drawn by agreement".to_owned()
+            }
+            (Verdict::DrawWonByBlack, Reason::Resignation(_) | Reason::FlagFall(..)) => {
+                format!("drawn by {}: {cause}", briefly.to_lowercase())
+            }
+            (Verdict::DrawWonByBlack, _) => format!("drawn by {cause}"),
+            (Verdict::Win(_) | Verdict::Draw | Verdict::NoResult, _) => cause,
         }
     }
 
     /// Who has won, if anybody, for use inside a sentence.
     pub fn verdict(self, players: &Players) -> String {
-        match self.result {
-            Some(GameResult::Draw) => "draw".to_owned(),
-            Some(GameResult::Win(color)) => format!("{} wins", players.called(color)),
-            None => "no result".to_owned(),
+        match self.verdict {
+            Verdict::Draw => "draw".to_owned(),
+            Verdict::Win(color) => format!("{} wins", players.called(color)),
+            Verdict::DrawWonByBlack => format!("{} wins", players.called(Color::Black)),
+            Verdict::NoResult => "no result".to_owned(),
         }
     }
 
     /// The article that ends the game, as in "FIDE 5.1.1", or `None` if there is none.
     pub fn article(self) -> Option<String> {
-        let article = match (self.reason, self.result) {
+        let article = match (self.reason, self.verdict) {
             // A draw that both agree on is a draw by agreement, whatever the words.
-            (Reason::Adjudication, Some(GameResult::Draw)) => Reason::Agreement.article(),
+            (Reason::Adjudication, Verdict::Draw | Verdict::DrawWonByBlack) => {
+                Reason::Agreement.article()
+            }
             (reason, _) => reason.article(),
         }?;
         Some(if self.is_house_rule() {

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use super::*;
-use crate::game::{GameResult, Outcome, Reason, TimeLimit};
+use crate::game::{GameOptions, GameResult, Outcome, Reason, TimeLimit};
 use crate::rules::Color;
 
 #[test]
 fn a_recorded_end_has_the_words_of_the_end() {
+    let usual = GameOptions::default();
     let (white, draw) = (GameResult::Win(Color::White), GameResult::Draw);
     let flag = |limit| Outcome::loss(Color::Black, Reason::FlagFall(Color::Black, limit), true);
     let both = |loser| {
@@ -30,7 +31,7 @@ fn a_recorded_end_has_the_words_of_the_end() {
     let ends = Color::ALL.into_iter().flat_map(both).chain(ends);
     for end in ends {
         let termination = end.reason.termination();
-        let read = Outcome::read(end.result.unwrap(), termination, &end.to_string());
+        let read = Outcome::read(end.result().unwrap(), termination, &end.to_string(), &usual);
         assert_eq!(read, end);
     }
     for (result, termination, comment, end) in [
@@ -53,7 +54,7 @@ fn a_recorded_end_has_the_words_of_the_end() {
         (white, "", "A good game", Outcome::recorded(white)),
     ] {
         assert_eq!(
-            Outcome::read(result, termination, comment),
+            Outcome::read(result, termination, comment, &usual),
             end,
             "{comment}"
         );

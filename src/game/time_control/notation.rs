@@ -28,6 +28,11 @@ fn none_given<T>() -> Result<T, String> {
     error("there is no time given; write 15+10, 5, 90s or 60s/move")
 }
 
+/// Says that a draw counts as Black's win.
+pub const ARMAGEDDON: &str = "armageddon";
+/// The times of armageddon if none are given, those of FIDE's world cup.
+const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
+
 /// Names of kinds of chess, with their common time controls, those of FIDE's world championships.
 const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
 
@@ -110,12 +115,20 @@ impl FromStr for TimeControl {
     /// Reads the time control of each player, or one for both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let owned_words = usual_words(text);
-        let words: Vec<&str> = owned_words.iter().map(String::as_str).collect();
+        let all_words: Vec<&str> = owned_words.iter().map(String::as_str).collect();
+        let (words, is_armageddon) = match all_words.as_slice() {
+            [ARMAGEDDON] => (ARMAGEDDON_TIMES, true),
+            [times @ .., ARMAGEDDON] | [ARMAGEDDON, times @ ..] => (times, true),
+            times => (times, false),
+        };
         let mut sides = words.split(|&word| word == VERSUS);
         let white = player_time(sides.next().unwrap_or_default())?;
         let black = sides.next().map_or(Ok(white.clone()), player_time)?;
         match sides.next() {
-            None => Ok(Self([white, black])),
+            None => Ok(Self {
+                times: [white, black],
+                is_armageddon,
+            }),
             Some(more) => surplus(&[&[VERSUS], more].concat()),
         }
     }
@@ -320,12 +333,15 @@ fn parse_digits(text: &str) -> Option<u64> {
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self([white, black]) = self;
+        let [white, black] = &self.times;
         white.fmt(f)?;
-        if white == black {
-            return Ok(());
+        if white != black {
+            write!(f, " {VERSUS} {black}")?;
         }
-        write!(f, " {VERSUS} {black}")
+        if self.is_armageddon {
+            write!(f, " {ARMAGEDDON}")?;
+        }
+        Ok(())
     }
 }
 
@@ -362,11 +378,11 @@ impl fmt::Display for Period {
 }
 
 impl TimeControl {
-    /// Returns the value of PGN's tag, or `None` for what PGN cannot express: different times, delays, and limits for each
-    /// move.
+    /// Returns the value of PGN's tag, or `None` for what PGN cannot express: different times, delays, limits for each move, and
+    /// armageddon.
     pub fn to_pgn(&self) -> Option<String> {
-        let Self([white, black]) = self;
-        if white != black || white.move_limit.is_some() {
+        let [white, black] = &self.times;
+        if white != black || white.move_limit.is_some() || self.is_armageddon {
             return None;
         }
         let periods = white.periods.iter().map(|period| {
@@ -400,6 +416,9 @@ impl TimeControl {
             periods: periods(tag.trim(), ':', period_in_seconds).ok()?,
             move_limit: None,
         };
-        Some(Self([player_time.clone(), player_time]))
+        Some(Self {
+            times: [player_time.clone(), player_time],
+            is_armageddon: false,
+        })
     }
 }

@@ -30,6 +30,8 @@ fn every_notation_is_written_the_way_it_is_read() {
         "15 60s/move",
         "15+10 vs 5+3",
         "40/90,30 90s/move vs 60s/move",
+        "5 vs 4 armageddon",
+        "3+2 armageddon",
     ] {
         assert_eq!(read(text).to_string(), text);
     }
@@ -120,7 +122,14 @@ fn a_time_control_that_pgn_can_express_reads_back() {
 
 #[test]
 fn a_time_control_that_pgn_cannot_express_is_not_written() {
-    for text in ["5d3", "10b5", "60s/move", "15 60s/move", "15+10 vs 5+3"] {
+    for text in [
+        "5d3",
+        "10b5",
+        "60s/move",
+        "15 60s/move",
+        "15+10 vs 5+3",
+        "5 armageddon",
+    ] {
         assert_eq!(read(text).to_pgn(), None, "{text}");
     }
 }
@@ -210,6 +219,7 @@ fn every_kind_of_time_is_worded_as_a_person_would_say_it() {
         0+3 | 3 seconds added before each move, for each player
         60s/move | 1 minute per move, for each player
         15 60s/move | 15 minutes, at most 1 minute per move, for each player
+        5 vs 4 armageddon | 5 minutes, for White; 4 minutes, for Black, armageddon
         15 vs 5+1 | 15 minutes, for White; 5 minutes plus 1 second per move, for Black
     ";
     for [notation, words] in rows(table) {

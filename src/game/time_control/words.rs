@@ -2,18 +2,25 @@
 
 use itertools::Itertools;
 
+use super::notation::ARMAGEDDON;
 use super::{Bonus, Period, PlayerTime, TimeControl};
 use crate::game::DisplayedTime;
 
 impl TimeControl {
     /// What each player gets, as in `15 minutes plus 10 seconds per move, for each player`.
     pub fn in_words(&self) -> String {
-        let Self([white, black]) = self;
-        if white == black {
-            return format!("{}, for each player", white.in_words());
+        let [white, black] = &self.times;
+        let times = if white == black {
+            format!("{}, for each player", white.in_words())
+        } else {
+            let (white, black) = (white.in_words(), black.in_words());
+            format!("{white}, for White; {black}, for Black")
+        };
+        if self.is_armageddon {
+            format!("{times}, {ARMAGEDDON}")
+        } else {
+            times
         }
-        let (white, black) = (white.in_words(), black.in_words());
-        format!("{white}, for White; {black}, for Black")
     }
 }
 

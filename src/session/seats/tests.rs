@@ -362,6 +362,28 @@ fn another_game_in_the_middle_of_one_and_a_rematch_ask_the_other_player() {
 }
 
 #[test]
+fn a_draw_in_armageddon_is_blacks_win_on_both_screens() {
+    let mut screens = Screens::new(1, Some("5 vs 4 armageddon"));
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    screens.types(1, "e5");
+    let offer = "Sonja offers a draw: a draw counts as Sonja's win (armageddon)";
+    screens.assert_said(1, "/offer black", &[offer, offer]);
+    let end = "Drawn by agreement (FIDE 5.2.3, 9.1); Sonja wins (armageddon)";
+    screens.assert_said(0, "/accept", &[end, end]);
+    screens.types(1, "/rematch");
+    screens.types(0, "/accept");
+    for session in &screens.sessions {
+        let options = session.game().options();
+        assert_eq!(
+            options.time.as_ref().unwrap().to_string(),
+            "5 vs 4 armageddon"
+        );
+        assert_eq!(session.score().unwrap(), "Sonja 1, Vera 0");
+    }
+}
+
+#[test]
 fn a_note_of_a_seat_is_kept_by_the_host() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");

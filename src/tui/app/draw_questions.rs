@@ -1,11 +1,13 @@
 //! The draw keys. They ask who offers a draw and what to claim, and never guess.
 
+use std::iter;
+
 use super::App;
 use super::outcome::{Handled, Outcome};
 use crate::command::Refusal;
 use crate::game::{Action, ActionError, GameEvent, Question};
 use crate::rules::{Color, Move};
-use crate::text::{self, not_claimable};
+use crate::text::{self, not_claimable, sentence};
 use crate::tui::dialogs::{Answer, Ask};
 use crate::tui::intent::Intent;
 
@@ -54,7 +56,7 @@ impl App {
             Answer::new(letter, format!("{color}{name}, {when}"), offer)
         });
         let answers = answers.collect();
-        let question = vec!["Who offers a draw?".to_owned()];
+        let question = self.with_draw_counts("Who offers a draw?".to_owned());
         Ok(Outcome::open(Ask::new(" Draw offer ", question, answers)))
     }
 
@@ -74,7 +76,7 @@ impl App {
             let claim = Intent::act(Action::ClaimDraw(None));
             return Ok(Outcome::open(Ask::whether(
                 TITLE,
-                vec![question],
+                self.with_draw_counts(question),
                 labels,
                 claim,
             )));
@@ -96,7 +98,15 @@ impl App {
             .collect();
         answers.push(Answer::new('n', "Play on", Intent::Close));
         let question = format!("{name} may claim a draw with the next move. Which one?");
-        Ok(Outcome::open(Ask::new(TITLE, vec![question], answers)))
+        let question = self.with_draw_counts(question);
+        Ok(Outcome::open(Ask::new(TITLE, question, answers)))
+    }
+
+    /// Returns a question about a draw, and what the draw counts unless that is half a point.
+    fn with_draw_counts(&self, question: String) -> Vec<String> {
+        let counts = self.session.view().draw_counts();
+        let counts = counts.map(|counts| sentence(&counts) + ".");
+        iter::once(question).chain(counts).collect()
     }
 
     /// Claims a draw, but asks first if the claim would be wrong.

@@ -145,7 +145,7 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
     let foot = 1;
     let rows = |text: u16| 1 + text + gap + next.rows() + foot;
     let fits = |text: u16, moves: u16| rows(text) + moves <= list.height;
-    let is_large = outcome.result.is_some() && fits(LARGE_RESULT, ENOUGH_MOVES);
+    let is_large = outcome.result().is_some() && fits(LARGE_RESULT, ENOUGH_MOVES);
     let moves = if scene.moves.is_viewed() {
         ENOUGH_MOVES
     } else {

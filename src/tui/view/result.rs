@@ -70,7 +70,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 fn result(outcome: Outcome, charset: Charset) -> String {
     let [white, black] = Color::ALL.map(|color| outcome.points(color));
     match charset {
-        Charset::Unicode if outcome.result.is_some() => format!("{white}–{black}"),
+        Charset::Unicode if outcome.result().is_some() => format!("{white}–{black}"),
         Charset::Unicode | Charset::Console | Charset::Ascii => outcome.score(),
     }
 }

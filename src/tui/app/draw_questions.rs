@@ -97,16 +97,16 @@ impl App {
             .map(|(label, act)| Answer::new(None, label, Intent::act(act)))
             .collect();
         answers.push(Answer::new('n', "Play on", Intent::Close));
-        let question = format!("{name} may claim a draw with the next move. Which one?");
-        let question = self.with_draw_counts(question);
+        let which = format!("{name} may claim a draw with the next move. Which one?");
+        let question = self.with_draw_counts(which);
         Ok(Outcome::open(Ask::new(TITLE, question, answers)))
     }
 
     /// Returns a question about a draw, and what the draw counts unless that is half a point.
     fn with_draw_counts(&self, question: String) -> Vec<String> {
         let counts = self.session.view().draw_counts();
-        let counts = counts.map(|counts| sentence(&counts) + ".");
-        iter::once(question).chain(counts).collect()
+        let note = counts.map(|counts| sentence(&counts) + ".");
+        iter::once(question).chain(note).collect()
     }
 
     /// Claims a draw, but asks first if the claim would be wrong.

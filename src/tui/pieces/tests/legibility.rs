@@ -102,7 +102,7 @@ fn any_two_kinds_are_told_apart_from_afar() {
     for size in sizes().filter(|(height, _)| *height <= 12) {
         let least = match size.0 {
             2 => 0.30,
-            3 => 0.22,
+            3 => 0.25,
             4 => 0.20,
             5 => 0.19,
             _ => 0.11,

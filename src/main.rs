@@ -363,7 +363,11 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
                 bottom: show.bottom(),
                 square_size: show.size.unwrap_or(session::DEFAULT_SQUARE_SIZE),
                 has_caption: config.settings().caption.is_on(),
-                colors: config.settings().theme.board_colors(),
+                colors: config
+                    .settings()
+                    .theme
+                    .on(theme::Brightness::Dark)
+                    .board_colors(),
             };
             session::write_picture(&output.path, output.format, &shown.scenes, &style)?;
         }

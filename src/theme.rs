@@ -8,11 +8,13 @@
 //! differently can still tell any two squares apart, and a dot from its square. The tests of `tui::theme` compute all of this.
 
 mod built_in;
+mod choice;
 mod colors;
 mod parsed_file;
 mod theme_file;
 
 pub use built_in::ThemeFile;
+pub use choice::{Brightness, ThemeChoice};
 pub use colors::{Colors, board_colors, contrast, rgb};
 
 /// How many colors the terminal has. A theme has a section for each depth.

@@ -19,6 +19,7 @@ use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::SettingsWrite;
 use crate::storage::{Pair, printable_path};
+use crate::theme::Brightness;
 
 impl Session {
     /// Executes a command.
@@ -224,7 +225,7 @@ impl Session {
             bottom: context.bottom,
             square_size: DEFAULT_SQUARE_SIZE,
             has_caption: settings.caption.is_on(),
-            colors: settings.theme.board_colors(),
+            colors: settings.theme.on(Brightness::Dark).board_colors(),
         };
         let doing = format!("writing {}", printable_path(&path));
         let scenes = self.view().scenes(&last);

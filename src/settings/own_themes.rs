@@ -8,7 +8,7 @@ use clap::builder::PossibleValue;
 
 use super::user_file;
 use crate::text::not_a_word;
-use crate::theme::ThemeFile;
+use crate::theme::{ThemeChoice, ThemeFile};
 
 /// The extension of theme files.
 const ENDING: &str = ".toml";
@@ -44,7 +44,8 @@ fn names_in(folder: &Path) -> Vec<String> {
 /// Returns true if a player's own theme may have this name.
 fn is_own_name(name: &str) -> bool {
     let is_plain = !name.is_empty() && !name.starts_with('.') && !name.contains(char::is_control);
-    is_plain && ThemeFile::built_in(name).is_none()
+    let is_taken = name.eq_ignore_ascii_case(ThemeChoice::AUTO);
+    is_plain && !is_taken && ThemeFile::built_in(name).is_none()
 }
 
 /// Finds a theme in a folder by name, ignoring case. `None` if there is none.
@@ -59,23 +60,32 @@ fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
 }
 
 /// Reads the built-in theme or the player's own theme with this name, or says why it is not usable.
-pub fn read_theme(name: &str) -> Result<ThemeFile, String> {
+pub fn read_theme(name: &str) -> Result<ThemeChoice, String> {
+    if name.eq_ignore_ascii_case(ThemeChoice::AUTO) {
+        return Ok(ThemeChoice::Auto);
+    }
     let own = || own_theme(&folder()?, name);
     let theme = ThemeFile::built_in(name).map(Ok).or_else(own);
-    theme.unwrap_or_else(|| {
-        let built_in = ThemeFile::names().map(str::to_owned);
-        let known: Vec<String> = built_in.chain(OWN_NAMES.iter().cloned()).collect();
+    let theme = theme.unwrap_or_else(|| {
+        let known: Vec<String> = [ThemeChoice::AUTO]
+            .into_iter()
+            .chain(ThemeFile::names())
+            .map(str::to_owned)
+            .chain(OWN_NAMES.iter().cloned())
+            .collect();
         Err(not_a_word(name, &known))
-    })
+    });
+    theme.map(ThemeChoice::Named)
 }
 
-/// Returns the built-in themes with their descriptions.
+/// Returns the word for the theme that fits the terminal, and the built-in themes, with their descriptions.
 pub fn built_in_words() -> Vec<PossibleValue> {
+    let auto = PossibleValue::new(ThemeChoice::AUTO).help(ThemeChoice::ABOUT_AUTO);
     let themes = ThemeFile::names().filter_map(ThemeFile::built_in);
     let word = |theme: ThemeFile| {
         PossibleValue::new(theme.name.to_string()).help(theme.about().to_owned())
     };
-    themes.map(word).collect()
+    [auto].into_iter().chain(themes.map(word)).collect()
 }
 
 /// Returns the player's own themes.
@@ -95,10 +105,10 @@ mod tests {
         let mut settings = Settings::default();
         for name in ThemeFile::names() {
             theme.put(&mut settings, name).unwrap();
-            assert_eq!(settings.theme.name, name);
+            assert_eq!(settings.theme.name(), name);
         }
         let error = theme.put(&mut settings, "pink").unwrap_err();
-        assert!(error.starts_with("must be wood, "), "{error}");
+        assert!(error.starts_with("must be auto, wood, "), "{error}");
         assert!(error.ends_with(", not \"pink\""), "{error}");
     }
 

@@ -6,6 +6,7 @@ use clap::builder::PossibleValue;
 use super::{SETTING_ALIASES, SETTINGS, Settings, own_themes};
 use crate::rules::Color;
 use crate::text::{nearest, not_a_word, only_beginning_with};
+use crate::theme::ThemeChoice;
 
 /// A setting: its name, help and values.
 #[derive(Debug)]
@@ -110,7 +111,10 @@ impl Setting {
     /// Returns what the current, valid value makes hard to see, or `None` if there is nothing.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
         match self.kind {
-            Kind::Theme => settings.theme.hard_to_see(),
+            Kind::Theme => match &settings.theme {
+                ThemeChoice::Auto => None,
+                ThemeChoice::Named(theme) => theme.hard_to_see(),
+            },
             Kind::Words(_) | Kind::Text { .. } => None,
         }
     }

@@ -10,13 +10,13 @@ use crate::game::{self, GameOptions, Laws, Takebacks};
 use crate::pgn::is_terminal_control;
 use crate::rules::{Color, PieceLetters};
 use crate::text::{MoveStyle, SquareNames};
-use crate::theme::ThemeFile;
+use crate::theme::ThemeChoice;
 
 /// The value of every setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The colors of board and screen.
-    pub theme: ThemeFile,
+    pub theme: ThemeChoice,
     /// The number of colors.
     pub color: ColorChoice,
     /// The look of the pieces.
@@ -52,7 +52,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            theme: ThemeFile::default(),
+            theme: ThemeChoice::default(),
             color: ColorChoice::default(),
             pieces: PieceChoice::default(),
             highlight: Switch::On,
@@ -148,12 +148,12 @@ pub fn agreed() -> impl Iterator<Item = &'static Setting> {
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
-        help: "the colors of the board and the screen",
+        help: "the colors; auto is birch on light terminals, else wood",
         example: "",
         kind: Kind::Theme,
         applies: Applies::Now,
         shows: Shows::Nothing,
-        get: |all| all.theme.name.to_string(),
+        get: |all| all.theme.name().to_owned(),
         put: |all, text| {
             all.theme = read_theme(text)?;
             Ok(())

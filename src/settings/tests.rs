@@ -180,7 +180,7 @@ fn the_readme_lists_the_current_settings() {
 fn a_flag_comes_before_the_file_and_is_not_kept() {
     let home = Home::with("theme = \"slate\"\nslide = false\n");
     let mut config = Config::load(Some(home.path()), &flags(&["--theme", "ocean"]).unwrap());
-    assert_eq!(config.settings().theme.name, "ocean");
+    assert_eq!(config.settings().theme.name(), "ocean");
     assert_eq!(config.settings().slide, Switch::Off);
     config.keep(&change("say", "words")).unwrap();
     assert_eq!(
@@ -286,7 +286,7 @@ fn an_unreadable_file_is_named_and_left_alone() {
         let mut config = home.load();
         assert_eq!(*config.settings(), Settings::default());
         assert!(config.keep(&change("theme", "slate")).is_err());
-        assert_eq!(config.settings().theme.name, "slate");
+        assert_eq!(config.settings().theme.name(), "slate");
     }
     assert!(folder.path().is_dir());
 }
@@ -296,12 +296,12 @@ fn if_there_can_be_no_file_a_setting_holds_for_now() {
     let mut homeless = Config::load(None, &[]);
     let why = homeless.keep(&change("theme", "slate")).unwrap_err();
     assert_eq!(why, "there is no home folder");
-    assert_eq!(homeless.settings().theme.name, "slate");
+    assert_eq!(homeless.settings().theme.name(), "slate");
     // There is a file where the folder should be, so not even root can write there.
     let home = Home::with("");
     let mut blocked = Config::load(Some(home.path().join("tabiya/config.toml")), &[]);
     assert!(blocked.keep(&change("theme", "slate")).is_err());
-    assert_eq!(blocked.settings().theme.name, "slate");
+    assert_eq!(blocked.settings().theme.name(), "slate");
 }
 
 #[test]

@@ -6,10 +6,10 @@ use super::identity::{Environment, Identity};
 use super::pictures::{self, FoundWay, Picture, Pictures, Range, Route, Way};
 use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
-use super::theme::{Depth, FoundDepth, Theme};
+use super::theme::{Depth, FoundDepth, IS_SET, Theme};
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings};
-use crate::theme::ThemeFile;
+use crate::theme::{Brightness, ThemeChoice, ThemeFile};
 
 /// The pieces that we show. A [`PieceChoice`] may leave this to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Charset {
 /// Everything but the environment that decides how the screen looks.
 #[derive(Debug, PartialEq)]
 struct Decisive {
-    theme: ThemeFile,
+    theme: ThemeChoice,
     color: ColorChoice,
     pieces: PieceChoice,
     identity: Identity,
@@ -103,7 +103,8 @@ impl Appearance {
     /// Returns the appearance that the settings ask for, on a terminal with this identity.
     pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
         let depth = FoundDepth::detect(settings.color, get, identity).depth;
-        let theme = Theme::new(&settings.theme, depth);
+        let file = settings.theme.on(identity.background.unwrap_or_default());
+        let theme = Theme::new(&file, depth);
         let style = if identity.draws_sextants(get) {
             DrawingStyle::Sextants
         } else {
@@ -140,12 +141,12 @@ impl Appearance {
         };
         let pictures = found_way.way.map(|way| {
             let range = Range::of_device(terminal::device(), route);
-            let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
+            let colors = Theme::new(&file, Depth::True).picture_colors();
             Pictures::new(way, range, identity.cell, colors)
         });
         Self {
             theme,
-            outlined: Theme::outlined(&settings.theme, depth),
+            outlined: Theme::outlined(&file, depth),
             pieces,
             pictures,
             found_way,
@@ -154,6 +155,21 @@ impl Appearance {
             drawn: Vec::new(),
             decided_by: Decisive::new(settings, identity),
         }
+    }
+
+    /// Returns the name of the theme, and why it is this one.
+    pub fn theme_and_reason(&self) -> String {
+        let Decisive {
+            theme, identity, ..
+        } = &self.decided_by;
+        let because = match (theme, identity.background) {
+            (ThemeChoice::Named(_), _) => IS_SET,
+            (ThemeChoice::Auto, Some(Brightness::Dark)) => "the terminal's background is dark",
+            (ThemeChoice::Auto, Some(Brightness::Light)) => "the terminal's background is light",
+            (ThemeChoice::Auto, None) => "the terminal has not said that it is light",
+        };
+        let ThemeFile { name, .. } = theme.on(identity.background.unwrap_or_default());
+        format!("{name}, because {because}")
     }
 
     /// Returns why the chosen pieces may not be visible; `None` if we know of no problem in this terminal.
@@ -401,7 +417,7 @@ mod tests {
     fn a_theme_has_its_bright_squares_where_pieces_are_outlined_and_nowhere_else() {
         let is_outlined = |theme: &str, pieces, color, unit| {
             let settings = Settings {
-                theme: ThemeFile::built_in(theme).unwrap(),
+                theme: ThemeChoice::Named(ThemeFile::built_in(theme).unwrap()),
                 pieces,
                 color,
                 ..Settings::default()

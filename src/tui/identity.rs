@@ -5,12 +5,12 @@
 
 use ratatui::layout::Size;
 
-use crate::theme::Depth;
+use crate::theme::{Brightness, Depth, contrast};
 
-/// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, and DA1, which every
-/// terminal answers. DA1 comes last, so its answer says that no other answer follows.
+/// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, its background (OSC 11), and
+/// DA1, which every terminal answers. DA1 comes last, so its answer says that no other answer follows.
 #[cfg(unix)]
-pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
+pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b]11;?\x1b\\\x1b[c";
 
 /// Asks only for the size of its cells, which changes with the font.
 #[cfg(unix)]
@@ -213,6 +213,8 @@ pub struct Identity {
     kind: Vec<u32>,
     /// The size of its cells in pixels, from the terminal or the system; `None` if neither has said.
     pub cell: Option<Size>,
+    /// Whether its background is dark or light; `None` if it has not said.
+    pub background: Option<Brightness>,
     /// True if it says that it shows sixels.
     pub has_sixels: bool,
     /// True once no other answer can follow.
@@ -288,6 +290,8 @@ impl Identity {
         } else if let Some(abilities) = inside("[?") {
             self.has_sixels = abilities.split(';').skip(1).any(|it| it == "4");
             self.is_complete = true;
+        } else if let Some(background) = background(answer) {
+            self.background = Some(background);
         } else if let Some(cell) = cell_size(answer) {
             self.cell = Some(cell);
         }
@@ -370,6 +374,41 @@ impl Identity {
 fn numbers(text: &str) -> Vec<u32> {
     let parts = text.split(|letter: char| !letter.is_ascii_digit());
     parts.filter_map(|part| part.parse().ok()).collect()
+}
+
+/// Reads the answer with the color of the background (OSC 11), or the report that the terminal changed between dark and light
+/// colors (mode 2031); `None` if it is another answer.
+#[cfg(unix)]
+fn background(answer: &str) -> Option<Brightness> {
+    match answer {
+        "[?997;1n" => return Some(Brightness::Dark),
+        "[?997;2n" => return Some(Brightness::Light),
+        _ => {}
+    }
+    let (_, channels) = answer.strip_prefix("]11;rgb")?.split_once(':')?;
+    let mut channels = channels.split('/').map(channel);
+    let mut next = || channels.next().flatten();
+    let color = [next()?, next()?, next()?];
+    let is_light = contrast(color, [0; 3]) > contrast(color, [u8::MAX; 3]);
+    Some(if is_light {
+        Brightness::Light
+    } else {
+        Brightness::Dark
+    })
+}
+
+/// Reads a channel of a color, written as one to four hexadecimal digits.
+#[cfg(unix)]
+fn channel(digits: &str) -> Option<u8> {
+    let largest = match digits.len() {
+        1 => 0xf,
+        2 => 0xff,
+        3 => 0xfff,
+        4 => 0xffff,
+        _ => return None,
+    };
+    let value = u32::from_str_radix(digits, 16).ok()?;
+    u8::try_from(value * 255 / largest).ok()
 }
 
 /// Reads the answer with the size of a cell in pixels; `None` if it is another answer, or implausible.
@@ -458,6 +497,26 @@ mod tests {
             "6;18;9;1t",
         ] {
             assert_eq!(cell(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_background_is_light_if_black_stands_out_more_on_it_than_white() {
+        use Brightness::{Dark, Light};
+        for (answer, expected) in [
+            ("]11;rgb:1e1e/1e1e/2e2e", Some(Dark)),
+            ("]11;rgb:ffff/ffff/dddd", Some(Light)),
+            ("]11;rgb:fd/f6/e3", Some(Light)),
+            ("]11;rgb:8/0/0", Some(Dark)),
+            ("]11;rgba:eeee/eeee/eeee/8000", Some(Light)),
+            ("[?997;1n", Some(Dark)),
+            ("[?997;2n", Some(Light)),
+            ("]11;rgb:ff/ff", None),
+            ("]11;rgb://", None),
+            ("]11;rgb:fffffffff/0/0", None),
+            ("]10;rgb:ff/ff/ff", None),
+        ] {
+            assert_eq!(Identity::answering(answer).background, expected, "{answer}");
         }
     }
 

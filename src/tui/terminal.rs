@@ -103,6 +103,8 @@ enum Mode {
     Focus,
     /// The terminal reports buttons, the wheel, and motion while a button is held.
     Mouse,
+    /// The terminal reports when its colors change between dark and light, if it can.
+    Brightness,
     /// Pictures of pieces. They stay in the terminal's memory until we delete them.
     Pictures(Range),
     /// Sixels leave the cursor in their last row, so that the screen does not scroll when that is also its last row.
@@ -111,7 +113,7 @@ enum Mode {
 
 impl Mode {
     /// The modes that are on from the start, in this order.
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Raw,
         Self::Input,
         Self::AlternateScreen,
@@ -119,6 +121,7 @@ impl Mode {
         Self::BracketedPaste,
         Self::Focus,
         Self::Mouse,
+        Self::Brightness,
     ];
 
     /// Returns true if the program can run without it.
@@ -139,8 +142,9 @@ impl Mode {
             Self::Focus => execute!(output, EnableFocusChange),
             Self::Mouse if cfg!(unix) => output.write_all(MOUSE_ON),
             Self::Mouse => execute!(output, EnableMouseCapture),
+            Self::Brightness if cfg!(unix) => output.write_all(b"\x1b[?2031h"),
             // Each picture is sent when it is needed.
-            Self::Input | Self::Pictures(_) => Ok(()),
+            Self::Input | Self::Brightness | Self::Pictures(_) => Ok(()),
             Self::Sixels => output.write_all(b"\x1b[?8452h"),
         }
     }
@@ -158,6 +162,8 @@ impl Mode {
             Self::Focus => execute!(output, DisableFocusChange),
             Self::Mouse if cfg!(unix) => output.write_all(MOUSE_OFF),
             Self::Mouse => execute!(output, DisableMouseCapture),
+            Self::Brightness if cfg!(unix) => output.write_all(b"\x1b[?2031l"),
+            Self::Brightness => Ok(()),
             Self::Pictures(range) => output.write_all(range.deletion().as_bytes()),
             Self::Sixels => output.write_all(b"\x1b[?8452l"),
         }

@@ -63,6 +63,7 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         .filter_map(|name| Some((name, printable(&get(name)?))));
     let found = [
         ("terminal", answer),
+        ("theme", look.theme_and_reason()),
         ("colors", colors),
         ("pieces", pieces),
         ("pictures", pictures),
@@ -106,6 +107,7 @@ mod tests {
             lines,
             [
                 "terminal         it has not answered, or was not asked",
+                "theme            wood, because the terminal has not said that it is light",
                 "colors           256, because TERM is xterm-256color",
                 "pieces           drawn in blocks, because TERM is xterm-256color",
                 "pictures         none, because the terminal has not answered",

@@ -11,6 +11,7 @@ use crate::rules::{Color, Setup, Square};
 use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
 use crate::text::wrap;
+use crate::theme::ThemeChoice;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, LayerIntent, Step};
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
@@ -259,11 +260,16 @@ impl Dialog for SettingsPage {
     }
 }
 
-/// Returns what the value of a setting means, or how to type one. For pieces that the terminal cannot show, says so.
+/// Returns what the value of a setting means, or how to type one. For pieces that the terminal cannot show, says so; for a
+/// theme that the terminal decides, says which one it is and why.
 fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
-    let lack = look.lack().filter(|_| setting.name == "pieces");
-    match lack {
-        Some(lack) => lack,
+    let found = match setting.name {
+        "pieces" => look.lack(),
+        "theme" if config.settings().theme == ThemeChoice::Auto => Some(look.theme_and_reason()),
+        _ => None,
+    };
+    match found {
+        Some(found) => found,
         None if setting.values().is_empty() => {
             format!("Enter to type: /set {} {}", setting.name, setting.form())
         }

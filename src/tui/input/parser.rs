@@ -117,8 +117,10 @@ impl Parser {
             State::Escape if !reported => (self.hold, true),
             State::SingleShift if reported => (slow, true),
             State::SingleShift => (LONGEST_ESC_TIMEOUT, false),
-            // We ask for the terminal's name, but never anything that another kind of string would answer.
-            State::Text(b'P') if self.text.is_empty() && !reported => (LONGEST_ESC_TIMEOUT, true),
+            // We ask for the terminal's name and its background, but never anything that an APC would answer.
+            State::Text(b'P' | b']') if self.text.is_empty() && !reported => {
+                (LONGEST_ESC_TIMEOUT, true)
+            }
             State::Text(_) if self.text.is_empty() => (slow, true),
             State::TextEnd(..) | State::Paste => (SEQUENCE_TIMEOUT, true),
             State::Utf8 | State::Escape | State::ControlSequence | State::Text(_) => {
@@ -202,9 +204,9 @@ impl Parser {
         self.state = match byte {
             b'[' => State::ControlSequence,
             b'O' => State::SingleShift,
-            // After an `ESC` that we reported as a key, only a DCS (the terminal's name) counts as a string. The others are
-            // keys.
-            b'P' => State::Text(byte),
+            // After an `ESC` that we reported as a key, only what we ask for counts as a string: a DCS (the terminal's name) or
+            // an OSC (its background). An APC is a key.
+            b'P' | b']' => State::Text(byte),
             _ if INTRODUCERS.contains(&byte) && !self.escape.reported => State::Text(byte),
             _ => {
                 self.report();
@@ -283,9 +285,9 @@ impl Parser {
     /// Reports a complete string if it may answer one of our questions.
     fn finish_text(&mut self, introducer: u8) {
         self.learn();
-        if introducer == b'P' {
+        if let b'P' | b']' = introducer {
             let text = String::from_utf8_lossy(&self.text);
-            self.push(Input::Answer(format!("P{text}")));
+            self.push(Input::Answer(format!("{}{text}", char::from(introducer))));
         }
     }
 

@@ -52,7 +52,7 @@ fn a_setting_that_is_refused_stays_in_the_line_with_its_reason() {
 #[test]
 fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
     let mut screen = TestScreen::new().after("/theme ocean\n");
-    assert_eq!(screen.app.settings().theme.name, "ocean");
+    assert_eq!(screen.app.settings().theme.name(), "ocean");
     assert_eq!(
         screen.message(),
         "Theme: ocean, for this session only: there is no home folder"

@@ -228,6 +228,7 @@ fn focus_is_reported() {
 fn answers_are_told_apart_from_keys_and_never_typed() {
     let control = |text: &str| Some(format!("[{text}"));
     let device = |text: &str| Some(format!("P{text}"));
+    let system = |text: &str| Some(format!("]{text}"));
     for (sequence, expected) in [
         ("\x1b[?62;22c", control("?62;22c")),
         ("\x1b[>0;276;0c", control(">0;276;0c")),
@@ -239,9 +240,9 @@ fn answers_are_told_apart_from_keys_and_never_typed() {
         ("\x1b[?1u", control("?1u")),
         ("\x1bP>|kitty(0.41)\x1b\\", device(">|kitty(0.41)")),
         ("\x1bP1$r0m\x1b\\", device("1$r0m")),
-        // We never ask for these, but an earlier program may have.
-        ("\x1b]11;rgb:0/0/0\x07", None),
-        ("\x1b]11;rgb:0/0/0\x1b\\", None),
+        ("\x1b]11;rgb:0/0/0\x07", system("11;rgb:0/0/0")),
+        ("\x1b]11;rgb:0/0/0\x1b\\", system("11;rgb:0/0/0")),
+        // We never ask for this, but an earlier program may have.
         ("\x1b_Gi=1;OK\x1b\\", None),
     ] {
         let expected: Vec<Input> = expected.into_iter().map(Input::Answer).collect();
@@ -323,7 +324,7 @@ fn a_bracket_within_a_moment_of_a_lone_escape_continues_it_and_a_letter_is_typed
         line.whole("\x1b").wait(pause).whole("[A").wait(LATER);
         assert_eq!(line.take(), expected, "{pause:?}");
     }
-    for text in ["N", "Pe", "X", "e", "_", "]", "^"] {
+    for text in ["N", "Pe", "X", "e", "_", "]e", "^"] {
         let mut line = Line::new();
         line.whole("\x1b").wait(Duration::from_millis(300));
         line.whole(text);

@@ -8,7 +8,7 @@ use crate::lines::{self, COMMANDS, Run, tabiya};
 
 /// The shells, each with its way of listing the value `slate` of a setting.
 const SHELLS: [(&str, &str); 5] = [
-    ("bash", "compgen -W \"wood "),
+    ("bash", "compgen -W \"auto "),
     ("zsh", "slate\\:"),
     ("fish", "slate\\t"),
     ("powershell", "slate"),

@@ -7,9 +7,9 @@ use rustix::process::Signal;
 
 use crate::harness::{Launch, Tty, at_once, launch};
 
-/// What the program asks a terminal at the start: its name, its kind, the size of its cells, and a question that every terminal
-/// answers.
-const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
+/// What the program asks a terminal at the start: its name, its kind, the size of its cells, its background, and a question that
+/// every terminal answers.
+const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b]11;?\x1b\\\x1b[c";
 
 /// A terminal: its `TERM`, its answers, and how its colors show in the output.
 struct Terminal {
@@ -126,6 +126,33 @@ fn has_pictures(tty: &Tty) -> bool {
 fn assert_typed_move_is_played(tty: &mut Tty) {
     tty.type_text("Nf3");
     tty.expect("1. Nf3");
+}
+
+#[test]
+fn the_theme_fits_the_background_that_the_terminal_answers_or_reports_later() {
+    const WOOD: &str = "48;2;23;19;15";
+    const BIRCH: &str = "48;2;236;229;216";
+    let mut tty = launch().on_tty();
+    tty.expect_board();
+    let is_sent = |page: &str| contains(tty.output(), page.as_bytes());
+    assert_eq!([WOOD, BIRCH].map(is_sent), [true, false]);
+    for (answer, page) in [
+        ("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62;22c", BIRCH),
+        ("\x1b[?997;1n", WOOD),
+        ("\x1b[?997;2n", BIRCH),
+    ] {
+        let mark = tty.output().len();
+        tty.send(answer.as_bytes());
+        tty.wait_until(&format!("{answer:?} changes no color"), |tty| {
+            contains(&tty.output()[mark..], page.as_bytes())
+        });
+    }
+    tty.type_text("/set theme slate\r");
+    tty.expect("Theme: slate");
+    let mark = tty.output().len();
+    tty.send(b"\x1b[?997;1n");
+    assert_typed_move_is_played(&mut tty);
+    assert!(!contains(&tty.output()[mark..], WOOD.as_bytes()));
 }
 
 #[test]

@@ -439,6 +439,7 @@ impl<W: Write> LineUi<W> {
     fn answer_now(&self, query: Query) -> Vec<String> {
         let style = self.move_style();
         self.session
+            .view()
             .answer(None, query, self.bottom, style, self.now)
     }
 

@@ -13,6 +13,7 @@ mod game_document;
 mod in_words;
 mod library;
 mod link;
+mod numbering;
 mod opened;
 mod own_tags;
 mod picture_file;
@@ -27,6 +28,7 @@ mod seats;
 mod session_error;
 mod socket;
 mod standing;
+mod table;
 mod task;
 mod walk;
 
@@ -42,31 +44,22 @@ pub use response::{Context, FrontEnd, Response, Task};
 
 use crate::command::{self, Refusal};
 use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};
-use crate::openings::Opening;
 use crate::rules::{Color, Position};
 use crate::settings::{Applies, Change, Settings};
-use crate::storage::{GameFolder, Notifier, PIPED_TAG};
+use crate::storage::{GameFolder, Notifier};
 use crate::text::{self};
 use access::Access;
 use game_document::GameDocument;
 use link::Link;
-use score::Score;
 use screen::Screen;
+use table::Table;
 
 pub use answer::{board_in_letters, pieces};
 pub use library::games_of;
+pub use numbering::numbering;
 pub use session_error::SessionError;
 pub use task::PendingTask;
-pub use walk::{ViewedPosition, new_game_begun, numbering};
-
-/// What two people share: the current game and their sitting. It knows nothing about files or other screens.
-pub struct Table {
-    pub game: Game,
-    pub players: Players,
-    /// What the players have agreed on for the next game. `game` may have been opened with other options.
-    options: GameOptions,
-    score: Score,
-}
+pub use walk::{ViewedPosition, new_game_begun};
 
 /// One session of two players: their game, names and score, and where it is saved.
 pub struct Session {
@@ -77,8 +70,6 @@ pub struct Session {
     pub folder: GameFolder,
     /// True if games are saved.
     keeps_games: bool,
-    /// The file or pasted text that the game came from; `None` for a game that began here.
-    opened: Option<Opened>,
     link: Link,
     /// What other screens did in time before a flag was judged, and the front end has not received yet.
     waiting: Vec<Result<Response, SessionError>>,
@@ -95,18 +86,12 @@ pub struct Session {
 impl Session {
     /// Starts a session with a game from this position. Saves no games before `keep_games` or `keep_in_file`.
     pub fn new(start: Position, players: Players) -> Self {
-        let game = Game::new(start);
+        let table = Table::new(start, players);
         Self {
-            document: GameDocument::new(&game, &players),
-            table: Table {
-                game,
-                players,
-                options: GameOptions::default(),
-                score: Score::default(),
-            },
+            document: GameDocument::new(table.game(), table.players()),
+            table,
             folder: GameFolder::default(),
             keeps_games: false,
-            opened: None,
             link: Link::default(),
             waiting: Vec::new(),
             notifier: None,
@@ -118,29 +103,33 @@ impl Session {
 
     /// Begins the first game with these options.
     pub fn with_options(mut self, options: GameOptions) -> Self {
-        if options != self.table.options {
+        if options != *self.table.options() {
             self.restart(options);
         }
         self
     }
 
     fn restart(&mut self, options: GameOptions) {
-        self.table.game = Game::with_options(*self.table.game.start(), options.clone());
-        self.document.restart(&self.table.game, &self.table.players);
-        self.table.options = options;
+        self.table.restart(options);
+        self.document
+            .restart(self.table.game(), self.table.players());
+    }
+
+    pub fn table(&self) -> &Table {
+        &self.table
     }
 
     pub fn game(&self) -> &Game {
-        &self.table.game
+        self.table.game()
     }
 
     /// Returns what we know about the file or pasted text that the game came from; `None` if it began here.
     pub fn opened(&self) -> Option<&Opened> {
-        self.opened.as_ref()
+        self.document.opened()
     }
 
     pub fn players(&self) -> &Players {
-        &self.table.players
+        self.table.players()
     }
 
     /// Applies a changed name or game option. Returns what to add to the message about it, since options may have to wait for
@@ -159,10 +148,10 @@ impl Session {
             Applies::NextGame => {}
         }
         let mut agreed = settings.clone();
-        agreed.game = self.table.options.clone();
+        agreed.game = self.table.options().clone();
         change.apply(&mut agreed);
         let options = agreed.game;
-        if options == self.table.options || self.set_options(options) {
+        if options == *self.table.options() || self.set_options(options) {
             ""
         } else {
             ", starting with the next game"
@@ -190,16 +179,13 @@ impl Session {
         by: Screen,
         now: Instant,
     ) -> Result<Vec<GameEvent>, SessionError> {
-        let acted = self.table.game.act(action, now);
+        let acted = self.table.act(action, now);
         let events = acted.map_err(|error| {
             SessionError::Refused(Refusal {
                 words: self.refusal(&error),
                 squares: error.squares(),
             })
         })?;
-        if let Some(outcome) = self.table.game.outcome() {
-            self.table.score.count(&self.table.players, outcome);
-        }
         if let Some(screens) = self.link.screens_mut() {
             screens.drop_proposal(&events);
         }
@@ -210,10 +196,8 @@ impl Session {
 
     /// Returns when a flag will fall and end the game here.
     pub fn flag_due(&self) -> Option<Instant> {
-        self.table
-            .game
-            .deadline()
-            .filter(|_| self.link.own().is_ok())
+        self.link.own().ok()?;
+        self.table.game().deadline()
     }
 
     /// Says why an action is not possible.
@@ -222,7 +206,7 @@ impl Session {
             FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",
             FrontEnd::LineMode => "/start",
         };
-        text::refused(error, &self.table.players, start_with)
+        text::refused(error, self.table.players(), start_with)
     }
 
     /// Advances the clocks. Returns how the game ended if a flag has fallen.
@@ -232,8 +216,7 @@ impl Session {
             self.hear_before_flag(due, now);
             self.flag_due()?;
         }
-        let outcome = self.table.game.tick(now)?;
-        self.table.score.count(&self.table.players, outcome);
+        let outcome = self.table.tick(now)?;
         self.record_events(&[], now);
         self.tell_happened(&[GameEvent::Ended(outcome)], Screen::Here, now);
         Some(outcome)
@@ -242,16 +225,14 @@ impl Session {
     /// Records both clocks, so that nobody gains time by leaving the game. Must be called before another game replaces it, and
     /// at the end of the session.
     pub fn leave(&mut self, now: Instant) {
-        let is_started = self.table.game.clocks().is_some_and(Clocks::is_started);
+        let is_started = self.table.game().clocks().is_some_and(Clocks::is_started);
         if is_started
             && self.link.own().is_ok()
             && self.tick(now).is_none()
-            && self.table.game.outcome().is_none()
+            && self.table.game().outcome().is_none()
         {
             self.change_document(|document, game| {
-                document.record(game, &[], now);
-                // The clocks wait for the player who resumes the game.
-                document.saved.clock_state = None;
+                document.record_leaving(game, now);
                 true
             });
         }
@@ -262,11 +243,7 @@ impl Session {
         let piped = self.piped;
         let is_new = self.keeps_games && !self.link.is_kept();
         self.change_document(|document, game| {
-            document.saved.begun_in_pipe |= piped && is_new;
-            if !piped {
-                // The game continues at a terminal.
-                document.tags_mut().remove(PIPED_TAG);
-            }
+            document.record_source(piped, is_new);
             document.record(game, events, now);
             true
         });
@@ -274,13 +251,13 @@ impl Session {
 
     /// Sets the options of the next game, or of this one if nobody has acted in it yet. Returns true if it is this one.
     fn set_options(&mut self, options: GameOptions) -> bool {
-        let game = &self.table.game;
-        let begun = self.opened.is_some()
+        let game = self.table.game();
+        let begun = self.document.opened().is_some()
             || !game.record().is_empty()
             || game.outcome().is_some()
             || game.clocks().is_some_and(Clocks::is_started);
         if begun {
-            self.table.options = options;
+            self.table.set_options(options);
         } else {
             self.restart(options);
             self.publish();
@@ -290,30 +267,27 @@ impl Session {
 
     /// Begins another game between the same players, with the options that they have agreed on.
     pub fn begin(&mut self, start: Position) {
-        self.replace_game(Game::with_options(start, self.table.options.clone()));
+        self.replace_game(Game::with_options(start, self.table.options().clone()));
     }
 
     /// Replaces the game with another one, which gets a new file.
     fn replace_game(&mut self, game: Game) {
-        self.table.game = game;
-        self.opened = None;
-        self.document = GameDocument::new(&self.table.game, &self.table.players);
+        self.table.begin(game);
+        self.document = GameDocument::new(self.table.game(), self.table.players());
         self.link_to(Access::Free(None));
         self.publish();
-    }
-
-    /// Returns the opening of a viewed position, or of the current one if `at` is `None`: the last named position up to there.
-    /// `None` before the first one.
-    pub fn opening(&self, at: Option<&ViewedPosition>) -> Option<Opening> {
-        at.map_or(self.document.opening, |seen| seen.opening)
     }
 
     /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game and
     /// after it was resumed.
     pub fn clock_hint(&self) -> Option<String> {
-        let waits = |clocks: &&Clocks| !clocks.is_started() && self.table.game.outcome().is_none();
-        self.table.game.clocks().filter(waits)?;
-        let player = self.table.players.called(self.table.game.side_to_move());
+        let waits =
+            |clocks: &&Clocks| !clocks.is_started() && self.table.game().outcome().is_none();
+        self.table.game().clocks().filter(waits)?;
+        let player = self
+            .table
+            .players()
+            .called(self.table.game().side_to_move());
         let start_with = match self.front_end {
             FrontEnd::Screen => "/start or Ctrl-P",
             FrontEnd::LineMode => "/start",

@@ -9,28 +9,27 @@ use std::time::Instant;
 
 use itertools::Itertools;
 
-use super::walk::NO_MOVE;
-use super::{Session, ViewedPosition};
+use super::walk::{NO_MOVE, View, ViewedPosition};
 use crate::command::{LastMoves, Query, Strip};
 use crate::game::{Clocks, Game, NO_CLOCKS};
 use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
 use crate::text::{self, MoveStyle, SquareNames};
 
-impl Session {
+impl View<'_> {
     /// Answers a query about the viewed position, or about the current one if `at` is `None`, in lines of plain text.
     /// `MoveStyle::Words` describes boards and times in words too. `bottom` is the color at the bottom of a printed board. The
     /// clocks are always the current ones.
     pub fn answer(
-        &self,
+        self,
         at: Option<&ViewedPosition>,
         query: Query,
         bottom: Color,
         style: MoveStyle,
         now: Instant,
     ) -> Vec<String> {
-        let path = &self.view().path_of(at);
-        let last = at.map_or_else(|| self.view().last(), ViewedPosition::last);
-        let position = last.map_or(self.table.game.start(), |(ply, _)| &ply.after);
+        let path = &self.path_of(at);
+        let last = at.map_or_else(|| self.last(), ViewedPosition::last);
+        let position = last.map_or(self.table.game().start(), |(ply, _)| &ply.after);
         match query {
             Query::Board(Some(strip)) => vec![about_strip(position, strip, style)],
             Query::Board(None) if style.is_words() => ranks_from_above(bottom)
@@ -42,16 +41,16 @@ impl Session {
             Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
             Query::Captures => vec![moves::captures(position, style)],
             Query::Material => vec![material::told(&position.board)],
-            Query::Review if self.table.game.record().is_empty() => vec![NO_MOVE.to_owned()],
-            Query::Review => text::review(&self.table.game, &self.table.players, style),
-            Query::Last(LastMoves::Many(many)) => vec![self.view().last_moves(path, many, style)],
+            Query::Review if self.table.game().record().is_empty() => vec![NO_MOVE.to_owned()],
+            Query::Review => text::review(self.table.game(), self.table.players(), style),
+            Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
             Query::Last(LastMoves::One) => {
                 let last = last.map(|(ply, before)| text::last(ply, style, before));
-                let remarks = Some(self.view().remarks(path)).filter(|remarks| !remarks.is_empty());
+                let remarks = Some(self.remarks(path)).filter(|remarks| !remarks.is_empty());
                 let last = last.unwrap_or_else(|| NO_MOVE.to_owned());
                 iter::once(last).chain(remarks).collect()
             }
-            Query::Variations => self.view().list_variations(path, style),
+            Query::Variations => self.list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {
                 Some(opening) => opening.to_string(),
                 None => "no named opening has been reached".to_owned(),
@@ -62,10 +61,10 @@ impl Session {
                 .map(|color| pieces(position, color, role, style))
                 .collect(),
             Query::Square(square) => vec![square::about(position, square, style)],
-            Query::Clocks => match self.table.game.clocks() {
+            Query::Clocks => match self.table.game().clocks() {
                 Some(clocks) => Color::ALL
                     .into_iter()
-                    .map(|color| clock(&self.table.game, clocks, color, now, style))
+                    .map(|color| clock(self.table.game(), clocks, color, now, style))
                     .collect(),
                 None => vec![NO_CLOCKS.to_owned()],
             },

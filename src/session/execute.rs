@@ -29,7 +29,7 @@ impl Session {
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
         self.link
-            .check_right(Screen::Here, right(&command, &self.table.game))?;
+            .check_right(Screen::Here, right(&command, self.table.game()))?;
         if let Command::Act(action @ (Action::Accept | Action::Decline)) = command
             && let Some(response) = self.answer_proposal(Screen::Here, action)
         {
@@ -62,7 +62,7 @@ impl Session {
                 }
             }
             Command::Ask(query) => {
-                let lines = self.answer(viewed, query, bottom, style, now);
+                let lines = self.view().answer(viewed, query, bottom, style, now);
                 let is_diagram = query == Query::Board(None) && !style.is_words();
                 if is_diagram || query == Query::Fen {
                     Response::Verbatim(query.title(), lines)
@@ -71,7 +71,7 @@ impl Session {
                 }
             }
             Command::New(start) => {
-                let leaves_unfinished = self.table.game.is_unfinished();
+                let leaves_unfinished = self.table.game().is_unfinished();
                 self.leave(now);
                 self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
@@ -103,7 +103,7 @@ impl Session {
                 }))
             }
             Command::Copy(Copied::Fen) => {
-                let fen = self.answer(viewed, Query::Fen, bottom, style, now);
+                let fen = self.view().answer(viewed, Query::Fen, bottom, style, now);
                 Response::Copy(Copied::Fen, fen.concat())
             }
             Command::Link => Response::Link(AnalysisLink::new(self.game())),
@@ -149,7 +149,7 @@ impl Session {
     fn score_of(&self, pair: Option<Pair>) -> Response {
         let mut first = Vec::new();
         let pair = pair.or_else(|| {
-            first.push(self.score().unwrap_or_else(|| UNSCORED.to_owned()));
+            first.push(self.table.score().unwrap_or_else(|| UNSCORED.to_owned()));
             let [white, black] = Color::ALL.map(|color| self.players().known(color));
             let pair = white.zip(black).filter(|(white, black)| white != black);
             pair.map(|(white, black)| [white, black].map(str::to_owned))

@@ -1,15 +1,14 @@
 //! A session's games on disk: saves the current one, opens others.
 
 use std::io;
-use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::access::Access;
 use super::found::Found;
-use super::game_document::{GameDocument, PLAYER_TAGS};
+use super::game_document::GameDocument;
 use super::link::{Link, PLAYED_ELSEWHERE, PROCESS_ENDED, SavingChange};
-use super::opened::FromFile;
+use super::opened::{FromFile, PLAYER_TAGS};
 use super::proposal::Agreed;
 use super::reach::Joined;
 use super::response::{Context, Response, Task, TaskKind, WorkDone, WorkResult};
@@ -84,7 +83,7 @@ impl Session {
             return;
         };
         own.prepare_change();
-        let changed = change(&mut self.document, &self.table.game);
+        let changed = change(&mut self.document, self.table.game());
         let has_moves = !self.document.tree().main.moves.is_empty();
         if own.has_begun_saving() || changed && has_moves {
             self.save();
@@ -138,18 +137,18 @@ impl Session {
     /// Says whose game this screen leaves for another one. `None` if it is not in the middle of a game that another process has.
     pub(super) fn leaving(&self) -> Option<String> {
         let color = self.link.guest()?.seat?;
-        let other = self.table.players.called(!color);
-        let is_unfinished = self.table.game.is_unfinished();
+        let other = self.table.players().called(!color);
+        let is_unfinished = self.table.game().is_unfinished();
         is_unfinished.then(|| format!("You leave the game with {other}. "))
     }
 
     /// Replaces the game with one that has been read, with this access to it.
     pub(super) fn put_on_board(&mut self, found: FromFile, access: Access) {
-        let before = self.table.players.clone();
+        let before = self.table.players().clone();
         self.link_to(access);
         self.show_read(found, Instant::now());
         if let Some(screens) = self.link.screens_mut() {
-            screens.seat_players(&before, &self.table.players);
+            screens.seat_players(&before, self.table.players());
         }
         self.publish();
     }
@@ -157,31 +156,32 @@ impl Session {
     /// Shows a game that has been read, with the players from its file. If it is played elsewhere, its clocks do what they do
     /// there. Returns the previous game.
     pub(super) fn show_read(&mut self, found: FromFile, now: Instant) -> Game {
-        self.table.players = found.players();
+        let players = found.players();
         let FromFile {
             tree,
             mut game,
             clock_state,
             opened,
         } = found;
-        if let Some(state) = clock_state.filter(|_| self.link.is_elsewhere()) {
+        if let Some(state) = clock_state
+            && self.link.is_elsewhere()
+        {
             state.restore(&mut game, now);
         }
-        self.opened = Some(opened);
-        self.document = GameDocument::of(tree, &game);
-        mem::replace(&mut self.table.game, game)
+        self.document = GameDocument::of(tree, &game, Some(opened));
+        self.table.show(game, players)
     }
 
     /// Describes an opened game: the players, its last move, and what we know about its file; `None` for a game that began
     /// here.
     pub fn describe_opened(&self, style: MoveStyle) -> Option<String> {
-        let opened = self.opened.as_ref()?;
-        let Players { white, black } = &self.table.players;
+        let opened = self.document.opened()?;
+        let Players { white, black } = self.table.players();
         let last = self.view().last().map(|(ply, before)| (ply.played, before));
         let place = text::place(last, style);
         let terms = self.view().terms(false);
         let terms = terms.map_or(String::new(), |words| format!("{words}, "));
-        let is_new = self.table.game.outcome().is_none() && !self.link.is_kept();
+        let is_new = self.table.game().outcome().is_none() && !self.link.is_kept();
         let goes_on = match &self.link {
             Link::Guest(Joined {
                 seat: Some(color), ..
@@ -229,7 +229,7 @@ impl Session {
 
     /// Writes a copy of the game to a new file in the current folder, named after the date and the players.
     pub(super) fn save_dated_copy(&self) -> Task {
-        let (text, players) = (self.pgn(), self.document.saved.players());
+        let (text, players) = (self.pgn(), self.document.snapshot().players());
         let doing = "writing a copy".to_owned();
         Task::new(TaskKind::Writes, doing, move || {
             let named = |number| players.file_in(Path::new(""), number);
@@ -242,10 +242,7 @@ impl Session {
     /// Names a player, if this process has the game.
     pub(super) fn name_player(&mut self, color: Color, name: &str) {
         if self.link.own().is_ok() {
-            self.table
-                .score
-                .rename(self.table.players.name(color), name);
-            self.table.players.set(color, Some(name));
+            self.table.name_player(color, name);
             self.set_tag(PLAYER_TAGS[color as usize], name);
         }
     }
@@ -253,7 +250,7 @@ impl Session {
     /// Sets a tag of the game.
     pub(super) fn set_tag(&mut self, tag: &str, text: &str) {
         self.change_document(|document, _| {
-            document.tags_mut().set(tag, text);
+            document.set_tag(tag, text);
             true
         });
         self.publish();
@@ -304,11 +301,11 @@ impl Session {
     /// Handles the end of the process that had the game. The game can be resumed here, and its clocks wait for that. A finished
     /// game stays on the board.
     pub(super) fn lose_process(&mut self) -> Response {
-        if self.table.game.outcome().is_some() {
+        if self.table.game().outcome().is_some() {
             self.link = Link::default();
             return Response::Done(sentence(PROCESS_ENDED));
         }
-        let (game, notifier) = (&self.table.game, self.notifier.as_ref());
+        let (game, notifier) = (self.table.game(), self.notifier.as_ref());
         self.link.change(|link| link.lose(game, notifier));
         if let Some(found) = FromFile::read_text(&self.pgn()) {
             self.show_read(found, Instant::now());
@@ -331,14 +328,14 @@ impl Session {
             Ok(found)
                 if !is_lost
                     || found.is_played_elsewhere()
-                    || begins_like(&found.game.game, &self.table.game) =>
+                    || begins_like(&found.game.game, self.table.game()) =>
             {
                 self.open_found(found);
                 return Ok(());
             }
             // The board has all the moves of the file, and more.
-            Ok(found) if begins_like(&self.table.game, &found.game.game) => found.access,
-            Err(error) if !is_lost || !self.table.game.is_unfinished() => return Err(error),
+            Ok(found) if begins_like(self.table.game(), &found.game.game) => found.access,
+            Err(error) if !is_lost || !self.table.game().is_unfinished() => return Err(error),
             Ok(_) | Err(_) => Access::Free(None),
         };
         self.link_to(access);
@@ -350,7 +347,7 @@ impl Session {
     /// Goes on from the board if its game was never saved by its process. Returns true if so. If `found` is that same game, it
     /// was saved at the last moment.
     pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
-        let (game, plies) = (&self.table.game, self.table.game.record().len());
+        let (game, plies) = (self.table.game(), self.table.game().record().len());
         let is_on_board = |found: &Found| {
             let found = &found.game.game;
             plies > 0

@@ -54,9 +54,9 @@ impl Session {
     pub(super) fn follow(&mut self, found: FromFile, now: Instant) -> Option<Vec<GameEvent>> {
         let before = self.show_read(found, now);
         let was_over = before.outcome().is_some();
-        let events = events_between(&before, &self.table.game, now);
-        if let (false, Some(_), Some(outcome)) = (was_over, &events, self.table.game.outcome()) {
-            self.table.score.count(&self.table.players, outcome);
+        let events = events_between(&before, self.table.game(), now);
+        if events.is_some() && !was_over {
+            self.table.count_end();
         }
         events
     }

@@ -4,17 +4,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::date::today;
+use super::numbering::numbering;
+use super::opened::{Opened, PLAYER_TAGS};
 use super::own_tags::{self, ClockState};
-use super::walk::numbering;
 use crate::command::TAGS;
 use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
 use crate::pgn::{ClockSet, Comment, GameTree, Tags, move_number};
 use crate::rules::Color;
-use crate::storage::{self, DatedPlayers, Snapshot};
+use crate::storage::{DatedPlayers, PIPED_TAG, Snapshot};
 
-/// The tags with the names of White and Black.
-pub const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 const DATE: &str = "Date";
 const ECO: &str = "ECO";
 const OPENING: &str = "Opening";
@@ -22,13 +21,15 @@ const OPENING: &str = "Opening";
 /// A game as written to disk: its moves and tags, and what its file held before.
 #[derive(Debug)]
 pub struct GameDocument {
-    /// What is saved. The writer gets a clone.
-    pub saved: GameSnapshot,
+    /// What is saved.
+    saved: GameSnapshot,
+    /// The file or pasted text that the game came from; `None` for a game that began here.
+    opened: Option<Opened>,
     /// True if it came with glyphs, comments or variations, or the players have added notes. What the game itself adds does not
     /// count.
-    pub annotated: bool,
+    annotated: bool,
     /// The last named position of the game; `None` before the first one.
-    pub opening: Option<Opening>,
+    opening: Option<Opening>,
     /// True if the game came with tags that name its opening differently. They stay.
     opening_named_by_file: bool,
 }
@@ -39,11 +40,11 @@ pub struct GameSnapshot {
     /// Shared with the thread that saves it.
     tree: Arc<GameTree>,
     /// True if lines from a pipe began it, and it has not continued at a terminal.
-    pub begun_in_pipe: bool,
+    begun_in_pipe: bool,
     /// The clocks as last recorded.
     clocks: Option<Clocks>,
     /// What the clocks have done since then, for those who follow the game; `None` if nobody plays it.
-    pub clock_state: Option<ClockState>,
+    clock_state: Option<ClockState>,
 }
 
 impl GameDocument {
@@ -56,15 +57,16 @@ impl GameDocument {
         own_tags::write(game.options(), &mut tags);
         Self {
             annotated: false,
-            ..Self::of(GameTree::of(game, tags), game)
+            ..Self::of(GameTree::of(game, tags), game, None)
         }
     }
 
     /// Creates the document of a game that has been read.
-    pub fn of(tree: GameTree, game: &Game) -> Self {
+    pub fn of(tree: GameTree, game: &Game, opened: Option<Opened>) -> Self {
         let named = (tree.tags.get(ECO), tree.tags.get(OPENING));
         let ours = last_named(game).map(|it| (it.eco, it.name)).unzip();
         let mut document = Self {
+            opened,
             annotated: tree.is_annotated(),
             opening: None,
             opening_named_by_file: named != (None, None) && named != ours,
@@ -84,7 +86,7 @@ impl GameDocument {
         let mut new = Self::new(game, players);
         for tag in TAGS {
             if let Some(text) = self.tree().tags.get(tag.name) {
-                new.tags_mut().set(tag.name, text);
+                new.set_tag(tag.name, text);
             }
         }
         self.saved.tree = new.saved.tree;
@@ -94,12 +96,36 @@ impl GameDocument {
         &self.saved.tree
     }
 
+    /// Returns what is to be saved.
+    pub fn snapshot(&self) -> GameSnapshot {
+        self.saved.clone()
+    }
+
+    /// Returns what we know about the file or pasted text that the game came from; `None` if it began here.
+    pub fn opened(&self) -> Option<&Opened> {
+        self.opened.as_ref()
+    }
+
+    /// Returns true if the game came with glyphs, comments or variations, or the players have added notes.
+    pub fn is_annotated(&self) -> bool {
+        self.annotated
+    }
+
+    /// Returns the last named position of the game; `None` before the first one.
+    pub fn opening(&self) -> Option<Opening> {
+        self.opening
+    }
+
     /// Returns the game as it would be saved now, including what its clocks do, for those who follow it.
     pub fn state_text(&self) -> String {
         self.saved.text(None)
     }
 
-    pub fn tags_mut(&mut self) -> &mut Tags {
+    pub fn set_tag(&mut self, tag: &str, text: &str) {
+        self.tags_mut().set(tag, text);
+    }
+
+    fn tags_mut(&mut self) -> &mut Tags {
         &mut Arc::make_mut(&mut self.saved.tree).tags
     }
 
@@ -133,6 +159,20 @@ impl GameDocument {
         tree.main.last_comments_mut().extend(end);
         self.annotated |= changed.is_ok();
         changed
+    }
+
+    /// Records who goes on with the game: lines from a pipe, or somebody at a terminal. `is_new` is true if it has no file yet.
+    pub fn record_source(&mut self, is_piped: bool, is_new: bool) {
+        self.saved.begun_in_pipe |= is_piped && is_new;
+        if !is_piped {
+            self.tags_mut().remove(PIPED_TAG);
+        }
+    }
+
+    /// Records the clocks of a game that the players leave. They wait for whoever resumes it.
+    pub fn record_leaving(&mut self, game: &Game, now: Instant) {
+        self.record(game, &[], now);
+        self.saved.clock_state = None;
     }
 
     /// Records what has happened in the game.
@@ -202,7 +242,7 @@ impl Snapshot for GameSnapshot {
             clock_state.write(&mut tree.tags);
         }
         if self.begun_in_pipe {
-            tree.tags.set(storage::PIPED_TAG, "yes");
+            tree.tags.set(PIPED_TAG, "yes");
         }
         tree.to_string()
     }

@@ -6,12 +6,14 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::SessionError;
-use super::game_document::PLAYER_TAGS;
 use super::own_tags::{self, ClockState};
 use crate::game::{Game, Outcome, Players};
 use crate::pgn::{Comment, Fault, GameTree, ReadGame, Reader};
 use crate::rules::Color;
 use crate::storage::printable_path;
+
+/// The tags with the names of White and Black.
+pub const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 
 /// A game that has been read and replayed.
 pub struct FromFile {

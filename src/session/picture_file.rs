@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::SessionError;
-use super::walk::{View, numbering};
+use super::numbering::numbering;
+use super::walk::View;
 use crate::drawing::{BoardStyle, PictureFormat, Scene};
 use crate::game::{Outcome, Reason};
 use crate::pgn::{TreePath, move_number};
@@ -34,16 +35,16 @@ pub fn write_picture(
 impl View<'_> {
     /// Returns the positions from the start to this place, in the game or in a variation.
     pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
-        let mut position = *self.table.game.start();
+        let mut position = *self.table.game().start();
         let mut scenes = vec![self.scene(&position, None, String::new())];
-        for (node, ply) in path.nodes(self.tree).zip(1..) {
+        for (node, ply) in path.nodes(self.tree()).zip(1..) {
             let squares = position.squares_of(node.played);
             position.play(node.played);
-            let (number, color) = numbering(self.table.game.start(), ply);
+            let (number, color) = numbering(self.table.game().start(), ply);
             let moved = format!("{} {}", move_number(number, color), node.san);
             scenes.push(self.scene(&position, Some(squares), moved));
         }
-        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.table.game.outcome())
+        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.table.game().outcome())
             && *path == self.end()
         {
             last.captions = with_outcome(&last.captions, outcome);
@@ -56,15 +57,15 @@ impl View<'_> {
 
     /// Returns the end of the game, even if a file continues after it.
     pub fn end(&self) -> TreePath {
-        TreePath::on_main(self.tree.main.moves.len())
+        TreePath::on_main(self.tree().main.moves.len())
     }
 
     /// Returns a position with its captions: the players (only their last names if there is less room), and the last move.
     fn scene(&self, position: &Position, last_move: Option<[Square; 2]>, moved: String) -> Scene {
         let mut scene = Scene::new(position, last_move);
-        let names = Color::ALL.map(|color| self.table.players.known(color));
+        let names = Color::ALL.map(|color| self.table.players().known(color));
         if names != [None, None] {
-            let names = Color::ALL.map(|color| self.table.players.name(color));
+            let names = Color::ALL.map(|color| self.table.players().name(color));
             let last_names = names.map(|name| name.split(',').next().unwrap_or(name));
             scene.captions = [names, last_names]
                 .map(|[white, black]| [format!("{white} – {black}"), moved.clone()])

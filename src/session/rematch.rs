@@ -1,11 +1,11 @@
-//! Begins the next game or a rematch, and keeps the score over all games of a session.
+//! Begins the next game or a rematch.
 
 use std::hash::{BuildHasher, RandomState};
 
 use super::{Session, SessionError};
 use crate::command::StartChoice;
-use crate::game::{GameOptions, Players, Points, TimeControl};
-use crate::rules::{Color, Odds, Position, StartNumber};
+use crate::game::{GameOptions, Players};
+use crate::rules::{Position, StartNumber};
 
 /// The answer to `/score` before any game has been finished.
 pub const UNSCORED: &str = "no game has been finished in this session";
@@ -25,15 +25,15 @@ impl Session {
     /// Proposes another game with the same players, colors and start. Its options are those of an opened game, or else those
     /// agreed on for the next game.
     pub fn next_game(&self) -> NextGame {
-        let options = match self.opened {
-            Some(_) => self.table.game.options(),
-            None => &self.table.options,
+        let options = match self.document.opened() {
+            Some(_) => self.table.game().options(),
+            None => self.table.options(),
         };
         NextGame {
-            players: self.table.players.clone(),
+            players: self.table.players().clone(),
             swapped: false,
             options: options.clone(),
-            start: *self.table.game.start(),
+            start: *self.table.game().start(),
         }
     }
 
@@ -53,7 +53,7 @@ impl Session {
 
     /// Refuses a rematch before the game is over.
     pub(super) fn check_over(&self) -> Result<(), SessionError> {
-        match self.table.game.outcome() {
+        match self.table.game().outcome() {
             Some(_) => Ok(()),
             None => Err(SessionError::new(
                 "you can have a rematch after this game is over",
@@ -62,38 +62,14 @@ impl Session {
     }
 
     /// Begins another game as agreed.
-    pub fn begin_next(&mut self, mut next: NextGame) {
-        for color in Color::ALL {
-            // A player who gets a first name is still the same person.
-            if self.table.players.known(color).is_none() {
-                let (old, new) = (self.table.players.name(color), next.players.name(color));
-                self.table.score.rename(old, new);
-            }
+    pub fn begin_next(&mut self, next: NextGame) {
+        if next.swapped
+            && let Some(screens) = self.link.screens_mut()
+        {
+            screens.swap_seats();
         }
-        self.table.players = next.players;
-        if next.swapped {
-            if let Some(screens) = self.link.screens_mut() {
-                screens.swap_seats();
-            }
-            self.table.players = self.table.players.swapped();
-            self.table.score.swap_colors();
-            next.options.time = next.options.time.map(TimeControl::swapped);
-            if let Some(odds) = Odds::of(&next.start) {
-                next.start = odds.swapped().start();
-            }
-        }
-        self.table.options = next.options;
-        self.begin(next.start);
-    }
-
-    /// Returns a player's score in this session; `None` before that player has finished a game.
-    pub fn points(&self, color: Color) -> Option<Points> {
-        self.table.score.of(self.table.players.name(color))
-    }
-
-    /// Returns the score of this session in words; `None` before a game has been finished.
-    pub fn score(&self) -> Option<String> {
-        self.table.score.in_words(&self.table.players)
+        let start = self.table.agree(next);
+        self.begin(start);
     }
 }
 
@@ -121,6 +97,7 @@ mod tests {
 
     use super::*;
     use crate::game::Action;
+    use crate::rules::Color;
 
     fn session_of(white: &str, black: &str) -> Session {
         let players = Players {
@@ -137,18 +114,18 @@ mod tests {
             .act(Action::Resign(Color::Black), Instant::now())
             .unwrap();
         let next = session.next_game();
-        let players = session_of("Vera", "Sonja").table.players;
+        let players = session_of("Vera", "Sonja").players().clone();
         session.begin_next(NextGame {
             players,
             swapped: true,
             ..next
         });
-        assert_eq!(session.score().unwrap(), "Sonja 0, Vera 1");
+        assert_eq!(session.table().score().unwrap(), "Sonja 0, Vera 1");
         let next = session.next_game();
-        let players = session_of("Anna", "Vera").table.players;
+        let players = session_of("Anna", "Vera").players().clone();
         session.begin_next(NextGame { players, ..next });
-        assert_eq!(session.score().unwrap(), "Anna 0, Vera 1, Sonja 0");
-        assert!(session.points(Color::White).is_none());
+        assert_eq!(session.table().score().unwrap(), "Anna 0, Vera 1, Sonja 0");
+        assert!(session.table().points(Color::White).is_none());
     }
 
     #[test]
@@ -157,15 +134,15 @@ mod tests {
         let resigns = Action::Resign(Color::Black);
         session.act(resigns, Instant::now()).unwrap();
         session.rematch().unwrap();
-        assert_eq!(session.score().unwrap(), "White 0, Black 1");
+        assert_eq!(session.table().score().unwrap(), "White 0, Black 1");
         session.act(resigns, Instant::now()).unwrap();
-        assert_eq!(session.score().unwrap(), "White 1, Black 1");
+        assert_eq!(session.table().score().unwrap(), "White 1, Black 1");
         session.rematch().unwrap();
         session.act(resigns, Instant::now()).unwrap();
         let next = session.next_game();
-        let players = session_of("Vera", "Sonja").table.players;
+        let players = session_of("Vera", "Sonja").players().clone();
         session.begin_next(NextGame { players, ..next });
-        assert_eq!(session.score().unwrap(), "Vera 2, Sonja 1");
+        assert_eq!(session.table().score().unwrap(), "Vera 2, Sonja 1");
     }
 
     #[test]

@@ -126,7 +126,7 @@ impl Session {
         }
         let told = format!(
             "{} is asked for {color}; if that screen is dead, /join {} takes it back in five seconds",
-            self.table.players.called(color),
+            self.table.players().called(color),
             color.to_string().to_lowercase()
         );
         let proposal = Proposal {
@@ -169,19 +169,19 @@ impl Session {
 
     /// Returns the question that waits for an answer, unless another screen has to answer it.
     pub fn question(&self) -> Option<Question> {
-        let question = self.table.game.question();
+        let question = self.table.game().question();
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
     }
 
     /// Returns the color that a command means if it names none: the only one that this screen acts for, or else the side to
     /// move.
     pub fn player(&self) -> Color {
-        self.seat().unwrap_or(self.table.game.side_to_move())
+        self.seat().unwrap_or(self.table.game().side_to_move())
     }
 
     /// Refuses an action of a player whom this screen does not act for.
     pub fn check_may_act(&self, action: Action) -> Result<(), SessionError> {
-        self.check_acts_for(self.table.game.actor(action))
+        self.check_acts_for(self.table.game().actor(action))
     }
 
     /// Refuses a color that this screen does not act for; `None` means either color.
@@ -208,7 +208,7 @@ impl Session {
     pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
         self.open_socket();
         if let Some(screens) = self.link.screens() {
-            screens.tell_happened(events, by, &self.table.game, now);
+            screens.tell_happened(events, by, self.table.game(), now);
         }
         let is_back = |event: &GameEvent| matches!(event, GameEvent::TakenBack(_));
         if events.iter().any(is_back) {
@@ -219,7 +219,7 @@ impl Session {
     /// Takes in what has happened in a game that another process decides; `None` if it does not fit the game as we know it.
     fn take_in(&mut self, happened: &Happened, now: Instant) -> Option<Vec<GameEvent>> {
         let standing = Standing::read(&happened.standing)?;
-        let mut game = self.table.game.clone();
+        let mut game = self.table.game().clone();
         let mut events = Vec::new();
         for line in &happened.events {
             let event = event_text::read(line, &game)?;
@@ -230,11 +230,8 @@ impl Session {
             return None;
         }
         standing.set_clocks(&mut game, now);
-        if let Some(outcome) = game.outcome() {
-            self.table.score.count(&self.table.players, outcome);
-        }
-        self.table.game = game;
-        self.document.record(&self.table.game, &events, now);
+        self.table.update(game);
+        self.document.record(self.table.game(), &events, now);
         Some(events)
     }
 
@@ -261,7 +258,7 @@ impl Session {
     pub(super) fn hear_before_flag(&mut self, due: Instant, now: Instant) {
         /// A process that wakes up later than this was stopped.
         const LATE: Duration = Duration::from_millis(500);
-        let mover = self.table.game.side_to_move();
+        let mover = self.table.game().side_to_move();
         let is_elsewhere = !self.acts_for(mover);
         let Some(screens) = self.link.screens_mut() else {
             return;
@@ -309,8 +306,8 @@ impl Session {
             return Ok(Response::Quiet);
         }
         let seat = self.link.seat_of(screen);
-        let player = seat.unwrap_or(self.table.game.side_to_move());
-        match read_line(line, &self.table.game, player).map_err(SessionError::Refused)? {
+        let player = seat.unwrap_or(self.table.game().side_to_move());
+        match read_line(line, self.table.game(), player).map_err(SessionError::Refused)? {
             Command::Join(color) => self.take_seat(peer, color),
             Command::Leave => self
                 .vacate(peer)
@@ -328,7 +325,7 @@ impl Session {
         at: Instant,
     ) -> Result<Response, SessionError> {
         self.link
-            .check_right(screen, right(&command, &self.table.game))?;
+            .check_right(screen, right(&command, self.table.game()))?;
         match command {
             Command::Act(action) => {
                 if let Action::Accept | Action::Decline = action
@@ -377,7 +374,10 @@ impl Session {
         if is_whole {
             return Ok(Response::Seated(self.give_seat(screen, color)));
         }
-        let told = format!("{} is asked for {color}", self.table.players.called(color));
+        let told = format!(
+            "{} is asked for {color}",
+            self.table.players().called(color)
+        );
         let proposal = Proposal {
             by: screen,
             to: holder,
@@ -396,7 +396,7 @@ impl Session {
         if let Some(why) = self.error() {
             self.tell_screen(screen, sentence(&not_saved(&why)));
         }
-        match (screen, self.table.players.known(color)) {
+        match (screen, self.table.players().known(color)) {
             (Screen::Here, _) => format!("{color} is played here again"),
             (Screen::Peer(_), Some(name)) => format!("{name} plays {color} on another screen"),
             (Screen::Peer(_), None) => format!("{color} is played on another screen"),
@@ -408,7 +408,7 @@ impl Session {
         let color = self.link.seat_of(Screen::Peer(peer))?;
         self.link.screens_mut()?.vacate(peer);
         self.publish();
-        let player = self.table.players.called(color);
+        let player = self.table.players().called(color);
         Some(format!(
             "{player} has left the other screen: {color} is played here again"
         ))
@@ -434,12 +434,12 @@ impl Session {
         if is_other_game {
             match (had, state.seat) {
                 (Some(had), Some(seat)) if had == seat => {}
-                (Some(_), Some(_)) => self.table.score.swap_colors(),
+                (Some(_), Some(_)) => self.table.swap_points(),
                 // A screen that only watches cannot know whether the sides have changed.
-                (Some(_) | None, None) | (None, Some(_)) => self.table.score.forget_colors(),
+                (Some(_) | None, None) | (None, Some(_)) => self.table.forget_points(),
             }
             self.show_read(found, now);
-            let has_begun = !self.table.game.record().is_empty();
+            let has_begun = !self.table.game().record().is_empty();
             return Ok(if has_begun {
                 Response::Opened { others: None }
             } else {

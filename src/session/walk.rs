@@ -4,7 +4,10 @@ use std::time::{Duration, Instant};
 
 use itertools::Itertools;
 
-use super::{Session, SessionError, Table};
+use super::game_document::GameDocument;
+use super::numbering::{numbering, plies_of};
+use super::table::Table;
+use super::{Session, SessionError};
 use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
 use crate::openings::Opening;
@@ -55,10 +58,21 @@ const NO_VARIATION: &str = "there is no variation on the last move";
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     pub table: &'a Table,
-    pub tree: &'a GameTree,
+    pub document: &'a GameDocument,
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    /// Returns the game with its comments and variations.
+    pub fn tree(self) -> &'a GameTree {
+        self.document.tree()
+    }
+
+    /// Returns the opening of a viewed position, or of the current one if `at` is `None`: the last named position up to there.
+    /// `None` before the first one.
+    pub fn opening(self, at: Option<&ViewedPosition>) -> Option<Opening> {
+        at.map_or(self.document.opening(), |seen| seen.opening)
+    }
+
     /// Returns true if a viewed position still exists at its place.
     pub fn still_has(&self, viewed: &ViewedPosition) -> bool {
         let now = self.view_at(viewed.path.clone());
@@ -68,7 +82,7 @@ impl View<'_> {
 
     /// Returns the path of the last position of the game.
     pub fn present(&self) -> TreePath {
-        TreePath::on_main(self.table.game.record().len())
+        TreePath::on_main(self.table.game().record().len())
     }
 
     /// Returns the path of a viewed position, or of the current one if `at` is `None`.
@@ -78,15 +92,15 @@ impl View<'_> {
 
     /// Computes the position at a path.
     pub fn view_at(&self, path: TreePath) -> ViewedPosition {
-        let mut after = *self.table.game.start();
+        let mut after = *self.table.game().start();
         let mut before = after;
         let mut opening = Opening::of(&after);
-        for node in path.nodes(self.tree) {
+        for node in path.nodes(self.tree()) {
             before = after;
             after.play(node.played);
             opening = Opening::of(&after).or(opening);
         }
-        let last = path.node(self.tree).map(|node| {
+        let last = path.node(self.tree()).map(|node| {
             let ply = Ply {
                 color: before.side_to_move,
                 played: node.played,
@@ -106,9 +120,9 @@ impl View<'_> {
     /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn is the piece that it
     /// has become.
     pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
-        let mut position = *self.table.game.start();
+        let mut position = *self.table.game().start();
         let mut captured = Vec::new();
-        for node in path.nodes(self.tree) {
+        for node in path.nodes(self.tree()) {
             let square = position.captured(node.played);
             captured.extend(square.and_then(|square| position.board.piece_on(square)));
             position.play(node.played);
@@ -118,9 +132,9 @@ impl View<'_> {
 
     /// Lists the last moves up to a position, at most `many` of them, in one line.
     pub fn last_moves(&self, path: &TreePath, many: usize, style: MoveStyle) -> String {
-        let mut position = *self.table.game.start();
+        let mut position = *self.table.game().start();
         let mut moves = Vec::new();
-        for node in path.nodes(self.tree) {
+        for node in path.nodes(self.tree()) {
             moves.push(text::numbered(node.played, style, &position));
             position.play(node.played);
         }
@@ -138,16 +152,16 @@ impl View<'_> {
             Look::Back => from.plies().checked_sub(1),
             Look::Forward => Some(from.plies() + 1),
             Look::Ply(plies) => Some(plies),
-            Look::Move(number, color) => plies_of(self.table.game.start(), number, color),
+            Look::Move(number, color) => plies_of(self.table.game().start(), number, color),
             Look::Variation(number) => return self.variation(from, |_| Some(number)),
             Look::VariationBefore => return self.variation(from, |here| here.checked_sub(1)),
             Look::VariationAfter => return self.variation(from, |here| Some(here + 1)),
         };
-        let last = from.end(self.tree);
+        let last = from.end(self.tree());
         if let Some(to) = to.filter(|to| *to <= last) {
             return Ok(from.after(to));
         }
-        let (number, color) = numbering(self.table.game.start(), last);
+        let (number, color) = numbering(self.table.game().start(), last);
         let number = move_number(number, color);
         Err(match (look, last) {
             (Look::Back, _) => "there is no move before this one".to_owned(),
@@ -164,7 +178,7 @@ impl View<'_> {
         from: &TreePath,
         number: impl Fn(usize) -> Option<usize>,
     ) -> Result<TreePath, String> {
-        let mut lines = from.alternatives(self.tree);
+        let mut lines = from.alternatives(self.tree());
         if lines.len() < 2 {
             return Err(NO_VARIATION.to_owned());
         }
@@ -180,12 +194,12 @@ impl View<'_> {
 
     /// Returns the number of variations on the last move.
     pub fn variations(&self, path: &TreePath) -> usize {
-        path.alternatives(self.tree).len().saturating_sub(1)
+        path.alternatives(self.tree()).len().saturating_sub(1)
     }
 
     /// Lists the variations on the last move, main line first, each with its number and first moves.
     pub fn list_variations(&self, path: &TreePath, style: MoveStyle) -> Vec<String> {
-        let lines = path.alternatives(self.tree);
+        let lines = path.alternatives(self.tree());
         if lines.len() < 2 {
             return vec![NO_VARIATION.to_owned()];
         }
@@ -204,16 +218,16 @@ impl View<'_> {
     fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         let MoveStyle::San(letters) = style else {
-            let moves = shown.filter(|place| place.node(self.tree).is_some());
+            let moves = shown.filter(|place| place.node(self.tree()).is_some());
             let mut moves = moves.map(|place| self.view_at(place).numbered_move(style));
             return moves.join(", ");
         };
         let mut words = Vec::new();
         for (index, place) in shown.enumerate() {
-            let Some(node) = place.node(self.tree) else {
+            let Some(node) = place.node(self.tree()) else {
                 return words.join(" ");
             };
-            let (number, color) = numbering(self.table.game.start(), place.plies());
+            let (number, color) = numbering(self.table.game().start(), place.plies());
             if index == 0 || color == Color::White {
                 words.push(move_number(number, color));
             }
@@ -225,7 +239,7 @@ impl View<'_> {
 
     /// Returns the glyphs (in words) and comments on the last move, or on the start of the line; empty if there are none.
     pub fn remarks(&self, path: &TreePath) -> String {
-        let node = path.node(self.tree);
+        let node = path.node(self.tree());
         let glyphs = node.map(Node::glyphs_in_words);
         let said = glyphs.into_iter().chain([self.comments(path)]);
         said.filter(|said| !said.is_empty()).join(". ")
@@ -234,9 +248,9 @@ impl View<'_> {
     /// Returns the comments on the last move, or on the start of the line.
     pub fn comments(&self, path: &TreePath) -> String {
         let begins = path.plies() == 0 || path.is_first_of_variation();
-        let line = path.line(self.tree).filter(|_| begins);
+        let line = path.line(self.tree()).filter(|_| begins);
         let first = line.map_or(&[][..], |line| &line.comments);
-        let node = path.node(self.tree);
+        let node = path.node(self.tree());
         let own = node.map_or(&[][..], |node| &node.comments);
         first.iter().chain(own).map(Comment::as_str).join(" ")
     }
@@ -248,22 +262,17 @@ impl Session {
         self.document.tree()
     }
 
-    /// Returns true if the game came with glyphs, comments or variations, or the players have added notes.
-    pub fn is_annotated(&self) -> bool {
-        self.document.annotated
-    }
-
     /// Returns true if nobody can move on this screen, because the game is over or played elsewhere.
     pub fn is_view_only(&self) -> bool {
         let mut colors = Color::ALL.into_iter();
-        self.table.game.outcome().is_some() || !colors.any(|color| self.acts_for(color))
+        self.table.game().outcome().is_some() || !colors.any(|color| self.acts_for(color))
     }
 
     /// Returns what there is to see of the game.
     pub fn view(&self) -> View<'_> {
         View {
             table: &self.table,
-            tree: self.tree(),
+            document: &self.document,
         }
     }
 
@@ -306,7 +315,7 @@ impl Session {
     }
 
     fn is_over_there(&self, outcome: Outcome) -> SessionError {
-        let outcome = outcome.cited(&self.table.players);
+        let outcome = outcome.cited(self.table.players());
         SessionError::new(format!(
             "the game is over in that position. {outcome}. Go to an earlier position"
         ))
@@ -323,7 +332,7 @@ impl Session {
         now: Instant,
     ) -> Result<Option<bool>, SessionError> {
         self.leave(now);
-        let over = self.table.game.outcome();
+        let over = self.table.game().outcome();
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
             (None, None) if self.link.own().is_err() => self.view().present(),
@@ -335,7 +344,7 @@ impl Session {
                 "a player passes in this variation, so no game can go on from it",
             ));
         }
-        let mut game = Game::for_replay(*self.table.game.start(), self.table.options.clone());
+        let mut game = Game::for_replay(*self.table.game().start(), self.table.options().clone());
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {
@@ -343,7 +352,7 @@ impl Session {
             let _ = game.replay(node.played, None, false);
         }
         // A recorded game may have continued after a repetition or many quiet moves, but never from a dead position.
-        let from_file = self.opened.is_some();
+        let from_file = self.document.opened().is_some();
         let tolerated = |end: &Outcome| {
             from_file
                 && matches!(
@@ -374,24 +383,6 @@ pub fn new_game_begun(from: &str, leaves_unfinished: bool) -> String {
         ""
     };
     format!("A new game{from}{old}")
-}
-
-/// Returns the move number and the color of the `ply`th ply, counted from 1, of a game that begins in this position.
-pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
-    let before = plies_before(start) + ply.saturating_sub(1);
-    (before / 2, Color::ALL[before % 2])
-}
-
-/// Returns the ply, counted from 1, of a color's move with this number in a game that begins in this position; `None` if it
-/// would be before the game.
-fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> {
-    let before = number.checked_mul(2)? + color as usize;
-    Some(before.checked_sub(plies_before(start))? + 1)
-}
-
-/// Returns how many plies come before a position according to its move number, counted from a move with the number 0.
-pub fn plies_before(position: &Position) -> usize {
-    2 * position.fullmove_number as usize + position.side_to_move as usize
 }
 
 #[cfg(test)]

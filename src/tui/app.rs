@@ -179,7 +179,7 @@ impl App {
                     .map_or(self.hand.bottom(), |editor| editor.bottom),
                 moves: MoveList {
                     tree: self.session.tree(),
-                    annotated: self.session.is_annotated(),
+                    annotated: self.session.view().document.is_annotated(),
                     shown: &shown,
                     present: self.session.view().present().plies(),
                     letters: self.settings().notation,

@@ -186,7 +186,7 @@ impl Played {
 
     /// Returns the game as read from its file. A resumed game's clocks wait; here they go on like those of the other game.
     fn left_and_resumed(&self, live: &Game, now: Instant) -> Self {
-        let text = self.document.saved.text(Some(now));
+        let text = self.document.snapshot().text(Some(now));
         let file = FromFile::read_text(&text).unwrap();
         let mut game = file.game;
         if live.clocks().is_some_and(Clocks::is_started) {
@@ -195,7 +195,7 @@ impl Played {
                 .is_some_and(|clocks| clocks.running().is_some());
             game.restore_clocks(is_running.then_some(Duration::ZERO), now);
         }
-        let document = GameDocument::of(file.tree, &game);
+        let document = GameDocument::of(file.tree, &game, None);
         Self { game, document }
     }
 }

@@ -267,7 +267,7 @@ fn a_follower_has_the_clocks_names_and_score_of_those_who_play_and_ends_no_game_
     );
     assert_eq!(session.game().outcome(), Some(outcome));
     assert_eq!(told(&mut session, played.state()), "");
-    assert_eq!(session.score().unwrap(), "Vera 0, Black 1");
+    assert_eq!(session.table().score().unwrap(), "Vera 0, Black 1");
 }
 
 #[test]
@@ -292,7 +292,7 @@ fn another_game_in_the_same_file_is_another_game() {
             continue;
         };
         assert_eq!(told(&mut session, found), "another game", "{old} {new}");
-        assert_eq!(session.score(), None);
+        assert_eq!(session.table().score(), None);
     }
 }
 
@@ -508,7 +508,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     }
     let touch_move = GameOptions {
         touch_move: true,
-        ..shared.session.table.options.clone()
+        ..shared.session.table.options().clone()
     };
     assert!(shared.session.set_options(touch_move));
     shared.assert_told("[TabiyaTouchMove \"on\"]");

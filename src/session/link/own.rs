@@ -117,7 +117,7 @@ impl Own {
             self.writer = Some(GameWriter::new(location, notifier.cloned()));
         }
         if let Some(writer) = &self.writer {
-            writer.save(document.saved.clone());
+            writer.save(document.snapshot());
         }
     }
 

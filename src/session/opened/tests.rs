@@ -75,7 +75,10 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
             let _ = session.act(Action::Move(m), now);
         }
         let style = MoveStyle::WORDS;
-        for line in session.answer(None, Query::Clocks, Color::White, style, now) {
+        for line in session
+            .view()
+            .answer(None, Query::Clocks, Color::White, style, now)
+        {
             assert_printable(&line);
         }
         let written = session.pgn();

@@ -159,7 +159,7 @@ impl App {
             other => format!("{}. ", self.session.view().words(other, style)),
         });
         let happened = before.collect::<String>();
-        let (unsaved, score) = (self.unsaved(), self.session.score());
+        let (unsaved, score) = (self.unsaved(), self.session.table().score());
         let mut after = String::new();
         for words in [&unsaved, &score].into_iter().flatten() {
             after = format!("{after}. {words}");

@@ -54,7 +54,7 @@ impl App {
 
     /// Returns the opening of the visible position; `None` before it has a name.
     pub fn opening(&self) -> Option<Opening> {
-        self.session.opening(self.viewed.as_ref())
+        self.session.view().opening(self.viewed.as_ref())
     }
 
     /// Returns the ways to say which position players view and where the arrow keys lead from there; empty for the current

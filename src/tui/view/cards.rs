@@ -367,7 +367,10 @@ impl Card<'_> {
     /// Returns the points over all games so far, or the points in this game once it is over.
     fn score(self) -> Option<String> {
         let session = &self.app.session;
-        let points = session.points(self.color).map(|points| points.to_string());
+        let points = session
+            .table()
+            .points(self.color)
+            .map(|points| points.to_string());
         let outcome = session.game().outcome();
         let points = points.or(outcome.map(|outcome| outcome.points(self.color)))?;
         Some(format!("score {points}"))

@@ -109,7 +109,10 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
         screen.app.layout().result.is_some(),
         "score and key stand there"
     );
-    assert_eq!(screen.app.session.score().unwrap(), "Vera 0, Sonja 1");
+    assert_eq!(
+        screen.app.session.table().score().unwrap(),
+        "Vera 0, Sonja 1"
+    );
     screen.keys("<F9>");
     assert_eq!(screen.page().colors(), Colors::Swapped);
     let names = |screen: &TestScreen| {

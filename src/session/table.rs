@@ -1,0 +1,141 @@
+//! What two people share: the current game and their sitting. It knows nothing about files or other screens.
+
+use std::mem;
+use std::time::Instant;
+
+use super::rematch::NextGame;
+use super::score::Score;
+use crate::game::{
+    Action, ActionError, Game, GameEvent, GameOptions, Outcome, Players, Points, TimeControl,
+};
+use crate::rules::{Color, Odds, Position};
+
+/// The current game, its players, and what outlasts it.
+pub struct Table {
+    game: Game,
+    players: Players,
+    /// What the players have agreed on for the next game. `game` may have been opened with other options.
+    options: GameOptions,
+    score: Score,
+}
+
+impl Table {
+    pub fn new(start: Position, players: Players) -> Self {
+        Self {
+            game: Game::new(start),
+            players,
+            options: GameOptions::default(),
+            score: Score::default(),
+        }
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub fn players(&self) -> &Players {
+        &self.players
+    }
+
+    /// Returns what the players have agreed on for the next game.
+    pub fn options(&self) -> &GameOptions {
+        &self.options
+    }
+
+    /// Returns a player's score in this session; `None` before that player has finished a game.
+    pub fn points(&self, color: Color) -> Option<Points> {
+        self.score.of(self.players.name(color))
+    }
+
+    /// Returns the score of this session in words; `None` before a game has been finished.
+    pub fn score(&self) -> Option<String> {
+        self.score.in_words(&self.players)
+    }
+
+    /// Executes an action in the game.
+    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
+        let events = self.game.act(action, now)?;
+        self.count_end();
+        Ok(events)
+    }
+
+    /// Advances the clocks. Returns how the game ended if a flag has fallen.
+    pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
+        let outcome = self.game.tick(now)?;
+        self.count_end();
+        Some(outcome)
+    }
+
+    /// Takes over a later state of the game from the process that decides it.
+    pub fn update(&mut self, game: Game) {
+        self.game = game;
+        self.count_end();
+    }
+
+    /// Counts the result if the game has just ended.
+    pub fn count_end(&mut self) {
+        if let Some(outcome) = self.game.outcome() {
+            self.score.count(&self.players, outcome);
+        }
+    }
+
+    /// Begins the game anew with other options, which are also those of the next game.
+    pub fn restart(&mut self, options: GameOptions) {
+        self.game = Game::with_options(*self.game.start(), options.clone());
+        self.options = options;
+    }
+
+    /// Sets the options of the next game.
+    pub fn set_options(&mut self, options: GameOptions) {
+        self.options = options;
+    }
+
+    /// Puts another game of the same players on the board.
+    pub fn begin(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// Puts a game that has been read on the board. Returns the previous game.
+    pub fn show(&mut self, game: Game, players: Players) -> Game {
+        self.players = players;
+        mem::replace(&mut self.game, game)
+    }
+
+    /// Names a player, who keeps the points.
+    pub fn name_player(&mut self, color: Color, name: &str) {
+        self.score.rename(self.players.name(color), name);
+        self.players.set(color, Some(name));
+    }
+
+    /// Takes in what the players have agreed on for the next game. Returns its start position.
+    pub fn agree(&mut self, mut next: NextGame) -> Position {
+        for color in Color::ALL {
+            // A player who gets a first name is still the same person.
+            if self.players.known(color).is_none() {
+                let (old, new) = (self.players.name(color), next.players.name(color));
+                self.score.rename(old, new);
+            }
+        }
+        self.players = next.players;
+        if next.swapped {
+            self.players = self.players.swapped();
+            self.score.swap_colors();
+            next.options.time = next.options.time.map(TimeControl::swapped);
+            if let Some(odds) = Odds::of(&next.start) {
+                next.start = odds.swapped().start();
+            }
+        }
+        self.options = next.options;
+        next.start
+    }
+
+    /// Takes in that the players have switched colors for another game. Without names, their points go by the color.
+    pub fn swap_points(&mut self) {
+        self.score.swap_colors();
+    }
+
+    /// Drops the points of players without names, because their sides may have changed.
+    pub fn forget_points(&mut self) {
+        self.score.forget_colors();
+    }
+}

@@ -104,7 +104,10 @@ impl Position {
         let reason = match piece.role {
             Role::Pawn => self.pawn_reason(placed, to),
             Role::King => match self.attempted_castling(from, to) {
-                Some(side) => self.castling_reason(side),
+                // The king can castle to that side, but not with this rook.
+                Some(side) => self
+                    .castling_reason(side)
+                    .or_else(|| self.piece_reason(placed, to)),
                 None => self.piece_reason(placed, to),
             },
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen => self.piece_reason(placed, to),
@@ -132,18 +135,16 @@ impl Position {
         }
         match self.variant {
             Variant::Standard => self.castles(Move::new(from, to)),
-            Variant::Chess960 => {
-                let us = self.side_to_move;
-                let side = CastlingSide::of(from.file(), to.file());
-                let is_rook = self.board.pieces(us, Role::Rook).contains(to)
-                    && self
-                        .castling
-                        .rook(us, side)
-                        .is_none_or(|rook| rook == to.file());
-                is_rook
-                    .then_some(side)
-                    .or_else(|| self.castling_with_end(Move::new(from, to)))
+            // A rook without the right to castle is an attempt to castle on its side too.
+            Variant::Chess960
+                if self
+                    .board
+                    .pieces(self.side_to_move, Role::Rook)
+                    .contains(to) =>
+            {
+                Some(CastlingSide::of(from.file(), to.file()))
             }
+            Variant::Chess960 => self.castling_with_end(Move::new(from, to)),
         }
     }
 

@@ -185,11 +185,17 @@ fn castling_is_typed_in_many_ways_and_a_step_of_the_king_stays_a_step() {
         bare.read_move("Kg1"),
         Err(SanError::Illegal(IllegalReason::NotHowItMoves(..)))
     ));
-    // Another piece is there.
-    let occupied = with_home("1K4NR", "K");
+    // Another piece is there: on the king's square, or the rook nearer to the king than the one with the right.
+    for (home, right, text) in [("1K4NR", "K", "Kg1"), ("RR1K4", "A", "d1b1")] {
+        assert!(matches!(
+            with_home(home, right).read_move(text),
+            Err(SanError::Illegal(IllegalReason::CastlingInTheWay(_)))
+        ));
+    }
+    // The king can castle on this side, but not with this rook.
     assert!(matches!(
-        occupied.read_move("Kg1"),
-        Err(SanError::Illegal(IllegalReason::CastlingInTheWay(_)))
+        with_home("RR1K4", "B").read_move("d1a1"),
+        Err(SanError::Illegal(IllegalReason::NotHowItMoves(..)))
     ));
 }
 

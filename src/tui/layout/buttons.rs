@@ -60,10 +60,16 @@ pub fn grid(buttons: &[&'static Binding], width: u16, rows: u16) -> ButtonRows {
             even_columns(needed, across, width, least)
         })
     };
+    let capacity = |columns: &[Rect]| columns.len() * usize::from(rows);
+    let tight_with_all = || {
+        let columns = tight_columns(buttons, width);
+        (buttons.len() <= capacity(&columns)).then_some(columns)
+    };
     let columns = even(Binding::label_width)
         .or_else(|| even(Binding::short_label_width))
+        .or_else(tight_with_all)
         .unwrap_or_else(|| tight_columns(needed, width));
-    if needed.len() > columns.len() * usize::from(rows) {
+    if needed.len() > capacity(&columns) {
         return side_by_side(needed, width, Binding::bare_width);
     }
     // It would be the next one in the last row.

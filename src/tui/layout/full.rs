@@ -26,9 +26,9 @@ const WIDE_PANEL: u16 = 38;
 const MESSAGE: u16 = 3;
 /// From this many rows on, a panel has one more row for a message.
 const HIGH_PANEL: u16 = 30;
-/// The rows of keys. From the second number of rows on, a panel may have one more.
-const KEYS: u16 = 2;
-const PANEL_WITH_MORE_KEYS: u16 = 36;
+/// Maximum rows of keys. A panel with fewer rows than this has one row less at the end of a game and in the editor.
+const KEYS: u16 = 3;
+const PANEL_WITH_ALL_KEYS: u16 = 36;
 /// Minimum rows between a panel's cards for the name of an opening to keep a second row.
 const LEAST_SPACED: u16 = 15;
 
@@ -102,7 +102,8 @@ fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     layout.entry = room.take_bottom(1);
     let message_rows = MESSAGE + u16::from(panel.height >= HIGH_PANEL);
     let rows = room.take_bottom(message_rows).after(1);
-    let most_keys = KEYS + u16::from(panel.height >= PANEL_WITH_MORE_KEYS);
+    let needs_row = scene.outcome.is_some() || scene.editor.is_some();
+    let most_keys = KEYS - u16::from(needs_row && panel.height < PANEL_WITH_ALL_KEYS);
     let during_play = grid(keys::BUTTONS, panel.width, most_keys).rows();
     let keys_area = room.take_bottom(during_play);
     room.take_bottom(1);

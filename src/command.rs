@@ -210,10 +210,13 @@ pub fn line(action: Action) -> String {
         Action::ClaimDraw(Some(stated)) => format!("/claim {stated}"),
         Action::Resign(color) => format!("/resign {color}"),
         Action::AskTakeback => "/takeback".to_owned(),
-        Action::ProposeResult(None) => "/result *".to_owned(),
-        Action::ProposeResult(Some(result)) => format!("/result {result}"),
-        Action::CorrectClock(color, time) => {
-            format!("/clock {color} {}", DisplayedTime(time).rounded())
+        Action::ProposeResult { result: None, .. } => "/result *".to_owned(),
+        Action::ProposeResult {
+            result: Some(result),
+            ..
+        } => format!("/result {result}"),
+        Action::CorrectClock { of, time, .. } => {
+            format!("/clock {of} {}", DisplayedTime(time).rounded())
         }
         Action::Accept => "/accept".to_owned(),
         Action::Decline => "/decline".to_owned(),

@@ -175,13 +175,14 @@ impl Game {
         match action {
             Action::Move(_)
             | Action::ClaimDraw(_)
-            | Action::ProposeResult(_)
-            | Action::CorrectClock(..)
             | Action::DropOffer
             | Action::Touch(_)
             | Action::ReleasePawn(..) => Some(self.side_to_move()),
             Action::AskTakeback => Some(!self.side_to_move()),
-            Action::OfferDraw(color) | Action::Resign(color) => Some(color),
+            Action::OfferDraw(by)
+            | Action::Resign(by)
+            | Action::ProposeResult { by, .. }
+            | Action::CorrectClock { by, .. } => Some(by),
             Action::Accept | Action::Decline => self.question.and_then(Question::answerer),
             Action::StartClocks | Action::PauseClocks => None,
         }
@@ -217,13 +218,12 @@ impl Game {
                     Takebacks::Ask | Takebacks::Never => self.ask(question),
                 }
             }
-            Action::ProposeResult(result) => {
-                self.ask(Question::Result(self.side_to_move(), result))
-            }
-            Action::CorrectClock(of, time) => {
-                let asker = self.side_to_move();
-                self.ask(Question::Clock { asker, of, time })
-            }
+            Action::ProposeResult { by, result } => self.ask(Question::Result(by, result)),
+            Action::CorrectClock { by, of, time } => self.ask(Question::Clock {
+                asker: by,
+                of,
+                time,
+            }),
             Action::Accept => self.accept(now),
             Action::Decline => self.decline(),
             Action::DropOffer => self.drop_offer(),

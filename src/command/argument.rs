@@ -30,13 +30,18 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "claim" => Act(Action::ClaimDraw(optional(text, read_move)?)),
         "resign" => Act(Action::Resign(read_player()?)),
         "takeback" => Act(Action::AskTakeback),
-        "result" => Act(Action::ProposeResult(read_result(text)?)),
+        "result" => Act(Action::ProposeResult {
+            by: moves.player,
+            result: read_result(text)?,
+        }),
         "touch" => Act(read_touch(text)?),
         "rematch" => Command::Rematch,
         "join" => Command::Join(optional(text, read_color)?),
         "leave" => Command::Leave,
         "score" => Command::Score(optional(text, read_pair)?),
-        "clock" => optional(text, read_clock)?.map_or(Ask(Query::Clocks), Act),
+        "clock" => {
+            optional(text, |text| read_clock(text, moves.player))?.map_or(Ask(Query::Clocks), Act)
+        }
         "pause" => Act(Action::PauseClocks),
         "start" => Act(Action::StartClocks),
         "board" => Ask(Query::Board(optional(text, read_strip)?)),
@@ -165,8 +170,8 @@ fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     }
 }
 
-/// Reads a color, and the time to set its clock to.
-fn read_clock(text: &str) -> Result<Action, Refusal> {
+/// Reads a color, and the time to which this player asks to set its clock.
+fn read_clock(text: &str, by: Color) -> Result<Action, Refusal> {
     let Some((color, time)) = text.split_once(char::is_whitespace) else {
         let is_control = text.parse::<TimeControl>().is_ok();
         return Err(if is_control && read_color(text).is_err() {
@@ -178,7 +183,8 @@ fn read_clock(text: &str) -> Result<Action, Refusal> {
         });
     };
     let time = clock_time(time.trim()).map_err(Refusal::new)?;
-    Ok(Action::CorrectClock(read_color(color)?, time))
+    let of = read_color(color)?;
+    Ok(Action::CorrectClock { by, of, time })
 }
 
 /// Reads the number of a move, with dots after it for Black's, or a place by its number of plies.

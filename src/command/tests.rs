@@ -227,8 +227,14 @@ fn an_actions_line_reads_back_as_that_action() {
         Action::ClaimDraw(None),
         Action::ClaimDraw(Some(e4)),
         Action::AskTakeback,
-        Action::ProposeResult(None),
-        Action::ProposeResult(Some(GameResult::Draw)),
+        Action::ProposeResult {
+            by: Color::White,
+            result: None,
+        },
+        Action::ProposeResult {
+            by: Color::White,
+            result: Some(GameResult::Draw),
+        },
         Action::Accept,
         Action::Decline,
         Action::DropOffer,
@@ -241,8 +247,15 @@ fn an_actions_line_reads_back_as_that_action() {
         actions.extend([
             Action::OfferDraw(color),
             Action::Resign(color),
-            Action::ProposeResult(Some(GameResult::Win(color))),
-            Action::CorrectClock(color, five_minutes),
+            Action::ProposeResult {
+                by: Color::White,
+                result: Some(GameResult::Win(color)),
+            },
+            Action::CorrectClock {
+                by: Color::White,
+                of: color,
+                time: five_minutes,
+            },
         ]);
     }
     for action in actions {

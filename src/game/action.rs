@@ -15,10 +15,17 @@ pub enum Action {
     Resign(Color),
     /// The side that moved last asks to take its move back.
     AskTakeback,
-    /// The side to move proposes to end the game with this result, or without a result.
-    ProposeResult(Option<GameResult>),
-    /// The side to move asks to set a player's clock to this time, to correct a mistake (FIDE 6.10).
-    CorrectClock(Color, Duration),
+    /// Either player proposes to end the game with this result, or without a result.
+    ProposeResult {
+        by: Color,
+        result: Option<GameResult>,
+    },
+    /// Either player asks to set the clock of `of` to this time, to correct a mistake (FIDE 6.10.2).
+    CorrectClock {
+        by: Color,
+        of: Color,
+        time: Duration,
+    },
     Accept,
     Decline,
     /// The side to move withdraws a draw offer that has not been made yet because its move is missing.

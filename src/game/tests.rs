@@ -96,8 +96,15 @@ fn after_the_end_every_action_is_refused_with_the_outcome() {
         Action::ClaimDraw(None),
         Action::Resign(Color::White),
         Action::AskTakeback,
-        Action::ProposeResult(None),
-        Action::CorrectClock(Color::White, Duration::from_secs(300)),
+        Action::ProposeResult {
+            by: Color::Black,
+            result: None,
+        },
+        Action::CorrectClock {
+            by: Color::White,
+            of: Color::White,
+            time: Duration::from_secs(300),
+        },
         Action::Accept,
         Action::Decline,
         Action::DropOffer,
@@ -430,8 +437,15 @@ fn anything(position: &Position, random: &mut impl FnMut(usize) -> usize) -> Act
         (3, _) => Action::Decline,
         (4, _) if random(8) == 0 => Action::Accept,
         (5, _) if random(20) == 0 => Action::Resign(color),
-        (6, _) if random(8) == 0 => Action::ProposeResult(Some(GameResult::Draw)),
-        (10, _) => Action::CorrectClock(color, Duration::from_secs(1 + random(600) as u64)),
+        (6, _) if random(8) == 0 => Action::ProposeResult {
+            by: color,
+            result: Some(GameResult::Draw),
+        },
+        (10, _) => Action::CorrectClock {
+            by: Color::ALL[random(2)],
+            of: color,
+            time: Duration::from_secs(1 + random(600) as u64),
+        },
         (7, _) => Action::StartClocks,
         (8, _) if random(4) == 0 => Action::PauseClocks,
         (9, Some(m)) => Action::Touch(m.from),
@@ -473,6 +487,24 @@ fn a_refused_action_changes_nothing_whatever_the_players_do() {
                 game.deadline().is_none_or(|deadline| deadline > at),
                 "{action:?}"
             );
+        }
+    }
+}
+
+#[test]
+fn either_player_asks_for_a_time_or_a_result_whoever_is_to_move() {
+    for by in Color::ALL {
+        let clock = Action::CorrectClock {
+            by,
+            of: Color::White,
+            time: Duration::from_secs(60),
+        };
+        let result = Action::ProposeResult { by, result: None };
+        for action in [clock, result] {
+            let mut game = timed("5+3");
+            assert_eq!(game.actor(action), Some(by));
+            game.act(action, now()).unwrap();
+            assert_eq!(game.actor(Action::Accept), Some(!by));
         }
     }
 }

@@ -341,17 +341,33 @@ mod tests {
             // The moves show it.
             (Action::OfferDraw(Color::White), None),
             (Action::AskTakeback, Some("3 asked takeback White")),
-            (Action::ProposeResult(None), Some("3 asked result Black *")),
             (
-                Action::ProposeResult(Some(GameResult::Draw)),
+                Action::ProposeResult {
+                    by: Color::Black,
+                    result: None,
+                },
+                Some("3 asked result Black *"),
+            ),
+            (
+                Action::ProposeResult {
+                    by: Color::Black,
+                    result: Some(GameResult::Draw),
+                },
                 Some("3 asked result Black 1/2-1/2"),
             ),
             (
-                Action::ProposeResult(Some(GameResult::Win(Color::Black))),
+                Action::ProposeResult {
+                    by: Color::Black,
+                    result: Some(GameResult::Win(Color::Black)),
+                },
                 Some("3 asked result Black 0-1"),
             ),
             (
-                Action::CorrectClock(Color::White, time),
+                Action::CorrectClock {
+                    by: Color::Black,
+                    of: Color::White,
+                    time,
+                },
                 Some("3 asked clock Black White 90.500"),
             ),
             (Action::ClaimDraw(None), Some("3 asked draw Black")),

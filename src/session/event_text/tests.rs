@@ -92,10 +92,15 @@ impl Lot {
             35..=37 => Action::ClaimDraw(None),
             38..=41 => Action::ClaimDraw(Some(m)),
             42..=45 => Action::AskTakeback,
-            46 => Action::ProposeResult(self.of(&[None, Some(GameResult::Win(color))])),
-            47..=51 => {
-                Action::CorrectClock(color, Duration::from_secs(30) + self.milliseconds(90_000))
-            }
+            46 => Action::ProposeResult {
+                by: self.of(&Color::ALL),
+                result: self.of(&[None, Some(GameResult::Win(color))]),
+            },
+            47..=51 => Action::CorrectClock {
+                by: self.of(&Color::ALL),
+                of: color,
+                time: Duration::from_secs(30) + self.milliseconds(90_000),
+            },
             // An accepted offer would end most games early.
             52..=57 if !game.question().is_some_and(ends_game) || self.below(20) == 0 => {
                 Action::Accept

@@ -95,9 +95,19 @@ fn perform(played: &mut Played, word: &str) {
         "offer black" => Action::OfferDraw(Color::Black),
         "drop" => Action::DropOffer,
         "takeback" => Action::AskTakeback,
-        "no result" => Action::ProposeResult(None),
-        "draw" => Action::ProposeResult(Some(GameResult::Draw)),
-        "clock" => Action::CorrectClock(Color::White, Duration::from_secs(60)),
+        "no result" => Action::ProposeResult {
+            by: played.0.player(),
+            result: None,
+        },
+        "draw" => Action::ProposeResult {
+            by: played.0.player(),
+            result: Some(GameResult::Draw),
+        },
+        "clock" => Action::CorrectClock {
+            by: played.0.player(),
+            of: Color::White,
+            time: Duration::from_secs(60),
+        },
         "accept" => Action::Accept,
         "decline" => Action::Decline,
         "resign" => Action::Resign(Color::White),

@@ -170,8 +170,12 @@ impl Game {
         self.end.map(|end| end.counted(&self.options))
     }
 
-    /// Returns the player who performs this action, or `None` if either one may.
+    /// Returns the player who performs this action, or `None` if either one may. After the end, either one is told that the game
+    /// is over.
     pub fn actor(&self, action: Action) -> Option<Color> {
+        if self.outcome().is_some() {
+            return None;
+        }
         match action {
             Action::Move(_)
             | Action::ClaimDraw(_)

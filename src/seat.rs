@@ -31,7 +31,7 @@ pub use host::Host;
 pub use without_sockets::{Guest, Host, reach_first, socket_of, sockets};
 
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::rules::Color;
 
@@ -46,6 +46,9 @@ pub const WHY_NOBODY_JOINS: Option<&str> = if cfg!(unix) {
 /// its peers.
 #[cfg(unix)]
 const CAPACITY: usize = 64;
+
+/// After this long without an answer, a guest counts as silent: it is stopped, or its connection is dead.
+pub const SILENCE: Duration = Duration::from_secs(5);
 
 /// The game after a change, as sent to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The process that has a game: it listens for other screens.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -11,11 +11,11 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::address::{FolderAccess, bind, is_admitted, user_of_peer};
 use super::peer::Peer;
-use super::{CAPACITY, Happened, Heard, PeerEvent, PeerId, State, protocol};
+use super::{CAPACITY, Happened, Heard, PeerEvent, PeerId, SILENCE, State, protocol};
 use crate::storage::{Notifier, TemporaryPath};
 
 /// The most guests that may be connected at once.
@@ -31,11 +31,15 @@ struct Presence {
     asked: Option<Instant>,
     /// True if it has not answered since.
     owes_answer: bool,
+    /// True if it was last [reported](Host::changed_silence) as silent.
+    is_silent: bool,
 }
 
 /// What the connection thread has to do.
 enum Order {
     Send(PeerId, Vec<u8>),
+    /// Call the notifier at this time, when a guest that has not answered counts as silent. The times of later orders are later.
+    NotifyAt(Instant),
     /// Read everything that waits in the sockets, then drop this sender.
     CatchUp(mpsc::Sender<()>),
 }
@@ -75,6 +79,7 @@ impl Host {
             notifier,
             peers: BTreeMap::new(),
             last: 0,
+            notify_at: VecDeque::new(),
         };
         let thread = thread::Builder::new().name("seat".into());
         Ok(Self {
@@ -132,6 +137,20 @@ impl Host {
     }
 
     /// Returns the connected guests, as of the last [`Self::receive`].
+    /// Returns the guests that have become silent (true) or have answered again (false) since the last call.
+    pub fn changed_silence(&mut self, now: Instant) -> Vec<(PeerId, bool)> {
+        let mut changed = Vec::new();
+        for (&peer, presence) in &mut self.peers {
+            let presence = presence.get_mut();
+            let is_silent = presence.is_silent_at(now);
+            if is_silent != presence.is_silent {
+                presence.is_silent = is_silent;
+                changed.push((peer, is_silent));
+            }
+        }
+        changed
+    }
+
     pub fn peers(&self) -> Vec<PeerId> {
         self.peers.keys().copied().collect()
     }
@@ -155,11 +174,14 @@ impl Host {
         if let Some(presence) = self.peers.get(&peer)
             && presence.get().is_to_be_asked()
         {
+            let now = Instant::now();
             message.extend(protocol::PING.as_bytes());
             presence.set(Presence {
-                asked: Some(Instant::now()),
+                asked: Some(now),
                 owes_answer: true,
+                ..presence.get()
             });
+            self.order(Order::NotifyAt(now + SILENCE));
         }
         self.order(Order::Send(peer, message));
     }
@@ -172,6 +194,11 @@ impl Host {
 }
 
 impl Presence {
+    fn is_silent_at(self, now: Instant) -> bool {
+        let is_late = |asked| now.saturating_duration_since(asked) >= SILENCE;
+        self.owes_answer && self.asked.is_some_and(is_late)
+    }
+
     fn is_to_be_asked(self) -> bool {
         !self.owes_answer && self.asked.is_none_or(|asked| asked.elapsed() >= PING_PAUSE)
     }
@@ -202,6 +229,8 @@ struct Connections {
     last: u64,
     /// Who may write to the folder.
     access: FolderAccess,
+    /// When to call the notifier, earliest first.
+    notify_at: VecDeque<Instant>,
 }
 
 impl Connections {
@@ -210,6 +239,11 @@ impl Connections {
         let mut is_open = true;
         while is_open {
             self.wait();
+            let is_due = |time: &Instant| *time <= Instant::now();
+            if self.notify_at.front().is_some_and(is_due) {
+                self.notify_at.pop_front();
+                self.notifier.notify();
+            }
             is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
             // Dropping these senders tells those who wait that the reading is done.
@@ -221,6 +255,7 @@ impl Connections {
                             peer.queue(&message);
                         }
                     }
+                    Order::NotifyAt(time) => self.notify_at.push_back(time),
                     Order::CatchUp(reading) => catching_up.push(reading),
                 }
             }
@@ -241,8 +276,11 @@ impl Connections {
             PollFd::new(&self.listener, PollFlags::IN),
         ];
         waited_for.extend(self.peers.values().map(Peer::waits_for));
+        let next = self.notify_at.front();
+        let timeout = next.map(|time| time.saturating_duration_since(Instant::now()));
+        let timeout = timeout.and_then(|time| Timespec::try_from(time).ok());
         // If it is interrupted, there is nothing to do yet.
-        let _ = poll(&mut waited_for, None);
+        let _ = poll(&mut waited_for, timeout.as_ref());
     }
 
     fn accept(&mut self) {

@@ -9,7 +9,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::protocol::{GREETING, MAX_LINE, MAX_TEXT, check};
+use super::protocol::{GREETING, HERE, MAX_LINE, MAX_TEXT, check};
 use super::*;
 use crate::rules::Color;
 use crate::storage::Notifier;
@@ -550,7 +550,7 @@ fn hosts_that_are_stopped_do_not_hold_up_whoever_joins() {
 fn a_host_knows_which_guest_does_not_answer() {
     let mut table = Table::new();
     let (guest, peer) = table.join();
-    let (_silent, other) = table.impostor();
+    let (mut silent, other) = table.impostor();
     for peer in [peer, other] {
         assert_eq!(table.host.silent_since(peer), None);
         table.host.send_state(peer, &state("*"));
@@ -564,6 +564,16 @@ fn a_host_knows_which_guest_does_not_answer() {
     }
     assert_eq!(table.host.silent_since(peer), None);
     assert!(table.host.silent_since(other).is_some());
+    let later = Instant::now() + SILENCE;
+    assert_eq!(table.host.changed_silence(Instant::now()), []);
+    assert_eq!(table.host.changed_silence(later), [(other, true)]);
+    assert_eq!(table.host.changed_silence(later), []);
+    writeln!(silent.get_mut(), "{HERE}").unwrap();
+    while table.host.silent_since(other).is_some() && Instant::now() < deadline {
+        assert_eq!(table.host.receive(), []);
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(table.host.changed_silence(later), [(other, false)]);
 }
 
 #[test]

@@ -44,6 +44,10 @@ impl Host {
         match *self {}
     }
 
+    pub fn changed_silence(&mut self, _: Instant) -> Vec<(PeerId, bool)> {
+        match *self {}
+    }
+
     pub fn refuse(&self, _: PeerId, _: &str) {
         match *self {}
     }

@@ -3,6 +3,7 @@
 
 mod followed_file;
 
+use std::mem;
 use std::time::Instant;
 
 pub use followed_file::FollowedFile;
@@ -81,6 +82,10 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
         events.push(GameEvent::TakenBack(ply.clone()));
         question = None;
     }
+    // The record of the next move says that its player has offered a draw, but not that the opponent has already declined.
+    let mut was_declined = old.since_last_move().iter().any(|event| {
+        matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == old.side_to_move())
+    });
     for ply in &after[kept..] {
         question = match question {
             Some(question) if question.asker() != ply.color => {
@@ -89,11 +94,12 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
             }
             own => own,
         };
+        let offers_draw = ply.offered_draw && !mem::take(&mut was_declined);
         events.push(GameEvent::Played {
             ply: ply.clone(),
-            offers_draw: ply.offered_draw,
+            offers_draw,
         });
-        if ply.offered_draw {
+        if offers_draw {
             question = Some(Question::Draw(ply.color));
         }
     }

@@ -19,7 +19,7 @@ use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Game, GameEvent, Question};
 use crate::rules::{Color, PieceLetters};
-use crate::seat::{Happened, Heard, News, PeerEvent, PeerId};
+use crate::seat::{Happened, Heard, News, PeerEvent, PeerId, SILENCE};
 use crate::storage::Notifier;
 use crate::text::{MoveStyle, sentence};
 
@@ -248,9 +248,35 @@ impl Session {
             received.extend(news.map(|news| self.learn(news, now)));
         } else if let Some(screens) = self.link.screens_mut() {
             let heard = screens.host.receive().into_iter();
+            let silence = screens.host.changed_silence(now);
             received.extend(heard.filter_map(|heard| self.hear(heard)).map(Ok));
+            let told = silence.into_iter();
+            received.extend(
+                told.filter_map(|(peer, is_silent)| self.tell_of_silence(peer, is_silent).map(Ok)),
+            );
         }
         received
+    }
+
+    /// Tells every screen that a player's screen does not answer, or does again; `None` if nobody plays at that screen.
+    fn tell_of_silence(&self, peer: PeerId, is_silent: bool) -> Option<Response> {
+        let color = self.link.seat_of(Screen::Peer(peer))?;
+        let player = self.table.players.called(color);
+        let words = if is_silent {
+            let seconds = SILENCE.as_secs();
+            format!("{player}'s screen has not answered for {seconds} seconds")
+        } else {
+            format!("{player}'s screen answers again")
+        };
+        let peers = self.link.screens()?.host.peers().into_iter();
+        for other in peers.filter(|other| *other != peer) {
+            self.tell_screen(Screen::Peer(other), words.clone());
+        }
+        let hint = format!(
+            "{words}: /join {} asks for its side",
+            color.to_string().to_lowercase()
+        );
+        Some(Response::Seated(if is_silent { hint } else { words }))
     }
 
     /// Takes in what another screen sent in time, before a flag is judged. If this process was stopped when the flag fell, it
@@ -335,7 +361,11 @@ impl Session {
                 }
                 self.act_here(action, screen, at).map(Response::Acted)
             }
-            Command::Note(text) => self.note(None, &text, MoveStyle::SAN).map(Response::Done),
+            Command::Note(text) => {
+                let noted = self.note(None, &text, MoveStyle::SAN)?;
+                self.tell_screen(screen, noted.clone());
+                Ok(Response::Done(noted))
+            }
             another => {
                 if let Command::Rematch = another {
                     self.check_over()?;

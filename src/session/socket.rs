@@ -1,7 +1,7 @@
 //! The other screens of a game that this process has.
 
 use std::sync::mpsc::{Receiver, TryRecvError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::event_text;
 use super::proposal::{Proposal, Proposed};
@@ -9,10 +9,7 @@ use super::screen::Screen;
 use super::standing::Standing;
 use crate::game::{Game, GameEvent, Players};
 use crate::rules::Color;
-use crate::seat::{Happened, Host, PeerId};
-
-/// After this long without a sign of life from a screen, its color can be taken without its answer.
-const SILENCE: Duration = Duration::from_secs(5);
+use crate::seat::{Happened, Host, PeerId, SILENCE};
 
 /// The socket that lets other screens reach a game that this process has.
 #[derive(Default)]

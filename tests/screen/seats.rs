@@ -139,6 +139,25 @@ fn a_guest_is_told_when_its_game_is_not_being_saved_and_when_it_is_again() {
 }
 
 #[test]
+fn a_screen_that_does_not_answer_is_named_and_its_color_can_be_taken_back() {
+    let (_home, mut white, mut black) = table(&NAMED);
+    black.type_text("e5");
+    white.expect("1... e5");
+    thread::sleep(Duration::from_secs(1));
+    black.signal(Signal::STOP);
+    white.type_text("Nf3");
+    white.expect("Sonja's screen has not answered for 5 seconds");
+    white.type_text("/join black\r");
+    white.expect("Sonja is asked for Black");
+    white.type_text("/join black\r");
+    white.expect("Black is played here again");
+    white.type_text("Nc6");
+    white.expect("Nc6");
+    black.signal(Signal::CONT);
+    black.expect("watches");
+}
+
+#[test]
 fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
     let (home, mut white, mut black) = table(&NAMED);
     let mut watcher = launch().args(["join", "--as", "black"]).on_tty_in(&home);
@@ -204,6 +223,8 @@ fn a_game_that_is_over_has_a_rematch_at_the_other_screen_once_its_process_has_en
     black.key("Enter");
     black.expect("Sonja resigns");
     white.expect("Sonja resigns");
+    white.type_text("/offer black\r");
+    white.expect("The game is over");
     white.type_text("/quit");
     white.key("Enter");
     white.expect_exit(0);

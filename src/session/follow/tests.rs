@@ -93,6 +93,7 @@ fn perform(played: &mut Played, word: &str) {
     played.act(match word {
         "offer white" => Action::OfferDraw(Color::White),
         "offer black" => Action::OfferDraw(Color::Black),
+        "claim" => Action::ClaimDraw(None),
         "drop" => Action::DropOffer,
         "takeback" => Action::AskTakeback,
         "no result" => Action::ProposeResult {
@@ -119,7 +120,7 @@ fn perform(played: &mut Played, word: &str) {
 
 /// The moves before we follow a game; the actions that come next, where those before a `|` also come before we follow it; and
 /// the report.
-const TOLD: [(&str, &[&str], &str); 29] = [
+const TOLD: [(&str, &[&str], &str); 30] = [
     ("", &["e4"], "1. e4"),
     ("e4", &["e5", "Nf3"], "1... e5; 2. Nf3"),
     ("e4 e5", &[], ""),
@@ -159,6 +160,8 @@ const TOLD: [(&str, &[&str], &str); 29] = [
         &["offer black", "|", "accept"],
         "Draw agreed (FIDE 5.2.3, 9.1)",
     ),
+    // The offer of a wrong claim that was declined is in the record of the move after it.
+    ("e4 e5", &["claim", "decline", "|", "Nf3"], "2. Nf3"),
     ("e4 e5", &["takeback"], "Black asks to take back a move"),
     (
         "e4 e5",

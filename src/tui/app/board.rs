@@ -64,12 +64,11 @@ impl App {
 
     /// Plays moves in order, all at the time of the answer, until one is refused.
     fn play_all(&mut self, moves: &[Move]) -> Handled {
-        self.check_not_viewing()?;
-        let mut last = Vec::new();
+        let mut last = Outcome::Nothing;
         for &m in moves {
-            last = self.session.act(Action::Move(m), self.now)?;
+            last = self.act(Action::Move(m))?;
         }
-        Ok(Outcome::Happened(last))
+        Ok(last)
     }
 
     /// Puts a piece or an unconfirmed move back, or else returns to the current position, or else clears the message.

@@ -73,12 +73,12 @@ impl App {
     /// Touches the piece on a square. `had` is the square that was selected before.
     pub(super) fn touch_square(&mut self, square: Square, had: Option<Square>) -> Handled {
         let touched = self.session.game().must_move().and_then(MustMove::own);
-        let events = self.session.act(Action::Touch(square), self.now);
-        if events.is_err() {
+        let touching = self.act(Action::Touch(square));
+        if touching.is_err() {
             // A touched piece that was selected stays selected.
             self.hand.keep(if had == touched { had } else { None });
         }
-        Ok(Outcome::Happened(events?))
+        touching
     }
 
     /// Returns the square of the touched piece that must move or be captured (FIDE 4.3), unless a piece is in hand.
@@ -99,9 +99,9 @@ impl App {
                 if self.session.game().options().touch_move {
                     // The pawn has been released (FIDE 4.7).
                     let release = Action::ReleasePawn(m.from, m.to);
-                    let events = self.session.act(release, self.now)?;
+                    let released = self.act(release)?;
                     if self.session.game().outcome().is_some() {
-                        return Ok(Outcome::Happened(events));
+                        return Ok(released);
                     }
                 }
                 let letters = self.settings().notation;

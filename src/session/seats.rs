@@ -261,7 +261,7 @@ impl Session {
     /// Tells every screen that a player's screen does not answer, or does again; `None` if nobody plays at that screen.
     fn tell_of_silence(&self, peer: PeerId, is_silent: bool) -> Option<Response> {
         let color = self.link.seat_of(Screen::Peer(peer))?;
-        let player = self.table.players.called(color);
+        let player = self.table.players().called(color);
         let words = if is_silent {
             let seconds = SILENCE.as_secs();
             format!("{player}'s screen has not answered for {seconds} seconds")

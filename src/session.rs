@@ -40,7 +40,7 @@ pub use link::{SAVED_AGAIN, SavingChange, not_saved, process_ended};
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use rematch::{NextGame, first_position, toss};
-pub use response::{Context, FrontEnd, Response, Task};
+pub use response::{Context, FrontEnd, Response, Task, WorkResult};
 
 use crate::command::{self, Refusal};
 use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};

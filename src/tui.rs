@@ -307,7 +307,7 @@ impl MainLoop {
             {
                 self.pictures_due = Some(event.at + ATTACHING);
             }
-            if is_outdated && App::acts_on_seen(&event.input) {
+            if is_outdated && event.input.acts_on_seen() {
                 // The mouse acts on what players see.
                 self.draw()?;
             }

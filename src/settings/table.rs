@@ -49,6 +49,13 @@ pub struct Settings {
     pub caption: Switch,
 }
 
+impl Settings {
+    /// Returns how the screen writes moves.
+    pub fn move_style(&self) -> MoveStyle {
+        MoveStyle::San(self.notation)
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {

@@ -6,12 +6,14 @@ mod bell;
 mod board;
 mod draw_questions;
 mod edit;
+mod effects;
 mod execute;
 mod guard;
 mod hand;
 mod hints;
 mod input;
 mod layers;
+mod leave;
 mod line;
 mod lists;
 mod messages;
@@ -20,12 +22,14 @@ mod new_game;
 mod outcome;
 mod resume_offer;
 mod settings;
+mod shown;
 mod shown_clock;
+mod shown_message;
 mod targets;
+mod tasks;
 mod time;
 mod turning;
 mod typing;
-mod walk;
 
 use std::time::Instant;
 
@@ -36,58 +40,21 @@ use super::editor::Editor;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::ui::Frame;
 use crate::rules::Square;
-use crate::session::{FrontEnd, PendingTask, Session, ViewedPosition};
+use crate::session::{FrontEnd, Session, ViewedPosition};
 use crate::settings::Config;
-use crate::storage::Notifier;
+use bell::Bell;
+use effects::Effects;
 use guard::Guard;
 use hand::Hand;
 use layers::{Layer, Layers};
+use leave::Leave;
 use line::Line;
 use outcome::Settled;
 use resume_offer::ResumeOffer;
+use tasks::Tasks;
 
+pub use effects::Suspend;
 pub use shown_clock::ShownClock;
-
-/// How close the players are to leaving the program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Leave {
-    #[default]
-    Stay,
-    /// They pressed the key once and were asked to press it again.
-    Asked,
-    Left,
-}
-
-/// What the terminal should do before the next frame.
-#[derive(Debug, Default)]
-pub struct Effects {
-    /// Forget what it shows, so that we send the whole frame.
-    pub redraw: bool,
-    pub ring: bool,
-    /// Put this text on the clipboard.
-    pub copy: Option<String>,
-    pub suspend: Suspend,
-}
-
-/// Whether the program is about to be suspended, so that the shell gets the terminal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Suspend {
-    #[default]
-    No,
-    /// The program was asked to suspend itself.
-    Asked,
-    /// The program continues after it was suspended.
-    Over,
-}
-
-/// The animation of a move that has already been played: its piece appears halfway, and then on its square.
-#[derive(Clone, Copy, Debug)]
-pub struct Slide {
-    pub from: Square,
-    pub to: Square,
-    /// When the piece arrives.
-    due: Instant,
-}
 
 /// The state of everything the screen shows.
 pub struct App {
@@ -107,17 +74,13 @@ pub struct App {
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
-    /// For each color, true if its low time has already been noticed.
-    low_time: [bool; 2],
+    bell: Bell,
     layers: Layers,
     /// The offer to resume the unfinished game.
     offer: ResumeOffer,
-    /// Wakes the main loop when a background task has news.
-    waker: Option<Notifier>,
     /// The position and other facts that the screen was last adapted to.
     settled: Settled,
-    /// The tasks that read or write in the background.
-    tasks: Vec<PendingTask>,
+    tasks: Tasks,
     leave: Leave,
 }
 
@@ -138,21 +101,21 @@ impl App {
             frame: Frame::default(),
             now: Instant::now(),
             screen: Rect::default(),
-            low_time: [false; 2],
+            bell: Bell::default(),
             layers: Layers::default(),
             offer: ResumeOffer::default(),
-            waker: None,
             settled,
-            tasks: Vec::new(),
-            leave: Leave::Stay,
+            tasks: Tasks::default(),
+            leave: Leave::default(),
         };
-        app.line.say(app.first_message().or_first());
+        let first = messages::first(&app.session, &app.config);
+        app.line.say(first.or_first());
         app
     }
 
     /// Returns the cursor while the players use the arrow keys, otherwise `None`.
     pub fn cursor(&self) -> Option<Square> {
-        (self.hand.is_steering() && !self.is_walking()).then_some(self.hand.cursor())
+        (self.hand.is_steering() && self.shown().is_playable()).then_some(self.hand.cursor())
     }
 
     pub fn has_ended(&self) -> bool {
@@ -169,8 +132,8 @@ impl App {
 
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
-        let (game, shown) = (self.session.game(), self.shown_path());
-        let (offers, editor_buttons) = (self.offers(), self.editor_buttons());
+        let (game, shown) = (self.session.game(), self.shown().path());
+        let (offers, editor_buttons) = (self.offers(), self.layers.editor_buttons());
         Layout::new(
             self.screen,
             &LayoutInput {
@@ -188,7 +151,7 @@ impl App {
                 },
                 question: self.session.question(),
                 outcome: game.outcome(),
-                opening: self.opening(),
+                opening: self.shown().opening(),
                 offers: &offers,
                 clocks: game.clocks().is_some(),
                 has_dialog: self.dialog().is_some(),

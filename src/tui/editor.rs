@@ -7,11 +7,12 @@ pub mod field;
 
 use std::convert::Infallible;
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::entry::EntryLine;
 use super::intent::{EditorIntent, Intent, Step};
+use super::keys;
 use super::selection::{Allowed, Selection, steered};
 use crate::rules::{Color, File, Piece, Position, Rank, Setup, Square};
 use field::{EditorCommand, Field};
@@ -256,6 +257,23 @@ impl Editor {
             }),
             EditorCommand::Flip => self.bottom = !self.bottom,
             EditorCommand::Help => return Intent::Editor(EditorIntent::Help),
+        }
+        Intent::Stay
+    }
+
+    /// Handles a key, and returns what it asks of the app. In a text field, a character is typed, even if it is the key of a
+    /// button.
+    pub fn take_key(&mut self, key: KeyEvent) -> Intent {
+        let mut buttons = keys::EDITOR_BUTTONS.iter();
+        let button = buttons.find(|binding| binding.is(key));
+        let types = self.is_typing() && matches!(key.code, KeyCode::Char(_));
+        if let Some(button) = button
+            && !types
+        {
+            return button.intent.clone();
+        }
+        if (key.modifiers - KeyModifiers::SHIFT).is_empty() {
+            self.key(key);
         }
         Intent::Stay
     }

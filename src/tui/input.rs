@@ -22,7 +22,7 @@ pub use reader::start as read_terminal;
 
 use std::time::Instant;
 
-use crossterm::event::{KeyEvent, MouseEvent};
+use crossterm::event::{KeyEvent, MouseEvent, MouseEventKind};
 
 /// Something that happened, and when it reached this program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,4 +58,12 @@ pub enum Input {
     Answer(String),
     /// The input has ended, so the program should end.
     Closed,
+}
+
+impl Input {
+    /// Returns true if its effect depends on what the players see.
+    pub fn acts_on_seen(&self) -> bool {
+        use MouseEventKind::{Down, Up};
+        matches!(self, Self::Mouse(mouse) if matches!(mouse.kind, Down(_) | Up(_)))
+    }
 }

@@ -170,6 +170,13 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         }
     }
 
+    /// Puts a piece back that follows the pointer.
+    pub fn drop_dragged(&mut self) {
+        if self.dragged().is_some() {
+            *self = Self::Empty;
+        }
+    }
+
     /// Puts a held piece back, but keeps a selection and an unconfirmed move.
     pub fn let_go(&mut self) {
         if matches!(self, Self::Holding(_)) {

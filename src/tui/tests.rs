@@ -148,7 +148,7 @@ impl TestScreen {
     }
 
     pub fn input(&mut self, input: Input) {
-        if self.stale && App::acts_on_seen(&input) {
+        if self.stale && input.acts_on_seen() {
             self.draw();
         }
         self.stale = true;

@@ -1,10 +1,9 @@
 //! Answers what dialogs ask for when someone answers, clicks or closes them.
 
 use super::outcome::{Handled, Outcome};
-use super::{App, Layer};
-use crate::command::{Command, Refusal};
+use super::{App, Layer, edit};
+use crate::command::Refusal;
 use crate::game::{ActionError, MustMove};
-use crate::settings::Change;
 use crate::tui::dialogs::{NewGame, Promotion};
 use crate::tui::intent::{Intent, LayerIntent, Step};
 
@@ -17,17 +16,11 @@ impl App {
                 Ok(Outcome::Nothing)
             }
             LayerIntent::StepSetting { setting, forward } => self.step(setting, forward),
-            LayerIntent::Set(setting, value) => {
-                let change = Change::new(setting, &value).map_err(Refusal::new)?;
-                self.execute(Command::Set(change))
-            }
+            LayerIntent::Set(setting, value) => self.set(setting, &value),
             LayerIntent::NewGame => self.open_new_game_dialog(),
             LayerIntent::BeginGame => self.begin_chosen_game(),
             LayerIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
-                Some(page) => {
-                    let setup = page.setup();
-                    self.edit(setup)
-                }
+                Some(page) => edit::open(page.setup(), self.hand.bottom()),
                 None => Outcome::Nothing,
             }),
             LayerIntent::OpenText(text) => {
@@ -35,11 +28,11 @@ impl App {
             }
             LayerIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
             LayerIntent::DeleteGames(games) => {
-                self.begin(self.session.library().delete(games));
+                self.tasks.begin(self.session.library().delete(games));
                 Ok(Outcome::Nothing)
             }
             LayerIntent::RenameGame(path, name) => {
-                self.begin(self.session.library().rename(path, name));
+                self.tasks.begin(self.session.library().rename(path, name));
                 Ok(Outcome::Nothing)
             }
         }

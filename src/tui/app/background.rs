@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use super::App;
-use super::outcome::By;
-use crate::session::Task;
+use super::lists;
+use super::outcome::{By, Handled, Outcome};
+use crate::command::Refusal;
+use crate::session::{SAVED_AGAIN, SavingChange};
 use crate::storage::Notifier;
 use crate::tui::dialogs::Pages;
 
@@ -12,30 +14,12 @@ impl App {
     /// Sets what wakes the main loop when a background thread has news.
     pub fn set_waker(&mut self, waker: Notifier) {
         self.session.share(waker.clone());
-        self.waker = Some(waker);
-    }
-
-    /// Starts a task in the background.
-    pub(super) fn begin(&mut self, task: Task) {
-        self.tasks.push(task.start(self.waker.clone()));
-    }
-
-    /// Shows the results of tasks.
-    pub(super) fn receive_results(&mut self) {
-        for task in std::mem::take(&mut self.tasks) {
-            let Some(result) = task.take() else {
-                self.tasks.push(task);
-                continue;
-            };
-            let handled =
-                self.ask_session(|session, context| session.take_in_work(result?, context));
-            self.settle(handled, By::Hand);
-        }
+        self.tasks.wake_with(waker);
     }
 
     /// Returns why tasks have failed whose results nobody has seen, because the players have left.
-    pub fn failed_tasks(&mut self) -> Vec<String> {
-        let losses = self.tasks.drain(..).filter_map(|task| task.write_error());
+    pub fn failed_tasks(&self) -> Vec<String> {
+        let losses = self.tasks.write_errors().into_iter();
         losses.map(|loss| loss.to_string()).collect()
     }
 
@@ -43,24 +27,40 @@ impl App {
     pub(super) fn receive_found(&mut self) {
         let saving = self.change_of_saving();
         self.settle(saving, By::Hand);
-        let offered = self.receive_offer();
-        self.settle(Ok(offered), By::Hand);
+        if self.offer.receive(self.settings().move_style()) {
+            self.settle(Ok(Outcome::Outdated), By::Hand);
+        }
         self.line.receive_lookups();
         self.receive_results();
-        self.receive_news();
+        // What has happened on other screens.
+        for response in self.session.receive(self.now) {
+            let handled = self.report(response);
+            self.settle(handled, By::Other);
+        }
         if let Some(pages) = self.layers.find::<Pages>() {
             pages.catch_up(Duration::ZERO);
         }
-        let rows = self.receive_rows();
+        let rows = lists::receive_rows(&mut self.layers);
         self.settle(Ok(rows), By::Other);
     }
 
-    /// Shows what has happened on other screens.
-    pub(super) fn receive_news(&mut self) {
-        let news = self.session.receive(self.now);
-        for response in news {
-            let handled = self.report(response);
-            self.settle(handled, By::Other);
+    /// Shows the results of tasks.
+    pub(super) fn receive_results(&mut self) {
+        for result in self.tasks.take_results() {
+            let handled =
+                self.ask_session(|session, context| session.take_in_work(result?, context));
+            self.settle(handled, By::Hand);
+        }
+    }
+
+    /// Reports that saving has failed, fails differently, works again, or continues in another file.
+    fn change_of_saving(&self) -> Handled {
+        match self.session.take_change_of_saving() {
+            None => Ok(Outcome::Nothing),
+            Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => {
+                Err(Refusal::new(words))
+            }
+            Some(SavingChange::Again) => Ok(Outcome::Said(SAVED_AGAIN.to_owned())),
         }
     }
 }

@@ -1,13 +1,18 @@
-//! Rings the bell for moves, the end of the game and low time, as the setting says.
+//! Decides when the bell rings: for moves, the end of the game and low time, as the setting says.
 
-use super::App;
-use crate::game::{Clocks, GameEvent};
+use crate::game::GameEvent;
+use crate::rules::Color;
 use crate::settings::BellMode;
 
-impl App {
-    /// Rings for these events if the setting asks for it.
-    pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
-        let mode = self.settings().bell;
+#[derive(Debug, Default)]
+pub struct Bell {
+    /// For each color, true if its low time has already been noticed.
+    low_time: [bool; 2],
+}
+
+impl Bell {
+    /// Returns true if the bell rings for one of these events.
+    pub fn rings_for(events: &[GameEvent], mode: BellMode) -> bool {
         let rings = |event: &GameEvent| match event {
             GameEvent::Played { ply, .. } => mode == BellMode::Moves || ply.after.is_check(),
             GameEvent::Ended(_) => true,
@@ -23,21 +28,12 @@ impl App {
             | GameEvent::ClocksPaused(_)
             | GameEvent::ClockCorrected { .. } => false,
         };
-        self.ring_if(events.iter().any(rings));
+        mode != BellMode::Off && events.iter().any(rings)
     }
 
-    fn ring_if(&mut self, due: bool) {
-        self.effects.ring |= due && self.settings().bell != BellMode::Off;
-    }
-
-    /// Rings when the time of the side to move becomes low, if the bell is on.
-    pub(super) fn bell_for_low_time(&mut self) {
-        let clocks = self.session.game().clocks();
-        if let Some(color) = clocks.and_then(Clocks::running) {
-            let shown = self.shown_clock(color);
-            let low = shown.is_some_and(|clock| clock.nearest().is_low());
-            let known = std::mem::replace(&mut self.low_time[color as usize], low);
-            self.ring_if(low && !known);
-        }
+    /// Returns true if the bell rings because this player's time has become low. Remembers whether it is low.
+    pub fn rings_for_time(&mut self, color: Color, is_low: bool, mode: BellMode) -> bool {
+        let was_low = std::mem::replace(&mut self.low_time[color as usize], is_low);
+        mode != BellMode::Off && is_low && !was_low
     }
 }

@@ -4,11 +4,18 @@
 use ratatui::layout::Position as Point;
 
 use super::App;
-use super::outcome::{By, Handled, Outcome};
+use super::draw_questions::{ask_about_claim, ask_who_offers};
+use super::outcome::{Handled, Outcome};
 use crate::command::{Command, Look, Refusal};
 use crate::game::Action;
+use crate::pgn::TreePath;
 use crate::rules::{Move, Square};
+use crate::session::Session;
+use crate::settings::Setting;
+use crate::text::MoveStyle;
+use crate::tui::dialogs::Pages;
 use crate::tui::intent::BoardIntent;
+use crate::tui::selection::Allowed;
 
 impl App {
     pub(super) fn answer_board(&mut self, intent: BoardIntent) -> Handled {
@@ -18,8 +25,14 @@ impl App {
             BoardIntent::Cursor(columns, rows) => self.steer(columns, rows),
             BoardIntent::Pick => self.pick(),
             BoardIntent::Back => self.go_back(),
-            BoardIntent::OfferDraw => self.ask_who_offers(),
-            BoardIntent::ClaimDraw => self.ask_about_claim(),
+            BoardIntent::OfferDraw => {
+                self.check_acts(None)?;
+                ask_who_offers(&self.session)
+            }
+            BoardIntent::ClaimDraw => {
+                self.check_acts(Some(self.session.game().side_to_move()))?;
+                ask_about_claim(&self.session, self.settings().move_style())
+            }
             BoardIntent::Resign => {
                 let resign = Action::Resign(self.session.player());
                 self.execute(Command::Act(resign))
@@ -33,7 +46,10 @@ impl App {
                     Action::StartClocks
                 })
             }
-            BoardIntent::Time(time) => self.play_with_time(time),
+            BoardIntent::Time(time) => {
+                let setting = Setting::named("time").map_err(Refusal::new)?;
+                self.set(setting, time)
+            }
             BoardIntent::Act(action) => self.act(action),
             BoardIntent::Play(m) => self.play_or_await(m),
             BoardIntent::PlayMoves(moves) => self.play_all(&moves),
@@ -41,25 +57,32 @@ impl App {
                 let seen = self.session.view().view_at(path);
                 Ok(Outcome::Looked(Box::new(seen)))
             }
-            BoardIntent::Remark(path) => Ok(self.remark_page(path)),
+            BoardIntent::Remark(path) => {
+                let style = self.settings().move_style();
+                Ok(remarks(&self.session, path, style))
+            }
         }
     }
 
     /// Moves the cursor, or steps through the moves while the visible board cannot be played on.
     fn steer(&mut self, columns: i8, rows: i8) -> Handled {
-        if self.is_walking() {
+        if !self.shown().is_playable() {
             self.hand.steer(false);
-            return self.look(match (columns, rows) {
+            return self.execute(Command::Look(match (columns, rows) {
                 (..0, _) => Look::Back,
                 (1.., _) => Look::Forward,
                 (0, ..0) => Look::VariationBefore,
                 (0, _) => Look::VariationAfter,
-            });
+            }));
         }
-        if !self.only_shows_cursor() {
+        let was_shown = self.hand.steer(true);
+        if was_shown || self.hand.selection().origin().is_some() {
             self.hand.move_cursor(columns, rows);
+            Ok(Outcome::Nothing)
+        } else {
+            // The key only shows the cursor, because nobody could see where it was.
+            Ok(Outcome::Outdated)
         }
-        Ok(Outcome::Nothing)
     }
 
     /// Plays moves in order, all at the time of the answer, until one is refused.
@@ -77,24 +100,13 @@ impl App {
         if self.hand.put_back() {
             Ok(Outcome::Nothing)
         } else if self.viewed.is_some() {
-            self.look(Look::End)
+            self.execute(Command::Look(Look::End))
         } else if self.mate_net().is_some() {
             self.hand.put_mate_away();
             Ok(Outcome::Quiet)
         } else {
             Ok(Outcome::Quiet)
         }
-    }
-
-    /// Shows the cursor. Returns true if this key does nothing else: the cursor was hidden, and there is no selected piece to
-    /// show where it is.
-    fn only_shows_cursor(&mut self) -> bool {
-        let was_shown = self.hand.steer(true);
-        let only_shows = !was_shown && self.hand.selection().origin().is_none();
-        if only_shows {
-            self.settle(Ok(Outcome::Outdated), By::Hand);
-        }
-        only_shows
     }
 
     /// Picks up or puts down the piece under the cursor.
@@ -131,7 +143,11 @@ impl App {
 
     /// Picks up the piece on a square, or puts the selected one down there.
     fn pick_or_put(&mut self, square: Square, at: Point) -> Handled {
-        let (had, allowed) = (self.hand.selection().origin(), self.allowed(square));
+        let had = self.hand.selection().origin();
+        let allowed = Allowed {
+            pick_up: self.may_pick_up(square),
+            put_down: self.destinations().contains(square),
+        };
         let handled = match self.hand.press(square, at, allowed) {
             Some(tried) => return self.try_move(tried),
             None if had.is_some() => Outcome::Nothing,
@@ -163,4 +179,13 @@ impl App {
             )))
         }
     }
+}
+
+/// Shows all comments on a move.
+fn remarks(session: &Session, path: TreePath, style: MoveStyle) -> Outcome {
+    let remarks = session.view().remarks(&path);
+    let commented = session.view().view_at(path);
+    let name = commented.numbered_move(style);
+    let lines = vec![name, String::new(), remarks];
+    Outcome::open(Pages::text("Comments", lines))
 }

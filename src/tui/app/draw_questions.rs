@@ -7,108 +7,106 @@ use super::outcome::{Handled, Outcome};
 use crate::command::Refusal;
 use crate::game::{Action, ActionError, GameEvent, Question};
 use crate::rules::{Color, Move};
-use crate::text::{self, not_claimable, sentence};
+use crate::session::Session;
+use crate::text::{self, MoveStyle, not_claimable, sentence};
 use crate::tui::dialogs::{Answer, Ask};
 use crate::tui::intent::Intent;
 
 /// The title of the questions about claims.
 const TITLE: &str = " Claim a draw ";
 
+/// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer promised
+/// with the next move.
+pub fn ask_who_offers(session: &Session) -> Handled {
+    let game = session.game();
+    let to_move = game.side_to_move();
+    if let Some(Question::DrawWithNextMove(color)) = game.question() {
+        let players = session.players();
+        let question = text::asked(Question::DrawWithNextMove(color), players) + ".";
+        let answers = vec![
+            Answer::new('d', "Drop the offer", Intent::act(Action::DropOffer)),
+            Answer::new('k', "Keep it", Intent::Close),
+        ];
+        return Ok(Outcome::open(Ask::new(
+            " Draw offer ",
+            vec![question],
+            answers,
+        )));
+    }
+    let [just_now, next] = ["who has just moved", "with the next move"];
+    let mut offers = vec![(!to_move, just_now), (to_move, next)];
+    offers.retain(|&(color, _)| session.acts_for(color));
+    let refused = |&(color, _): &(Color, _)| game.may_offer(color).err();
+    let error = offers.iter().find_map(refused);
+    offers.retain(|offer| refused(offer).is_none());
+    if offers.is_empty()
+        && let Some(error) = error
+    {
+        return Err(Refusal::new(session.refusal(&error)));
+    }
+    let answers = offers.into_iter().map(|(color, when)| {
+        let letter = match color {
+            Color::White => 'w',
+            Color::Black => 'b',
+        };
+        let known = session.players().known(color);
+        let name = known.map_or(String::new(), |name| format!(" ({name})"));
+        let offer = Intent::act(Action::OfferDraw(color));
+        Answer::new(letter, format!("{color}{name}, {when}"), offer)
+    });
+    let answers = answers.collect();
+    let question = with_draw_counts(session, "Who offers a draw?".to_owned());
+    Ok(Outcome::open(Ask::new(" Draw offer ", question, answers)))
+}
+
+/// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or explains why no
+/// claim is possible. None of this is a claim yet.
+pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
+    let game = session.game();
+    let name = session.players().name(game.side_to_move());
+    if let Err(error) = game.may_claim() {
+        return Err(Refusal::new(session.refusal(&error)));
+    }
+    if let Some(reason) = game.claimable() {
+        let question = format!("{name}: claim a draw by {}?", reason.cited());
+        let labels = ["Claim the draw", "Play on"];
+        let claim = Intent::act(Action::ClaimDraw(None));
+        return Ok(Outcome::open(Ask::whether(
+            TITLE,
+            with_draw_counts(session, question),
+            labels,
+            claim,
+        )));
+    }
+    let position = game.position();
+    let claims = game.claimable_moves().into_iter().map(|(m, reason)| {
+        let label = format!("{}: {}", text::name(m, style, position), reason.cited());
+        (label, Action::ClaimDraw(Some(m)))
+    });
+    let mut claims: Vec<_> = claims.collect();
+    if claims.is_empty() {
+        let why = format!("no draw to claim: {}", not_claimable(game));
+        return Err(Refusal::new(why));
+    }
+    claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+    let claims = claims.into_iter();
+    let mut answers: Vec<_> = claims
+        .map(|(label, act)| Answer::new(None, label, Intent::act(act)))
+        .collect();
+    answers.push(Answer::new('n', "Play on", Intent::Close));
+    let which = format!("{name} may claim a draw with the next move. Which one?");
+    let question = with_draw_counts(session, which);
+    Ok(Outcome::open(Ask::new(TITLE, question, answers)))
+}
+
+/// Returns a question about a draw, and what the draw counts unless that is half a point.
+fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
+    let counts = session.view().draw_counts();
+    let note = counts.map(|counts| sentence(&counts) + ".");
+    iter::once(question).chain(note).collect()
+}
+
 impl App {
-    /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer promised
-    /// with the next move.
-    pub(super) fn ask_who_offers(&self) -> Handled {
-        self.check_acts(None)?;
-        let game = self.session.game();
-        let to_move = game.side_to_move();
-        if let Some(Question::DrawWithNextMove(color)) = game.question() {
-            let players = self.session.players();
-            let question = text::asked(Question::DrawWithNextMove(color), players) + ".";
-            let answers = vec![
-                Answer::new('d', "Drop the offer", Intent::act(Action::DropOffer)),
-                Answer::new('k', "Keep it", Intent::Close),
-            ];
-            return Ok(Outcome::open(Ask::new(
-                " Draw offer ",
-                vec![question],
-                answers,
-            )));
-        }
-        let [just_now, next] = ["who has just moved", "with the next move"];
-        let mut offers = vec![(!to_move, just_now), (to_move, next)];
-        offers.retain(|&(color, _)| self.session.acts_for(color));
-        let refused = |&(color, _): &(Color, _)| game.may_offer(color).err();
-        let error = offers.iter().find_map(refused);
-        offers.retain(|offer| refused(offer).is_none());
-        if offers.is_empty()
-            && let Some(error) = error
-        {
-            return Err(Refusal::new(self.session.refusal(&error)));
-        }
-        let answers = offers.into_iter().map(|(color, when)| {
-            let letter = match color {
-                Color::White => 'w',
-                Color::Black => 'b',
-            };
-            let known = self.session.players().known(color);
-            let name = known.map_or(String::new(), |name| format!(" ({name})"));
-            let offer = Intent::act(Action::OfferDraw(color));
-            Answer::new(letter, format!("{color}{name}, {when}"), offer)
-        });
-        let answers = answers.collect();
-        let question = self.with_draw_counts("Who offers a draw?".to_owned());
-        Ok(Outcome::open(Ask::new(" Draw offer ", question, answers)))
-    }
-
-    /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or explains why no
-    /// claim is possible. None of this is a claim yet.
-    pub(super) fn ask_about_claim(&self) -> Handled {
-        let side = self.session.game().side_to_move();
-        self.check_acts(Some(side))?;
-        let game = self.session.game();
-        let name = self.session.players().name(game.side_to_move());
-        if let Err(error) = game.may_claim() {
-            return Err(Refusal::new(self.session.refusal(&error)));
-        }
-        if let Some(reason) = game.claimable() {
-            let question = format!("{name}: claim a draw by {}?", reason.cited());
-            let labels = ["Claim the draw", "Play on"];
-            let claim = Intent::act(Action::ClaimDraw(None));
-            return Ok(Outcome::open(Ask::whether(
-                TITLE,
-                self.with_draw_counts(question),
-                labels,
-                claim,
-            )));
-        }
-        let (position, style) = (game.position(), self.move_style());
-        let claims = game.claimable_moves().into_iter().map(|(m, reason)| {
-            let label = format!("{}: {}", text::name(m, style, position), reason.cited());
-            (label, Action::ClaimDraw(Some(m)))
-        });
-        let mut claims: Vec<_> = claims.collect();
-        if claims.is_empty() {
-            let why = format!("no draw to claim: {}", not_claimable(game));
-            return Err(Refusal::new(why));
-        }
-        claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        let claims = claims.into_iter();
-        let mut answers: Vec<_> = claims
-            .map(|(label, act)| Answer::new(None, label, Intent::act(act)))
-            .collect();
-        answers.push(Answer::new('n', "Play on", Intent::Close));
-        let which = format!("{name} may claim a draw with the next move. Which one?");
-        let question = self.with_draw_counts(which);
-        Ok(Outcome::open(Ask::new(TITLE, question, answers)))
-    }
-
-    /// Returns a question about a draw, and what the draw counts unless that is half a point.
-    fn with_draw_counts(&self, question: String) -> Vec<String> {
-        let counts = self.session.view().draw_counts();
-        let note = counts.map(|counts| sentence(&counts) + ".");
-        iter::once(question).chain(note).collect()
-    }
-
     /// Claims a draw, but asks first if the claim would be wrong.
     pub(super) fn claim(&mut self, stated: Option<Move>) -> Handled {
         let claim = Action::ClaimDraw(stated);
@@ -124,7 +122,7 @@ impl App {
         };
         self.check_not_viewing()?;
         let position = self.session.game().position();
-        let stated = stated.map(|m| text::name(m, self.move_style(), position));
+        let stated = stated.map(|m| text::name(m, self.settings().move_style(), position));
         let question = wrong.asked_first(stated.as_deref(), self.session.players());
         let labels = ["Claim all the same", "Play on"];
         let claim = Intent::act(claim);

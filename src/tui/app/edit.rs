@@ -1,16 +1,13 @@
-//! Opens the position editor, passes keys on to it, and plays the position that was set up.
+//! Answers what the position editor asks for, and plays the position that was set up.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-
-use super::outcome::{By, Handled, Outcome};
+use super::outcome::{Handled, Outcome};
 use super::{App, Layer};
 use crate::command::{Command, StartChoice};
-use crate::rules::{Position, Setup};
+use crate::rules::{Color, Setup};
 use crate::text::sentence;
 use crate::tui::dialogs::{NewGame, Pages};
 use crate::tui::editor::Editor;
 use crate::tui::intent::{EditorIntent, Intent};
-use crate::tui::keys::{self, Binding};
 
 /// How to use the editor, for its help page.
 const HELP: [&str; 9] = [
@@ -30,87 +27,49 @@ const HELP: [&str; 9] = [
      goes back to the game, which goes on meanwhile.",
 ];
 
+/// Opens the editor with this setup, on top of the dialog that asked for it, if any.
+pub fn open(setup: Setup, bottom: Color) -> Outcome {
+    Outcome::open_over(Layer::Editor(Box::new(Editor::new(setup, bottom))))
+}
+
+/// Explains the editor, after what is wrong with the setup.
+fn explain(editor: &Editor) -> Outcome {
+    let wrong = editor.reasons();
+    let mut lines: Vec<_> = wrong.iter().map(|why| sentence(why)).collect();
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.extend(HELP.map(str::to_owned));
+    Outcome::open(Pages::text("Position editor", lines))
+}
+
 impl App {
-    /// Returns the buttons of the position editor; `None` if it is closed.
-    pub(super) fn editor_buttons(&self) -> Option<Vec<&'static Binding>> {
-        self.editor()?;
-        let mut buttons = keys::EDITOR_BUTTONS.to_vec();
-        if self.layers.is_editing_start() {
-            buttons[0] = &keys::EDIT_DONE;
-        }
-        Some(buttons)
-    }
-
-    /// Opens the editor with this setup.
-    pub(super) fn edit(&self, setup: Setup) -> Outcome {
-        Outcome::open_over(Layer::Editor(Box::new(Editor::new(
-            setup,
-            self.hand.bottom(),
-        ))))
-    }
-
     pub(super) fn answer_editor(&mut self, intent: EditorIntent) -> Handled {
         match intent {
             // The press has done everything.
             EditorIntent::Tray(_) => Ok(Outcome::Nothing),
             EditorIntent::Do(command) => {
-                let mut next = Intent::Stay;
-                let outcome = self.in_editor(|editor| next = editor.perform(command));
-                match next {
-                    Intent::Stay => Ok(outcome),
+                let editor = self.layers.editor_mut();
+                match editor.map_or(Intent::Stay, |editor| editor.perform(command)) {
+                    Intent::Stay => Ok(Outcome::Quiet),
                     next => self.answer_intent(next),
                 }
             }
-            EditorIntent::Field(field, step) => Ok(self.in_editor(|editor| {
-                editor.click(field, step);
-            })),
-            EditorIntent::StartAt(position) => self.start_at(*position),
-            EditorIntent::Help => Ok(self.editor_help()),
-        }
-    }
-
-    /// Acts on the editor if it is open.
-    pub(super) fn in_editor(&mut self, act: impl FnOnce(&mut Editor)) -> Outcome {
-        if let Some(editor) = self.layers.editor_mut() {
-            act(editor);
-        }
-        Outcome::Quiet
-    }
-
-    /// Handles a key while the editor is open. In a text field, it types characters.
-    pub(super) fn editor_key(&mut self, key: KeyEvent) {
-        let is_typing = self.editor().is_some_and(Editor::is_typing);
-        let mut keys = keys::EDITOR_BUTTONS.iter();
-        match keys.find(|binding| binding.is(key)) {
-            Some(binding) if !(is_typing && matches!(key.code, KeyCode::Char(_))) => {
-                self.perform(binding.intent.clone());
+            EditorIntent::Field(field, step) => {
+                if let Some(editor) = self.layers.editor_mut() {
+                    editor.click(field, step);
+                }
+                Ok(Outcome::Quiet)
             }
-            _ if (key.modifiers - KeyModifiers::SHIFT).is_empty() => {
-                let outcome = self.in_editor(|editor| editor.key(key));
-                self.settle(Ok(outcome), By::Hand);
-            }
-            _ => self.settle(Ok(Outcome::Quiet), By::Hand),
-        }
-    }
-
-    /// Explains the editor, after what is wrong with the setup.
-    fn editor_help(&self) -> Outcome {
-        let wrong = self.editor().map(Editor::reasons).unwrap_or_default();
-        let gap = (!wrong.is_empty()).then(String::new);
-        let wrong = wrong.iter().map(|why| sentence(why));
-        let help = HELP.map(str::to_owned);
-        let lines = wrong.chain(gap).chain(help).collect();
-        Outcome::open(Pages::text("Position editor", lines))
-    }
-
-    /// Begins a game at a position, or gives it to the dialog that asked for it.
-    fn start_at(&mut self, position: Position) -> Handled {
-        match self.layers.find::<NewGame>() {
-            Some(page) => {
-                page.start_at(&position);
-                Ok(Outcome::Nothing)
-            }
-            None => self.execute(Command::New(StartChoice::At(position))),
+            // The editor has closed. A dialog that asked for the position is on top again.
+            EditorIntent::StartAt(position) => match self.layers.find::<NewGame>() {
+                Some(page) => {
+                    page.start_at(&position);
+                    Ok(Outcome::Nothing)
+                }
+                None => self.execute(Command::New(StartChoice::At(*position))),
+            },
+            EditorIntent::Help => Ok(self.editor().map_or(Outcome::Nothing, explain)),
         }
     }
 }

@@ -1,14 +1,16 @@
 //! Executes commands and reports their results.
 
+use super::new_game::{agreed_changes, rematched};
 use super::outcome::{Handled, Notice, Outcome};
-use super::{App, Layer};
+use super::{App, Layer, edit, lists};
 use crate::command::{Command, Query, Refusal, UiCommand};
 use crate::game::Action;
 use crate::rules::Setup;
 use crate::session::{Context, Response, Session, SessionError, new_game_begun};
+use crate::settings::{FileName, Shows};
 use crate::storage;
 use crate::text::{self, sentence};
-use crate::tui::dialogs::{Answer, Ask, Pages, ScoreCount};
+use crate::tui::dialogs::{Answer, Ask, Pages, ScoreCount, SettingsPage};
 use crate::tui::intent::Intent;
 
 impl App {
@@ -41,7 +43,7 @@ impl App {
     /// Shows the game at a glance.
     fn review(&self) -> Outcome {
         let (game, players) = (self.session.game(), self.session.players());
-        let lines = text::review(game, players, self.move_style());
+        let lines = text::review(game, players, self.settings().move_style());
         Outcome::open(Pages::review(game, lines))
     }
 
@@ -60,7 +62,7 @@ impl App {
         let Some(viewed) = &self.viewed else {
             return Ok(());
         };
-        let place = viewed.numbered_move(self.move_style());
+        let place = viewed.numbered_move(self.settings().move_style());
         Err(Refusal::new(format!(
             "looking back at {place}: End returns to the game, /continue plays on from here"
         )))
@@ -71,7 +73,7 @@ impl App {
         &mut self,
         act: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>,
     ) -> Handled {
-        let style = self.move_style();
+        let style = self.settings().move_style();
         let mut context = Context {
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
@@ -114,22 +116,22 @@ impl App {
                 pair,
                 folder,
             }) => {
-                let score = ScoreCount::new(first, pair, folder, self.waker.clone());
+                let score = ScoreCount::new(first, pair, folder, self.tasks.waker());
                 Outcome::open(Pages::score(score))
             }
             Ok(Response::Done(sentence)) => Outcome::Said(sentence),
             Ok(Response::Task(task)) => {
                 let doing = sentence(&task.doing);
-                self.begin(task);
+                self.tasks.begin(task);
                 Outcome::Said(doing)
             }
             Ok(Response::Begun { leaves_unfinished }) => {
                 Outcome::Board(Notice::Begun(new_game_begun("", leaves_unfinished)))
             }
             Ok(Response::Rematch) => {
-                let names = self.agreed_changes(self.settings().clone());
+                let names = agreed_changes(&self.session, self.settings().clone());
                 self.config.set_for_now(&names);
-                Outcome::Board(Notice::Begun(self.rematched()))
+                Outcome::Board(Notice::Begun(rematched(self.session.players())))
             }
             Ok(Response::Look(seen)) => Outcome::Looked(Box::new(seen)),
             Ok(Response::Continued(Some(words))) => Outcome::Board(Notice::Continued(words)),
@@ -137,21 +139,29 @@ impl App {
                 Outcome::SaidAfter("The game goes on as it stands".to_owned())
             }
             Ok(Response::Opened { .. }) => Outcome::Board(Notice::Opened),
-            Ok(Response::Choose(path)) => self.list_file(&path),
-            Ok(Response::Delete(game)) => Self::ask_to_delete(&[game]),
-            Ok(Response::Deleted { games, kept }) => self.deleted(&games, kept),
-            Ok(Response::Renamed { old, new }) => self.renamed(&old, new),
+            Ok(Response::Choose(path)) => lists::open_file(&path, self.tasks.waker()),
+            Ok(Response::Delete(game)) => lists::ask_to_delete(&[game]),
+            Ok(Response::Deleted { games, kept }) => lists::deleted(&mut self.layers, &games, kept),
+            Ok(Response::Renamed { old, new }) => lists::renamed(&mut self.layers, &old, new),
             Ok(Response::Set {
                 setting,
                 words,
                 keep,
             }) => {
-                self.begin(keep);
-                self.changed_setting(setting, &words)
+                self.tasks.begin(keep);
+                let changed = sentence(&words);
+                match setting.shows {
+                    Shows::Nothing => Outcome::Said(changed),
+                    Shows::Redraw => {
+                        self.effects.redraw();
+                        Outcome::Said(changed)
+                    }
+                    Shows::Clocks => Outcome::SaidAfter(changed),
+                }
             }
             Ok(Response::Quiet) => Outcome::Nothing,
-            Ok(Response::Link(link)) => self.show_link(link),
-            Ok(Response::Copy(what, text)) => return self.copy(what, text),
+            Ok(Response::Link(link)) => self.effects.copy_link(link),
+            Ok(Response::Copy(what, text)) => return self.effects.copy(what, text),
             Ok(Response::Ui(command)) => return self.execute_on_screen(command),
         })
     }
@@ -159,15 +169,21 @@ impl App {
     fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
         Ok(match command {
             UiCommand::Edit => {
-                let shown: &Setup = self.shown();
-                self.edit(*shown)
+                let shown: &Setup = self.shown().position();
+                edit::open(*shown, self.hand.bottom())
             }
             UiCommand::Flip => {
                 self.hand.turn(!self.hand.bottom());
                 Outcome::Nothing
             }
-            UiCommand::Games(words) => return self.list_saved(&words),
-            UiCommand::Settings(setting) => self.open_settings(setting),
+            UiCommand::Games(words) => {
+                let folder = self.session.folder.clone();
+                return lists::open_saved(folder, &words, self.tasks.waker());
+            }
+            UiCommand::Settings(setting) => {
+                let mistakes = self.config.mistakes(FileName::Short).count();
+                Outcome::open(SettingsPage::new(setting, mistakes))
+            }
             UiCommand::Help(help) => {
                 let folder = self.session.folder.folder();
                 let games = folder.map(storage::printable_path_from_home);
@@ -175,7 +191,7 @@ impl App {
             }
             UiCommand::Rules(topic) => Outcome::open(Pages::rules(topic)),
             UiCommand::Quit => {
-                self.leave = super::Leave::Left;
+                self.leave.leave();
                 Outcome::Nothing
             }
         })

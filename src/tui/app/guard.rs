@@ -35,10 +35,6 @@ impl Guard {
         self.pressed = target;
     }
 
-    pub fn pressed(&self) -> Option<&Intent> {
-        self.pressed.as_ref()
-    }
-
     /// Returns what was pressed and may be released now.
     pub fn release(&mut self) -> Option<Intent> {
         self.pressed.take()

@@ -1,12 +1,24 @@
 //! What the players hold, point at and have marked on the board. Nothing here knows the game.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::layout::Position as Point;
 
-use super::Slide;
 use crate::rules::{Color, File, Move, Rank, Square};
 use crate::tui::selection::{Allowed, Marks, Selection, steered};
+
+/// How long a typed move slides, while its piece is visible halfway. More steps would need more bytes than a remote line shows
+/// at once.
+const SLIDE_TIME: Duration = Duration::from_millis(60);
+
+/// The animation of a move that has already been played: its piece appears halfway, and then on its square.
+#[derive(Clone, Copy, Debug)]
+pub struct Slide {
+    pub from: Square,
+    pub to: Square,
+    /// When the piece arrives.
+    pub due: Instant,
+}
 
 #[derive(Debug)]
 pub struct Hand {
@@ -106,6 +118,10 @@ impl Hand {
         self.selection.put_back()
     }
 
+    pub fn drop_dragged(&mut self) {
+        self.selection.drop_dragged();
+    }
+
     pub fn let_go(&mut self) {
         self.selection.let_go();
     }
@@ -142,14 +158,26 @@ impl Hand {
         self.slide = None;
     }
 
-    pub fn begin_slide(&mut self, slide: Slide) {
-        self.slide = Some(slide);
+    /// Slides a piece that has already moved between these squares.
+    pub fn begin_slide(&mut self, [from, to]: [Square; 2], now: Instant) {
+        let due = now + SLIDE_TIME;
+        self.slide = Some(Slide { from, to, due });
     }
 
     pub fn end_slide(&mut self, now: Instant) {
         self.slide.take_if(|slide| slide.due <= now);
     }
 
+    /// Returns the move that waits to be confirmed.
+    pub fn unconfirmed(&self) -> Option<Move> {
+        let Selection::Unconfirmed(m) = self.selection else {
+            return None;
+        };
+        Some(m)
+    }
+
+    /// Returns the move on the board that is not played yet: it waits to be confirmed, or for an answer from the process that
+    /// has the game.
     pub fn waiting(&self) -> Option<Move> {
         match self.selection {
             Selection::Unconfirmed(m) | Selection::Sent(m) => Some(m),

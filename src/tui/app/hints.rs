@@ -110,7 +110,7 @@ impl App {
         if self.hand.is_steering() && self.hand.selection().origin().is_some() {
             return EntryHint::PutDown;
         }
-        match self.unconfirmed() {
+        match self.hand.unconfirmed() {
             Some(m) => {
                 let [_, to] = self.session.game().position().squares_of(m);
                 let by_enter = self.hand.cursor() == to;
@@ -153,7 +153,7 @@ impl App {
     /// Returns the ways to say a hint, longest first.
     fn worded(&self, hint: EntryHint) -> Vec<String> {
         let position = self.session.game().position();
-        let name = |m| name(m, self.move_style(), position);
+        let name = |m| name(m, self.settings().move_style(), position);
         match hint {
             EntryHint::None => Vec::new(),
             EntryHint::PutDown => vec![
@@ -192,10 +192,16 @@ impl App {
                 let tab = format!("Tab for {}", slashed.join(" "));
                 vec![format!("Commands begin with a slash: {tab}"), tab]
             }
-            EntryHint::Viewing => self.whereabouts(),
+            EntryHint::Viewing => self
+                .shown()
+                .whereabouts(self.settings().notation, self.ascii),
             EntryHint::NoTurn(why) => self.worded_without_turn(why),
             EntryHint::NoMove(why) => {
-                vec![sentence(&illegal_reason(&why, self.move_style(), position))]
+                vec![sentence(&illegal_reason(
+                    &why,
+                    self.settings().move_style(),
+                    position,
+                ))]
             }
             EntryHint::NothingFits => vec!["No legal move begins like this".to_owned()],
         }

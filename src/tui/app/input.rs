@@ -1,10 +1,11 @@
 //! Turns keys and clicks into moves and commands.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 
 use super::guard::Sight;
 use super::outcome::{By, Handled, Outcome};
-use super::{App, Layer, Leave, Suspend};
+use super::turning::Turning;
+use super::{App, Layer, Suspend};
 use crate::command;
 use crate::tui::dialogs::{Ask, Pages, ask_about_pasted, without_number};
 use crate::tui::input::{Event, Input};
@@ -14,20 +15,24 @@ use crate::tui::keys;
 impl App {
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
-        let (before, turning) = (self.sight(), self.turning());
+        let before = self.sight();
+        let turning = Turning::of(&self.session, self.settings().turn);
+        let mut handled = Ok(Outcome::Nothing);
         match event.input {
             Input::Key(key) => self.key(key),
-            Input::Mouse(mouse) if self.comes_too_soon(mouse.kind) => {}
-            Input::Mouse(mouse) => self.mouse(mouse),
-            Input::Paste(text) => self.paste(&text),
+            Input::Mouse(mouse)
+                if matches!(mouse.kind, MouseEventKind::Down(_)) && self.guard.is_up(self.now) => {}
+            Input::Mouse(mouse) => handled = self.mouse(mouse),
+            Input::Paste(text) => handled = Ok(self.paste(&text)),
             Input::FocusLost => self.release_mouse(),
             Input::Suspend => self.ask_to_stop(),
-            Input::Continued => self.effects.suspend = Suspend::Over,
+            Input::Continued => self.effects.suspend(Suspend::Over),
             Input::Background => self.receive_found(),
-            Input::Closed => self.leave = Leave::Left,
+            Input::Closed => self.leave.leave(),
             // They concern the terminal, not the game.
             Input::Resize | Input::FocusGained | Input::Answer(_) => {}
         }
+        self.settle(handled, By::Hand);
         let is_new_question = self.guard.watch(before, self.sight(), self.now);
         if is_new_question && command::begins_answer(self.line.text()) {
             self.line.clear();
@@ -35,7 +40,7 @@ impl App {
         self.play_standing_move();
         self.turn_board(turning);
         self.line
-            .find_completions(&self.session.folder, self.waker.as_ref());
+            .find_completions(&self.session.folder, self.tasks.waker().as_ref());
     }
 
     /// Returns what the players can answer.
@@ -79,7 +84,7 @@ impl App {
     fn program_takes(&mut self, key: KeyEvent) -> bool {
         let intent = keys::everywhere(key).map(|binding| &binding.intent);
         if !keys::leaves(key) {
-            self.leave = Leave::Stay;
+            self.leave.stay();
         }
         if let Some(intent) = intent {
             self.perform(intent.clone());
@@ -89,18 +94,24 @@ impl App {
 
     /// Handles a key for the top dialog or position editor.
     fn layer_takes(&mut self, key: KeyEvent) -> bool {
-        match self.layers.top_mut() {
-            Some(Layer::Editor(_)) => self.editor_key(key),
+        let (handled, by) = match self.layers.top_mut() {
+            Some(Layer::Editor(editor)) => {
+                let handled = match editor.take_key(key) {
+                    Intent::Stay => Ok(Outcome::Quiet),
+                    intent => self.answer_intent(intent),
+                };
+                (handled, By::Hand)
+            }
             Some(Layer::Dialog(dialog)) => {
                 let Some(intent) = dialog.take_key(key, &self.frame.layout) else {
                     return false;
                 };
                 let enter = key.code == KeyCode::Enter;
-                let handled = self.answer_intent(intent);
-                self.settle(handled, By::Dialog { enter });
+                (self.answer_intent(intent), By::Dialog { enter })
             }
             None => return false,
-        }
+        };
+        self.settle(handled, by);
         true
     }
 
@@ -111,10 +122,8 @@ impl App {
             && self.line.completions().is_empty()
             && let Some(text) = self.cut_message()
         {
-            self.settle(
-                Ok(Outcome::open(Pages::text("Message", vec![text]))),
-                By::Line,
-            );
+            let page = Pages::text("Message", vec![text]);
+            self.settle(Ok(Outcome::open(page)), By::Line);
             return true;
         }
         let takes = !self.line.is_empty() && !matches!(key.code, KeyCode::F(_));
@@ -126,22 +135,25 @@ impl App {
 
     /// Gives pasted text to the top layer. Without layers and with nothing typed, asks whether to use it if it is moves, a game
     /// or a position. Otherwise inserts it into the entry line. Pasted text never counts as keys.
-    fn paste(&mut self, text: &str) {
+    fn paste(&mut self, text: &str) -> Outcome {
         self.line.end_move();
         match self.layers.top_mut() {
-            Some(Layer::Dialog(dialog)) => return dialog.paste(text),
+            Some(Layer::Dialog(dialog)) => {
+                dialog.paste(text);
+                return Outcome::Nothing;
+            }
             Some(Layer::Editor(editor)) => editor.paste(text.trim()),
             None => {
                 let (game, letters) = (self.session.game(), self.settings().notation);
                 if self.line.is_empty()
                     && let Some(ask) = ask_about_pasted(text, game, letters)
                 {
-                    return self.settle(Ok(Outcome::open(ask)), By::Hand);
+                    return Outcome::open(ask);
                 }
                 self.line.insert(without_number(text.trim()));
             }
         }
-        self.settle(Ok(Outcome::Quiet), By::Line);
+        Outcome::Quiet
     }
 
     /// Does what a key, a click, a dialog or the position editor asks for, and shows the result.
@@ -183,12 +195,11 @@ impl App {
                 Outcome::Nothing
             }
             ProgramIntent::Redraw => {
-                self.effects.redraw = true;
+                self.effects.redraw();
                 Outcome::Nothing
             }
             ProgramIntent::Leave(again) => {
-                let is_asked = self.leave != Leave::Stay;
-                self.leave = if is_asked { Leave::Left } else { Leave::Asked };
+                self.leave.ask();
                 Outcome::Said(again.to_owned())
             }
             #[cfg(unix)]
@@ -202,6 +213,6 @@ impl App {
     /// Suspends the program before the next frame.
     fn ask_to_stop(&mut self) {
         self.release_mouse();
-        self.effects.suspend = Suspend::Asked;
+        self.effects.suspend(Suspend::Asked);
     }
 }

@@ -5,6 +5,7 @@ use std::any::Any;
 
 use crate::tui::dialogs::Dialog;
 use crate::tui::editor::Editor;
+use crate::tui::keys::{self, Binding};
 
 /// A dialog or editor that takes the keys in place of the game.
 #[derive(Debug)]
@@ -80,6 +81,16 @@ impl Layers {
         let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
         let place = self.stack.iter().rposition(is_editor);
         place.is_some_and(|place| place > 0)
+    }
+
+    /// Returns the buttons of the position editor; `None` if it is closed.
+    pub fn editor_buttons(&self) -> Option<Vec<&'static Binding>> {
+        self.editor()?;
+        let mut buttons = keys::EDITOR_BUTTONS.to_vec();
+        if self.is_editing_start() {
+            buttons[0] = &keys::EDIT_DONE;
+        }
+        Some(buttons)
     }
 
     /// Puts a layer on top of the one that opened it. Closing it returns there.

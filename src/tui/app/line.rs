@@ -7,8 +7,10 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::command::Completion;
 use crate::storage::{GameFolder, Notifier};
+use crate::text::{main_clause, sentence};
 use crate::tui::completions::{Completions, Lookups};
 use crate::tui::entry::EntryLine;
+use crate::tui::layout::Layout;
 use crate::tui::message::Message;
 use crate::tui::suffix::{AfterMove, Belongs};
 use crate::tui::widgets::List;
@@ -176,6 +178,16 @@ impl Line {
     /// Returns the marked completion.
     pub fn marked_completion(&self) -> Option<&Completion> {
         self.completions.chosen()
+    }
+
+    /// Returns the ways to say what the marked completion does, if the list is in a panel.
+    pub fn marked_help(&self, layout: &Layout) -> Option<Vec<String>> {
+        let area = layout.message?;
+        let is_listed = self.shown_completions().len() > 0;
+        let marked = self.marked_completion()?;
+        let briefly = main_clause(&marked.help, (2 * area.rows.width).into());
+        let ways = [marked.help.as_str(), briefly].map(sentence);
+        is_listed.then(|| ways.into())
     }
 
     /// Returns the completion that Enter takes: one that the player marked, or the only one if it is unambiguous.

@@ -5,7 +5,7 @@ use super::outcome::{Handled, Notice, Outcome};
 use crate::command::Command;
 use crate::game::Players;
 use crate::rules::Color;
-use crate::session::{NextGame, Task, first_position, new_game_begun, toss};
+use crate::session::{NextGame, Session, Task, first_position, new_game_begun, toss};
 use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, NewGame, chosen_settings};
 
@@ -26,7 +26,7 @@ impl App {
             Some(_) => Colors::Swapped,
             None => Colors::Named,
         };
-        let page = NewGame::new(settings, next.start, *self.shown(), colors);
+        let page = NewGame::new(settings, next.start, *self.shown().position(), colors);
         Ok(Outcome::open(page))
     }
 
@@ -59,43 +59,46 @@ impl App {
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(next);
-        let changes = self.agreed_changes(settings);
+        let changes = agreed_changes(&self.session, settings);
         let written = self.config.set_all(&changes);
         if self.config.file().is_some() {
-            self.begin(Task::keep("the settings".to_owned(), written));
+            self.tasks
+                .begin(Task::keep("the settings".to_owned(), written));
         }
         self.hand
             .turn(self.settings().turn.bottom(start.side_to_move));
         match colors {
-            Colors::Toss => notice = format!("{}. {notice}", self.toss_result(swapped)),
-            Colors::Swapped if is_over => notice = self.rematched(),
+            Colors::Toss => {
+                notice = format!("{}. {notice}", toss_result(self.session.players(), swapped));
+            }
+            Colors::Swapped if is_over => notice = rematched(self.session.players()),
             Colors::Swapped | Colors::Named => {}
         }
         Ok(Outcome::Board(Notice::Begun(notice)))
     }
+}
 
-    /// Returns the message about a rematch that has just begun.
-    pub(super) fn rematched(&self) -> String {
-        let Players { white, black } = self.session.players();
-        format!("A rematch, {white} against {black}")
-    }
+/// Returns the message about a rematch that has just begun.
+pub fn rematched(players: &Players) -> String {
+    let Players { white, black } = players;
+    format!("A rematch, {white} against {black}")
+}
 
-    /// Returns who won the toss for colors, in words.
-    fn toss_result(&self, swapped: bool) -> String {
-        match (self.session.players().known(Color::White), swapped) {
-            (Some(name), _) => format!("The toss: {name} has White"),
-            (None, true) => "The toss: change sides".to_owned(),
-            (None, false) => "The toss: stay as you are".to_owned(),
-        }
+/// Returns who won the toss for colors, in words.
+fn toss_result(players: &Players, swapped: bool) -> String {
+    match (players.known(Color::White), swapped) {
+        (Some(name), _) => format!("The toss: {name} has White"),
+        (None, true) => "The toss: change sides".to_owned(),
+        (None, false) => "The toss: stay as you are".to_owned(),
     }
+}
 
-    /// Returns the changes that the dialog makes to these settings, with the names and options of the game that has begun.
-    pub(super) fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
-        name_players(&mut settings, self.session.players());
-        settings.game = self.session.game().options().clone();
-        let change = |setting| Change::to(setting, &settings);
-        chosen_settings().map(change).collect()
-    }
+/// Returns the changes that the dialog makes to these settings, with the names and options of the game that has begun.
+pub fn agreed_changes(session: &Session, mut settings: Settings) -> Vec<Change> {
+    name_players(&mut settings, session.players());
+    settings.game = session.game().options().clone();
+    let change = |setting| Change::to(setting, &settings);
+    chosen_settings().map(change).collect()
 }
 
 /// Writes the names of these players into the settings.

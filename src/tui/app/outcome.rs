@@ -1,6 +1,8 @@
 //! What handlers report, and the one function that updates the screen to match.
 
-use super::{App, Layer};
+use super::bell::Bell;
+use super::resume_offer::is_at_start;
+use super::{App, Layer, messages};
 use crate::command::Refusal;
 use crate::game::GameEvent;
 use crate::pgn::TreePath;
@@ -179,19 +181,26 @@ impl App {
                 self.hand.point_at(to);
                 Message::None
             }
-            Outcome::Seated(words) | Outcome::SaidAfter(words) => self.standing_after(words),
+            Outcome::Seated(words) | Outcome::SaidAfter(words) => {
+                messages::standing_after(&self.session, words)
+            }
             Outcome::Lost => {
                 self.clear_board();
                 // A `+` typed next no longer means check.
                 self.line.end_move();
-                self.offer_to_take_over();
+                self.offer.take_over();
                 Message::Error(sentence(&process_ended("+")), Bitboard::EMPTY)
             }
             Outcome::Board(notice) => {
                 self.clear_board();
                 self.end_offer();
                 self.expect_after_move(by);
-                self.notice(notice)
+                let (session, settings) = (&self.session, self.config.settings());
+                match notice {
+                    Notice::Begun(words) => messages::begun(session, settings, words),
+                    Notice::Continued(words) => messages::standing_after(session, words),
+                    Notice::Opened => messages::opened(session, settings).or_first(),
+                }
             }
             Outcome::Looked(seen) => {
                 self.viewed = Some(*seen).filter(|seen| seen.path != self.session.view().present());
@@ -214,15 +223,17 @@ impl App {
         })
     }
 
-    /// Returns the message about a game that has just come onto the board.
-    fn notice(&self, notice: Notice) -> Message {
-        match notice {
-            Notice::Begun(words) => {
-                let told: Vec<_> = [words].into_iter().chain(self.terms()).collect();
-                self.standing_after(told.join(". "))
-            }
-            Notice::Continued(words) => self.standing_after(words),
-            Notice::Opened => self.opened_message().or_first(),
+    /// Clears everything that belonged to the previous game.
+    fn clear_board(&mut self) {
+        self.hand.position_changed(false);
+        self.viewed = None;
+        self.layers.clear();
+    }
+
+    /// Withdraws the offer to resume a game once the first move is played or the game has ended.
+    fn end_offer(&mut self) {
+        if !is_at_start(&self.session) {
+            self.offer.end();
         }
     }
 
@@ -233,7 +244,7 @@ impl App {
             self.viewed = None;
         }
         let now = Settled {
-            shown: self.shown_path(),
+            shown: self.shown().path(),
             ..Settled::of(&self.session)
         };
         if now.shown != self.settled.shown {
@@ -261,7 +272,10 @@ impl App {
         let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
         let is_over = self.session.game().outcome().is_some();
         let touches = !is_over && events.iter().all(is_touch);
-        self.bell_for(events);
+        let settings = self.config.settings();
+        if Bell::rings_for(events, settings.bell) {
+            self.effects.ring();
+        }
         if by != By::Other && !touches {
             // Whoever acts here has put down the piece in hand.
             self.hand.looked();
@@ -273,17 +287,27 @@ impl App {
         if let Some(m) = played
             && in_hand != Selection::Sent(m)
             && !by.has_shown_move()
+            && settings.slide.is_on()
+            && let Some((ply, before)) = self.shown().last()
+            && ply.played == m
         {
-            self.start_slide(m);
+            let squares = before.squares_of(m);
+            self.hand.begin_slide(squares, self.now);
         }
         self.expect_after_move(by);
+        let style = self.settings().move_style();
         if by == By::Other && self.viewed.is_some() && !is_over {
             // The line continues to say which position is viewed.
             Message::None
         } else if touches {
-            Message::info(self.words(events).join(". "))
+            let words = messages::words(&self.session, events, style);
+            Message::info(words.join(". "))
+        } else if self.editor().is_none()
+            && let Some(over) = messages::game_over_after(&self.session, events, style)
+        {
+            over
         } else {
-            self.told_of(events)
+            messages::standing_after_events(&self.session, events, style)
         }
     }
 

@@ -4,75 +4,98 @@
 use std::time::Duration;
 
 use super::App;
-use super::outcome::Outcome;
 use crate::game::Clocks;
-use crate::storage::{RowSender, Rows, Summary};
+use crate::session::Session;
+use crate::storage::{GameFolder, Notifier, RowSender, Rows, Summary};
+use crate::text::MoveStyle;
 use crate::tui::keys::{self, Binding};
 
-/// The state of the offer to resume an unfinished game.
+/// The offer to resume an unfinished game.
 #[derive(Debug, Default)]
-pub enum ResumeOffer {
-    /// The search has not begun.
+pub struct ResumeOffer(Search);
+
+#[derive(Debug, Default)]
+enum Search {
     #[default]
     NotStarted,
     Searching(Rows<Summary>),
     /// We found a game to resume. Holds its players and last move, which the line shows before the first move.
-    Available(Option<String>),
+    Found(Option<String>),
     /// There is none, or another game has begun.
     Over,
 }
 
-impl App {
-    /// Starts the search for an unfinished game, once, if a new one is about to begin. Waits until the first frame is on the
-    /// screen.
-    pub fn after_first_frame(&mut self) {
-        if !matches!(self.offer, ResumeOffer::NotStarted) {
+impl ResumeOffer {
+    /// Searches for an unfinished game once, unless `is_wanted` is false then.
+    fn search_once(&mut self, folder: &GameFolder, waker: Option<Notifier>, is_wanted: bool) {
+        if !matches!(self.0, Search::NotStarted) {
             return;
         }
-        self.offer = ResumeOffer::Over;
-        if self.is_at_start() {
-            let store = self.session.folder.clone();
-            // It may have to read all games.
-            let search = move |rows: &mut RowSender<Summary>| {
-                if let Some(summary) = store.offered() {
-                    rows.send(summary);
-                }
-            };
-            self.offer = ResumeOffer::Searching(Rows::read(self.waker.clone(), search));
+        if !is_wanted {
+            return self.end();
         }
+        let folder = folder.clone();
+        // It may have to read all games.
+        let search = move |rows: &mut RowSender<Summary>| {
+            if let Some(summary) = folder.offered() {
+                rows.send(summary);
+            }
+        };
+        self.0 = Search::Searching(Rows::read(waker, search));
     }
 
-    /// Takes in the result of the search.
-    pub(super) fn receive_offer(&mut self) -> Outcome {
-        let ResumeOffer::Searching(search) = &self.offer else {
-            return Outcome::Nothing;
+    /// Takes in the result of the search. Returns true if it has just found a game.
+    pub fn receive(&mut self, style: MoveStyle) -> bool {
+        let Search::Searching(search) = &self.0 else {
+            return false;
         };
         let mut found = Vec::new();
         let goes_on = search.receive(Duration::ZERO, &mut found);
-        let Some(game) = found.pop() else {
-            if !goes_on {
-                self.offer = ResumeOffer::Over;
-            }
-            return Outcome::Nothing;
-        };
-        self.offer = ResumeOffer::Available(Some(game.offer_line(self.move_style())));
-        Outcome::Outdated
+        if let Some(game) = found.pop() {
+            self.0 = Search::Found(Some(game.offer_line(style)));
+            return true;
+        }
+        if !goes_on {
+            self.end();
+        }
+        false
     }
 
-    /// Returns the game that one key resumes.
-    pub(super) fn offered(&self) -> Option<&str> {
-        match &self.offer {
-            ResumeOffer::Available(game) => game.as_deref(),
-            _ => None,
+    /// Returns the game to resume, in words; `None` if there is none, or the players know it.
+    pub fn game(&self) -> Option<&str> {
+        match &self.0 {
+            Search::Found(game) => game.as_deref(),
+            Search::NotStarted | Search::Searching(_) | Search::Over => None,
         }
+    }
+
+    fn is_found(&self) -> bool {
+        matches!(self.0, Search::Found(_))
+    }
+
+    /// Offers to continue the game of a process that is gone.
+    pub fn take_over(&mut self) {
+        self.0 = Search::Found(None);
+    }
+
+    pub fn end(&mut self) {
+        self.0 = Search::Over;
+    }
+}
+
+impl App {
+    /// Starts the search for an unfinished game, if a new one is about to begin. Waits until the first frame is on the screen.
+    pub fn after_first_frame(&mut self) {
+        let is_wanted = is_at_start(&self.session);
+        self.offer
+            .search_once(&self.session.folder, self.tasks.waker(), is_wanted);
     }
 
     /// Returns true if one key resumes the unfinished game.
     pub fn is_resumable(&self) -> bool {
         let asked = self.session.game().question().is_some();
         let is_followed = self.session.is_view_only() && self.session.game().outcome().is_none();
-        let is_offered = matches!(self.offer, ResumeOffer::Available(_));
-        is_offered && (self.is_at_start() || is_followed) && !asked
+        self.offer.is_found() && (is_at_start(&self.session) || is_followed) && !asked
     }
 
     /// Returns the keys for everything on offer: to resume the unfinished game and, until a clock or the game has begun, the
@@ -80,31 +103,20 @@ impl App {
     pub(super) fn offers(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
         let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
+        let offers_times = !has_begun && is_at_start(&self.session);
         let time = match &game.options().time {
             Some(time) => time.to_string(),
             None => "none".to_owned(),
         };
-        let is_offered = |key: &&Binding| !has_begun && self.is_at_start() && key.label != time;
+        let is_offered = |key: &&Binding| offers_times && key.label != time;
         let times = keys::TIMES.into_iter().filter(is_offered);
         let resume = self.is_resumable().then_some(&keys::RESUME);
         resume.into_iter().chain(times).collect()
     }
+}
 
-    /// Offers to go on with the game of a process that is gone.
-    pub(super) fn offer_to_take_over(&mut self) {
-        self.offer = ResumeOffer::Available(None);
-    }
-
-    /// Withdraws the offer once the first move is played or the game has ended.
-    pub(super) fn end_offer(&mut self) {
-        if !self.is_at_start() {
-            self.offer = ResumeOffer::Over;
-        }
-    }
-
-    /// Returns true if nothing has been played in a new game.
-    fn is_at_start(&self) -> bool {
-        let game = self.session.game();
-        self.session.opened().is_none() && game.record().is_empty() && game.outcome().is_none()
-    }
+/// Returns true if nothing has been played in a new game.
+pub fn is_at_start(session: &Session) -> bool {
+    let game = session.game();
+    session.opened().is_none() && game.record().is_empty() && game.outcome().is_none()
 }

@@ -1,10 +1,10 @@
 //! What a player's clock shows.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::App;
-use crate::game::DisplayedTime;
+use crate::game::{DisplayedTime, Game};
 use crate::rules::Color;
+use crate::session::ViewedPosition;
 
 /// What a player's clock shows: the current times, or those of the viewed position while no clock runs.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,40 @@ pub struct ShownClock {
 }
 
 impl ShownClock {
+    /// Returns what a player's clock shows now, while players view this position; `None` in a game without clocks.
+    pub fn of(
+        game: &Game,
+        viewed: Option<&ViewedPosition>,
+        color: Color,
+        now: Instant,
+    ) -> Option<Self> {
+        let clocks = game.clocks()?;
+        let initial = clocks.after_plies(0, color);
+        if let (None, Some(viewed)) = (clocks.running(), viewed) {
+            let total = clocks.after_plies(viewed.path.main_line_plies(), color);
+            return Some(Self {
+                total: DisplayedTime(total),
+                for_move: None,
+                delay: None,
+                initial,
+            });
+        }
+        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
+        let delay = clocks.delay_left(now);
+        let has_delay = is_to_move && !delay.is_zero();
+        let for_move = if is_to_move {
+            clocks.remaining_for_move(color, now)
+        } else {
+            None
+        };
+        Some(Self {
+            total: DisplayedTime(clocks.remaining(color, now)),
+            for_move: for_move.map(DisplayedTime),
+            delay: has_delay.then(|| delay.as_nanos().div_ceil(1_000_000_000)),
+            initial,
+        })
+    }
+
     /// Returns the time that runs out first: the total, or the time for this move alone.
     pub fn nearest(&self) -> DisplayedTime {
         match self.for_move {
@@ -33,37 +67,5 @@ impl ShownClock {
         let left = self.total.0.as_millis().min(initial);
         let scaled = (left * u128::from(whole)).div_ceil(initial);
         u16::try_from(scaled).unwrap_or(whole)
-    }
-}
-
-impl App {
-    /// Returns what a player's clock shows; `None` in a game without clocks.
-    pub fn shown_clock(&self, color: Color) -> Option<ShownClock> {
-        let game = self.session.game();
-        let clocks = game.clocks()?;
-        let initial = clocks.after_plies(0, color);
-        if let (None, Some(viewed)) = (clocks.running(), &self.viewed) {
-            let total = clocks.after_plies(viewed.path.main_line_plies(), color);
-            return Some(ShownClock {
-                total: DisplayedTime(total),
-                for_move: None,
-                delay: None,
-                initial,
-            });
-        }
-        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
-        let delay = clocks.delay_left(self.now);
-        let has_delay = is_to_move && !delay.is_zero();
-        let for_move = if is_to_move {
-            clocks.remaining_for_move(color, self.now)
-        } else {
-            None
-        };
-        Some(ShownClock {
-            total: DisplayedTime(clocks.remaining(color, self.now)),
-            for_move: for_move.map(DisplayedTime),
-            delay: has_delay.then(|| delay.as_nanos().div_ceil(1_000_000_000)),
-            initial,
-        })
     }
 }

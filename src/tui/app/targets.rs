@@ -6,7 +6,7 @@ use crate::game::{Action, MustMove};
 use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
 use crate::settings::EntryMode;
 use crate::tui::dialogs::Promotion;
-use crate::tui::selection::{Allowed, Selection};
+use crate::tui::selection::Selection;
 
 impl App {
     /// Returns the squares of the moves that the typed text may still become.
@@ -37,14 +37,6 @@ impl App {
             meant.to != to && legal.contains(meant.to)
         });
         legal | castling.collect()
-    }
-
-    /// Returns what a press on a square may do.
-    pub(super) fn allowed(&self, square: Square) -> Allowed {
-        Allowed {
-            pick_up: self.may_pick_up(square),
-            put_down: self.destinations().contains(square),
-        }
     }
 
     /// Returns true if this square has a piece of the side to move that this screen may move.
@@ -127,24 +119,10 @@ impl App {
         }
     }
 
-    /// Returns the move that waits to be confirmed.
-    pub fn unconfirmed(&self) -> Option<Move> {
-        let Selection::Unconfirmed(m) = self.hand.selection() else {
-            return None;
-        };
-        Some(m)
-    }
-
-    /// Returns the move on the board that is not played yet: it waits to be confirmed, or for an answer from the process that
-    /// has the game.
-    pub fn waiting_move(&self) -> Option<Move> {
-        self.hand.waiting()
-    }
-
     /// Plays the unconfirmed move if this is its destination, otherwise takes it back. Returns `None` if a press on the square
     /// does something else: without such a move, or on another piece of one's own.
     pub(super) fn confirm(&mut self, square: Square) -> Option<Handled> {
-        let m = self.unconfirmed()?;
+        let m = self.hand.unconfirmed()?;
         self.hand.put_back();
         if self.session.game().position().squares_of(m)[1] == square {
             return Some(self.act(Action::Move(m)));

@@ -36,12 +36,12 @@ impl App {
     pub fn wait_for_tasks(&mut self) {
         for _ in 0..5000 {
             self.receive_results();
-            if self.tasks.is_empty() {
+            if self.tasks.count() == 0 {
                 return;
             }
             std::thread::sleep(Duration::from_millis(1));
         }
-        panic!("{} tasks go on", self.tasks.len());
+        panic!("{} tasks go on", self.tasks.count());
     }
 }
 
@@ -315,7 +315,7 @@ fn the_key_that_accepts_a_draw_does_not_allow_a_take_back() {
 #[test]
 fn looking_back_never_changes_the_game_whatever_is_pressed() {
     let mut screen = TestScreen::new().after("e4e5<PageUp>");
-    assert_eq!(screen.app.shown_path().plies(), 1);
+    assert_eq!(screen.app.shown().path().plies(), 1);
     screen.drag("e7", "e6");
     screen.drag("e5", "e6");
     screen.keys(" <Enter>Nf3\n<F2><F3><F5>");
@@ -329,13 +329,13 @@ fn looking_back_never_changes_the_game_whatever_is_pressed() {
 fn the_wheel_the_keys_and_the_list_walk_through_the_moves() {
     let mut screen = TestScreen::new().after("e4e5");
     screen.pointer(MouseEventKind::ScrollUp, Point::new(5, 5));
-    assert_eq!(screen.app.shown_path().plies(), 1);
+    assert_eq!(screen.app.shown().path().plies(), 1);
     screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
-    assert_eq!(screen.app.shown_path().plies(), 2);
+    assert_eq!(screen.app.shown().path().plies(), 2);
     screen.keys("<Home>");
-    assert_eq!(screen.app.shown_path().plies(), 0);
+    assert_eq!(screen.app.shown().path().plies(), 0);
     screen.click_at(screen.listed("e4").rect.as_position());
-    assert_eq!(screen.app.shown_path().plies(), 1);
+    assert_eq!(screen.app.shown().path().plies(), 1);
 }
 
 #[test]

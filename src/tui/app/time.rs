@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::App;
 use super::outcome::{By, Outcome};
-use crate::game::{DisplayedTime, GameEvent};
+use crate::game::{Clocks, GameEvent};
 
 /// How long a flag fall waits for input that arrived in time but is still on its way from the input thread.
 const GRACE: Duration = Duration::from_millis(3);
@@ -26,11 +26,6 @@ impl App {
             .min()
     }
 
-    /// Returns the time that a main-line move took, counted from 1; `None` if we do not know it.
-    pub fn time_used(&self, ply: usize) -> Option<DisplayedTime> {
-        self.session.game().time_used(ply).map(DisplayedTime)
-    }
-
     /// Advances the time.
     pub fn tick(&mut self, now: Instant) {
         self.now = now;
@@ -40,7 +35,16 @@ impl App {
             let ended = Outcome::Happened(vec![GameEvent::Ended(outcome)]);
             return self.settle(Ok(ended), By::Hand);
         }
-        self.bell_for_low_time();
+        let running = self.session.game().clocks().and_then(Clocks::running);
+        if let Some(color) = running
+            && let Some(clock) = self.shown_clock(color)
+            && let is_low = clock.nearest().is_low()
+            && self
+                .bell
+                .rings_for_time(color, is_low, self.config.settings().bell)
+        {
+            self.effects.ring();
+        }
         self.hand.end_slide(now);
     }
 }

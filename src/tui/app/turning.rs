@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::rules::Color;
+use crate::session::Session;
 use crate::settings::Turn;
 
 /// Everything that decides how the board turns.
@@ -16,6 +17,16 @@ pub struct Turning {
 }
 
 impl Turning {
+    /// Returns what now decides how the board turns.
+    pub fn of(session: &Session, turn: Turn) -> Self {
+        let game = session.game();
+        Self {
+            turn,
+            to_move: game.outcome().is_none().then(|| game.side_to_move()),
+            seat: session.seat(),
+        }
+    }
+
     /// Returns the color to turn to the bottom after a change; `None` if the board stays as it is.
     fn bottom_after(self, before: Self, side_to_move: Color) -> Option<Color> {
         if self.seat.is_some() && self.seat != before.seat {
@@ -31,20 +42,10 @@ impl Turning {
 }
 
 impl App {
-    /// Returns what now decides how the board turns.
-    pub(super) fn turning(&self) -> Turning {
-        let game = self.session.game();
-        Turning {
-            turn: self.settings().turn,
-            to_move: game.outcome().is_none().then(|| game.side_to_move()),
-            seat: self.session.seat(),
-        }
-    }
-
     /// Turns the board if that has changed: to the player who now sits here, or else as the setting now says, or else to the
     /// side to move if the setting asks for that, but not at the end of the game.
     pub(super) fn turn_board(&mut self, before: Turning) {
-        let now = self.turning();
+        let now = Turning::of(&self.session, self.settings().turn);
         let side_to_move = self.session.game().side_to_move();
         if let Some(bottom) = now.bottom_after(before, side_to_move)
             && bottom != self.hand.bottom()

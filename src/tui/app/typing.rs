@@ -1,19 +1,15 @@
 //! Reads the entry line as a move or a command, and completes it.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::App;
 use super::outcome::{By, Outcome};
-use super::{App, Slide};
-use crate::command::{self, BareLine, Completion, Refusal};
+use crate::command::{self, BareLine, Completion, MoveReader, Refusal};
 use crate::game::Action;
 use crate::rules::{CastlingSide, Color, Move, Role, SanError, Typed};
 use crate::settings::EntryMode;
-
-/// How long a typed move slides, while its piece is visible halfway. More steps would need more bytes than a remote line shows
-/// at once.
-const SLIDE_TIME: Duration = Duration::from_millis(60);
 
 /// Why no move at all can be played on this screen.
 #[derive(Debug)]
@@ -102,6 +98,16 @@ impl App {
                 self.line.set(format!("/{}", self.line.text()));
             }
             _ => {}
+        }
+    }
+
+    /// Returns what turns typed moves into legal ones.
+    pub(super) fn move_reader(&self) -> MoveReader<'_> {
+        MoveReader {
+            position: self.session.game().position(),
+            letters: self.settings().notation,
+            player: self.session.player(),
+            style: self.settings().move_style(),
         }
     }
 
@@ -271,18 +277,5 @@ impl App {
     /// Returns true if a text is written like a move, legal or not.
     fn reads_as_move(&self, text: &str) -> bool {
         !matches!(self.move_reader().read(text), Err(SanError::Unreadable(_)))
-    }
-
-    /// Slides the piece of a move that was typed or played elsewhere, if the setting is on, because the players were not
-    /// looking at its squares.
-    pub(super) fn start_slide(&mut self, m: Move) {
-        if self.settings().slide.is_on()
-            && let Some((ply, before)) = self.last_shown()
-            && ply.played == m
-        {
-            let [from, to] = before.squares_of(m);
-            let due = self.now + SLIDE_TIME;
-            self.hand.begin_slide(Slide { from, to, due });
-        }
     }
 }

@@ -326,7 +326,7 @@ impl Dialog for GameList {
                 column.draw(column.title, theme.faint(), rect, buffer);
             }
         }
-        let style = MoveStyle::San(config.settings().notation);
+        let style = config.settings().move_style();
         for (index, rect) in self.list.rows(parts.list) {
             let Some(game) = self.game(index) else {
                 continue;

@@ -19,8 +19,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(area) = draw_rim(&app.session.view().standing(), ui) else {
         return;
     };
-    let mut shown = *app.shown();
-    if let Some(m) = app.waiting_move() {
+    let mut shown = *app.shown().position();
+    if let Some(m) = app.hand.waiting() {
         shown.play(m);
     }
     let board = board_of(app, ui, area, &shown);
@@ -55,7 +55,10 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
 /// or answered. If pieces are hidden, nothing shows where they are.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
     let selection = app.hand.selection();
-    let waiting = app.waiting_move().map(|m| app.shown().squares_of(m));
+    let waiting = app
+        .hand
+        .waiting()
+        .map(|m| app.shown().position().squares_of(m));
     let arrived = waiting.map(|[_, to]| to);
     let board = Board {
         origin: selection.origin().or(arrived),
@@ -82,7 +85,7 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     };
     let dragged = selection.dragged().map(|held| held.from);
     let ghost = dragged.or(arrived);
-    let last = app.last_shown();
+    let last = app.shown().last();
     let last = last.map(|(ply, before)| before.squares_of(ply.played));
     let last = waiting.or(last);
     let highlighted = |squares: Bitboard| {

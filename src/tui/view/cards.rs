@@ -522,8 +522,8 @@ impl Card<'_> {
             return Captured::default();
         }
         let (app, color) = (self.app, self.color);
-        let board = &app.shown().board;
-        let mut pieces = app.session.view().captured(&app.shown_path());
+        let board = &app.shown().position().board;
+        let mut pieces = app.session.view().captured(&app.shown().path());
         pieces.retain(|piece| piece.color == !color);
         pieces.sort_unstable_by_key(|piece| Reverse(piece.role as usize));
         let pictures = pieces.iter().map(|it| self.look.captured_picture(*it));

@@ -5,6 +5,7 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 
 use super::{text, text_right, width};
+use crate::game::DisplayedTime;
 use crate::openings::Opening;
 use crate::text::wrap;
 use crate::tui::app::App;
@@ -18,7 +19,7 @@ use crate::tui::widgets::RectParts;
 /// Draws the name of the opening and the visible part of the move list.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    if let (Some(rows), Some(opening)) = (layout.opening, app.opening()) {
+    if let (Some(rows), Some(opening)) = (layout.opening, app.shown().opening()) {
         draw_opening(look, rows, opening, ui.buffer);
     }
     let Some(area) = &layout.moves else { return };
@@ -78,11 +79,12 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
             }
         };
         ui.seen.put(span.rect, Intent::Board(hit(path.clone())));
-        let used = span.time.and_then(|_| app.time_used(path.plies()));
-        if let Some((cells, used)) = span.time.zip(used) {
+        if let Some(cells) = span.time
+            && let Some(used) = app.session.game().time_used(path.plies())
+        {
             let is_current = span.kind == SpanKind::Current;
             let style = if is_current { style } else { theme.faint() };
-            text(buffer, cells, &used.rounded(), style);
+            text(buffer, cells, &DisplayedTime(used).rounded(), style);
         }
     }
 }

@@ -181,7 +181,7 @@ fn kinds_of_squares(keys: &str, piece: &str) -> [usize; 2] {
     let kinds = |screen: &mut TestScreen| {
         let buffer = screen.draw().buffer;
         let app = &screen.app;
-        let (board, position) = (app.layout().board.unwrap(), app.shown());
+        let (board, position) = (app.layout().board.unwrap(), app.shown().position());
         let empty =
             crate::rules::Square::all().filter(|square| position.board.piece_on(*square).is_none());
         let cells = |square| {

@@ -114,7 +114,7 @@ fn what_moved_is_marked_and_slides_where_it_went() {
         let squares = [from, to].map(|name| name.parse().unwrap());
         let slide = screen.app.hand.slide().unwrap();
         assert_eq!([slide.from, slide.to], squares, "{start}");
-        let (ply, before) = screen.app.last_shown().unwrap();
+        let (ply, before) = screen.app.shown().last().unwrap();
         assert_eq!(before.squares_of(ply.played), squares, "{start}");
     }
 }

@@ -44,7 +44,10 @@ fn a_move_stands_until_it_is_confirmed_or_taken_back() {
             assert_asks(&screen, asked);
             end(&mut screen);
             assert_eq!(screen.moves(), moves);
-            assert_eq!((screen.app.unconfirmed(), &*screen.outlook()), (None, ""));
+            assert_eq!(
+                (screen.app.hand.unconfirmed(), &*screen.outlook()),
+                (None, "")
+            );
         }
     }
 }
@@ -69,9 +72,12 @@ fn another_piece_is_picked_up_at_once_and_a_wrong_move_is_refused_at_once() {
     screen.drag("e2", "e4");
     screen.drag("g1", "f3");
     screen.drag("b1", "b3");
-    assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("", None));
+    assert_eq!(
+        (&*screen.moves(), screen.app.hand.unconfirmed()),
+        ("", None)
+    );
     screen.drag("e2", "e5");
-    assert_eq!(screen.app.unconfirmed(), None);
+    assert_eq!(screen.app.hand.unconfirmed(), None);
     screen.assert_says("pawn");
 }
 
@@ -82,7 +88,10 @@ fn enter_is_promised_only_where_the_cursor_is_on_the_piece() {
     screen.keys("<Left><Left>");
     assert_asks(&screen, "A click on the piece plays e4; Esc takes it back");
     screen.keys("<Enter>");
-    assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("", None));
+    assert_eq!(
+        (&*screen.moves(), screen.app.hand.unconfirmed()),
+        ("", None)
+    );
 }
 
 #[test]
@@ -95,7 +104,10 @@ fn a_typed_move_needs_enter_and_comes_before_one_that_stands() {
         "Enter or a click on the piece plays e4; Esc takes it back",
     );
     screen.enter("d4");
-    assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("d4", None));
+    assert_eq!(
+        (&*screen.moves(), screen.app.hand.unconfirmed()),
+        ("d4", None)
+    );
 }
 
 #[test]
@@ -132,7 +144,10 @@ fn with_touch_move_a_released_piece_has_moved() {
     for make in make {
         let mut screen = confirming(TestScreen::new()).after("/set touch-move on\n");
         make(&mut screen);
-        assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("e4", None));
+        assert_eq!(
+            (&*screen.moves(), screen.app.hand.unconfirmed()),
+            ("e4", None)
+        );
         screen.keys("<Esc>");
         assert_eq!(screen.moves(), "e4");
     }
@@ -159,7 +174,7 @@ fn what_ends_a_selection_takes_the_move_back() {
     for end in ends {
         let mut screen = confirming(TestScreen::new()).after("e4\ne5\n");
         screen.drag("g1", "f3");
-        assert!(screen.app.unconfirmed().is_some());
+        assert!(screen.app.hand.unconfirmed().is_some());
         end(&mut screen);
         assert_eq!(screen.app.hand.selection(), Selection::Empty);
     }

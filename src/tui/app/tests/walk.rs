@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::game::Players;
-use crate::rules::Position;
+use crate::rules::{PieceLetters, Position};
+use crate::storage::Notifier;
 use crate::text::{self, MoveStyle};
 use crate::tui::layout::SpanKind;
 
@@ -13,9 +14,10 @@ const NESTED: &str =
 impl TestScreen {
     /// Returns the visible move, and the banner that says which position it is.
     fn place(&self) -> (String, String) {
-        let last = self.app.last_shown();
+        let last = self.app.shown().last();
         let last = last.map(|(ply, before)| text::numbered(ply.played, MoveStyle::SAN, before));
-        let banner = self.app.whereabouts().into_iter().next();
+        let ways = self.app.shown().whereabouts(PieceLetters::ENGLISH, false);
+        let banner = ways.into_iter().next();
         (last.unwrap_or_default(), banner.unwrap_or_default())
     }
 

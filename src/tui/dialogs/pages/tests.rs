@@ -197,5 +197,5 @@ fn a_click_on_a_bar_of_a_review_looks_at_its_move() {
     // White's and Black's half of the fourth ply's column.
     screen.click_at(bars[7]);
     assert!(screen.app.dialog().is_none());
-    assert_eq!(screen.app.shown_path().plies(), 4);
+    assert_eq!(screen.app.shown().path().plies(), 4);
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Cell;
 
 use super::*;
+use crate::game::DisplayedTime;
 use crate::rules::tests::fuzz::one_in;
 use crate::tui::appearance::Charset;
 use crate::tui::intent::{BoardIntent, Intent};
@@ -333,7 +334,11 @@ fn without_blocks_the_mark_of_the_player_to_move_stands_in_the_row_of_the_name_a
 fn what_a_move_took_is_known_only_with_the_clocks_before_and_after_it() {
     let clocks = "1. e4 e5 {[%clk 0:05:00]} 2. Nf3 {[%clk 0:04:50]} Nc6 {[%clk 0:04:30]} *";
     let screen = TestScreen::from_pgn(&format!("[TimeControl \"300\"]\n\n{clocks}"));
-    let used = (1..=4).map(|ply| screen.app.time_used(ply).map(|time| time.to_string()));
+    let game = screen.app.session.game();
+    let used = (1..=4).map(|ply| {
+        game.time_used(ply)
+            .map(|time| DisplayedTime(time).to_string())
+    });
     let used: Vec<_> = used.collect();
     let known = ["0:00.0", "0:30"].map(|time| Some(time.to_owned()));
     assert_eq!(used, [None, known[0].clone(), None, known[1].clone()]);

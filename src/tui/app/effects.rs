@@ -1,0 +1,69 @@
+//! What the terminal should do before the next frame.
+
+use super::outcome::{Handled, Outcome};
+use crate::command::{Copied, Refusal};
+use crate::pgn::AnalysisLink;
+use crate::tui::dialogs::Pages;
+use crate::tui::terminal::LARGEST_COPY;
+
+#[derive(Debug, Default)]
+pub struct Effects {
+    /// Forget what it shows, so that we send the whole frame.
+    pub redraw: bool,
+    pub ring: bool,
+    /// Put this text on the clipboard.
+    pub copy: Option<String>,
+    pub suspend: Suspend,
+}
+
+/// Whether the program is about to be suspended, so that the shell gets the terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Suspend {
+    #[default]
+    No,
+    /// The program was asked to suspend itself.
+    Asked,
+    /// The program continues after it was suspended.
+    Over,
+}
+
+impl Effects {
+    pub fn redraw(&mut self) {
+        self.redraw = true;
+    }
+
+    pub fn ring(&mut self) {
+        self.ring = true;
+    }
+
+    pub fn suspend(&mut self, suspend: Suspend) {
+        self.suspend = suspend;
+    }
+
+    /// Puts the visible position or the game on the terminal's clipboard.
+    pub fn copy(&mut self, what: Copied, text: String) -> Handled {
+        let name = match what {
+            Copied::Fen => "position",
+            Copied::Pgn => "game",
+        };
+        if text.len() > LARGEST_COPY {
+            return Err(Refusal::new(format!(
+                "the {name} is too long for a terminal's clipboard; /save FILE writes it to a file"
+            )));
+        }
+        self.copy = Some(text);
+        Ok(Outcome::Said(format!(
+            "The {name} is on the clipboard, if the terminal lets programs write there"
+        )))
+    }
+
+    /// Puts the address of the game on the terminal's clipboard and shows it.
+    pub fn copy_link(&mut self, link: AnalysisLink) -> Outcome {
+        let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
+                       terminal lets programs write there. Nothing has been sent.";
+        let mut lines = vec![purpose.to_owned(), String::new(), link.address.clone()];
+        lines.extend(link.left_out());
+        self.copy = Some(link.address);
+        Outcome::open(Pages::text("Link", lines))
+    }
+}

@@ -1,0 +1,30 @@
+//! How close the players are to leaving the program.
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Leave {
+    #[default]
+    Stay,
+    /// They asked once, and were told to ask again.
+    Asked,
+    Left,
+}
+
+impl Leave {
+    /// Leaves if asked twice in a row.
+    pub fn ask(&mut self) {
+        *self = match self {
+            Self::Stay => Self::Asked,
+            Self::Asked | Self::Left => Self::Left,
+        };
+    }
+
+    /// Leaves without asking again.
+    pub fn leave(&mut self) {
+        *self = Self::Left;
+    }
+
+    /// Forgets that they asked, because they have done something else since.
+    pub fn stay(&mut self) {
+        *self = Self::Stay;
+    }
+}

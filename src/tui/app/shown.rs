@@ -1,0 +1,132 @@
+//! The position on the board: the current one of the game, or another one that players view.
+
+use super::App;
+use super::shown_clock::ShownClock;
+use crate::game::{Ply, Reason};
+use crate::openings::Opening;
+use crate::pgn::TreePath;
+use crate::rules::{Color, MateNet, PieceLetters, Position};
+use crate::session::{Session, ViewedPosition};
+use crate::text::MoveStyle;
+
+/// The position on the board. Reads the game and changes nothing.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    pub session: &'a Session,
+    /// The position that players view; `None` while the current position is shown.
+    pub viewed: Option<&'a ViewedPosition>,
+}
+
+impl<'a> Shown<'a> {
+    /// Returns true if this is the current position, and this screen takes part in the game. Otherwise the arrow keys step
+    /// through the moves.
+    pub fn is_playable(self) -> bool {
+        self.viewed.is_none() && !self.session.is_view_only()
+    }
+
+    pub fn path(self) -> TreePath {
+        self.session.view().path_of(self.viewed)
+    }
+
+    pub fn position(self) -> &'a Position {
+        let start = self.session.game().start();
+        self.last().map_or(start, |(ply, _)| &ply.after)
+    }
+
+    /// Returns the move that led to the position, and the position before it.
+    pub fn last(self) -> Option<(&'a Ply, &'a Position)> {
+        match self.viewed {
+            Some(viewed) => viewed.last(),
+            None => self.session.view().last(),
+        }
+    }
+
+    /// Returns the opening; `None` before it has a name.
+    pub fn opening(self) -> Option<Opening> {
+        self.session.view().opening(self.viewed)
+    }
+
+    /// Returns the ways to say which position players view and where the arrow keys lead from there; empty for the current
+    /// position.
+    pub fn whereabouts(self, letters: PieceLetters, ascii: bool) -> Vec<String> {
+        let Some(seen) = self.viewed else {
+            return Vec::new();
+        };
+        let (path, name) = (&seen.path, self.name_of(seen, letters, ascii));
+        let others = match self.session.view().variations(path) {
+            0 => "",
+            _ => ", Up/Down other variations",
+        };
+        if path.is_on_main() {
+            let leave = "End or Esc returns to the game";
+            return vec![
+                format!("Looking back at {name}{others}. {leave}"),
+                format!("Looking back at {name}. End returns"),
+                format!("At {name}. End returns"),
+            ];
+        }
+        let on = if path.plies() < path.end(self.session.tree()) {
+            "Right goes on"
+        } else {
+            "it ends here, Left goes back"
+        };
+        vec![
+            format!("Variation {name}: {on}{others}, End returns"),
+            format!("Variation {name}. End returns"),
+        ]
+    }
+
+    /// Returns the viewed move with its glyphs and comments; `None` if it has no comments, or players view the current
+    /// position.
+    pub fn remark(self, letters: PieceLetters, ascii: bool) -> Option<String> {
+        let seen = self.viewed?;
+        let comments = self.session.view().comments(&seen.path);
+        (!comments.is_empty()).then(|| {
+            let name = self.name_of(seen, letters, ascii);
+            format!("{name}: {comments}")
+        })
+    }
+
+    /// Returns a viewed move with its number and glyphs, or the name of the start.
+    fn name_of(self, seen: &ViewedPosition, letters: PieceLetters, ascii: bool) -> String {
+        let name = seen.numbered_move(MoveStyle::San(letters));
+        match seen.path.node(self.session.tree()) {
+            Some(node) => {
+                let unnumbered = letters.write(&node.san);
+                let number = name.strip_suffix(&unnumbered).unwrap_or(&name);
+                format!("{number}{}", node.annotated(letters, ascii))
+            }
+            None => name,
+        }
+    }
+}
+
+impl App {
+    /// Returns the position on the board.
+    pub fn shown(&self) -> Shown<'_> {
+        Shown {
+            session: &self.session,
+            viewed: self.viewed.as_ref(),
+        }
+    }
+
+    /// Returns what a player's clock shows; `None` in a game without clocks.
+    pub fn shown_clock(&self, color: Color) -> Option<ShownClock> {
+        ShownClock::of(self.session.game(), self.viewed.as_ref(), color, self.now)
+    }
+
+    /// Returns what holds the mated king; `None` before the end, and while the board does not show it: the last move is still
+    /// sliding, players view another position or have dismissed the marks, or highlights are off.
+    pub fn mate_net(&self) -> Option<MateNet> {
+        let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
+        let is_shown = self.settings().highlight.is_on()
+            && self.hand.explains_mate()
+            && self.viewed.is_none()
+            && self.hand.slide().is_none();
+        if is_mate && is_shown {
+            self.session.game().position().mate_net()
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What the entry line says now: the last message, or else what the line says by itself.
+
+use super::outcome::{By, Outcome};
+use super::{App, messages};
+use crate::command::Refusal;
+use crate::storage;
+use crate::text::wrap;
+use crate::tui::dialogs::Pages;
+use crate::tui::layout::Layout;
+use crate::tui::message::{INDENT, Message, Told, WrappedMessage, lay_out};
+use crate::tui::selection::Selection;
+
+impl App {
+    /// Returns whose move it is, or that the game is over. Before the first move, adds the game that one key resumes. While the
+    /// cursor is visible, says what the keys do with it.
+    fn standing(&self) -> Message {
+        if let Some(over) =
+            messages::game_over_after(&self.session, &[], self.settings().move_style())
+        {
+            return over;
+        }
+        if self.cursor().is_some() {
+            let keys = "Arrow keys move the cursor, Space picks a piece up";
+            let briefly = vec![
+                keys.to_owned(),
+                "Arrows move, Space picks a piece up".to_owned(),
+            ];
+            let whole = format!("{}. {keys}", self.session.view().standing());
+            return Message::Info(Told {
+                ways: [vec![whole], briefly.clone()].concat(),
+                beside_cards: briefly,
+            });
+        }
+        let mut told = messages::whose_move(&self.session);
+        if self.is_resumable()
+            && let Some(game) = self.offer.game()
+        {
+            let offer = format!("+ goes on with {game}");
+            for way in &mut told.ways {
+                *way = format!("{way}. {offer}");
+            }
+            told.beside_cards = vec![offer];
+        }
+        Message::Info(told)
+    }
+
+    /// Shows why something was refused.
+    pub fn show_error(&mut self, why: impl AsRef<str>) {
+        self.settle(Err(Refusal::new(why.as_ref())), By::Hand);
+    }
+
+    /// Returns an answer that goes into the message rows if it fits, otherwise into a page with this title.
+    pub(super) fn answer(&self, title: &'static str, mut lines: Vec<String>) -> Outcome {
+        let layout = &self.frame.layout;
+        let fits = |line: &str| match layout.message {
+            Some(area) => wrap(line, area.rows.width.into()).len() <= area.rows.height.into(),
+            None => line.chars().count() + usize::from(INDENT) < layout.entry.width.into(),
+        };
+        match lines.as_mut_slice() {
+            [line] if fits(line) => Outcome::Said(std::mem::take(line)),
+            _ => Outcome::open(Pages::text(title, lines)),
+        }
+    }
+
+    /// Returns the ways to say what the entry line shows, longest first: the message, or else what the line says by itself.
+    fn told(&self, layout: &Layout) -> Vec<String> {
+        match self.line.message() {
+            Message::None => self.untold(layout),
+            message => message.texts(layout).to_vec(),
+        }
+    }
+
+    /// Returns what the line says by itself, while no message is left.
+    fn untold(&self, layout: &Layout) -> Vec<String> {
+        if let Some(help) = self.line.marked_help(layout) {
+            help
+        } else if !self.line.is_empty() {
+            self.outlook()
+        } else if self.viewed.is_some() {
+            let letters = self.settings().notation;
+            match self.shown().remark(letters, self.ascii) {
+                Some(remark) if layout.moves.is_none() => vec![remark],
+                Some(_) | None => self.shown().whereabouts(letters, self.ascii),
+            }
+        } else if self.says_standing() {
+            self.standing().texts(layout).to_vec()
+        } else {
+            self.outlook()
+        }
+    }
+
+    /// Returns true if the line says by itself whose move it is, because nothing else needs the line.
+    pub fn says_standing(&self) -> bool {
+        let is_free = self.line.is_empty() && self.viewed.is_none() && self.layers.is_empty();
+        *self.line.message() == Message::None
+            && is_free
+            && self.hand.selection() == Selection::Empty
+    }
+
+    /// Returns the text of the line in the longest wording that fits on the screen, or else the shortest.
+    pub fn shown_message(&self, layout: &Layout) -> WrappedMessage {
+        let dialog = self.dialog_frame(layout);
+        let mut shown = WrappedMessage::default();
+        for text in self.told(layout) {
+            shown = lay_out(text, self.line.text(), layout, dialog);
+            if !shown.is_cut {
+                break;
+            }
+        }
+        shown
+    }
+
+    /// Returns the full text of the line if no wording of it fits on the screen that the players see, otherwise `None`. A hint
+    /// about typed text is not a message.
+    pub(super) fn cut_message(&self) -> Option<String> {
+        if *self.line.message() == Message::None && !self.line.is_empty() {
+            return None;
+        }
+        let layout = &self.frame.layout;
+        if self.shown_message(layout).is_cut {
+            self.told(layout).into_iter().next()
+        } else {
+            None
+        }
+    }
+
+    /// Shows that the program waits for the disk, or for a picture to be drawn, before it ends.
+    pub fn show_unfinished(&mut self) {
+        let slow = match &storage::unfinished()[..] {
+            _ if !storage::unsaved_games().is_empty() => {
+                "The disk is not responding: the game is not saved yet".to_owned()
+            }
+            [] => "The disk is not responding".to_owned(),
+            works => format!("Still {}", works.join(", ")),
+        };
+        let told = format!("{slow}. Ctrl-C twice leaves without it");
+        self.settle(Ok(Outcome::Said(told)), By::Hand);
+    }
+}

@@ -36,6 +36,18 @@ impl Players {
         }
     }
 
+    /// Returns the players with the first word of their names, for places with little room.
+    pub fn in_one_word(&self) -> Self {
+        let first = |name: &str| {
+            let word = name.split([' ', ',']).find(|word| !word.is_empty());
+            word.unwrap_or(name).to_owned()
+        };
+        Self {
+            white: first(&self.white),
+            black: first(&self.black),
+        }
+    }
+
     /// Returns the player's name, or `None` if it is just the color.
     pub fn known(&self, color: Color) -> Option<&str> {
         Some(self.name(color)).filter(|name| *name != color.to_string())

@@ -140,6 +140,14 @@ impl PlayerTime {
         }
     }
 
+    /// Returns the main time and the increment of which the time on the clock before the first move consists; `None` without an
+    /// increment.
+    pub fn initial_increment(&self) -> Option<(Duration, Duration)> {
+        let (period, _) = self.period(0)?;
+        let increment = period.amount_of(Bonus::Increment);
+        (!increment.is_zero()).then_some((period.time, increment))
+    }
+
     /// Returns how long the clock waits at the beginning of the next move after `moves` completed ones.
     pub fn delay(&self, moves: u32) -> Duration {
         self.amount_of(Bonus::Delay, moves)

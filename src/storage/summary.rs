@@ -118,6 +118,12 @@ impl Summary {
         format!("{}, {}, {standing}", self.players(), self.length())
     }
 
+    /// Returns the players and the number of moves, as in "Anna and Boris, 7 moves".
+    pub fn offer_words(&self) -> String {
+        let Self { white, black, .. } = self;
+        format!("{white} and {black}, {}", self.length())
+    }
+
     fn length(&self) -> String {
         let moves = self.plies.div_ceil(2);
         let plural = if moves == 1 { "" } else { "s" };

@@ -218,6 +218,37 @@ impl Outcome {
         }
     }
 
+    /// Returns the end as the card of the result says it beside the score: a title, and what else there is to say, perhaps
+    /// nothing.
+    pub fn headline(self, players: &Players) -> [String; 2] {
+        let (reason, briefly) = self.reason.told(players);
+        let is_draw = match self.verdict {
+            Verdict::Draw => true,
+            Verdict::Win(_) | Verdict::NoResult => false,
+            Verdict::DrawWonByBlack => {
+                let [_, _, cause] = self.causes(players);
+                return [sentence(&self.verdict(players)), cause];
+            }
+        };
+        let title = match self.reason {
+            Reason::Checkmate => format!("{} by checkmate", self.verdict(players)),
+            Reason::FlagFall(..) => briefly.to_owned(),
+            Reason::Resignation(_) => reason.clone(),
+            _ => self.cause(players),
+        };
+        let more = match self.reason {
+            Reason::Resignation(loser) | Reason::FlagFall(loser, _) if is_draw => {
+                format!("{} cannot mate", players.called(!loser))
+            }
+            Reason::FlagFall(loser, TimeLimit::Clock) => {
+                format!("{}'s flag fell", players.called(loser))
+            }
+            Reason::FlagFall(_, TimeLimit::Move) => sentence(&reason),
+            _ => String::new(),
+        };
+        [sentence(&title), more]
+    }
+
     /// The article that ends the game, as in "FIDE 5.1.1", or `None` if there is none.
     pub fn article(self) -> Option<String> {
         let article = match (self.reason, self.verdict) {

@@ -5,8 +5,8 @@ use std::iter;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-/// Breaks a paragraph into lines of at most this many columns, at spaces if possible. A citation such as `(FIDE 3.3)` stays on
-/// one line.
+/// Breaks a paragraph into lines of at most this many columns, at spaces and after the underscores of file names if possible. A
+/// citation such as `(FIDE 3.3)` stays on one line.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let options = Options::new(columns)
@@ -29,7 +29,7 @@ pub fn main_clause(sentence: &str, columns: usize) -> &str {
         .unwrap_or(sentence)
 }
 
-/// Splits a text after its spaces, but not inside a citation.
+/// Splits a text after its spaces and underscores, but not inside a citation.
 fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let mut rest = text;
     Box::new(iter::from_fn(move || {
@@ -39,8 +39,8 @@ fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
         } else {
             0
         };
-        let space = rest[inside..].find(' ');
-        let (word, after) = rest.split_at(space.map_or(rest.len(), |at| inside + at + 1));
+        let end = rest[inside..].find([' ', '_']);
+        let (word, after) = rest.split_at(end.map_or(rest.len(), |at| inside + at + 1));
         rest = after;
         (!word.is_empty()).then(|| Word::from(word))
     }))
@@ -54,6 +54,10 @@ mod tests {
     fn lines_break_at_spaces_and_never_exceed_the_width() {
         assert_eq!(wrap("one two  three four", 9), ["one two", "three", "four"]);
         assert_eq!(wrap("o-o touch-move", 7), ["o-o", "touch-m", "ove"]);
+        assert_eq!(
+            wrap("as 11-25_Vera_Nona.pgn", 14),
+            ["as 11-25_Vera_", "Nona.pgn"]
+        );
         assert_eq!(wrap("", 9), [""; 0]);
     }
 

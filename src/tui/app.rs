@@ -37,9 +37,10 @@ use ratatui::layout::Rect;
 
 use super::dialogs::Dialog;
 use super::editor::Editor;
+use super::keys::{self, Binding};
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::ui::Frame;
-use crate::rules::Square;
+use crate::rules::{Color, Square};
 use crate::session::{FrontEnd, Session, ViewedPosition};
 use crate::settings::Config;
 use bell::Bell;
@@ -153,11 +154,26 @@ impl App {
                 outcome: game.outcome(),
                 opening: self.shown().opening(),
                 offers: &offers,
+                buttons: self.buttons(),
                 clocks: game.clocks().is_some(),
                 has_dialog: self.dialog().is_some(),
                 editor: editor_buttons.as_deref(),
             },
         )
+    }
+
+    /// Returns the keys with a button beside the board.
+    fn buttons(&self) -> &'static [&'static Binding] {
+        let plays_here = Color::ALL.map(|color| self.session.acts_for(color));
+        if self.viewed.is_some() {
+            keys::BUTTONS_LOOKING_BACK
+        } else if self.session.game().outcome().is_some() {
+            keys::BUTTONS_AFTER_END
+        } else if plays_here == [false; 2] {
+            keys::BUTTONS_WATCHING
+        } else {
+            keys::BUTTONS
+        }
     }
 
     /// Returns the dialog on top; `None` if the game or the position editor takes the keys.

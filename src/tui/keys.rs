@@ -171,14 +171,16 @@ static LOOK_BACK: Binding = Binding::shortcut(
     KeyCode::PageUp,
     Intent::Game(Command::Look(Look::Back)),
 )
-.labelled("Look back")
+.labelled_or("Look back", "Back")
 .helped("look one move back, one move on; a review");
 static LOOK_ON: Binding = Binding::shortcut(
     ">",
     KeyCode::PageDown,
     Intent::Game(Command::Look(Look::Forward)),
 )
-.labelled("Next move");
+.labelled_or("Look on", "On");
+static LOOK_AT_END: Binding =
+    Binding::new(KeyCode::End, "End", Intent::Game(Command::Look(Look::End))).labelled("Now");
 static REVIEW: Binding =
     Binding::plain("$", Intent::Game(Command::Ask(Query::Review))).labelled("Review");
 
@@ -208,7 +210,7 @@ pub static KEYS: &[&Binding] = &[
         Intent::Game(Command::Look(Look::Ply(0))),
     )
     .helped("look at the start, return to the game"),
-    &Binding::new(KeyCode::End, "End", Intent::Game(Command::Look(Look::End))),
+    &LOOK_AT_END,
     &Binding::new(KeyCode::Up, "Up", Intent::Board(BoardIntent::Cursor(0, -1)))
         .helped_as("arrows", "move the cursor; looking back: moves and lines"),
     &Binding::new(
@@ -293,7 +295,7 @@ static AGREE_TO_TIME: Binding = Binding::new(
 /// Resumes the unfinished game that the program offers at the start.
 pub static RESUME: Binding =
     Binding::shortcut("+", KeyCode::F(7), Intent::Game(Command::Resume(None)))
-        .labelled("Resume")
+        .labelled("Go on")
         .helped("at the start: resume, 5+3, 15+10, 90+30, none");
 
 /// The usual time controls, offered before the first move of a game. Their labels are their values in the settings.
@@ -336,27 +338,23 @@ pub static BUTTONS: &[&Binding] = &[
 ];
 
 /// Begins a command line, because the player still has to type the file name.
-static SAVE: Binding =
-    Binding::plain("/save", Intent::Program(ProgramIntent::Begin("/save "))).labelled("a copy");
+static SAVE: Binding = Binding::plain("/save", Intent::Program(ProgramIntent::Begin("/save ")))
+    .labelled_or("a copy", "copy");
 /// Leaves with one click, since no game is in progress.
 static QUIT: Binding =
-    Binding::plain("/quit", Intent::Game(Command::Ui(UiCommand::Quit))).labelled("Leave");
+    Binding::plain("/q", Intent::Game(Command::Ui(UiCommand::Quit))).labelled("Leave");
 
-/// The bindings with a button after the end of a game.
+/// The bindings with a button after the end of a game: first what players can do next.
 pub static BUTTONS_AFTER_END: &[&Binding] = &[
-    &REMATCH, &LOOK_BACK, &SAVE, &REVIEW, &FLIP, &SETTINGS, &QUIT, &HELP,
+    &REMATCH, &LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
 
-/// Those on the card of the result: what players can do next.
-pub static BUTTONS_OF_RESULT: &[&Binding] = &[&REMATCH, &LOOK_BACK, &SAVE, &QUIT];
-
-/// Those beside that card, and those while players view an earlier position.
-pub static BUTTONS_BESIDE_RESULT: &[&Binding] = &[&REVIEW, &FLIP, &SETTINGS, &HELP];
-pub static BUTTONS_BESIDE_RESULT_LOOKING_BACK: &[&Binding] = &[&LOOK_ON, &FLIP, &SETTINGS, &HELP];
-
-/// The bindings with a button while players view an earlier position of a finished game, and there is no card of its result.
+/// The bindings with a button while players view an earlier position.
 pub static BUTTONS_LOOKING_BACK: &[&Binding] =
-    &[&REMATCH, &LOOK_BACK, &LOOK_ON, &FLIP, &SETTINGS, &HELP];
+    &[&LOOK_BACK, &LOOK_ON, &LOOK_AT_END, &FLIP, &SETTINGS, &HELP];
+
+/// The bindings with a button on a screen that only watches a game.
+pub static BUTTONS_WATCHING: &[&Binding] = &[&FLIP, &SETTINGS, &LOOK_BACK, &LEAVE_GAME, &HELP];
 
 /// The keys of the position editor, each with a button, most important first.
 pub static EDITOR_BUTTONS: &[&Binding] = &[

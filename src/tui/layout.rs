@@ -44,6 +44,8 @@ pub struct LayoutInput<'a> {
     pub opening: Option<Opening>,
     /// The keys for what we offer before the first move: resuming a game, and time controls.
     pub offers: &'a [&'static Binding],
+    /// The keys with a button.
+    pub buttons: &'static [&'static Binding],
     /// True while a dialog takes the keys. It may cover the whole window, and nothing can be typed beside it.
     pub has_dialog: bool,
     /// The buttons of the position editor; `None` while it is closed.
@@ -143,6 +145,8 @@ pub struct Layout {
     pub message: Option<MessageArea>,
     /// The rows for the words of an open question, above its answers; `None` if a player's card shows them.
     pub question: Option<Rect>,
+    /// The rows for the players of the unfinished game, below the button that resumes it; `None` if that is on a card.
+    pub resume_words: Option<Rect>,
     /// The areas that the position editor uses in place of a game's parts.
     around: Around,
     /// The position editor, in place of cards and moves; `None` while it is closed.
@@ -157,6 +161,7 @@ impl Layout {
         }
         let resume = &keys::RESUME;
         if scene.offers.contains(&resume)
+            && layout.resume_words.is_none()
             && let Some(rect) = layout.cards[1].and_then(|card| card.button(resume.label_width()))
         {
             layout.buttons.push((resume, rect));

@@ -90,21 +90,20 @@ fn button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
     let Ui {
         buffer, look, seen, ..
     } = ui;
-    let result = ui.layout.result;
-    let is_on_result = result.is_some_and(|result| result.rect.intersects(rect));
-    let ground = if is_on_result || keys::ANSWERS.contains(&binding) {
+    let ground = if keys::ANSWERS.contains(&binding) {
         look.theme.dialog()
     } else {
         look.theme.card()
     };
     buffer.set_style(rect.intersection(buffer.area), ground);
-    let label = if binding.label_width() <= rect.width {
+    // A button in a grid has a free column only before its name.
+    let label = if binding.label_width() <= rect.width + 1 {
         binding.label
     } else {
         binding.short_label
     };
     let mut room = rect;
-    if binding.short_label_width() <= rect.width {
+    if binding.bare_width() < rect.width {
         room.take_left(1);
     }
     text(buffer, room, binding.name, look.theme.accent());

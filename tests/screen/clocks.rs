@@ -34,7 +34,7 @@ fn a_flag_falls_even_without_input() {
     tty.hold("e4");
     tty.settle();
     assert!(!tty.screen().contains("flag"), "{}", tty.screen());
-    tty.expect("White's flag has");
+    tty.expect("White's flag fell");
     tty.release("e4");
     tty.settle();
     assert!(tty.screen().contains("No moves yet"), "{}", tty.screen());

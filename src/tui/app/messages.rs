@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::game::{GameEvent, Players};
 use crate::session::Session;
 use crate::settings::{Config, FileName, PieceChoice, Settings};
-use crate::storage::{printable_path, printable_path_from_home};
+use crate::storage::printable_path;
 use crate::text::{MoveStyle, sentence};
 use crate::tui::message::{Message, Told};
 
@@ -138,12 +138,8 @@ pub fn game_over_after(
     }
     let key = ". *: rematch";
     let path = session.path();
-    let saved = path.map_or(Vec::new(), |path| {
-        let name = path.file_name().map(|name| printable_path(Path::new(name)));
-        let names = [Some(printable_path_from_home(&path)), name];
-        let saved_as = names.into_iter().flatten();
-        saved_as.map(|name| format!("Saved as {name}")).collect()
-    });
+    let name = path.as_deref().and_then(Path::file_name);
+    let saved = name.map(|name| format!("Saved as {}", printable_path(Path::new(name))));
     let ways = |end: &str| {
         vec![
             format!("{happened}{end}{after}{key}"),
@@ -155,7 +151,7 @@ pub fn game_over_after(
     Some(Message::GameOver {
         how: [ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
         cause: [ways(&causes[0]), causes.into()].concat(),
-        rest: unsaved.map_or(saved, |unsaved| vec![unsaved]),
+        rest: unsaved.or(saved).into_iter().collect(),
     })
 }
 
@@ -175,7 +171,8 @@ pub fn words<'a>(
     events.into_iter().map(words).collect()
 }
 
-/// Returns what happened and then whose move it is. Beside cards and moves, leaves out the moves and whose move it is.
+/// Returns what happened and then whose move it is. Beside cards and moves, leaves out the moves, the question that waits for
+/// its answer there, and whose move it is.
 pub fn standing_after_events(session: &Session, events: &[GameEvent], style: MoveStyle) -> Message {
     let hints: Vec<_> = [session.view().claim_hint(style), unsaved(session)]
         .into_iter()
@@ -190,8 +187,12 @@ pub fn standing_after_events(session: &Session, events: &[GameEvent], style: Mov
     let Message::Info(told) = message else {
         return message;
     };
-    let is_listed = |event: &&GameEvent| matches!(event, GameEvent::Played { .. });
-    let others = events.iter().filter(|event| !is_listed(event));
+    let is_asked = session.question().is_some();
+    let others = events.iter().filter(|event| match event {
+        GameEvent::Played { .. } => false,
+        GameEvent::Asked(_) => !is_asked,
+        _ => true,
+    });
     let rest = [words(session, others, style), hints].concat().join(". ");
     let beside_cards = if rest.is_empty() {
         Vec::new()

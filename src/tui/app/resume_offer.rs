@@ -19,10 +19,19 @@ enum Search {
     #[default]
     NotStarted,
     Searching(Rows<Summary>),
-    /// We found a game to resume. Holds its players and last move, which the line shows before the first move.
-    Found(Option<String>),
+    /// There is a game to resume. `None` if it is the game on the screen, whose process is gone.
+    Found(Option<OfferedGame>),
     /// There is none, or another game has begun.
     Over,
+}
+
+/// The words for the unfinished game that one key resumes.
+#[derive(Debug)]
+pub struct OfferedGame {
+    /// Its players, its length and its last move.
+    pub described: String,
+    /// Its players and its length.
+    pub briefly: String,
 }
 
 impl ResumeOffer {
@@ -52,7 +61,10 @@ impl ResumeOffer {
         let mut found = Vec::new();
         let goes_on = search.receive(Duration::ZERO, &mut found);
         if let Some(game) = found.pop() {
-            self.0 = Search::Found(Some(game.offer_line(style)));
+            self.0 = Search::Found(Some(OfferedGame {
+                described: game.offer_line(style),
+                briefly: game.offer_words(),
+            }));
             return true;
         }
         if !goes_on {
@@ -61,10 +73,10 @@ impl ResumeOffer {
         false
     }
 
-    /// Returns the game to resume, in words; `None` if there is none, or the players know it.
-    pub fn game(&self) -> Option<&str> {
+    /// Returns the words for the game to resume; `None` if there is none, or the players know it.
+    pub fn game(&self) -> Option<&OfferedGame> {
         match &self.0 {
-            Search::Found(game) => game.as_deref(),
+            Search::Found(game) => game.as_ref(),
             Search::NotStarted | Search::Searching(_) | Search::Over => None,
         }
     }
@@ -84,6 +96,11 @@ impl ResumeOffer {
 }
 
 impl App {
+    /// Returns the words for the game that one key resumes; `None` if there is none, or the players know it.
+    pub fn offered(&self) -> Option<&OfferedGame> {
+        self.offer.game()
+    }
+
     /// Starts the search for an unfinished game, if a new one is about to begin. Waits until the first frame is on the screen.
     pub fn after_first_frame(&mut self) {
         let is_wanted = is_at_start(&self.session);

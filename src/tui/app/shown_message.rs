@@ -35,11 +35,10 @@ impl App {
         if self.is_resumable()
             && let Some(game) = self.offer.game()
         {
-            let offer = format!("+ goes on with {game}");
+            // Panels beside the board say it below the button.
             for way in &mut told.ways {
-                *way = format!("{way}. {offer}");
+                *way = format!("{way}. + goes on with {}", game.described);
             }
-            told.beside_cards = vec![offer];
         }
         Message::Info(told)
     }

@@ -28,8 +28,9 @@ const LIST: (u16, u16) = (MARK + COLUMNS.0 + COLUMNS.1, 2);
 const LEAST_BESIDE: u16 = 24;
 /// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where they are kept.
 const BELOW: u16 = 4;
-/// Rows of a square of the preview.
-const PREVIEW: u16 = 2;
+/// Minimum rows of a square of the preview, and minimum squares side by side.
+const LEAST_PREVIEW: u16 = 2;
+const PREVIEWED: u16 = 4;
 /// How to use the page, longest first.
 const HINTS: [&str; 2] = [
     " ↑↓ or letters choose, ←→ change, Esc closes ",
@@ -141,7 +142,7 @@ impl SettingsPage {
         rest = paragraph(ui.buffer, rest, &meaning, Style::new()).below(1);
         rest.take_bottom(notes(config, rest, ui.look, ui.buffer));
         if setting.example.is_empty() {
-            draw_preview(ui.look, rest, ui.buffer);
+            draw_preview(ui.look, preview_unit(ui.layout, beside), rest, ui.buffer);
         } else {
             paragraph(ui.buffer, rest, setting.example, theme.faint());
         }
@@ -254,9 +255,9 @@ impl Dialog for SettingsPage {
         }
     }
 
-    /// The height of the preview's squares.
-    fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
-        Some(PREVIEW)
+    fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
+        let (_, beside) = self.parts(layout);
+        beside.map(|beside| preview_unit(layout, beside))
     }
 }
 
@@ -302,17 +303,24 @@ fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) ->
     count
 }
 
-/// Draws the pieces of both sides on a few squares, if there is room.
-fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
-    if room.height < 2 * PREVIEW {
+/// Returns the height of the preview's squares: that of the game's if a few of them fit.
+fn preview_unit(layout: &Layout, beside: Rect) -> u16 {
+    let of_game = layout.board.map_or(LEAST_PREVIEW, |board| board.unit);
+    let most = (beside.width / (2 * PREVIEWED)).min(beside.height / PREVIEWED);
+    of_game.min(most).max(LEAST_PREVIEW)
+}
+
+/// Draws the pieces of both sides on a few squares of this height, if there is room.
+fn draw_preview(look: &Appearance, unit: u16, room: Rect, buffer: &mut Buffer) {
+    if room.height < 2 * unit {
         return;
     }
-    let pieces = "kqrbnp2/KQRBNP2/8/8/8/8/8/8 w - - 0 1".parse::<Setup>();
+    let pieces = "knqprb2/KNQPRB2/8/8/8/8/8/8 w - - 0 1".parse::<Setup>();
     let pieces = pieces.unwrap_or_default().board;
-    let has_room = |square: &Square| 2 * PREVIEW * (square.file() as u16 + 1) <= room.width;
+    let has_room = |square: &Square| 2 * unit * (square.file() as u16 + 1) <= room.width;
     let area = BoardArea {
-        squares: Rect::new(room.x, room.y, 16 * PREVIEW, 8 * PREVIEW),
-        unit: PREVIEW,
+        squares: Rect::new(room.x, room.y, 16 * unit, 8 * unit),
+        unit,
         bottom: Color::White,
         coordinates: Coordinates::Around,
     };

@@ -5,8 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 use super::around::Around;
 use super::buttons::one_row;
 use super::move_list::PAIR_WIDTH;
-use super::panel::{self, ResultForm};
-use super::{BoardArea, CardArea, Coordinates, Layout, LayoutInput, full};
+use super::{BoardArea, CardArea, Coordinates, Layout, LayoutInput, full, panel};
 use crate::tui::widgets::RectParts;
 
 /// The smallest square, in rows. With less room there is no board.
@@ -27,7 +26,8 @@ const PANEL: u16 = 38;
 /// The columns on each side of the screen that stay free if there is room.
 const MARGIN: u16 = 2;
 /// Minimum and maximum rows of moves below the board.
-const MOVES_BELOW: (u16, u16) = (3, 12);
+const LEAST_MOVES_BELOW: u16 = 3;
+const MOST_MOVES_BELOW: u16 = 12;
 /// The most columns by which the area below the board may be wider than the board.
 const WIDER: u16 = 22;
 /// The columns of the entry line before its prompt.
@@ -49,7 +49,7 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let with_cards = with_cards.filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
     let with_lines = || largest(room, GAP + LEAST_PANEL, 2).map(|_| SMALLEST_UNIT);
     let beside = with_cards.or_else(with_lines);
-    let below = largest(room, 0, 2 + 1 + MOVES_BELOW.0);
+    let below = largest(room, 0, 2 + 1 + LEAST_MOVES_BELOW);
     if let Some(unit) = full::unit(screen)
         && Some(unit) >= below.max(beside)
     {
@@ -112,8 +112,7 @@ fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &Layo
     });
 }
 
-/// Places the board, a panel with cards, moves and the result beside it, and the keys below. The card of a result takes over
-/// some of the keys; without room for it, all of them stay below.
+/// Places the board, a panel with cards, moves and the result beside it, and the keys below.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let wide = board_width(unit, room.width - GAP - LEAST_PANEL, true);
     let rest = room.width - wide - GAP;
@@ -121,39 +120,25 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     let panel_width = wanted.max(PANEL).min(rest);
     let width = wide + GAP + panel_width;
     let x = centered(layout, room, width).x;
-    let mut shown = if scene.outcome.is_some() {
-        ResultForm::Card
-    } else {
-        ResultForm::Nothing
-    };
     let spare = room.height - (8 * unit + 1);
+    let keys = one_row(scene.buttons, width);
+    let key_rows = keys.rows().min(spare);
+    let gap = (spare - key_rows).min(1);
+    let above = (spare - key_rows - gap).min(1);
     let messages = if room.width < WIDE { 2 } else { 1 };
-    // The number of key rows depends on the form of the result, and that form depends on the number of key rows. The second
-    // pass starts with the form that the first pass found.
-    for _ in 0..2 {
-        let expected = shown;
-        layout.buttons.clear();
-        let key_rows = one_row(panel::keys(scene, shown), width).rows().min(spare);
-        let gap = (spare - key_rows).min(1);
-        let above = (spare - key_rows - gap).min(1);
-        let rest = spare - key_rows - above - gap;
-        let y = room.y + rest.saturating_sub(messages).div_ceil(2);
-        let top = y + above;
-        put_board(layout, Point::new(x, top), unit, wide, scene);
-        let bottom = top + 8 * unit + 1;
-        let panel = Rect::new(x + wide + GAP, y, panel_width, bottom - y);
-        shown = panel::lay_out(layout, panel, scene);
-        let row = Rect::new(x, bottom + gap, width, key_rows);
-        let keys = one_row(panel::keys(scene, shown), width);
-        layout.buttons.extend(keys.place(row));
-        layout.around = Around::Panel {
-            panel,
-            keys: row.with_rows(row.y, layout.entry.y - row.y),
-        };
-        if shown == expected {
-            break;
-        }
-    }
+    let free = spare - key_rows - above - gap;
+    let y = room.y + free.saturating_sub(messages).div_ceil(2);
+    let top = y + above;
+    put_board(layout, Point::new(x, top), unit, wide, scene);
+    let bottom = top + 8 * unit + 1;
+    let panel = Rect::new(x + wide + GAP, y, panel_width, bottom - y);
+    panel::lay_out(layout, panel, scene);
+    let row = Rect::new(x, bottom + gap, width, key_rows);
+    layout.buttons.extend(keys.place(row));
+    layout.around = Around::Panel {
+        panel,
+        keys: row.with_rows(row.y, layout.entry.y - row.y),
+    };
 }
 
 /// Places a small board with the moves beside it, and the players in lines above and below.
@@ -198,16 +183,15 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let width = (wide + WIDER).max(40).min(room.width);
     let columns = centered(layout, room, width);
     let spare = room.height - (8 * unit + 1);
-    let key_rows = one_row(panel::keys(scene, ResultForm::Nothing), width)
-        .rows()
-        .min(spare - 2 - MOVES_BELOW.0);
+    let keys = one_row(scene.buttons, width);
+    let key_rows = keys.rows().min(spare - 2 - LEAST_MOVES_BELOW);
     // The cards get their full height if there is room.
     let (line, whole) = (1, 2 + u16::from(scene.clocks));
-    let has_room = spare - key_rows >= 2 * (whole + MOVES_BELOW.0);
+    let has_room = spare - key_rows >= 2 * (whole + LEAST_MOVES_BELOW);
     let card = if has_room { whole } else { line };
     let rest = spare - key_rows - 2 * card;
-    let gap = u16::from(rest > MOVES_BELOW.0);
-    let moves = (rest - gap).min(MOVES_BELOW.1);
+    let gap = u16::from(rest > LEAST_MOVES_BELOW);
+    let moves = (rest - gap).min(MOST_MOVES_BELOW);
     let y = room.y + (rest - gap - moves) / 2;
     let top = y + card;
     let left = columns.x + (width - wide) / 2;
@@ -222,8 +206,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     layout.cards = [y, lower].map(|y| Some(CardArea::new(columns.with_rows(y, card), 0, has_bar)));
     let mut below = columns.with_rows(lower + card, gap + moves + key_rows);
     layout.opening = (gap > 0).then(|| below.take_top(gap));
-    let result = panel::lay_out_list(layout, below.take_top(moves), scene);
-    let keys = one_row(panel::keys(scene, result), width);
+    panel::lay_out_list(layout, below.take_top(moves), scene);
     layout.buttons.extend(keys.place(below));
     // A long FEN needs a second row.
     let first_key = (below.y - 1).max(lower + 4);

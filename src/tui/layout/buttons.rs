@@ -6,6 +6,10 @@ use crate::tui::keys::{self, Binding};
 
 /// The columns between two buttons.
 const GAP: u16 = 1;
+/// The columns of buttons in a grid.
+const COLUMNS: u16 = 3;
+/// The free columns of a button in a grid, before its name.
+const INDENT: u16 = 1;
 
 /// Buttons with their cells.
 pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
@@ -48,74 +52,45 @@ pub fn side_by_side(
     ButtonRows(buttons.iter().map(place).collect())
 }
 
-/// Lays out buttons in a grid that fills this width, in as few rows as possible with the longest labels that fit into `rows`
-/// rows. The button that leaves the game never gets a row of its own.
-pub fn grid(buttons: &[&'static Binding], width: u16, rows: u16) -> ButtonRows {
-    let needed = buttons
-        .strip_suffix(&[&keys::LEAVE_GAME])
-        .unwrap_or(buttons);
-    let even = |least: fn(&Binding) -> u16| {
-        (1..=rows).find_map(|rows| {
-            let across = needed.len().div_ceil(rows.into());
-            even_columns(needed, across, width, least)
-        })
+/// Lays out buttons in a grid of three columns that fills this width, with the longest labels that fit. Columns have the same
+/// width if possible, so that the labels of all grids begin in the same places.
+pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
+    let even = (width.saturating_sub((COLUMNS - 1) * GAP)) / COLUMNS;
+    let fits = |columns: fn(&Binding) -> u16| {
+        let mut all = buttons.iter();
+        all.all(|button| columns(button) <= even + INDENT)
     };
-    let capacity = |columns: &[Rect]| columns.len() * usize::from(rows);
-    let tight_with_all = || {
-        let columns = tight_columns(buttons, width);
-        (buttons.len() <= capacity(&columns)).then_some(columns)
+    let widths = if fits(Binding::label_width) || fits(Binding::short_label_width) {
+        vec![even; COLUMNS.into()]
+    } else {
+        uneven_columns(buttons, width)
     };
-    let columns = even(Binding::label_width)
-        .or_else(|| even(Binding::short_label_width))
-        .or_else(tight_with_all)
-        .unwrap_or_else(|| tight_columns(needed, width));
-    if needed.len() > capacity(&columns) {
-        return side_by_side(needed, width, Binding::bare_width);
+    let needed = widths.iter().sum::<u16>() + (COLUMNS - 1) * GAP;
+    if needed > width {
+        return side_by_side(buttons, width, Binding::bare_width);
     }
-    // It would be the next one in the last row.
-    let next = columns.get(needed.len() % columns.len());
-    let fits =
-        |last: &Binding| next.is_some_and(|cells| cells.x > 0 && last.bare_width() <= cells.width);
-    let has_room = buttons.last().is_some_and(|last| fits(last));
-    let shown = if has_room { buttons } else { needed };
-    let rows = shown.chunks(columns.len()).zip(0..);
-    let placed = rows.flat_map(|(row, y)| {
-        let cells = columns.iter().map(move |column| Rect { y, ..*column });
-        row.iter().copied().zip(cells)
-    });
-    ButtonRows(placed.collect())
-}
-
-/// Returns this many columns of equal width; `None` if a button needs more.
-fn even_columns(
-    buttons: &[&'static Binding],
-    across: usize,
-    width: u16,
-    least: fn(&Binding) -> u16,
-) -> Option<Vec<Rect>> {
-    let count = u16::try_from(across).ok()?;
-    let column = (width + GAP).checked_div(count)?.checked_sub(GAP)?;
-    let fits = buttons.iter().all(|button| least(button) <= column);
-    let lefts = (0..count).map(|index| index * (column + GAP));
-    fits.then(|| lefts.map(|x| Rect::new(x, 0, column, 1)).collect())
-}
-
-/// Returns as many columns as fit, each as wide as its widest button without a margin.
-fn tight_columns(buttons: &[&'static Binding], width: u16) -> Vec<Rect> {
-    let columns = |across: usize| {
+    let mut placed = PlacedButtons::new();
+    for (row, y) in buttons.chunks(widths.len()).zip(0..) {
         let mut x = 0;
-        let column = |index| {
-            let below = buttons.iter().skip(index).step_by(across);
-            let widest = below.map(|button| button.bare_width()).max();
-            let rect = Rect::new(x, 0, widest.unwrap_or(0), 1);
-            x = rect.right() + GAP;
-            rect
-        };
-        (0..across).map(column).collect::<Vec<_>>()
+        for (button, columns) in row.iter().zip(&widths) {
+            placed.push((*button, Rect::new(x, y, *columns, 1)));
+            x += columns + GAP;
+        }
+    }
+    ButtonRows(placed)
+}
+
+/// Returns the widths of columns that each hold their widest button and an equal share of the free columns.
+fn uneven_columns(buttons: &[&'static Binding], width: u16) -> Vec<u16> {
+    let widest = |column: u16| {
+        let below = buttons.iter().skip(column.into()).step_by(COLUMNS.into());
+        let widths = below.map(|button| INDENT + button.bare_width());
+        widths.max().unwrap_or(0)
     };
-    let mut ways = (1..=buttons.len()).rev().map(columns);
-    let fits = |way: &Vec<Rect>| way.last().is_some_and(|last| last.right() <= width);
-    ways.find(fits).unwrap_or_else(|| columns(1))
+    let least: Vec<u16> = (0..COLUMNS).map(widest).collect();
+    let needed = least.iter().sum::<u16>() + (COLUMNS - 1) * GAP;
+    let share = width.saturating_sub(needed) / COLUMNS;
+    least.iter().map(|columns| columns + share).collect()
 }
 
 impl ButtonRows {

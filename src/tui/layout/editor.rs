@@ -277,7 +277,7 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
     let mut placed = PlacedButtons::new();
     let mut put_buttons = |buttons: &[&'static Binding], room: Rect| {
         let rows = if game.message.is_some() {
-            grid(buttons, room.width, room.height)
+            grid(buttons, room.width)
         } else {
             one_row(buttons, room.width)
         };

@@ -7,7 +7,6 @@ use super::buttons::grid;
 use super::card::CardRows;
 use super::panel;
 use super::{BoardArea, Coordinates, Layout, LayoutInput, MessageArea};
-use crate::tui::keys;
 use crate::tui::widgets::RectParts;
 
 /// Minimum columns beside the squares for this layout: the panel, and one free column to its left.
@@ -26,11 +25,8 @@ const WIDE_PANEL: u16 = 38;
 const MESSAGE: u16 = 3;
 /// From this many rows on, a panel has one more row for a message.
 const HIGH_PANEL: u16 = 30;
-/// Maximum rows of keys. A panel with fewer rows than this has one row less at the end of a game and in the editor.
+/// The rows of keys.
 const KEYS: u16 = 3;
-const PANEL_WITH_ALL_KEYS: u16 = 36;
-/// Minimum rows between a panel's cards for the name of an opening to keep a second row.
-const LEAST_SPACED: u16 = 15;
 
 /// Returns the height of a square if the board can fill the window; `None` if there is no room for that.
 pub fn unit(screen: Rect) -> Option<u16> {
@@ -99,29 +95,19 @@ fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
 /// Places everything in the panel: a card at each end of the moves, then keys, message and prompt.
 fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let mut room = panel;
-    layout.entry = room.take_bottom(1);
+    layout.entry = panel::beside_cards(room.take_bottom(1));
     let message_rows = MESSAGE + u16::from(panel.height >= HIGH_PANEL);
-    let rows = room.take_bottom(message_rows).after(1);
-    let needs_row = scene.outcome.is_some() || scene.editor.is_some();
-    let most_keys = KEYS - u16::from(needs_row && panel.height < PANEL_WITH_ALL_KEYS);
-    let during_play = grid(keys::BUTTONS, panel.width, most_keys).rows();
-    let keys_area = room.take_bottom(during_play);
+    let rows = panel::beside_cards(room.take_bottom(message_rows)).after(1);
+    let keys = panel::beside_cards(room.take_bottom(KEYS));
     room.take_bottom(1);
-    layout.around = Around::Panel {
-        panel: room,
-        keys: keys_area,
-    };
+    layout.around = Around::Panel { panel: room, keys };
     layout.cards = CardRows::in_panel(panel.height, scene.clocks).take(&mut room);
     layout.message = Some(MessageArea {
         rows,
         completions: room,
     });
-    // If there is little room, the card of the result takes the opening's row.
-    let is_spaced = room.height >= LEAST_SPACED;
-    if is_spaced || scene.outcome.is_none() || scene.moves.is_viewed() {
-        layout.opening = Some(room.take_top(1 + u16::from(is_spaced)));
-    }
-    let result = panel::lay_out_list(layout, room, scene);
-    let keys = grid(panel::keys(scene, result), panel.width, during_play);
-    layout.buttons.extend(keys.place(keys_area));
+    panel::take_opening(layout, &mut room, scene);
+    panel::lay_out_list(layout, room, scene);
+    let buttons = grid(scene.buttons, keys.width);
+    layout.buttons.extend(buttons.place(keys));
 }

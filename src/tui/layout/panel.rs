@@ -12,20 +12,17 @@ use crate::tui::widgets::RectParts;
 
 /// The rows for the words of a question.
 const WORDS: u16 = 2;
-/// The rows of the answer buttons, one for each.
-const ANSWERS: u16 = 2;
-/// The most columns of an answer button.
-const ANSWER: u16 = 20;
-/// Minimum rows of moves above the result.
+/// Minimum rows of moves beside a question and beside the result.
 const LEAST_MOVES: u16 = 2;
-/// Minimum rows between the player cards before we add spacing: an empty row above the opening name, a second row for it, and
-/// an empty row under the result's buttons.
-const LEAST_SPACED: u16 = 16;
+/// Minimum rows between the player cards for two rows with the opening's name, and for an empty row above them as well.
+const TWO_ROW_NAME: u16 = 13;
+const SPACED_NAME: u16 = 15;
 /// The rows of text on the card of a result, and on one in larger figures.
 const RESULT: u16 = 3;
 const LARGE_RESULT: u16 = 5;
-/// Maximum rows of its buttons.
-const RESULT_KEYS: u16 = 2;
+/// The rows of padding above the text of a result, and the free rows below its card.
+const ABOVE_RESULT: u16 = 1;
+const BELOW_RESULT: u16 = 1;
 /// Minimum rows of moves above larger figures, and above any result card while players view an earlier position.
 const ENOUGH_MOVES: u16 = 8;
 /// Maximum rows for the plots of times and material, maximum rows for material alone, and minimum rows for any plot.
@@ -41,56 +38,59 @@ const HIGH_SCREEN: u16 = 40;
 /// The rows above the buttons with time controls, for words and a gap.
 const ABOVE_TIMES: u16 = 2;
 
-/// How much of a game's result is visible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ResultForm {
-    /// The game goes on, or there is no room.
-    Nothing,
-    /// One line.
-    Line,
-    /// A card with the buttons for what to do next.
-    Card,
+/// Returns the cells of everything that is not on a card: one column before the text of the cards, so that the text of a button
+/// or after the prompt begins below theirs.
+pub fn beside_cards(panel: Rect) -> Rect {
+    panel.inner(Margin::new(margin(panel).saturating_sub(1), 0))
 }
 
-/// Returns the buttons below the board. Those on the card of the result are here only without that card.
-pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static Binding] {
-    let is_viewed = scene.moves.is_viewed();
-    match result {
-        ResultForm::Nothing if scene.outcome.is_none() => keys::BUTTONS,
-        ResultForm::Nothing | ResultForm::Line if is_viewed => keys::BUTTONS_LOOKING_BACK,
-        ResultForm::Nothing | ResultForm::Line => keys::BUTTONS_AFTER_END,
-        ResultForm::Card if is_viewed => keys::BUTTONS_BESIDE_RESULT_LOOKING_BACK,
-        ResultForm::Card => keys::BUTTONS_BESIDE_RESULT,
-    }
-}
-
-/// Lays out a panel with cards, and returns how much of the result it shows.
-pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> ResultForm {
+/// Lays out a panel with cards.
+pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let mut list = panel;
     layout.cards = CardRows::in_panel(panel.height, scene.clocks).take(&mut list);
-    // The padding of the lower card is the gap above it.
-    let spacing = u16::from(list.height >= LEAST_SPACED);
-    list.take_top(spacing);
-    // A second row for the name takes the place of the empty row below it, so that the moves stay where they are.
-    layout.opening = Some(list.take_top(1 + spacing));
-    lay_out_list(layout, list, scene)
+    take_opening(layout, &mut list, scene);
+    lay_out_list(layout, list, scene);
 }
 
-/// Lays out the moves, below them the result at the end of the game, the time controls before the first move, and the answers
-/// to an open question at the end nearest to the player who is asked. Returns how much of the result is visible.
-pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) -> ResultForm {
-    let result = add_result(layout, &mut list, scene);
+/// Takes the rows for the opening's name from the top of the list. If there is little room, the card of a result needs them.
+pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
+    let has_two_rows = list.height >= TWO_ROW_NAME;
+    if !has_two_rows && scene.outcome.is_some() && !scene.moves.is_viewed() {
+        return;
+    }
+    list.take_top(u16::from(list.height >= SPACED_NAME));
+    layout.opening = Some(list.take_top(1 + u16::from(has_two_rows)));
+}
+
+/// Lays out the moves, below them the result at the end of the game, what we offer before the first move, and the answers to an
+/// open question at the end nearest to the player who is asked.
+pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) {
+    add_result(layout, &mut list, scene);
     widen_opening(layout, &mut list, scene);
     let mut list = answers(layout, list, scene);
     layout.plots = take_plots(&mut list, layout.screen, scene);
-    let inside = list.inner(Margin::new(margin(list), 0));
+    add_offers(layout, list, scene);
+    layout.moves = Some(MoveListArea::new(list, scene.moves));
+}
+
+/// Adds the time controls and the unfinished game that we offer before the first move, in place of the moves.
+fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
+    let mut room = beside_cards(list).below(ABOVE_TIMES);
     let offers = scene.offers.iter().copied();
     let times: Vec<_> = offers.filter(|key| keys::TIMES.contains(key)).collect();
-    let times = side_by_side(&times, inside.width, Binding::label_width);
-    let times = times.place(inside.below(ABOVE_TIMES));
-    layout.buttons.extend(times);
-    layout.moves = Some(MoveListArea::new(list, scene.moves));
-    result
+    let times = grid(&times, room.width);
+    let rows = times.rows();
+    layout.buttons.extend(times.place(room));
+    if rows > 0 {
+        room.take_top(rows + 1);
+    }
+    let resume = &keys::RESUME;
+    let is_first = scene.moves.tree.main.moves.is_empty();
+    if is_first && scene.offers.contains(&resume) && room.height > WORDS {
+        let button = room.take_top(1).with_width(resume.label_width());
+        layout.buttons.push((resume, button));
+        layout.resume_words = Some(room.after(1).with_rows(room.y, WORDS));
+    }
 }
 
 /// Takes the rows for plots from the end of the list, at the end of the game if a few rows are left for the moves, or on a high
@@ -128,49 +128,43 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     }
 }
 
-/// Takes the rows for the result from the end of the move list, if enough are left: a card with buttons for what to do next, or
-/// one line if the moves need the room. They need more while players view an earlier position.
-fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> ResultForm {
+/// Takes the rows for the result from the end of the move list, if enough are left: a card, or one line if the moves need the
+/// room. They need more while players view an earlier position.
+fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(outcome) = scene.outcome else {
-        return ResultForm::Nothing;
+        return;
     };
-    let margin = Margin::new(margin(*list), 0);
-    let next = grid(
-        keys::BUTTONS_OF_RESULT,
-        list.inner(margin).width,
-        RESULT_KEYS,
-    );
-    // If there is little room, the row above the buttons stays free below them instead.
-    let gap = u16::from(list.height >= LEAST_SPACED);
-    let foot = 1;
-    let rows = |text: u16| 1 + text + gap + next.rows() + foot;
-    let fits = |text: u16, moves: u16| rows(text) + moves <= list.height;
-    let is_large = outcome.result().is_some() && fits(LARGE_RESULT, ENOUGH_MOVES);
+    let fits = |text: u16, moves: u16| {
+        let card = ABOVE_RESULT + text + BELOW_RESULT;
+        card + moves <= list.height
+    };
     let moves = if scene.moves.is_viewed() {
         ENOUGH_MOVES
     } else {
         LEAST_MOVES
     };
-    let (rect, text, form) = if is_large || fits(RESULT, moves) {
-        let text = if is_large { LARGE_RESULT } else { RESULT };
-        let rect = list.take_bottom(rows(text));
-        let mut inside = rect.inner(margin).below(1);
-        let text = inside.take_top(text);
-        layout.buttons.extend(next.place(inside.below(gap)));
-        (rect, text, ResultForm::Card)
+    let text = if outcome.result().is_some() && fits(LARGE_RESULT, ENOUGH_MOVES) {
+        LARGE_RESULT
+    } else {
+        RESULT
+    };
+    let has_cards = layout.cards.iter().flatten().any(|card| !card.is_line());
+    if has_cards && fits(text, moves) {
+        list.take_bottom(BELOW_RESULT);
+        let card = list.take_bottom(ABOVE_RESULT + text);
+        layout.result = Some(CardArea::new(card, ABOVE_RESULT, false));
     } else if list.height > LEAST_MOVES {
         let rect = list.take_bottom(1);
-        (rect, rect.inner(margin), ResultForm::Line)
-    } else {
-        return ResultForm::Nothing;
-    };
-    let bar = None;
-    layout.result = Some(CardArea { rect, text, bar });
-    form
+        layout.result = Some(CardArea {
+            rect,
+            text: rect.inner(Margin::new(margin(*list), 0)),
+            bar: None,
+        });
+    }
 }
 
-/// Places an open question at the end of the move list nearest to the player who is asked, its words above its answers. Returns
-/// the rest of the list.
+/// Places an open question at the end of the move list nearest to the player who is asked, its words above its answers. At the
+/// upper end it takes the place of the opening's name. Returns the rest of the list.
 fn answers(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rect {
     let Some(question) = scene.question else {
         return moves;
@@ -179,23 +173,31 @@ fn answers(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rec
     let card = layout.card(player, scene.bottom);
     let has_words = card.is_some_and(|card| !card.is_line());
     let words = if has_words { WORDS } else { 0 };
-    let answers = keys::answers(question);
-    let buttons = if answers.is_some() { ANSWERS } else { 0 };
-    if moves.height < words + buttons {
+    let answers = keys::answers(question).map_or(Vec::new(), Vec::from);
+    let width = beside_cards(moves).width;
+    let answers = side_by_side(&answers, width, Binding::label_width);
+    let needed = words + answers.rows();
+    let is_above = card.is_none_or(|card| card.rect.y < moves.y);
+    if is_above && let Some(name) = layout.opening.take() {
+        moves = moves.with_rows(name.y, moves.bottom() - name.y);
+    }
+    if moves.height < needed {
         return moves;
     }
-    let take = if card.is_none_or(|card| card.rect.y < moves.y) {
-        Rect::take_top
+    // Away from the card if the moves have room, and always away from the moves.
+    let air = u16::from(has_words && moves.height >= needed + 2 + LEAST_MOVES);
+    let mut rows;
+    if is_above {
+        moves.take_top(air);
+        rows = moves.take_top(needed);
+        moves.take_top(1);
     } else {
-        Rect::take_bottom
-    };
-    let mut rows = take(&mut moves, words + buttons);
+        moves.take_bottom(air);
+        rows = moves.take_bottom(needed);
+        moves.take_bottom(1);
+    }
     let words = rows.take_top(words);
     layout.question = has_words.then(|| words.inner(Margin::new(margin(words), 0)));
-    for (mut row, button) in rows.rows().zip(answers.into_iter().flatten()) {
-        layout.buttons.push((button, row.take_left(ANSWER)));
-    }
-    // A gap.
-    take(&mut moves, 1);
+    layout.buttons.extend(answers.place(beside_cards(rows)));
     moves
 }

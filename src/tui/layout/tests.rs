@@ -52,6 +52,7 @@ pub fn scene() -> LayoutInput<'static> {
         outcome: None,
         opening: None,
         offers: &[],
+        buttons: keys::BUTTONS,
         editor: None,
     }
 }
@@ -318,8 +319,9 @@ fn messages_have_three_rows_above_the_prompt_where_the_board_takes_the_window() 
 
 #[test]
 fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_a_line() {
-    for (width, height, is_line) in [(60, 20, true), (80, 24, false), (120, 40, false)] {
+    for (width, height, is_line) in [(40, 12, true), (80, 24, false), (120, 40, false)] {
         let scene = LayoutInput {
+            buttons: keys::BUTTONS_AFTER_END,
             outcome: Some(Outcome::loss(
                 Color::White,
                 Reason::Resignation(Color::White),
@@ -330,7 +332,12 @@ fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_on
         let layout = laid_out(&scene, width, height);
         let result = layout.result.unwrap();
         assert_eq!(result.is_line(), is_line, "{width}x{height}");
-        for button in keys::BUTTONS_AFTER_END {
+        let buttons = if is_line {
+            &[]
+        } else {
+            keys::BUTTONS_AFTER_END
+        };
+        for button in buttons {
             let mut placed = layout.buttons.iter();
             assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
         }
@@ -391,7 +398,7 @@ fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
 }
 
 #[test]
-fn every_question_has_yes_above_no() {
+fn every_question_has_yes_before_no() {
     for size in [(40, 12), (60, 44), (80, 24), (100, 30), (200, 60)] {
         for question in [
             Question::Draw(Color::White),
@@ -399,7 +406,9 @@ fn every_question_has_yes_above_no() {
             Question::Result(Color::White, None),
         ] {
             let [yes, no] = answers(question, size);
-            assert_eq!((yes.x, yes.y + 1), (no.x, no.y), "{size:?}");
+            let is_above = (yes.x, yes.y + 1) == (no.x, no.y);
+            let is_beside = (yes.right() + 1, yes.y) == (no.x, no.y);
+            assert!(is_above || is_beside, "{size:?}");
         }
     }
 }
@@ -430,25 +439,40 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
 }
 
 #[test]
-fn the_button_that_resumes_stands_on_the_card_of_the_lower_player_wherever_there_is_a_board() {
+fn the_button_that_resumes_is_below_the_times_or_on_the_card_of_the_lower_player() {
+    let (tree, shown) = (shuttle(START, 0), TreePath::default());
+    let offers = [&keys::RESUME, keys::TIMES[0]];
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         for clocks in [false, true] {
+            let moves = MoveList {
+                tree: &tree,
+                shown: &shown,
+                present: 0,
+                ..scene().moves
+            };
             let scene = LayoutInput {
-                offers: &[&keys::RESUME],
+                moves,
+                offers: &offers,
                 clocks,
                 ..scene()
             };
             let layout = laid_out(&scene, width, height);
+            let place = |name: &str| {
+                let mut buttons = layout.buttons.iter();
+                buttons.find(|(it, _)| it.name == name).unwrap().1
+            };
+            let (resume, time) = (place("+"), place("."));
+            if let Some(words) = layout.resume_words {
+                assert_eq!((resume.x, resume.y), (time.x, time.y + 2));
+                assert_eq!(words.y, resume.bottom());
+                continue;
+            }
             let card = layout.cards[1].unwrap();
-            let mut buttons = layout.buttons.iter();
-            let (_, rect) = buttons
-                .find(|(button, _)| button.label == "Resume")
-                .unwrap();
-            assert_eq!(rect.intersection(card.rect), *rect, "it stands on the card");
+            assert_eq!(resume.intersection(card.rect), resume);
             let name = card.text.line(0).take_left(8);
-            assert!(!rect.intersects(name), "there is room for a name");
+            assert!(!resume.intersects(name), "there is room for a name");
             let clock = { card.text.line(0) }.take_right(12);
-            assert!(!rect.intersects(clock));
+            assert!(!resume.intersects(clock));
         }
     }
 }

@@ -8,17 +8,20 @@ use crate::rules::{Bitboard, Piece, Position, Square};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{BoardIntent, Intent};
-use crate::tui::layout::BoardArea;
+use crate::tui::layout::{BoardArea, Coordinates};
 use crate::tui::message::Message;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{Board, put_piece};
-use crate::tui::widgets::text;
+use crate::tui::widgets::{RectParts, text};
 
 /// Draws the board, or a message that the screen is too small for it.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(area) = draw_rim(&app.session.view().standing(), ui) else {
         return;
     };
+    if app.viewed.is_some() {
+        draw_viewing_frame(area, ui);
+    }
     let mut shown = *app.shown().position();
     if let Some(m) = app.hand.waiting() {
         shown.play(m);
@@ -49,6 +52,23 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
         );
     }
     Some(area)
+}
+
+/// Draws a line at the sides of a board that shows an earlier position.
+fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
+    let squares = area.squares;
+    let right = ui.layout.screen.with_columns(squares.right(), 1);
+    let mut sides = vec![(right, "▌")];
+    match area.coordinates {
+        Coordinates::Around => sides.push((right.with_columns(squares.x - 1, 1), "▐")),
+        // The digits are on the squares, which begin at the edge of the screen.
+        Coordinates::Inside => {}
+    }
+    for (column, line) in sides {
+        for row in column.with_rows(squares.y, squares.height).rows() {
+            text(ui.buffer, row, line, ui.look.theme.accent());
+        }
+    }
 }
 
 /// Returns the board with selection, marks and highlights. `shown` is the position, including a move that waits to be confirmed

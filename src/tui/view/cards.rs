@@ -10,6 +10,7 @@ use ratatui::style::Style;
 use super::{figures, raise, text, width};
 use crate::game::{Clocks, DisplayedTime, Players, Question};
 use crate::rules::Color;
+use crate::session::numbering;
 use crate::text::{asked, wrap};
 use crate::tui::app::{App, ShownClock};
 use crate::tui::appearance::Appearance;
@@ -302,8 +303,15 @@ impl Card<'_> {
         let (men, more) = self.captured().split(columns);
         let [men, more] = [men, more].map(Item::Men);
         let mut last = Vec::new();
+        let viewed = self.viewed_move().into_iter();
+        let viewed = viewed.map(|words| Item::Words(words, self.look.theme.accent()));
         if form.has_figures() {
+            last.extend(viewed);
             last.extend(self.limits().into_iter().map(words));
+            let parts = self.initial_parts().into_iter();
+            last.extend(parts.map(|words| Item::Words(words, faint)));
+        } else {
+            state.right.extend(viewed);
         }
         last.push(more);
         if area.height <= 2 {
@@ -329,9 +337,42 @@ impl Card<'_> {
         ways.into_iter().map(|way| (way, style)).collect()
     }
 
+    /// Returns the ways to show main time and increment, longest first, until the clocks start: together they are on the clock.
+    fn initial_parts(self) -> Vec<String> {
+        let clocks = self.app.session.game().clocks();
+        let parts = clocks
+            .filter(|clocks| !clocks.is_started())
+            .and_then(|clocks| clocks.control().of(self.color).initial_increment());
+        parts.map_or(Vec::new(), |(time, increment)| {
+            let (time, increment) = (DisplayedTime(time), increment.as_secs());
+            vec![
+                format!("{time} + {increment}"),
+                format!("{time}+{increment}"),
+            ]
+        })
+    }
+
+    /// Returns the ways to say which move the board shows while players look back, longest first: on the card of the player who
+    /// was to move after it.
+    fn viewed_move(self) -> Vec<String> {
+        let session = &self.app.session;
+        let Some(viewed) = self.app.viewed.as_ref().filter(|_| self.is_to_move()) else {
+            return Vec::new();
+        };
+        if viewed.path.plies() == 0 {
+            return vec!["at the start".to_owned(), "the start".to_owned()];
+        }
+        let number = |plies| numbering(&session.tree().start, plies).0;
+        let now = number(viewed.path.plies());
+        let last = number(session.view().present().plies());
+        vec![format!("move {now} of {last}"), format!("{now} of {last}")]
+    }
+
+    /// Returns true for the player whose move it is, or was in the position that players look back at.
     fn is_to_move(self) -> bool {
         let game = self.app.session.game();
-        game.outcome().is_none() && game.side_to_move() == self.color
+        let is_open = self.app.viewed.is_some() || game.outcome().is_none();
+        is_open && self.app.shown().position().side_to_move == self.color
     }
 
     fn name_style(self) -> Style {
@@ -385,14 +426,15 @@ impl Card<'_> {
         }
         // A clock in text says by itself what it does.
         let has_figures = form.has_figures();
-        let (state, short, style) = if has_figures && game.is_paused() {
+        let is_now = self.app.viewed.is_none();
+        let (state, short, style) = if has_figures && is_now && game.is_paused() {
             ("paused", "paused", theme.accent())
-        } else if game.position().is_check() {
+        } else if self.app.shown().position().is_check() {
             ("in check", "check", theme.error())
         } else {
             ("to move", "to move", theme.accent())
         };
-        let mark = if has_figures {
+        let mark = if has_figures && is_now {
             self.clock_signs().0
         } else {
             ""

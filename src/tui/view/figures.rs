@@ -26,14 +26,14 @@ fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
         ':' => [" ", "#", " ", "#", " "],
         '.' => [" ", " ", " ", " ", "#"],
         '–' => ["  ", "  ", "##", "  ", "  "],
-        '½' => ["#  #  ", "# # ##", "# #  #", " #  # ", "#  ###"],
+        '/' => ["   #", "  ##", " ## ", "##  ", "#   "],
         _ => return None,
     })
 }
 
-/// Returns how many pixels of a figure share a column at the smallest scale. A fraction needs fine ones.
+/// Returns how many pixels of a figure share a column at the smallest scale. A slope needs fine ones.
 fn pixels_per_column(character: char) -> u16 {
-    if character == '½' { 2 } else { 1 }
+    if character == '/' { 2 } else { 1 }
 }
 
 /// Returns the columns of a figure at the smallest scale; `None` if there is no figure for the character.
@@ -155,13 +155,13 @@ mod tests {
     }
 
     #[test]
-    fn halves_are_drawn_in_quarters_of_cells() {
+    fn a_slope_is_drawn_in_quarters_of_cells() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 3));
         let area = buffer.area;
-        draw(&mut buffer, area, "½–½", Style::new());
+        draw(&mut buffer, area, "1/2", Style::new());
         assert_eq!(
             buffer,
-            Buffer::with_lines(["▌▞▄    ▌▞▄", "▚▘▞ ▀▀ ▚▘▞", "▘▝▀    ▘▝▀"])
+            Buffer::with_lines(["▄█   ▟ ▀▀█", " █  ▟▘ █▀▀", "▀▀▀ ▘  ▀▀▀"])
         );
     }
 }

@@ -25,14 +25,20 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(area) = &layout.moves else { return };
     draw_list(app, area, ui);
     if app.session.tree().main.moves.is_empty() {
-        let row = area.rect.line(0).after(2);
+        let row = area.rect.line(0).after(margin(area.rect));
         let mut buttons = layout.buttons.iter();
-        let offers = buttons.any(|(key, _)| keys::TIMES.contains(key));
-        let offer = offers.then_some("No moves yet. Choose the clocks:");
-        let short = offer.map(|_| "Choose the clocks:");
-        let mut ways = offer.into_iter().chain(short).chain(["No moves yet"]);
-        let words = ways.find(|way| width(way) <= row.width).unwrap_or_default();
+        let words = if buttons.any(|(key, _)| keys::TIMES.contains(key)) {
+            "Choose the clocks:"
+        } else {
+            "No moves yet"
+        };
         text(ui.buffer, row, words, look.theme.faint());
+    }
+    if let (Some(rows), Some(game)) = (layout.resume_words, app.offered()) {
+        let words = format!("with {}", game.briefly);
+        for (row, line) in rows.rows().zip(wrap(&words, rows.width.into())) {
+            text(ui.buffer, row, &line, look.theme.faint());
+        }
     }
 }
 

@@ -1,10 +1,11 @@
-//! Plots of a game with one bar per ply: upward from a line if the value is White's, downward if it is Black's.
+//! Plots of a game with one bar per ply: upward from a line if the value is White's, downward below it if it is Black's.
 
 use std::ops::Range;
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color as TerminalColor, Modifier};
+use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::{RectParts, text, text_right, width};
 use crate::game::{DisplayedTime, Game, Review};
@@ -17,8 +18,11 @@ const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"]
 const WHOLE: u16 = 8;
 /// The lead, in points, that fills the height unless there was a larger one.
 const USUAL_LEAD: u64 = 5;
-/// Maximum columns of a bar once the game is over.
-const WIDEST: u16 = 3;
+/// Maximum columns of a move while the game goes on, and once it is over.
+const PITCH: u16 = 2;
+const WIDEST_PITCH: u16 = 4;
+/// Shorter thoughts tell nothing.
+const LEAST_TIME: Duration = Duration::from_secs(1);
 /// Minimum rows for two plots, and maximum rows of a single one.
 const LEAST_FOR_TWO: u16 = 9;
 /// The row of the title.
@@ -35,8 +39,10 @@ pub struct Plot {
     scale: u64,
     /// The plies to highlight, counted from 0.
     peaks: Vec<usize>,
-    /// Maximum columns of a bar.
+    /// Maximum columns of a move.
     widest: u16,
+    /// The columns between two bars.
+    gap: u16,
 }
 
 /// The value of a ply, and the color that it belongs to.
@@ -47,21 +53,27 @@ struct Value {
 }
 
 impl Plot {
-    /// Returns the plots of a game: the time of its moves, if any is known, and the material.
+    /// Returns the plots of a game that have something to show: the time of its moves, and the material.
     pub fn of_game(game: &Game) -> Vec<Self> {
         let review = Review::new(game);
-        // While the game goes on, the next move must not make any bar narrower.
-        let widest = if game.outcome().is_some() { WIDEST } else { 1 };
+        // While the game goes on, the bars of many moves must already fit.
+        let widest = if game.outcome().is_some() {
+            WIDEST_PITCH
+        } else {
+            PITCH
+        };
         let times = Self::times(&review, widest).into_iter();
-        times.chain([Self::material(&review, widest)]).collect()
+        times.chain(Self::material(&review, widest)).collect()
     }
 
     fn times(review: &Review, widest: u16) -> Option<Self> {
         let longest = Color::ALL.map(|color| review.longest(color));
         let known = longest.into_iter().flatten();
         let most = known.clone().map(|(_, used)| used).max()?;
-        let milliseconds =
-            |used: std::time::Duration| u64::try_from(used.as_millis()).unwrap_or(u64::MAX);
+        if most < LEAST_TIME {
+            return None;
+        }
+        let milliseconds = |used: Duration| u64::try_from(used.as_millis()).unwrap_or(u64::MAX);
         let values = review.plies().iter().map(|ply| Value {
             color: ply.color,
             size: milliseconds(ply.used.unwrap_or_default()),
@@ -73,25 +85,28 @@ impl Plot {
             scale: milliseconds(most).max(1),
             peaks: known.map(|(ply, _)| ply - 1).collect(),
             widest,
+            gap: 1,
         })
     }
 
-    fn material(review: &Review, widest: u16) -> Self {
+    fn material(review: &Review, widest: u16) -> Option<Self> {
         let leads = review.plies().iter().map(|ply| ply.lead);
         let values = leads.map(|lead| Value {
             color: if lead > 0 { Color::White } else { Color::Black },
             size: lead.unsigned_abs().into(),
         });
         let most = values.clone().map(|value| value.size).max();
-        Self {
+        let most = most.filter(|most| *most > 0)?;
+        Some(Self {
             title: "Material",
             // The players' cards show it.
             note: String::new(),
             values: values.collect(),
-            scale: most.unwrap_or(0).max(USUAL_LEAD),
+            scale: most.max(USUAL_LEAD),
             peaks: Vec::new(),
             widest,
-        }
+            gap: 0,
+        })
     }
 
     /// Divides rows among these plots, with a free row between two. The first gets more of them, or all if there are few.
@@ -140,14 +155,15 @@ impl Plot {
                 let style = if is_peak { theme.accent() } else { style };
                 let ink = style.fg.unwrap_or_default();
                 let cells = column.halves[color as usize];
-                draw_bar(
-                    cells,
-                    self.height(ply, cells.height),
-                    color,
-                    ink,
-                    look,
-                    buffer,
-                );
+                let height = self.height(ply, cells.height);
+                let bar = cells.with_width(cells.width.saturating_sub(self.gap));
+                if !bar.is_empty() {
+                    draw_bar(bar, height, color, ink, look, buffer);
+                } else if look.charset.has_half_blocks() {
+                    draw_thin_bar(cells, height, color, ink, buffer);
+                } else {
+                    draw_bar(cells, height, color, ink, look, buffer);
+                }
             }
         }
     }
@@ -165,21 +181,19 @@ impl Plot {
         })
     }
 
-    /// Returns the columns from left to right: one for each ply or, if there is little room, for several moves of both players.
+    /// Returns the columns from left to right: one for each move of both players or, if there is little room, for several.
     fn columns(&self, rect: Rect) -> impl Iterator<Item = Column> + use<> {
-        let (plies, room) = (self.values.len(), usize::from(rect.width).max(1));
-        let each = if plies <= room {
-            1
-        } else {
-            2 * plies.div_ceil(2 * room)
-        };
-        let wide = u16::try_from(room / plies.max(1)).unwrap_or(self.widest);
-        let wide = wide.clamp(1, self.widest);
+        let plies = self.values.len();
+        let moves = plies.div_ceil(2).max(1);
+        let room = usize::from(rect.width).max(1);
+        let each = moves.div_ceil(room);
+        let pitch = u16::try_from(room / moves.div_ceil(each)).unwrap_or(self.widest);
+        let pitch = pitch.clamp(1, self.widest);
         let halves = halves(rect);
-        let begins = (0..plies).step_by(each).zip(0..);
+        let begins = (0..plies).step_by(2 * each).zip(0..);
         begins.map(move |(begin, index)| Column {
-            halves: halves.map(|half| { half.after(index * wide) }.take_left(wide)),
-            plies: begin..(begin + each).min(plies),
+            halves: halves.map(|half| { half.after(index * pitch) }.take_left(pitch)),
+            plies: begin..(begin + 2 * each).min(plies),
         })
     }
 
@@ -214,6 +228,21 @@ fn halves(rect: Rect) -> [Rect; 2] {
     let mut below = rect.below(TITLE);
     let above = below.take_top(below.height.div_ceil(2));
     [above, below]
+}
+
+/// Draws a bar of half a column, this many eighths of a row high, in steps of half a row: White's upward from the last of these
+/// cells, Black's downward from the first.
+fn draw_thin_bar(cells: Rect, height: u16, color: Color, ink: TerminalColor, buffer: &mut Buffer) {
+    let halves = height.div_ceil(WHOLE / 2);
+    for index in 0..halves.div_ceil(2) {
+        let is_whole = halves >= 2 * index + 2;
+        let (row, half) = match color {
+            Color::White => (cells.height - 1 - index, "▖"),
+            Color::Black => (index, "▘"),
+        };
+        let symbol = if is_whole { "▌" } else { half };
+        text(buffer, cells.line(row), symbol, Style::new().fg(ink));
+    }
 }
 
 /// Draws a bar this many eighths of a row high: White's upward from the last of these cells, Black's downward from the first.

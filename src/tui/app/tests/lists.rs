@@ -322,12 +322,12 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
     let button = screen.button("+");
     screen.enter("/new");
     assert!(screen.app.is_resumable(), "nothing has been played");
-    // More captures are on the card whose row the button takes.
-    screen.enter("/set time 5");
-    screen.enter("/new 8/P6k/8/8/8/8/8/K7 w - - 0 1");
     let rows = screen.rows_at((80, 24));
-    let resume = rows.iter().position(|row| row.contains("Resume")).unwrap();
-    assert!(rows[resume - 1].contains("to move"), "{rows:#?}");
+    let resume = rows.iter().position(|row| row.contains("+ Go on")).unwrap();
+    assert!(
+        rows[resume + 1].contains("with Vera and Sonja, 1 move"),
+        "{rows:#?}"
+    );
     screen.keys("/new\nd4");
     assert!(!screen.app.is_resumable());
     screen.keys("<F7>");

@@ -10,14 +10,19 @@ use crate::rules::tests::fuzz::one_in;
 use crate::tui::appearance::Charset;
 use crate::tui::intent::{BoardIntent, Intent};
 
-const SIZES: [(u16, u16); 9] = [
+const SIZES: [(u16, u16); 14] = [
     (40, 12),
     (60, 20),
+    (79, 24),
+    (80, 23),
     (80, 24),
     (100, 32),
+    (110, 26),
+    (120, 36),
     (120, 40),
+    (160, 48),
     (160, 50),
-    (180, 56),
+    (200, 56),
     (200, 60),
     (300, 100),
 ];
@@ -91,13 +96,16 @@ fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
         "{place}: {text}"
     );
     let area = screen.app.layout().result.unwrap();
-    let cells = figures::cells(result, area.text, 2);
+    // A draw in figures is what each player gets.
+    let drawn = if result == "½–½" { "1/2" } else { result };
+    let cells = figures::cells(drawn, area.text, 2);
+    assert!(!cells.is_empty() || area.is_line(), "{place}: {text}");
     let in_figures = !lines(&buffer, area.rect).concat().contains(result);
     if in_figures {
-        let small = figures::cells(result, area.text, 1);
+        let small = figures::cells(drawn, area.text, 1);
         let is_large = lines(&buffer, cells).concat() != lines(&buffer, small).concat()
             && buffer[(cells.x, cells.bottom() - 1)].symbol() != " ";
-        assert_shows(&buffer, if is_large { cells } else { small }, result, place);
+        assert_shows(&buffer, if is_large { cells } else { small }, drawn, place);
     }
     assert_eq!(
         text.matches(result).count(),
@@ -109,8 +117,10 @@ fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
 #[test]
 fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_length() {
     let mut turn = 0;
-    for length in [1, 15, 30] {
-        let [white, black] = ["W", "B"].map(|letter| letter.repeat(length));
+    // Wide characters and combining ones too.
+    let alphabets = [["W", "B"], ["山", "川"], ["e\u{301}", "u\u{308}"]];
+    for (length, letters) in [(1, 0), (15, 0), (30, 0), (12, 1), (30, 2)] {
+        let [white, black] = alphabets[letters].map(|letter| letter.repeat(length));
         for time in ["5+3", "90+30", "15 60s/move", "19s"] {
             let screen = TestScreen::new().with_players(&white, &black);
             let mut screen = screen.with_time(time).with_depth(Depth::Mono);
@@ -383,16 +393,16 @@ fn before_the_first_move_one_key_or_click_sets_the_usual_times() {
 fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_need_the_room() {
     let mut screen = TestScreen::new().with_depth(Depth::Mono).after("f3e5g4Qh4");
     let text = screen.draw().rows().join("\n");
-    assert_eq!(text.matches("Checkmate").count(), 1, "{text}");
+    assert_eq!(text.matches("Black wins by").count(), 1, "{text}");
     assert_eq!(text.matches("FIDE 5.1.1").count(), 1, "{text}");
-    for words in ["Black wins", "won", "lost", "0–1"] {
+    for words in ["Checkmate", "won", "lost", "0–1"] {
         assert!(!text.contains(words), "{text}");
     }
     screen.keys("<PageUp>");
     let text = screen.draw().rows().join("\n");
     assert!(text.contains("Checkmate                0–1"), "{text}");
     assert!(
-        !text.contains("FIDE 5.1.1") && text.contains("* Rematch"),
+        !text.contains("FIDE 5.1.1") && text.contains("End Now"),
         "{text}"
     );
 }
@@ -401,7 +411,7 @@ fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_ne
 fn a_draw_has_figures_as_a_win_has_and_plain_halves_in_one_line() {
     let mut screen = TestScreen::new().with_depth(Depth::Mono).after("e4e5");
     screen.keys("/result 1/2-1/2\ny\n");
-    for (size, halves) in [((80, 24), "▌▞▄    ▌▞▄"), ((40, 12), "½–½")] {
+    for (size, halves) in [((80, 24), "▀▀▀ ▘  ▀▀▀"), ((40, 12), "½–½")] {
         let text = screen.rows_at(size).join("\n");
         assert_eq!(text.matches(halves).count(), 1, "{text}");
     }

@@ -52,16 +52,19 @@ pub const SILENCE: Duration = Duration::from_secs(5);
 
 /// The game after a change, as sent to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct State<Text = String> {
     /// The number of the game. Another number means another game.
     pub game: u32,
     /// The color that the guest acts for.
     pub seat: Option<Color>,
     /// The file of the game; `None` if there is none yet, or its path is not valid text.
     pub file: Option<PathBuf>,
-    /// The game as PGN.
-    pub text: String,
+    /// The game as PGN; at a guest, what it has read there.
+    pub text: Text,
 }
+
+/// The connection to a host, and the first state that it has sent.
+pub type Reached<Game> = (Guest<Game>, State<Game>);
 
 /// What has happened in the game, for a guest that knows the game before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,8 +79,8 @@ pub struct Happened {
 
 /// What a guest hears from the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
-    State(State),
+pub enum News<Text = String> {
+    State(State<Text>),
     Happened(Happened),
     /// Why the host did not carry out a line, as a sentence without its period.
     Refused(String),

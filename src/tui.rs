@@ -198,10 +198,14 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Tells the shell where the unfinished game is and how to go on with it; `None` if no such game is saved.
+/// Tells the shell whose unfinished game this screen leaves, or where its own is, and how to go on with it; `None` if no such
+/// game is saved.
 fn how_to_go_on(session: &Session) -> Option<String> {
     if !session.game().is_unfinished() {
         return None;
+    }
+    if let Some(left) = session.leaving() {
+        return Some(format!("{left}tabiya join returns to it"));
     }
     let path = session.path()?;
     let file = storage::printable_path(&path);

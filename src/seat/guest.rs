@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::address::{connect, process_of_peer};
 use super::protocol::{GREETING, HERE, Message, check, read_line, read_message, refused};
-use super::{CAPACITY, News, State};
+use super::{News, Reached, State};
 use crate::storage::{Notifier, in_system_words, receive};
 use crate::text::printable;
 
@@ -26,19 +26,23 @@ const MESSAGE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long sending a line may take. The system holds several hundred lines for the host, so it usually takes no time.
 const SEND_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// The connection to the host of a game. Dropping it closes it.
-pub struct Guest {
+/// How many news may wait for the main thread. With more, the reading thread waits, because each may be a whole game.
+const NEWS_WAITING: usize = 8;
+
+/// The connection to the host of a game, which reads each state as a `Game`. Dropping it closes it.
+pub struct Guest<Game> {
     stream: UnixStream,
-    pub(super) news: Receiver<News>,
+    pub(super) news: Receiver<News<Game>>,
     /// True if the host has asked whether anyone is here.
     is_asked: Arc<AtomicBool>,
     /// Called when there is something to [receive](Self::receive).
     notifier: Arc<OnceLock<Notifier>>,
 }
 
-impl Guest {
-    /// Connects to a host. The error is a sentence without its period.
-    pub fn connect(socket: &Path) -> Result<Self, String> {
+impl<Game: Send + 'static> Guest<Game> {
+    /// Connects to a host. A thread calls `read` with the text of each state, so that a long game keeps nobody waiting. The error
+    /// is a sentence without its period.
+    pub fn connect(socket: &Path, read: fn(&str) -> Game) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
                 "the Tabiya that has the game lets no other screen join".to_owned()
@@ -52,13 +56,13 @@ impl Guest {
             deadline: Some(Instant::now() + GREETING_TIMEOUT),
         });
         greet(&mut reader)?;
-        Self::follow(reader).map_err(|error| in_system_words(&error))
+        Self::follow(reader, read).map_err(|error| in_system_words(&error))
     }
 
     /// Starts the reading thread.
-    fn follow(mut reader: BufReader<TimedStream>) -> io::Result<Self> {
+    fn follow(mut reader: BufReader<TimedStream>, read: fn(&str) -> Game) -> io::Result<Self> {
         let stream = reader.get_ref().stream.try_clone()?;
-        let (sender, news) = mpsc::sync_channel(CAPACITY);
+        let (sender, news) = mpsc::sync_channel(NEWS_WAITING);
         let notifier = Arc::new(OnceLock::<Notifier>::new());
         let called = Arc::clone(&notifier);
         let call = move || {
@@ -68,13 +72,13 @@ impl Guest {
         };
         let is_asked = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&is_asked);
-        let read = move || {
+        let listen = move || {
             while let Some(message) = next_message(&mut reader) {
                 match message {
                     Message::Ping => asked.store(true, Ordering::Relaxed),
                     // Nobody takes the news once the guest has left.
                     Message::News(news) => {
-                        if sender.send(news).is_err() {
+                        if sender.send(news.read(read)).is_err() {
                             return;
                         }
                     }
@@ -85,7 +89,7 @@ impl Guest {
             let _ = sender.send(News::Gone);
             call();
         };
-        thread::Builder::new().name("guest".into()).spawn(read)?;
+        thread::Builder::new().name("guest".into()).spawn(listen)?;
         Ok(Self {
             stream,
             news,
@@ -123,7 +127,7 @@ impl Guest {
 
     /// Returns everything that has come, oldest first. If the host has asked, tells it that someone is here. We do that here
     /// because a thread would answer even for a screen that hangs.
-    pub fn receive(&self) -> Vec<News> {
+    pub fn receive(&self) -> Vec<News<Game>> {
         if self.is_asked.swap(false, Ordering::Relaxed) {
             self.write(HERE);
         }
@@ -132,13 +136,13 @@ impl Guest {
 
     /// Waits for the next news; `None` if it takes longer than this.
     #[cfg(test)]
-    pub fn receive_one(&self, timeout: Duration) -> Option<News> {
+    pub fn receive_one(&self, timeout: Duration) -> Option<News<Game>> {
         self.news.recv_timeout(timeout).ok()
     }
 
     /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
     /// without its period.
-    pub fn first_state(&self, timeout: Duration) -> Result<State, String> {
+    pub fn first_state(&self, timeout: Duration) -> Result<State<Game>, String> {
         let deadline = Instant::now() + timeout;
         loop {
             return match receive(&self.news, Some(deadline)) {
@@ -153,10 +157,32 @@ impl Guest {
     }
 }
 
-impl Drop for Guest {
+impl<Game> Drop for Guest<Game> {
     fn drop(&mut self) {
         // This ends the reading thread.
         let _ = self.stream.shutdown(Shutdown::Both);
+    }
+}
+
+impl News {
+    /// Reads the text of a state.
+    fn read<Game>(self, read: fn(&str) -> Game) -> News<Game> {
+        match self {
+            Self::State(State {
+                game,
+                seat,
+                file,
+                text,
+            }) => News::State(State {
+                game,
+                seat,
+                file,
+                text: read(&text),
+            }),
+            Self::Happened(happened) => News::Happened(happened),
+            Self::Refused(why) => News::Refused(why),
+            Self::Gone => News::Gone,
+        }
     }
 }
 
@@ -198,10 +224,11 @@ fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
 /// Connects to all these hosts at once, and waits for their games. Shortly after the first answer, returns the answer of the
 /// host that comes first in the list. If none answers in time, returns an error, a sentence without its period. Returns `None`
 /// if there are no hosts.
-pub fn reach_first(
+pub fn reach_first<Game: Send + 'static>(
     sockets: Vec<PathBuf>,
     timeout: Duration,
-) -> Option<Result<(Guest, State), String>> {
+    read: fn(&str) -> Game,
+) -> Option<Result<Reached<Game>, String>> {
     /// How much longer we wait for a host that comes earlier in the list.
     const GRACE: Duration = Duration::from_millis(100);
     let mut deadline = Instant::now() + timeout;
@@ -211,7 +238,7 @@ pub fn reach_first(
     for (place, socket) in sockets.into_iter().enumerate() {
         let sender = sender.clone();
         let reach = move || {
-            let reached = Guest::connect(&socket).and_then(|guest| {
+            let reached = Guest::connect(&socket, read).and_then(|guest| {
                 let state = guest.first_state(timeout)?;
                 Ok((guest, state))
             });
@@ -224,7 +251,7 @@ pub fn reach_first(
             }
         }
     }
-    let mut best: Option<(usize, (Guest, State))> = None;
+    let mut best: Option<(usize, Reached<Game>)> = None;
     while let Some(&next) = waiting.first()
         && best.as_ref().is_none_or(|&(place, _)| next < place)
         && let Ok((place, reached)) = receive(&answers, Some(deadline))

@@ -60,8 +60,8 @@ impl Table {
         }
     }
 
-    fn join(&mut self) -> (Guest, PeerId) {
-        let guest = Guest::connect(self.host.socket()).unwrap();
+    fn join(&mut self) -> (Guest<String>, PeerId) {
+        let guest = Guest::connect(self.host.socket(), str::to_owned).unwrap();
         let (peer, what) = self.next();
         assert_eq!(what, PeerEvent::Connected);
         (guest, peer)
@@ -112,7 +112,7 @@ fn state(text: &str) -> State {
     }
 }
 
-fn wait_for(guest: &Guest) -> News {
+fn wait_for(guest: &Guest<String>) -> News {
     let news = guest.news.recv_timeout(PATIENCE);
     news.expect("nothing has come")
 }
@@ -203,6 +203,17 @@ fn a_notifier_learns_of_what_came_before_it() {
 }
 
 #[test]
+fn a_thread_reads_the_texts_of_states() {
+    let mut table = Table::new();
+    let thread_of = |_: &str| thread::current().id();
+    let guest = Guest::connect(table.host.socket(), thread_of).unwrap();
+    let (peer, _) = table.next();
+    table.host.send_state(peer, &state("*"));
+    let state = guest.first_state(PATIENCE).unwrap();
+    assert_ne!(state.text, thread::current().id());
+}
+
+#[test]
 fn both_ends_learn_that_the_other_has_gone() {
     let mut table = Table::new();
     let (guest, peer) = table.join();
@@ -220,7 +231,7 @@ fn both_ends_learn_that_the_other_has_gone() {
     assert_eq!(guest.receive(), []);
     assert_eq!(fs::read_dir(table.folder.path()).unwrap().count(), 0);
     assert_eq!(
-        Guest::connect(&socket).err().unwrap(),
+        Guest::connect(&socket, str::to_owned).err().unwrap(),
         "the Tabiya that has the game lets no other screen join"
     );
 }
@@ -261,7 +272,7 @@ fn another_version_is_refused_at_both_ends() {
         ),
     ] {
         let answered = thread::scope(|scope| {
-            let guest = scope.spawn(|| Guest::connect(&socket));
+            let guest = scope.spawn(|| Guest::connect(&socket, str::to_owned));
             let mut host = listener.accept().unwrap().0;
             host.write_all(greeting.as_bytes()).unwrap();
             drop(host);
@@ -394,7 +405,7 @@ fn a_host_that_sends_nonsense_is_left() {
     ] {
         // The host stays, so that what it sent ends and is not lost with the connection.
         let (guest, _host) = thread::scope(|scope| {
-            let guest = scope.spawn(|| Guest::connect(&socket));
+            let guest = scope.spawn(|| Guest::connect(&socket, str::to_owned));
             let mut host = listener.accept().unwrap().0;
             let _ = write!(host, "{GREETING}\n{message}");
             let _ = host.shutdown(std::net::Shutdown::Write);
@@ -414,7 +425,7 @@ fn a_thousand_connections_keep_nobody_out_who_is_there() {
     }
     table.still_works();
     let others: Vec<_> = (0..15).map(|_| table.join()).collect();
-    let refused = Guest::connect(table.host.socket());
+    let refused = Guest::connect(table.host.socket(), str::to_owned);
     assert_eq!(
         refused.err().unwrap(),
         "too many screens show this game already"
@@ -453,8 +464,8 @@ fn a_socket_that_was_left_behind_stops_nobody() {
     stale(&other);
     assert_eq!(sockets(folder.path()), std::slice::from_ref(&own));
     assert!(!other.exists());
-    assert!(Guest::connect(&own).is_ok());
-    assert!(Guest::connect(&foreign).is_err());
+    assert!(Guest::connect(&own, str::to_owned).is_ok());
+    assert!(Guest::connect(&foreign, str::to_owned).is_err());
     drop(host);
     assert_eq!(sockets(folder.path()), [] as [PathBuf; 0]);
 }
@@ -486,7 +497,7 @@ fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
     fs::create_dir(&deep).unwrap();
     match Host::listen(&deep, notifier().0) {
         Ok(host) => {
-            assert!(Guest::connect(host.socket()).is_ok());
+            assert!(Guest::connect(host.socket(), str::to_owned).is_ok());
             assert_eq!(sockets(&deep), [host.socket()]);
         }
         Err(error) if cfg!(target_os = "linux") => panic!("{error}"),
@@ -494,7 +505,7 @@ fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
     }
     let missing = folder.path().join("missing");
     assert!(Host::listen(&missing, notifier().0).is_err());
-    assert!(Guest::connect(&deep.join("missing")).is_err());
+    assert!(Guest::connect(&deep.join("missing"), str::to_owned).is_err());
 }
 
 #[test]
@@ -511,7 +522,7 @@ fn a_host_that_sends_byte_by_byte_is_left_after_a_while() {
     let socket = folder.path().join("host");
     let listener = UnixListener::bind(&socket).unwrap();
     let before = Instant::now();
-    let guest = thread::spawn(move || Guest::connect(&socket).map(drop));
+    let guest = thread::spawn(move || Guest::connect(&socket, str::to_owned).map(drop));
     let mut host = listener.accept().unwrap().0;
     while !guest.is_finished() {
         // The guest may have gone in the meantime.
@@ -534,15 +545,16 @@ fn hosts_that_are_stopped_do_not_hold_up_whoever_joins() {
     let mut sockets = stopped.to_vec();
     sockets.push(table.host.socket().to_owned());
     let before = Instant::now();
-    let joining = thread::spawn(move || reach_first(sockets, Duration::from_secs(2)));
+    let joining =
+        thread::spawn(move || reach_first(sockets, Duration::from_secs(2), str::to_owned));
     let (peer, what) = table.next();
     assert_eq!(what, PeerEvent::Connected);
     table.host.send_state(peer, &state("1. e4 *"));
     let (_guest, found) = joining.join().unwrap().unwrap().unwrap();
     assert_eq!(found, state("1. e4 *"));
     assert!(before.elapsed() < Duration::from_secs(1));
-    assert!(reach_first(Vec::new(), PATIENCE).is_none());
-    let none = reach_first(stopped.to_vec(), Duration::from_millis(50));
+    assert!(reach_first(Vec::new(), PATIENCE, str::to_owned).is_none());
+    let none = reach_first(stopped.to_vec(), Duration::from_millis(50), str::to_owned);
     assert!(none.unwrap().is_err());
 }
 

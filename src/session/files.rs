@@ -135,7 +135,7 @@ impl Session {
     }
 
     /// Says whose game this screen leaves for another one. `None` if it is not in the middle of a game that another process has.
-    pub(super) fn leaving(&self) -> Option<String> {
+    pub fn leaving(&self) -> Option<String> {
         let color = self.link.guest()?.seat?;
         let other = self.table.players().called(!color);
         let is_unfinished = self.table.game().is_unfinished();

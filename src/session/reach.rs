@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::SessionError;
 use super::opened::FromFile;
 use crate::rules::Color;
-use crate::seat::{self, Guest, State};
+use crate::seat::{self, Guest, Reached, State};
 use crate::storage::{GameFilter, GameFolder, Lock, parse_typed_path};
 
 /// How long the process that has a game may take for its first answer.
@@ -16,9 +16,12 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Says that no other process has the game to join.
 const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
 
+/// A game as another process has sent it; `None` if it cannot be read.
+pub type SentGame = Option<FromFile>;
+
 /// The connection to the process that has the game.
 pub struct Joined {
-    pub guest: Guest,
+    pub guest: Guest<SentGame>,
     /// The color that this screen acts for.
     pub seat: Option<Color>,
     /// The number of the game there. Another number means another game.
@@ -31,7 +34,7 @@ pub struct Joined {
 
 impl Joined {
     /// Creates the connection of a screen that does not play yet.
-    pub fn new(guest: Guest, state: &State) -> Self {
+    pub fn new(guest: Guest<SentGame>, state: &State<SentGame>) -> Self {
         let process = guest.process();
         Self {
             guest,
@@ -64,7 +67,7 @@ fn check_can_join() -> Result<(), SessionError> {
 
 fn reach(socket: &Path) -> Result<(FromFile, Joined), SessionError> {
     joined(
-        seat::reach_first(vec![socket.to_owned()], PATIENCE)
+        seat::reach_first(vec![socket.to_owned()], PATIENCE, FromFile::read_text)
             .ok_or_else(|| SessionError::new(NOBODY_PLAYS))??,
     )
 }
@@ -78,7 +81,7 @@ pub fn reach_newest(folder: &GameFolder) -> Result<(FromFile, Joined), SessionEr
             "no other Tabiya has a game here: start it on the first screen, then join it",
         )
     };
-    joined(seat::reach_first(sockets, PATIENCE).ok_or_else(nobody)??)
+    joined(seat::reach_first(sockets, PATIENCE, FromFile::read_text).ok_or_else(nobody)??)
 }
 
 /// Returns the file with this name, or else that of the saved game.
@@ -91,14 +94,13 @@ pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionEr
 }
 
 /// Takes in the first thing that a process has sent.
-fn joined((guest, state): (Guest, State)) -> Result<(FromFile, Joined), SessionError> {
-    let game = read_state(&state)?;
+fn joined((guest, state): Reached<SentGame>) -> Result<(FromFile, Joined), SessionError> {
     let joined = Joined::new(guest, &state);
-    Ok((game, joined))
+    Ok((readable(state.text)?, joined))
 }
 
-/// Reads the game that another process has sent.
-pub fn read_state(state: &State) -> Result<FromFile, SessionError> {
+/// Returns the game that another process has sent, or says that it cannot be read.
+pub fn readable(game: SentGame) -> Result<FromFile, SessionError> {
     let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
-    FromFile::read_text(&state.text).ok_or_else(unreadable)
+    game.ok_or_else(unreadable)
 }

@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use super::SessionError;
 use super::found::Found;
+use super::opened::FromFile;
 use super::proposal::Agreed;
+use super::reach::Joined;
 use super::walk::ViewedPosition;
 use crate::command::{Copied, UiCommand};
 use crate::game::{Action, GameEvent};
@@ -129,6 +131,13 @@ pub enum WorkDone {
     Found(Found),
     /// `/resume` has looked for the game to go on with.
     FoundNext(Result<Found, SessionError>),
+    /// `/join` has reached the process that plays the game in this file, to ask it for this color or a free one.
+    Reached {
+        path: PathBuf,
+        game: FromFile,
+        joined: Joined,
+        color: Option<Color>,
+    },
     /// A copy of the game was written to this file.
     Copied(PathBuf),
     /// The settings were written. These mistakes are still in the file.

@@ -1,16 +1,17 @@
 //! The screens of one game: who acts for which color, what other screens ask for, and what we tell them.
 
 use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::event_text;
 use super::found::Found;
 use super::link::{Link, not_saved, only_follows};
+use super::opened::FromFile;
 use super::proposal::{Agreed, Notice, Proposal, Proposed};
-use super::reach::{find_file, is_beside, reach_newest, reach_process, read_state};
-use super::response::Response;
+use super::reach::{Joined, SentGame, find_file, is_beside, reach_newest, reach_process, readable};
+use super::response::{Response, Task, TaskKind, WorkDone};
 use super::right::right;
 use super::screen::Screen;
 use super::standing::Standing;
@@ -84,10 +85,42 @@ impl Session {
         if self.link.own().is_ok() {
             return self.ask_for_color(color, now);
         }
-        if let Some(path) = self.link.file_elsewhere() {
-            let (game, joined) = reach_process(path)?;
-            self.put_on_board(game, Access::Played(joined));
+        if let Some(path) = self.link.file_elsewhere().cloned() {
+            let doing = "looking for the screen that has the game".to_owned();
+            return Ok(Response::Task(Task::new(
+                TaskKind::Reads,
+                doing,
+                move || {
+                    let (game, joined) = reach_process(&path)?;
+                    Ok(WorkDone::Reached {
+                        path,
+                        game,
+                        joined,
+                        color,
+                    })
+                },
+            )));
         }
+        self.ask_for_seat(color)
+    }
+
+    /// Joins the process that has the game on the board and was reached in the meantime, unless another game is there now.
+    pub(super) fn join_reached(
+        &mut self,
+        path: &Path,
+        game: FromFile,
+        joined: Joined,
+        color: Option<Color>,
+    ) -> Result<Response, SessionError> {
+        if self.link.file_elsewhere().is_none_or(|file| file != path) {
+            return Ok(Response::Quiet);
+        }
+        self.put_on_board(game, Access::Played(joined));
+        self.ask_for_seat(color)
+    }
+
+    /// Asks the process that has the game to let this screen act for a color, or for a free one.
+    fn ask_for_seat(&self, color: Option<Color>) -> Result<Response, SessionError> {
         match color {
             Some(color) => self.ask_process(&format!("/join {color}")),
             None => self.ask_process("/join"),
@@ -445,7 +478,7 @@ impl Session {
     }
 
     /// Takes in what has happened in a game that we follow.
-    fn learn(&mut self, news: News, now: Instant) -> Result<Response, SessionError> {
+    fn learn(&mut self, news: News<SentGame>, now: Instant) -> Result<Response, SessionError> {
         let state = match news {
             News::State(state) => state,
             News::Happened(happened) => return self.learn_what_happened(&happened, now),
@@ -460,7 +493,7 @@ impl Session {
         let is_trusted =
             |file: &PathBuf| is_beside(file, joined.process) || self.folder.contains(file);
         joined.file = state.file.clone().filter(is_trusted);
-        let found = read_state(&state)?;
+        let found = readable(state.text)?;
         if is_other_game {
             match (had, state.seat) {
                 (Some(had), Some(seat)) if had == seat => {}

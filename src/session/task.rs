@@ -109,6 +109,12 @@ impl Session {
                 Ok(Response::Opened { others: None })
             }
             WorkDone::FoundNext(found) => self.bring_found(found?, context),
+            WorkDone::Reached {
+                path,
+                game,
+                joined,
+                color,
+            } => self.join_reached(&path, game, joined, color),
             WorkDone::Copied(path) => {
                 let saved = Response::Done(saved_as(&path));
                 self.copies.insert(path);

@@ -183,6 +183,8 @@ fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
         tty.expect("1... e5");
     }
     assert!(white.screen().contains(" Settings "), "{}", white.screen());
+    watcher.type_text("/quit\r");
+    watcher.expect("You leave the game with Vera. tabiya join returns to it");
 }
 
 /// Kills the first screen after its game is saved with these moves, and lets the other one continue the game.

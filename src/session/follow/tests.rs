@@ -399,6 +399,13 @@ fn the_longer_one_of_board_and_file_goes_on_when_the_process_has_ended() {
 }
 
 #[test]
+fn a_screen_that_watches_a_file_reaches_its_process_in_the_background() {
+    let mut session = follower(&Played::after("e4"));
+    let joining = session.join_game_on_board(None, Instant::now());
+    assert!(matches!(joining, Ok(Response::Task(_))));
+}
+
+#[test]
 fn the_lock_of_a_process_that_has_died_does_not_count() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("a.pgn");
@@ -437,7 +444,7 @@ enum Told {
 /// A shared session with clocks, and a guest that has joined it.
 struct Shared {
     session: Session,
-    guest: Guest,
+    guest: Guest<String>,
     _home: tempfile::TempDir,
 }
 
@@ -506,7 +513,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     session.keep_games(GameFolder::at(home.path().to_owned()));
     session.share(Notifier::new(|| {}));
     storage::flush(Duration::from_secs(20));
-    let guest = Guest::connect(&seat::sockets(home.path())[0]).unwrap();
+    let guest = Guest::connect(&seat::sockets(home.path())[0], str::to_owned).unwrap();
     let mut shared = Shared {
         session,
         guest,

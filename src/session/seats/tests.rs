@@ -53,14 +53,14 @@ impl Screens {
     /// Lets another screen join.
     fn join(&mut self) {
         let socket = &seat::sockets(self.home.path())[0];
-        let guest = Guest::connect(socket).unwrap();
+        let guest = Guest::connect(socket, FromFile::read_text).unwrap();
         let state = self.wait(|screens| {
             screens.sessions[0].receive(screens.now);
             guest.first_state(Duration::from_millis(2)).ok()
         });
         let joined = Joined::new(guest, &state);
         let mut session = Session::new(Position::start(), Players::default());
-        session.put_on_board(read_state(&state).unwrap(), Access::Played(joined));
+        session.put_on_board(readable(state.text).unwrap(), Access::Played(joined));
         self.sessions.push(session);
     }
 

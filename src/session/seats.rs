@@ -281,7 +281,8 @@ impl Session {
             received.extend(news.map(|news| self.learn(news, now)));
         } else if let Some(screens) = self.link.screens_mut() {
             let heard = screens.host.receive().into_iter();
-            let silence = screens.host.changed_silence(now);
+            // The host notes by its own clock when it has asked.
+            let silence = screens.host.changed_silence(Instant::now());
             received.extend(heard.filter_map(|heard| self.hear(heard)).map(Ok));
             let told = silence.into_iter();
             received.extend(

@@ -116,6 +116,12 @@ pub fn difference(one: Rgb, other: Rgb, vision: Vision) -> f64 {
     squares.sum::<f64>().sqrt()
 }
 
+/// Returns how colorful a color looks, from 0 for gray to about 130.
+pub fn chroma(color: Rgb) -> f64 {
+    let [_, red, yellow] = color.lab();
+    red.hypot(yellow)
+}
+
 /// The sixteen colors of xterm, in the order of their numbers.
 const XTERM: [u32; 16] = [
     0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5,

@@ -47,7 +47,7 @@ pub struct Board<'a> {
     pub candidates: Bitboard,
     /// The squares that show why a move was refused.
     pub refused: Bitboard,
-    /// Squares and arrows that a player, or a page of the rules, has marked.
+    /// Squares and arrows that a player, or a page of the rules, has marked. On squares of 4x2 an arrow tints both its ends.
     pub drawn: &'a [Mark],
     /// What holds a mated king. It takes precedence over everything else.
     pub net: Option<MateNet>,
@@ -96,7 +96,9 @@ impl<'a> Board<'a> {
         if let Some(net) = &self.net {
             self.dim_all_but(net, buffer);
         }
-        self.arrows(buffer);
+        if !self.tints_arrows() {
+            self.arrows(buffer);
+        }
     }
 
     /// Dims the squares that have nothing to do with a mate.
@@ -126,7 +128,7 @@ impl<'a> Board<'a> {
             SquareBackground::Check
         } else if self.is_flight(square) {
             SquareBackground::flight(square.is_light())
-        } else if self.refused.contains(square) {
+        } else if self.refused.contains(square) || self.is_tinted(square) {
             SquareBackground::Highlighted
         } else if self.is_candidate(square) {
             SquareBackground::DropTarget
@@ -140,6 +142,17 @@ impl<'a> Board<'a> {
     /// Returns true for a square that a mated king cannot flee to.
     fn is_flight(&self, square: Square) -> bool {
         self.net.is_some_and(|net| net.flights.contains(square))
+    }
+
+    /// Returns true for both ends of an arrow on squares that have no room for its shaft and head, which would hide pieces.
+    fn is_tinted(&self, square: Square) -> bool {
+        let mut arrows = self.drawn.iter().filter(|mark| mark.from != mark.to);
+        self.tints_arrows() && arrows.any(|arrow| [arrow.from, arrow.to].contains(&square))
+    }
+
+    /// Returns true if arrows tint two squares instead of being drawn.
+    fn tints_arrows(&self) -> bool {
+        self.area.unit == 2 && self.look.board_theme(self.area.unit).marks_by_ground()
     }
 
     /// Returns the visible piece on a square.
@@ -161,8 +174,11 @@ impl<'a> Board<'a> {
         let theme = self.look.board_theme(self.area.unit);
         let symbol = theme.square_symbol(square.is_light());
         put_ground(buffer, rect, symbol, theme.square(background));
-        let piece = self.shown_piece(square);
-        if let Some(piece) = piece.filter(|_| self.awaited != Some(square)) {
+        // A piece that has not arrived yet is drawn elsewhere, and the piece in hand hides the one that it would capture.
+        let is_empty = [self.awaited, self.under].contains(&Some(square));
+        if let Some(piece) = self.shown_piece(square)
+            && !is_empty
+        {
             let is_ghost = self.ghost == Some(square);
             put_piece(buffer, self.look, rect, piece, is_ghost);
         }

@@ -87,7 +87,7 @@ fn a_shaft_is_seen_on_every_square_of_its_way_and_changes_no_piece() {
 #[test]
 fn the_head_of_an_arrow_is_seen_at_every_size_wherever_it_points() {
     let position = Position::start();
-    for unit in 2..=8 {
+    for unit in 3..=8 {
         let look = look(unit, Depth::True);
         // On and in front of pieces, on empty squares, and between neighbors.
         for arrow in arrows("a4a7 e4d2 c1b2 b2a2 e2e4 g8f6 h4h3 a5h5 f1a6") {
@@ -101,6 +101,24 @@ fn the_head_of_an_arrow_is_seen_at_every_size_wherever_it_points() {
             assert!(inked >= head, "{arrow:?} at {unit}: {inked}");
         }
     }
+}
+
+#[test]
+fn on_squares_of_4x2_an_arrow_tints_both_its_ends_and_hides_nothing() {
+    let (look, position) = (look(2, Depth::True), Position::start());
+    let arrows = arrows("g1f3");
+    let mut board = Board::new(&look, area(2), &position);
+    let plain = drawn(&board);
+    board.drawn = &arrows;
+    let buffer = drawn(&board);
+    for at in board.area.squares.positions() {
+        assert_eq!(buffer[at].symbol(), plain[at].symbol());
+        let is_end = ["g1", "f3"].contains(&&*board.area.square_at(at).unwrap().to_string());
+        assert!(is_end || buffer[at] == plain[at], "{at}");
+    }
+    let tint = look.theme.square(SquareBackground::Highlighted).bg;
+    let middle = board.area.centre("f3".parse().unwrap());
+    assert_eq!(Some(buffer[middle].bg), tint);
 }
 
 #[test]

@@ -19,7 +19,8 @@ use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Rank, SanError, StartNumber};
 use crate::session::{
-    Context, Response, Session, SessionError, Task, ViewedPosition, new_game_begun, process_ended,
+    Context, FrontEnd, Response, Session, SessionError, Task, ViewedPosition, new_game_begun,
+    process_ended,
 };
 use crate::settings::Config;
 #[cfg(unix)]
@@ -168,7 +169,7 @@ impl<W: Write> LineUi<W> {
 
     /// After the end of a game: continues with any line from a terminal, but from a pipe only with one that may follow a game.
     fn go_on(&mut self, source: &mut impl Source) -> io::Result<()> {
-        if !self.session.piped {
+        if self.session.front_end() != FrontEnd::Pipe {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
         }
         let (at, heard) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;

@@ -217,7 +217,7 @@ use clap::CommandFactory;
 use cli::{Cli, GameFlags, Show, Subcommand, Subject};
 use drawing::BoardStyle;
 use rules::Position;
-use session::Session;
+use session::{FrontEnd, Session};
 use settings::{Config, FileName, Settings};
 use tools::show::Shown;
 
@@ -343,7 +343,9 @@ fn play_by_lines(mut session: Session, config: Config) -> anyhow::Result<()> {
         // The game can be played even if standard error is closed.
         let _ = writeln!(io::stderr(), "tabiya: {mistake}");
     }
-    session.piped = !io::stdin().is_terminal();
+    if !io::stdin().is_terminal() {
+        session.set_front_end(FrontEnd::Pipe);
+    }
     line_mode::play(session, config)
 }
 

@@ -13,6 +13,7 @@ mod game_document;
 mod in_words;
 mod library;
 mod link;
+mod next_game;
 mod numbering;
 mod opened;
 mod own_tags;
@@ -22,6 +23,7 @@ mod reach;
 mod rematch;
 mod response;
 mod right;
+mod saving;
 mod score;
 mod screen;
 mod seats;
@@ -32,14 +34,12 @@ mod table;
 mod task;
 mod walk;
 
-use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::time::Instant;
 
 pub use link::{SAVED_AGAIN, SavingChange, not_saved, process_ended};
+pub use next_game::{NextGame, first_position, toss};
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
-pub use rematch::{NextGame, first_position, toss};
 pub use response::{Context, FrontEnd, Response, Task, WorkResult};
 
 use crate::command::{self, Refusal};
@@ -51,6 +51,7 @@ use crate::text::{self};
 use access::Access;
 use game_document::GameDocument;
 use link::Link;
+use saving::Saving;
 use screen::Screen;
 use table::Table;
 
@@ -66,38 +67,28 @@ pub struct Session {
     table: Table,
     /// The game as written to disk.
     document: GameDocument,
-    /// Where we save new games, and find them again.
-    pub folder: GameFolder,
-    /// True if games are saved.
-    keeps_games: bool,
     link: Link,
+    saving: Saving,
     /// What other screens did in time before a flag was judged, and the front end has not received yet.
     waiting: Vec<Result<Response, SessionError>>,
     /// Called when saving fails or succeeds again, when another screen does something, or when something happens in a game that
     /// we follow.
     notifier: Option<Notifier>,
-    pub front_end: FrontEnd,
-    /// True if the moves come from a pipe or a file, not from a terminal.
-    pub piped: bool,
-    /// The files that `/save` has written in this session. They may be overwritten.
-    copies: BTreeSet<PathBuf>,
+    front_end: FrontEnd,
 }
 
 impl Session {
-    /// Starts a session with a game from this position. Saves no games before `keep_games` or `keep_in_file`.
+    /// Starts a session in line mode with a game from this position. Saves no games before `keep_games` or `keep_in_file`.
     pub fn new(start: Position, players: Players) -> Self {
         let table = Table::new(start, players);
         Self {
             document: GameDocument::new(table.game(), table.players()),
             table,
-            folder: GameFolder::default(),
-            keeps_games: false,
             link: Link::default(),
+            saving: Saving::default(),
             waiting: Vec::new(),
             notifier: None,
             front_end: FrontEnd::LineMode,
-            piped: false,
-            copies: BTreeSet::new(),
         }
     }
 
@@ -113,6 +104,25 @@ impl Session {
         self.table.restart(options);
         self.document
             .restart(self.table.game(), self.table.players());
+    }
+
+    /// Answers another front end from now on.
+    pub fn set_front_end(&mut self, front_end: FrontEnd) {
+        self.front_end = front_end;
+    }
+
+    pub fn front_end(&self) -> FrontEnd {
+        self.front_end
+    }
+
+    /// Saves this game and later ones in this folder, from the next action on.
+    pub fn keep_games(&mut self, folder: GameFolder) {
+        self.saving.keep_games(folder);
+    }
+
+    /// Returns the folder of saved games.
+    pub fn folder(&self) -> &GameFolder {
+        self.saving.folder()
     }
 
     pub fn table(&self) -> &Table {
@@ -162,11 +172,8 @@ impl Session {
     /// action and returns no events, since that process decides.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         self.check_may_act(action)?;
-        if let Some(joined) = self.link.guest() {
-            joined
-                .guest
-                .send(&command::line(action))
-                .map_err(SessionError::new)?;
+        if self.link.guest().is_some() {
+            self.link.send(&command::line(action))?;
             return Ok(Vec::new());
         }
         self.act_here(action, Screen::Here, now)
@@ -204,7 +211,7 @@ impl Session {
     pub fn refusal(&self, error: &ActionError) -> String {
         let start_with = match self.front_end {
             FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",
-            FrontEnd::LineMode => "/start",
+            FrontEnd::LineMode | FrontEnd::Pipe => "/start",
         };
         text::refused(error, self.table.players(), start_with)
     }
@@ -240,10 +247,10 @@ impl Session {
 
     /// Records these events in the document, and saves it.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
-        let piped = self.piped;
-        let is_new = self.keeps_games && !self.link.is_kept();
+        let is_piped = self.front_end == FrontEnd::Pipe;
+        let is_new = self.saving.new_games().is_some() && !self.link.is_kept();
         self.change_document(|document, game| {
-            document.record_source(piped, is_new);
+            document.record_source(is_piped, is_new);
             document.record(game, events, now);
             true
         });
@@ -281,16 +288,14 @@ impl Session {
     /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game and
     /// after it was resumed.
     pub fn clock_hint(&self) -> Option<String> {
-        let waits =
-            |clocks: &&Clocks| !clocks.is_started() && self.table.game().outcome().is_none();
-        self.table.game().clocks().filter(waits)?;
-        let player = self
-            .table
-            .players()
-            .called(self.table.game().side_to_move());
+        let game = self.table.game();
+        if game.clocks()?.is_started() || game.outcome().is_some() {
+            return None;
+        }
+        let player = self.table.players().called(game.side_to_move());
         let start_with = match self.front_end {
             FrontEnd::Screen => "/start or Ctrl-P",
-            FrontEnd::LineMode => "/start",
+            FrontEnd::LineMode | FrontEnd::Pipe => "/start",
         };
         Some(format!(
             "{player}'s clock is not running: {start_with} starts it"

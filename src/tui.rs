@@ -209,7 +209,7 @@ fn how_to_go_on(session: &Session) -> Option<String> {
     }
     let path = session.path()?;
     let file = storage::printable_path(&path);
-    let command = if session.folder.contains(&path) {
+    let command = if session.folder().contains(&path) {
         "tabiya resume"
     } else {
         "tabiya --file with this path"

@@ -17,7 +17,7 @@ impl<W: Write> LineUi<W> {
             self.say_others(others.as_deref())?;
             return self.say_opened();
         }
-        if let Some(game) = self.session.folder.resumable().next() {
+        if let Some(game) = self.session.folder().resumable().next() {
             let line = format!(
                 "An unfinished game: {}; /resume continues it",
                 game.offer_line(self.move_style())

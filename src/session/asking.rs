@@ -1,8 +1,8 @@
 //! Asks another screen, and handles its answer.
 
 use super::link::only_follows;
+use super::next_game::NextGame;
 use super::proposal::{ASK, Agreed, Proposal, Proposed, SAY};
-use super::rematch::NextGame;
 use super::response::{Context, Response};
 use super::screen::Screen;
 use super::{Session, SessionError};
@@ -56,7 +56,10 @@ impl Session {
     fn ask_host(&self, agreed: Agreed) -> Result<Response, SessionError> {
         let is_playing = self.link.seat_of(Screen::Here).is_some();
         match agreed.line(self.table.game()) {
-            Some(line) if is_playing => self.ask_process(&line),
+            Some(line) if is_playing => {
+                self.link.send(&line)?;
+                Ok(Response::Sent(None))
+            }
             Some(_) | None => Ok(Response::Agreed(agreed)),
         }
     }

@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use super::follow::FollowedFile;
 use super::found::Found;
 use super::link::Link;
+use super::next_game::first_position;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 use super::proposal::Agreed;
-use super::rematch::{UNSCORED, first_position};
+use super::rematch::UNSCORED;
 use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone, saved_as};
 use super::right::{is_another_game, right};
+use super::saving::save_dated_copy;
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::command::{Command, Copied, Look, Query};
@@ -18,7 +20,7 @@ use crate::game::Action;
 use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::SettingsWrite;
-use crate::storage::{Pair, printable_path};
+use crate::storage::{Pair, Snapshot, printable_path};
 use crate::theme::Brightness;
 
 impl Session {
@@ -81,7 +83,10 @@ impl Session {
                 Response::Rematch
             }
             Command::Join(color) => self.join_game_on_board(color, now)?,
-            Command::Leave => self.ask_process("/leave")?,
+            Command::Leave => {
+                self.link.send("/leave")?;
+                Response::Sent(None)
+            }
             Command::Score(pair) => self.score_of(pair),
             Command::Look(look) => {
                 let to = self.view().walk(&self.view().path_of(viewed), look);
@@ -99,7 +104,7 @@ impl Session {
                 let left = self.leaving();
                 let begun = self.continue_from(viewed, now)?;
                 Response::Continued(begun.map(|leaves_unfinished| {
-                    left.unwrap_or_default() + &self.new_game_from(leaves_unfinished, style)
+                    left.unwrap_or_default() + &self.view().new_game_from(leaves_unfinished, style)
                 }))
             }
             Command::Copy(Copied::Fen) => {
@@ -132,7 +137,10 @@ impl Session {
             Command::Rename(wanted, name) => {
                 Response::Task(self.library().find_and_rename(wanted, name))
             }
-            Command::Save(None) => Response::Task(self.save_dated_copy()),
+            Command::Save(None) => {
+                let players = self.document.snapshot().players();
+                Response::Task(save_dated_copy(players, self.pgn()))
+            }
             Command::Save(Some(path)) => Response::Task(self.save_command(path, context)?),
             Command::Note(text) if self.is_connected() => self.send_note(viewed, &text)?,
             Command::Note(text) => Response::Done(self.note(viewed, &text, style)?),
@@ -155,13 +163,13 @@ impl Session {
             pair.map(|(white, black)| [white, black].map(str::to_owned))
         });
         // If games are not saved, there are none to count.
-        match pair.filter(|_| self.keeps_games) {
-            Some(pair) => Response::Score {
+        match (pair, self.saving.new_games()) {
+            (Some(pair), Some(folder)) => Response::Score {
                 first,
                 pair,
-                folder: self.folder.clone(),
+                folder: folder.clone(),
             },
-            None => Response::Answer("Score", first),
+            (_, None) | (None, _) => Response::Answer("Score", first),
         }
     }
 
@@ -169,7 +177,7 @@ impl Session {
     /// opens the first.
     fn open_command(&self, path: PathBuf, number: Option<usize>) -> Task {
         let is_screen = self.front_end == FrontEnd::Screen;
-        let folder = self.folder.clone();
+        let folder = self.saving.folder().clone();
         let doing = format!("opening {}", printable_path(&path));
         Task::new(TaskKind::Reads, doing, move || {
             // Reading a pipe or device might never end, and `-` is the keyboard.
@@ -186,7 +194,7 @@ impl Session {
     }
 
     fn resume_command(&self, wanted: Option<String>) -> Task {
-        let (folder, on_board) = (self.folder.clone(), self.path());
+        let (folder, on_board) = (self.saving.folder().clone(), self.path());
         let goes_on = wanted.is_none();
         let lost = match &self.link {
             Link::Watch(file) | Link::Lost(Some(file)) if goes_on => {
@@ -214,7 +222,7 @@ impl Session {
     /// Saves a copy of the game, or a picture if the file's extension asks for one.
     fn save_command(&self, path: PathBuf, context: &Context<'_>) -> Result<Task, SessionError> {
         let Some(format) = PictureFormat::of_file(&path) else {
-            return self.save_copy(path);
+            return self.saving.save_copy(path, self.pgn());
         };
         let last = match format {
             PictureFormat::Gif => self.view().end(),

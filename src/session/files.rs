@@ -11,23 +11,15 @@ use super::link::{Link, PLAYED_ELSEWHERE, PROCESS_ENDED, SavingChange};
 use super::opened::{FromFile, PLAYER_TAGS};
 use super::proposal::Agreed;
 use super::reach::Joined;
-use super::response::{Context, Response, Task, TaskKind, WorkDone, WorkResult};
+use super::response::{Context, Response};
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::game::{Game, Players};
 use crate::rules::Color;
-use crate::storage::{
-    self, DISK_PATIENCE, GameFile, GameFolder, Readers, Snapshot, missing_folder, printable_path,
-};
+use crate::storage::{self, DISK_PATIENCE, GameFile, missing_folder, printable_path};
 use crate::text::{self, MoveStyle, sentence};
 
 impl Session {
-    /// Saves this game and later ones in this folder, from the next action on.
-    pub fn keep_games(&mut self, folder: GameFolder) {
-        self.keeps_games = true;
-        self.folder = folder;
-    }
-
     /// Puts another game on the board, with this access to it.
     pub(super) fn link_to(&mut self, access: Access) {
         let notifier = self.notifier.as_ref();
@@ -58,12 +50,10 @@ impl Session {
                 if !found.can_be_written_back() || found.game.outcome().is_some() {
                     return Err(not_for_play());
                 }
-                self.keeps_games = true;
                 self.put_on_board(found, Access::Ours(file));
                 return Ok(());
             }
         }
-        self.keeps_games = true;
         self.link_to(Access::Ours(file));
         Ok(())
     }
@@ -93,22 +83,25 @@ impl Session {
     /// Saves the game, at the first call in a new file.
     pub(super) fn save(&mut self) {
         if let Link::Own(own) = &mut self.link {
-            let folder = self.keeps_games.then_some(&self.folder);
-            own.save(&self.document, folder, self.notifier.as_ref());
+            own.save(
+                &self.document,
+                self.saving.new_games(),
+                self.notifier.as_ref(),
+            );
         }
     }
 
     /// Opens the unfinished saved game with this name or number, or, if `wanted` is `None`, the last changed one that nobody
     /// plays.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
-        let found = Found::unfinished(&self.folder, self.path().as_deref(), wanted)?;
+        let found = Found::unfinished(self.saving.folder(), self.path().as_deref(), wanted)?;
         self.open_found(found);
         Ok(())
     }
 
     /// Opens a file's game with this number, counted from 1.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), SessionError> {
-        let found = Found::read(&self.folder, path, number)?;
+        let found = Found::read(self.saving.folder(), path, number)?;
         self.open_found(found);
         Ok(())
     }
@@ -179,8 +172,8 @@ impl Session {
         let Players { white, black } = self.table.players();
         let last = self.view().last().map(|(ply, before)| (ply.played, before));
         let place = text::place(last, style);
-        let terms = self.view().terms(false);
-        let terms = terms.map_or(String::new(), |words| format!("{words}, "));
+        let unusual = self.view().terms(false);
+        let terms = unusual.map_or(String::new(), |words| format!("{words}, "));
         let is_new = self.table.game().outcome().is_none() && !self.link.is_kept();
         let goes_on = match &self.link {
             Link::Guest(Joined {
@@ -199,44 +192,6 @@ impl Session {
         Some(format!(
             "{left}{white} against {black}, {terms}{place}{goes_on}{opened}"
         ))
-    }
-
-    /// Writes the game to another file, which must be new or written by this function before. A name without an extension means
-    /// PGN.
-    pub(super) fn save_copy(&self, path: PathBuf) -> Result<Task, SessionError> {
-        let path = match path.extension() {
-            Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
-            Some(_) => {
-                return Err(SessionError::new(format!(
-                    "cannot save as {}: the name must end in .pgn, .svg, .png or .gif",
-                    printable_path(&path)
-                )));
-            }
-            None if path.file_name().is_some() => path.with_extension("pgn"),
-            None => path,
-        };
-        let (text, copies) = (self.pgn(), self.copies.clone());
-        let doing = format!("writing {}", printable_path(&path));
-        Ok(Task::new(TaskKind::Writes, doing, move || {
-            let held = || format!("a game is being played in {}", printable_path(&path));
-            let file = GameFile::lock(&path).ok_or_else(held)?;
-            if file.path().exists() && !copies.contains(file.path()) {
-                return Err(SessionError::exists(&path));
-            }
-            write_copy(file, &text)
-        }))
-    }
-
-    /// Writes a copy of the game to a new file in the current folder, named after the date and the players.
-    pub(super) fn save_dated_copy(&self) -> Task {
-        let (text, players) = (self.pgn(), self.document.snapshot().players());
-        let doing = "writing a copy".to_owned();
-        Task::new(TaskKind::Writes, doing, move || {
-            let named = |number| players.file_in(Path::new(""), number);
-            let file = GameFile::lock_first_new(Readers::ByUmask, named);
-            let file = file.map_err(|error| SessionError::not_saved(&named(1), &error))?;
-            write_copy(file, &text)
-        })
     }
 
     /// Names a player, if this process has the game.
@@ -370,11 +325,4 @@ fn begins_like(game: &Game, other: &Game) -> bool {
     game.start() == other.start()
         && game.record().len() >= other.record().len()
         && both.all(|(one, other)| one.played == other.played)
-}
-
-/// Writes a copy of a game to its file.
-fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
-    let saved = file.save(text.as_bytes());
-    saved.map_err(|error| SessionError::not_saved(file.path(), &error))?;
-    Ok(WorkDone::Copied(file.path().to_owned()))
 }

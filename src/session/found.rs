@@ -42,12 +42,11 @@ impl Found {
             });
         }
         let game = FromFile::read(path, number)?;
-        let file = file.filter(|_| game.can_be_written_back());
         let is_played = is_held && game.game.outcome().is_none();
         let follow = |path: &PathBuf| FollowedFile::of(path.clone(), number, &game.game, is_played);
         let access = match file {
-            Some(file) => Access::Ours(file),
-            None => match real.as_ref().and_then(follow) {
+            Some(file) if game.can_be_written_back() => Access::Ours(file),
+            Some(_) | None => match real.as_ref().and_then(follow) {
                 Some(file) if is_played => Access::Held(file),
                 beside => Access::Free(beside),
             },

@@ -1,5 +1,6 @@
 //! The game as written to disk while it is played.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -227,22 +228,17 @@ impl GameSnapshot {
 
 impl Snapshot for GameSnapshot {
     fn text(&self, now: Option<Instant>) -> String {
-        let running = self.clocks.as_ref().filter(|_| self.has_running_clock());
-        let running = running.zip(now);
-        // Once the program has ended, nobody plays the game.
-        let clock_state = self.clock_state.filter(|_| now.is_none());
-        if running.is_none() && clock_state.is_none() && !self.begun_in_pipe {
-            return self.tree.to_string();
-        }
-        let mut tree = GameTree::clone(&self.tree);
-        if let Some((clocks, now)) = running {
-            own_tags::write_clocks(clocks, now, &mut tree.tags);
-        }
-        if let Some(clock_state) = clock_state {
-            clock_state.write(&mut tree.tags);
+        let mut tree = Cow::Borrowed(&*self.tree);
+        match (now, &self.clocks, self.clock_state) {
+            // Once the program has ended, nobody plays the game.
+            (Some(now), Some(clocks), _) if clocks.running().is_some() => {
+                own_tags::write_clocks(clocks, now, &mut tree.to_mut().tags);
+            }
+            (None, _, Some(clock_state)) => clock_state.write(&mut tree.to_mut().tags),
+            (Some(_), _, _) | (None, _, None) => {}
         }
         if self.begun_in_pipe {
-            tree.tags.set(PIPED_TAG, "yes");
+            tree.to_mut().tags.set(PIPED_TAG, "yes");
         }
         tree.to_string()
     }

@@ -17,7 +17,7 @@ impl Session {
     /// Returns the saved games, to list, delete and rename them.
     pub fn library(&self) -> Library {
         Library {
-            folder: self.folder.clone(),
+            folder: self.saving.folder().clone(),
             on_board: self.path(),
         }
     }

@@ -29,6 +29,10 @@ pub fn process_ended(with: &str) -> String {
 /// Says that another process plays the game.
 pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
 
+/// Says that this process has the game, so that it cannot join it.
+pub const PLAYED_HERE: &str =
+    "this game is played here; another screen takes a side of it with tabiya join";
+
 /// What this process has to do with the game on the board. Only an owner saves the game and reports it to other screens.
 pub enum Link {
     Own(Own),
@@ -125,6 +129,15 @@ impl Link {
         match self {
             Self::Guest(joined) => Some(joined),
             Self::Own(_) | Self::Watch(_) | Self::Lost(_) => None,
+        }
+    }
+
+    /// Sends a command to the process that has the game.
+    pub fn send(&self, line: &str) -> Result<(), SessionError> {
+        match self {
+            Self::Guest(joined) => joined.guest.send(line).map_err(SessionError::new),
+            Self::Own(_) => Err(SessionError::new(PLAYED_HERE)),
+            Self::Watch(_) | Self::Lost(_) => self.own().map(drop),
         }
     }
 

@@ -48,8 +48,8 @@ impl FromFile {
             1 => format!("there is only one game in {shown}"),
             count => format!("there are only {count} games in {shown}"),
         };
-        let read = games.next().transpose().map_err(failed)?;
-        let read = read.filter(|read| read.is_game).ok_or_else(none)?;
+        let next = games.next().transpose().map_err(failed)?;
+        let read = next.filter(|read| read.is_game).ok_or_else(none)?;
         let is_one_of_several = before > 0 || games.skip_games(1).map_err(failed)? > 0;
         let mut found = Self::of(read).map_err(|name| {
             format!("the game in {shown} is {name}, a chess variant that Tabiya does not play")

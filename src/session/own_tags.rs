@@ -124,7 +124,10 @@ pub enum ClockState {
 impl ClockState {
     /// Returns what the clocks do if their times are recorded `now`; `None` if they wait or the game is over.
     pub fn of(game: &Game, now: Instant) -> Option<Self> {
-        let clocks = game.clocks().filter(|_| game.outcome().is_none())?;
+        let clocks = game.clocks()?;
+        if game.outcome().is_some() {
+            return None;
+        }
         if clocks.running().is_some() {
             // An event may have arrived a while ago.
             let at = SystemTime::now().checked_sub(now.elapsed())?;

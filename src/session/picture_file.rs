@@ -48,9 +48,9 @@ impl View<'_> {
             && *path == self.end()
         {
             last.captions = with_outcome(&last.captions, outcome);
-            last.net = position
-                .mate_net()
-                .filter(|_| outcome.reason == Reason::Checkmate);
+            if outcome.reason == Reason::Checkmate {
+                last.net = position.mate_net();
+            }
         }
         scenes
     }
@@ -83,11 +83,13 @@ fn with_outcome(captions: &[[String; 2]], outcome: Outcome) -> Vec<[String; 2]> 
         Reason::Recorded => vec![score],
         reason => vec![format!("{reason}  {score}"), score],
     };
-    let ends = ends.iter().flat_map(|end| {
-        let captions = captions.iter();
-        captions.map(move |[names, moved]| [names.clone(), format!("{moved}  {end}")])
-    });
-    ends.collect()
+    let mut ended = Vec::new();
+    for end in ends {
+        for [names, moved] in captions {
+            ended.push([names.clone(), format!("{moved}  {end}")]);
+        }
+    }
+    ended
 }
 
 #[cfg(test)]

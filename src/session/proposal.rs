@@ -1,7 +1,7 @@
 //! What one screen asks another, apart from the questions of players in the game: to play another game, or to give up a color.
 
 use super::found::Found;
-use super::rematch::NextGame;
+use super::next_game::NextGame;
 use super::screen::Screen;
 use crate::command::{self, Command, StartChoice};
 use crate::game::{Game, Players};

@@ -1,30 +1,17 @@
 //! Begins the next game or a rematch.
 
-use std::hash::{BuildHasher, RandomState};
-
+use super::next_game::NextGame;
+use super::screen::Screen;
+use super::walk::View;
 use super::{Session, SessionError};
-use crate::command::StartChoice;
-use crate::game::{GameOptions, Players};
-use crate::rules::{Position, StartNumber};
 
 /// The answer to `/score` before any game has been finished.
 pub const UNSCORED: &str = "no game has been finished in this session";
 
-/// What two players agree on before another game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NextGame {
-    /// The players, with the colors of the previous game.
-    pub players: Players,
-    /// True if they switch colors. Each keeps the time or odds that the options and the start give to that player.
-    pub swapped: bool,
-    pub options: GameOptions,
-    pub start: Position,
-}
-
-impl Session {
+impl View<'_> {
     /// Proposes another game with the same players, colors and start. Its options are those of an opened game, or else those
     /// agreed on for the next game.
-    pub fn next_game(&self) -> NextGame {
+    pub fn next_game(self) -> NextGame {
         let options = match self.document.opened() {
             Some(_) => self.table.game().options(),
             None => self.table.options(),
@@ -36,29 +23,21 @@ impl Session {
             start: *self.table.game().start(),
         }
     }
+}
 
+impl Session {
     /// Begins another game with the colors switched, once this one is over.
     pub fn rematch(&mut self) -> Result<(), SessionError> {
-        self.check_over()?;
-        if self.is_connected() {
-            self.check_acts_for(None)?;
+        self.table.check_over()?;
+        if self.link.guest().is_some() {
+            self.link.check_may_act(Screen::Here, None)?;
         }
-        let next = self.next_game();
+        let next = self.view().next_game();
         self.begin_next(NextGame {
             swapped: true,
             ..next
         });
         Ok(())
-    }
-
-    /// Refuses a rematch before the game is over.
-    pub(super) fn check_over(&self) -> Result<(), SessionError> {
-        match self.table.game().outcome() {
-            Some(_) => Ok(()),
-            None => Err(SessionError::new(
-                "you can have a rematch after this game is over",
-            )),
-        }
     }
 
     /// Begins another game as agreed.
@@ -73,31 +52,13 @@ impl Session {
     }
 }
 
-/// Returns true or false at random, with equal probability.
-pub fn toss() -> bool {
-    random() & 1 == 1
-}
-
-/// Returns the chosen starting position, drawn at random if the players chose that.
-pub fn first_position(start: StartChoice) -> Position {
-    match start {
-        StartChoice::At(position) => position,
-        StartChoice::DrawnChess960 => StartNumber::draw(random()).start(),
-    }
-}
-
-fn random() -> u64 {
-    // `RandomState` is seeded by the operating system.
-    RandomState::new().hash_one(())
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Instant;
 
     use super::*;
-    use crate::game::Action;
-    use crate::rules::Color;
+    use crate::game::{Action, Players};
+    use crate::rules::{Color, Position};
 
     fn session_of(white: &str, black: &str) -> Session {
         let players = Players {
@@ -113,7 +74,7 @@ mod tests {
         session
             .act(Action::Resign(Color::Black), Instant::now())
             .unwrap();
-        let next = session.next_game();
+        let next = session.view().next_game();
         let players = session_of("Vera", "Sonja").players().clone();
         session.begin_next(NextGame {
             players,
@@ -121,7 +82,7 @@ mod tests {
             ..next
         });
         assert_eq!(session.table().score().unwrap(), "Sonja 0, Vera 1");
-        let next = session.next_game();
+        let next = session.view().next_game();
         let players = session_of("Anna", "Vera").players().clone();
         session.begin_next(NextGame { players, ..next });
         assert_eq!(session.table().score().unwrap(), "Anna 0, Vera 1, Sonja 0");
@@ -139,22 +100,9 @@ mod tests {
         assert_eq!(session.table().score().unwrap(), "White 1, Black 1");
         session.rematch().unwrap();
         session.act(resigns, Instant::now()).unwrap();
-        let next = session.next_game();
+        let next = session.view().next_game();
         let players = session_of("Vera", "Sonja").players().clone();
         session.begin_next(NextGame { players, ..next });
         assert_eq!(session.table().score().unwrap(), "Vera 2, Sonja 1");
-    }
-
-    #[test]
-    fn starts_drawn_by_lot_differ_and_are_of_chess960() {
-        let drawn = || StartNumber::of(&first_position(StartChoice::DrawnChess960)).unwrap();
-        let first = drawn();
-        assert!((0..20).any(|_| drawn() != first));
-    }
-
-    #[test]
-    fn a_toss_falls_to_either_side() {
-        let heads = (0..400).filter(|_| toss()).count();
-        assert!((100..300).contains(&heads), "{heads} of 400");
     }
 }

@@ -22,7 +22,10 @@ use crate::text::{Mistake, MoveStyle};
 pub enum FrontEnd {
     /// The full screen, which takes the keyboard and can show lists to choose from.
     Screen,
+    /// Line mode at a terminal.
     LineMode,
+    /// Line mode with the lines of a pipe or a file.
+    Pipe,
 }
 
 /// What a command depends on besides the session.

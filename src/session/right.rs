@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::game::Game;
 use crate::rules::Color;
-use crate::settings;
+use crate::settings::Applies;
 
 /// What a screen needs to give a command. Only [`Link`](super::link::Link) knows whether it has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,10 @@ pub fn right(command: &Command, game: &Game) -> Right {
         Command::Note(_) => Right::Act(None),
         Command::New(_) | Command::Rematch => Right::Seat,
         Command::Resume(_) | Command::Open(..) | Command::Continue => Right::Board,
-        Command::Set(change) if is_of_game(change.setting.name) => Right::Board,
+        Command::Set(change) => match change.setting.applies {
+            Applies::Now => Right::Look,
+            Applies::Player(_) | Applies::NextGame => Right::Board,
+        },
         Command::Tag(..) => Right::Process,
         Command::Ask(_)
         | Command::Join(_)
@@ -36,7 +39,6 @@ pub fn right(command: &Command, game: &Game) -> Right {
         | Command::Look(_)
         | Command::Copy(_)
         | Command::Link
-        | Command::Set(_)
         | Command::Pgn
         | Command::Delete(_)
         | Command::Rename(..)
@@ -51,10 +53,4 @@ pub fn is_another_game(command: &Command) -> bool {
         command,
         Command::New(_) | Command::Rematch | Command::Continue
     )
-}
-
-/// Returns true if a setting belongs to the game: a player's name, the time, or anything else that both agree on.
-fn is_of_game(name: &str) -> bool {
-    let is_name = ["white", "black"].contains(&name);
-    is_name || name == "time" || settings::agreed().any(|setting| setting.name == name)
 }

@@ -20,10 +20,12 @@ pub struct Score {
 impl Score {
     /// Counts a game that has just ended, unless it has no result or both players have the same name.
     pub fn count(&mut self, players: &Players, outcome: Outcome) {
-        let told_apart = players.white != players.black;
-        let Some(result) = outcome.result().filter(|_| told_apart) else {
+        let Some(result) = outcome.result() else {
             return;
         };
+        if players.white == players.black {
+            return;
+        }
         for color in Color::ALL {
             let points = self
                 .points
@@ -69,11 +71,12 @@ impl Score {
             return None;
         }
         let here = Color::ALL.map(|color| players.name(color));
-        let told = here.map(|name| (name, self.of(name).unwrap_or_default()));
-        let others = self.points.iter().map(|(name, &points)| (&**name, points));
-        let others = others.filter(|(name, _)| !here.contains(name));
-        let told = told.into_iter().chain(others);
-        let mut told = told.map(|(name, points)| format!("{name} {points}"));
+        let others = self.points.keys().map(String::as_str);
+        let not_here = others.filter(|name| !here.contains(name));
+        let mut told = here.into_iter().chain(not_here).map(|name| {
+            let points = self.of(name).unwrap_or_default();
+            format!("{name} {points}")
+        });
         Some(told.join(", "))
     }
 }

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use super::access::Access;
 use super::event_text;
 use super::found::Found;
-use super::link::{Link, not_saved, only_follows};
+use super::link::{Link, PLAYED_HERE, not_saved, only_follows};
 use super::opened::FromFile;
 use super::proposal::{Agreed, Notice, Proposal, Proposed};
 use super::reach::{Joined, SentGame, find_file, is_beside, reach_newest, reach_process, readable};
-use super::response::{Response, Task, TaskKind, WorkDone};
+use super::response::{FrontEnd, Response, Task, TaskKind, WorkDone};
 use super::right::right;
 use super::screen::Screen;
 use super::standing::Standing;
@@ -38,10 +38,10 @@ impl Session {
 
     /// Opens the socket that lets other screens join this game, if this process has the game at a terminal.
     fn open_socket(&mut self) {
-        if let (Some(own), Some(notifier), false) =
-            (self.link.own_mut(), &self.notifier, self.piped)
+        if let (Some(own), Some(notifier)) = (self.link.own_mut(), &self.notifier)
+            && self.front_end != FrontEnd::Pipe
         {
-            own.open_socket(&self.folder, notifier);
+            own.open_socket(self.saving.folder(), notifier);
         }
     }
 
@@ -49,8 +49,8 @@ impl Session {
     /// `None`, joins the process that last began a game. Asks it to let this screen act for this color, or for a free one.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
         let (game, joined) = match wanted {
-            Some(wanted) => reach_process(&find_file(&self.folder, wanted)?)?,
-            None => reach_newest(&self.folder)?,
+            Some(wanted) => reach_process(&find_file(self.saving.folder(), wanted)?)?,
+            None => reach_newest(self.saving.folder())?,
         };
         self.put_on_board(game, Access::Played(joined));
         self.join_game_on_board(color, Instant::now()).map(drop)
@@ -60,15 +60,15 @@ impl Session {
     /// progress. Nobody acts here.
     pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = match wanted {
-            Some(wanted) => Found::of(&find_file(&self.folder, wanted)?, 1, false)?,
-            None => match reach_newest(&self.folder) {
+            Some(wanted) => Found::of(&find_file(self.saving.folder(), wanted)?, 1, false)?,
+            None => match reach_newest(self.saving.folder()) {
                 Ok((game, joined)) => Found {
                     game,
                     real: None,
                     access: Access::Played(joined),
                 },
                 // A process that lets nobody join still holds its file.
-                Err(_) => Found::played_elsewhere(&self.folder)?,
+                Err(_) => Found::played_elsewhere(self.saving.folder())?,
             },
         };
         self.open_found(found);
@@ -122,9 +122,10 @@ impl Session {
     /// Asks the process that has the game to let this screen act for a color, or for a free one.
     fn ask_for_seat(&self, color: Option<Color>) -> Result<Response, SessionError> {
         match color {
-            Some(color) => self.ask_process(&format!("/join {color}")),
-            None => self.ask_process("/join"),
+            Some(color) => self.link.send(&format!("/join {color}"))?,
+            None => self.link.send("/join")?,
         }
+        Ok(Response::Sent(None))
     }
 
     /// Asks the screen that has taken a color to give it back, or takes it from a screen that shows no sign of life.
@@ -145,9 +146,7 @@ impl Session {
                 (color, self.link.holder(color).unwrap_or(Screen::Here))
             }
             (_, None) => {
-                return Err(SessionError::new(
-                    "this game is played here; another screen takes a side of it with tabiya join",
-                ));
+                return Err(SessionError::new(PLAYED_HERE));
             }
         };
         let screens = self.link.screens_mut();
@@ -169,20 +168,6 @@ impl Session {
             words: format!("The first screen asks to play {color} again"),
         };
         self.propose(proposal, told)
-    }
-
-    /// Sends a command to the process that has the game.
-    pub(super) fn ask_process(&self, line: &str) -> Result<Response, SessionError> {
-        match &self.link {
-            Link::Guest(joined) => {
-                joined.guest.send(line).map_err(SessionError::new)?;
-                Ok(Response::Sent(None))
-            }
-            Link::Own(_) => Err(SessionError::new(
-                "this game is played here; another screen takes a side of it with tabiya join",
-            )),
-            Link::Watch(_) | Link::Lost(_) => self.link.own().map(|_| Response::Quiet),
-        }
     }
 
     /// Returns true if another process has the game, and this one is connected to it.
@@ -402,7 +387,7 @@ impl Session {
             }
             another => {
                 if let Command::Rematch = another {
-                    self.check_over()?;
+                    self.table.check_over()?;
                 }
                 let agreed = Agreed::Command(another);
                 self.ask_other(screen, agreed)
@@ -492,7 +477,7 @@ impl Session {
         let had = mem::replace(&mut joined.seat, state.seat);
         let is_other_game = mem::replace(&mut joined.game, state.game) != state.game;
         let is_trusted =
-            |file: &PathBuf| is_beside(file, joined.process) || self.folder.contains(file);
+            |file: &PathBuf| is_beside(file, joined.process) || self.saving.folder().contains(file);
         joined.file = state.file.clone().filter(is_trusted);
         let found = readable(state.text)?;
         if is_other_game {
@@ -537,7 +522,7 @@ impl Session {
         }
         match self.take_in(happened, now) {
             Some(events) => Ok(Response::Acted(events)),
-            None => self.ask_process(STATE).map(|_| Response::Quiet),
+            None => self.link.send(STATE).map(|()| Response::Quiet),
         }
     }
 
@@ -552,7 +537,8 @@ impl Session {
                 "only the screen that has the game can note something on an earlier move",
             ));
         }
-        self.ask_process(&format!("/note {text}"))
+        self.link.send(&format!("/note {text}"))?;
+        Ok(Response::Sent(None))
     }
 }
 

@@ -3,7 +3,8 @@
 use std::mem;
 use std::time::Instant;
 
-use super::rematch::NextGame;
+use super::SessionError;
+use super::next_game::NextGame;
 use super::score::Score;
 use crate::game::{
     Action, ActionError, Game, GameEvent, GameOptions, Outcome, Players, Points, TimeControl,
@@ -50,6 +51,16 @@ impl Table {
     /// Returns the score of this session in words; `None` before a game has been finished.
     pub fn score(&self) -> Option<String> {
         self.score.in_words(&self.players)
+    }
+
+    /// Refuses a rematch before the game is over.
+    pub fn check_over(&self) -> Result<(), SessionError> {
+        match self.game.outcome() {
+            Some(_) => Ok(()),
+            None => Err(SessionError::new(
+                "you can have a rematch after this game is over",
+            )),
+        }
     }
 
     /// Executes an action in the game.

@@ -117,7 +117,7 @@ impl Session {
             } => self.join_reached(&path, game, joined, color),
             WorkDone::Copied(path) => {
                 let saved = Response::Done(saved_as(&path));
-                self.copies.insert(path);
+                self.saving.wrote_copy(path);
                 Ok(saved)
             }
             WorkDone::SettingsWritten(mistakes) => {

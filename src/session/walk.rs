@@ -218,8 +218,8 @@ impl<'a> View<'a> {
     fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         let MoveStyle::San(letters) = style else {
-            let moves = shown.filter(|place| place.node(self.tree()).is_some());
-            let mut moves = moves.map(|place| self.view_at(place).numbered_move(style));
+            let existing = shown.filter(|place| place.node(self.tree()).is_some());
+            let mut moves = existing.map(|place| self.view_at(place).numbered_move(style));
             return moves.join(", ");
         };
         let mut words = Vec::new();
@@ -248,11 +248,61 @@ impl<'a> View<'a> {
     /// Returns the comments on the last move, or on the start of the line.
     pub fn comments(&self, path: &TreePath) -> String {
         let begins = path.plies() == 0 || path.is_first_of_variation();
-        let line = path.line(self.tree()).filter(|_| begins);
-        let first = line.map_or(&[][..], |line| &line.comments);
+        let first = match path.line(self.tree()) {
+            Some(line) if begins => line.comments.as_slice(),
+            Some(_) | None => &[],
+        };
         let node = path.node(self.tree());
         let own = node.map_or(&[][..], |node| &node.comments);
         first.iter().chain(own).map(Comment::as_str).join(" ")
+    }
+
+    /// Says from where a new game goes on, and whether the previous one is left unfinished.
+    pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
+        let place = self.view_at(self.present()).numbered_move(style);
+        new_game_begun(&format!(" starting from {place}"), leaves_unfinished)
+    }
+
+    /// Returns a new game with the moves up to a position, or says why no game can go on from there.
+    fn game_from(self, path: &TreePath, now: Instant) -> Result<Game, SessionError> {
+        if path.nodes(self.tree()).any(|node| node.played.is_null()) {
+            return Err(SessionError::new(
+                "a player passes in this variation, so no game can go on from it",
+            ));
+        }
+        let mut game = Game::for_replay(*self.table.game().start(), self.table.options().clone());
+        let clocks = game.clocks();
+        let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
+        for node in path.nodes(self.tree()) {
+            // A game that ended in mate accepts no more moves, and is refused below.
+            let _ = game.replay(node.played, None, false);
+        }
+        // A recorded game may have continued after a repetition or many quiet moves, but never from a dead position.
+        let from_file = self.document.opened().is_some();
+        let tolerated = |end: &Outcome| {
+            from_file
+                && matches!(
+                    end.reason,
+                    Reason::Fivefold
+                        | Reason::SeventyFiveMoves
+                        | Reason::ThreefoldUnclaimed
+                        | Reason::FiftyMovesUnclaimed
+                )
+        };
+        if let Some(outcome) = game.automatic_end().filter(|end| !tolerated(end)) {
+            return Err(self.is_over_there(outcome));
+        }
+        if let Some(times) = times {
+            game.set_clocks(times, Duration::ZERO);
+        }
+        Ok(game)
+    }
+
+    fn is_over_there(self, outcome: Outcome) -> SessionError {
+        let outcome = outcome.cited(self.table.players());
+        SessionError::new(format!(
+            "the game is over in that position. {outcome}. Go to an earlier position"
+        ))
     }
 }
 
@@ -305,22 +355,6 @@ impl Session {
         Ok(done?)
     }
 
-    /// Says from where a new game goes on, and whether the previous one is left unfinished.
-    pub(super) fn new_game_from(&self, leaves_unfinished: bool, style: MoveStyle) -> String {
-        let place = self
-            .view()
-            .view_at(self.view().present())
-            .numbered_move(style);
-        new_game_begun(&format!(" starting from {place}"), leaves_unfinished)
-    }
-
-    fn is_over_there(&self, outcome: Outcome) -> SessionError {
-        let outcome = outcome.cited(self.table.players());
-        SessionError::new(format!(
-            "the game is over in that position. {outcome}. Go to an earlier position"
-        ))
-    }
-
     /// Continues from a viewed position, or from the current one if `from` is `None`. From the current position, an unfinished
     /// game continues unchanged. Anywhere else a new game begins between the same players, with the options that they have
     /// agreed on and the moves up to there, so that repetitions and castling rights still count. The new game has none of the
@@ -337,38 +371,9 @@ impl Session {
             (Some(seen), _) => seen.path.clone(),
             (None, None) if self.link.own().is_err() => self.view().present(),
             (None, None) => return Ok(None),
-            (None, Some(outcome)) => return Err(self.is_over_there(outcome)),
+            (None, Some(outcome)) => return Err(self.view().is_over_there(outcome)),
         };
-        if path.nodes(self.tree()).any(|node| node.played.is_null()) {
-            return Err(SessionError::new(
-                "a player passes in this variation, so no game can go on from it",
-            ));
-        }
-        let mut game = Game::for_replay(*self.table.game().start(), self.table.options().clone());
-        let clocks = game.clocks();
-        let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
-        for node in path.nodes(self.tree()) {
-            // A game that ended in mate accepts no more moves, and is refused below.
-            let _ = game.replay(node.played, None, false);
-        }
-        // A recorded game may have continued after a repetition or many quiet moves, but never from a dead position.
-        let from_file = self.document.opened().is_some();
-        let tolerated = |end: &Outcome| {
-            from_file
-                && matches!(
-                    end.reason,
-                    Reason::Fivefold
-                        | Reason::SeventyFiveMoves
-                        | Reason::ThreefoldUnclaimed
-                        | Reason::FiftyMovesUnclaimed
-                )
-        };
-        if let Some(outcome) = game.automatic_end().filter(|end| !tolerated(end)) {
-            return Err(self.is_over_there(outcome));
-        }
-        if let Some(times) = times {
-            game.set_clocks(times, Duration::ZERO);
-        }
+        let game = self.view().game_from(&path, now)?;
         let leaves_unfinished = over.is_none() && self.link.is_kept();
         self.replace_game(game);
         Ok(Some(leaves_unfinished))

@@ -87,7 +87,7 @@ pub struct App {
 
 impl App {
     pub fn new(mut session: Session, config: Config) -> Self {
-        session.front_end = FrontEnd::Screen;
+        session.set_front_end(FrontEnd::Screen);
         let (side, turn) = (session.game().side_to_move(), config.settings().turn);
         let settled = Settled::of(&session);
         let mut app = Self {

@@ -116,10 +116,10 @@ fn ways(position: &Position, moves: &[Move], style: MoveStyle) -> String {
             .1
             .push(format!("{}{effect}", style.square(m.to)));
     }
-    let kinds = kinds.into_iter().filter(|(_, squares)| !squares.is_empty());
-    let kinds = kinds.map(|(kind, squares)| {
-        let squares = squares.into_iter().sorted();
-        format!("{kind} {}", squares.into_iter().join(", "))
+    let possible = kinds.into_iter().filter(|(_, squares)| !squares.is_empty());
+    let told = possible.map(|(kind, squares)| {
+        let mut sorted = squares.into_iter().sorted();
+        format!("{kind} {}", sorted.join(", "))
     });
-    kinds.chain(castles).join("; ")
+    told.chain(castles).join("; ")
 }

@@ -188,9 +188,12 @@ impl Own {
 
     /// Sends these screens the whole game. Makes its text once for all of them.
     pub fn send_game(&self, peers: &[PeerId], document: &GameDocument) {
-        let Some(screens) = self.screens().filter(|_| !peers.is_empty()) else {
+        let Some(screens) = self.screens() else {
             return;
         };
+        if peers.is_empty() {
+            return;
+        }
         let mut state = State {
             game: screens.game(),
             seat: None,

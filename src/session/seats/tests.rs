@@ -466,7 +466,7 @@ fn a_game_of_a_file_or_of_pasted_text_asks_the_other_player_and_seats_go_with_th
     }
     // Nobody is asked about a file without a game, or with several to choose from.
     let mut screens = Screens::new(1, None);
-    screens.sessions[0].front_end = FrontEnd::Screen;
+    screens.sessions[0].set_front_end(FrontEnd::Screen);
     screens.types(1, "/join");
     screens.types(0, "e4");
     let said = open(&mut screens, false, "");

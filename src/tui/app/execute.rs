@@ -177,7 +177,7 @@ impl App {
                 Outcome::Nothing
             }
             UiCommand::Games(words) => {
-                let folder = self.session.folder.clone();
+                let folder = self.session.folder().clone();
                 return lists::open_saved(folder, &words, self.tasks.waker());
             }
             UiCommand::Settings(setting) => {
@@ -185,7 +185,7 @@ impl App {
                 Outcome::open(SettingsPage::new(setting, mistakes))
             }
             UiCommand::Help(help) => {
-                let folder = self.session.folder.folder();
+                let folder = self.session.folder().folder();
                 let games = folder.map(storage::printable_path_from_home);
                 Outcome::open(Pages::help(help, games.as_deref()))
             }

@@ -40,7 +40,7 @@ impl App {
         self.play_standing_move();
         self.turn_board(turning);
         self.line
-            .find_completions(&self.session.folder, self.tasks.waker().as_ref());
+            .find_completions(self.session.folder(), self.tasks.waker().as_ref());
     }
 
     /// Returns what the players can answer.

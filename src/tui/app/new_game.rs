@@ -18,7 +18,7 @@ impl App {
         if self.layers.shows::<NewGame>() {
             return Ok(Outcome::Closed);
         }
-        let next = self.session.next_game();
+        let next = self.session.view().next_game();
         let mut settings = self.settings().clone();
         name_players(&mut settings, &next.players);
         settings.game = next.options.clone();

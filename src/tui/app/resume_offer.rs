@@ -105,7 +105,7 @@ impl App {
     pub fn after_first_frame(&mut self) {
         let is_wanted = is_at_start(&self.session);
         self.offer
-            .search_once(&self.session.folder, self.tasks.waker(), is_wanted);
+            .search_once(self.session.folder(), self.tasks.waker(), is_wanted);
     }
 
     /// Returns true if one key resumes the unfinished game.

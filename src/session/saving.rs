@@ -1,0 +1,87 @@
+//! Where a session saves its games, and the copies that `/save` writes.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::SessionError;
+use super::response::{Task, TaskKind, WorkDone, WorkResult};
+use crate::storage::{DatedPlayers, GameFile, GameFolder, Readers, printable_path};
+
+/// Where a session saves its games and copies of them.
+#[derive(Default)]
+pub struct Saving {
+    /// Where we save new games, and find them again.
+    folder: GameFolder,
+    /// True if games are saved.
+    keeps_games: bool,
+    /// The files that `/save` has written in this session. They may be overwritten.
+    copies: BTreeSet<PathBuf>,
+}
+
+impl Saving {
+    /// Saves games in this folder from now on.
+    pub fn keep_games(&mut self, folder: GameFolder) {
+        self.keeps_games = true;
+        self.folder = folder;
+    }
+
+    /// Returns the folder of saved games.
+    pub fn folder(&self) -> &GameFolder {
+        &self.folder
+    }
+
+    /// Returns the folder for new games; `None` if games are not saved.
+    pub fn new_games(&self) -> Option<&GameFolder> {
+        self.keeps_games.then_some(&self.folder)
+    }
+
+    /// Writes a game to another file, which must be new or written by this function before. A name without an extension means
+    /// PGN.
+    pub fn save_copy(&self, path: PathBuf, text: String) -> Result<Task, SessionError> {
+        let path = match path.extension() {
+            Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
+            Some(_) => {
+                return Err(SessionError::new(format!(
+                    "cannot save as {}: the name must end in .pgn, .svg, .png or .gif",
+                    printable_path(&path)
+                )));
+            }
+            None if path.file_name().is_some() => path.with_extension("pgn"),
+            None => path,
+        };
+        let copies = self.copies.clone();
+        let doing = format!("writing {}", printable_path(&path));
+        Ok(Task::new(TaskKind::Writes, doing, move || {
+            let held = || format!("a game is being played in {}", printable_path(&path));
+            let file = GameFile::lock(&path).ok_or_else(held)?;
+            if file.path().exists() && !copies.contains(file.path()) {
+                return Err(SessionError::exists(&path));
+            }
+            write_copy(file, &text)
+        }))
+    }
+
+    /// Takes in that `/save` has written this file.
+    pub fn wrote_copy(&mut self, path: PathBuf) {
+        self.copies.insert(path);
+    }
+}
+
+/// Writes a copy of a game to a new file in the current folder, named after the date and the players.
+pub fn save_dated_copy(players: DatedPlayers, text: String) -> Task {
+    let doing = "writing a copy".to_owned();
+    Task::new(TaskKind::Writes, doing, move || {
+        let named = |number| players.file_in(Path::new(""), number);
+        match GameFile::lock_first_new(Readers::ByUmask, named) {
+            Ok(file) => write_copy(file, &text),
+            Err(error) => Err(SessionError::not_saved(&named(1), &error)),
+        }
+    })
+}
+
+/// Writes a copy of a game to its file.
+fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
+    let saved = file.save(text.as_bytes());
+    saved.map_err(|error| SessionError::not_saved(file.path(), &error))?;
+    Ok(WorkDone::Copied(file.path().to_owned()))
+}

@@ -167,7 +167,7 @@
 //! | `toml_edit`, `strsim` | reading and writing the settings file with its comments; reading theme files; guessing what a mistyped name means |
 //! | `textwrap` | wrapping lines by columns |
 //! | `thiserror` | the sentence for each reason why a move is illegal, beside the reason |
-//! | `jiff` | today's date |
+//! | `jiff` | local dates and times |
 //! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
 //! | `png`, `gif` | pictures of boards and games |
 //! | `miniz_oxide` | the names of openings, compressed in the program |

@@ -3,7 +3,6 @@
 mod access;
 mod answer;
 mod asking;
-mod date;
 mod event_text;
 mod execute;
 mod files;

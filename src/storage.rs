@@ -5,6 +5,7 @@
 //! save replaces the whole file or nothing ([`disk`]), and only the process that holds the file's lock may save ([`lock`]).
 
 mod background;
+mod date;
 mod disk;
 mod ending;
 mod file_name;
@@ -24,6 +25,7 @@ mod summary;
 mod threads;
 
 pub use background::{DISK_PATIENCE, flush, in_order};
+pub use date::today;
 pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use disk::{TemporaryPath, remove_temporaries};

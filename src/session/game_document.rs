@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::date::today;
 use super::numbering::numbering;
 use super::opened::{Opened, PLAYER_TAGS};
 use super::own_tags::{self, ClockState};
@@ -13,7 +12,7 @@ use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
 use crate::pgn::{ClockSet, Comment, GameTree, Tags, move_number};
 use crate::rules::Color;
-use crate::storage::{DatedPlayers, PIPED_TAG, Snapshot};
+use crate::storage::{DatedPlayers, PIPED_TAG, Snapshot, today};
 
 const DATE: &str = "Date";
 const ECO: &str = "ECO";

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use super::date::date_and_time;
 use super::file_name;
 use super::game_folder::GameFolder;
 use super::io_error::in_words;
@@ -26,6 +27,8 @@ pub struct SavedGame {
     /// The name that a player gave the file. `None` if the name is made of date and players, or the file also holds other
     /// games.
     pub given_name: Option<String>,
+    /// The local time at which the file was last saved, as in `21:34`; empty if that was not on the game's date.
+    pub time: String,
     /// The text to search in, in lower case.
     pub search_text: String,
 }
@@ -45,6 +48,7 @@ impl SavedGame {
         let mut game = Self::in_file(path, summary);
         game.search_text = format!("{} {}", game.name(), game.search_text).to_lowercase();
         game.given_name = given;
+        game.time = game.time_of_day().unwrap_or_default();
         game
     }
 
@@ -56,7 +60,16 @@ impl SavedGame {
             path,
             summary,
             given_name: None,
+            time: String::new(),
         }
+    }
+
+    /// Returns the local time at which the file was last saved; `None` if that was not on the game's date.
+    fn time_of_day(&self) -> Option<String> {
+        let changed = fs::metadata(&self.path).ok()?.modified().ok()?;
+        let [date, time] = date_and_time(changed);
+        let summary = self.summary.as_ref().ok()?;
+        (date == summary.date).then_some(time)
     }
 
     /// Sets the new path of a renamed game.

@@ -40,6 +40,7 @@ use super::editor::Editor;
 use super::keys::{self, Binding};
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::ui::Frame;
+use crate::command::Look;
 use crate::rules::{Color, Square};
 use crate::session::{FrontEnd, Session, ViewedPosition};
 use crate::settings::Config;
@@ -165,8 +166,11 @@ impl App {
     /// Returns the keys with a button beside the board.
     fn buttons(&self) -> &'static [&'static Binding] {
         let plays_here = Color::ALL.map(|color| self.session.acts_for(color));
-        if self.viewed.is_some() {
-            keys::BUTTONS_LOOKING_BACK
+        if let Some(viewed) = &self.viewed {
+            match self.session.view().walk(&viewed.path, Look::Forward) {
+                Ok(_) => keys::BUTTONS_LOOKING_BACK,
+                Err(_) => keys::BUTTONS_AT_LAST_MOVE,
+            }
         } else if self.session.game().outcome().is_some() {
             keys::BUTTONS_AFTER_END
         } else if plays_here == [false; 2] {

@@ -14,7 +14,7 @@ use super::entry::EntryLine;
 use super::intent::{EditorIntent, Intent, Step};
 use super::keys;
 use super::selection::{Allowed, Selection, steered};
-use crate::rules::{Color, File, Piece, Position, Rank, Setup, Square};
+use crate::rules::{Color, File, Piece, Position, Rank, Setup, Square, Variant};
 use field::{EditorCommand, Field};
 
 /// Where the pointer can be.
@@ -95,9 +95,19 @@ impl Editor {
         field.is_typed() || field.choices(&self.setup).len() > 1
     }
 
-    /// Returns the position, or every reason why it cannot be played.
+    /// Returns the position, or every reason why it cannot be played. It is one of Chess960 only if a castling right needs that,
+    /// whatever the game before was.
     pub fn position(&self) -> Result<Position, Vec<String>> {
-        match self.setup.position() {
+        let standard = without_impossible(Setup {
+            variant: Variant::Standard,
+            ..self.setup
+        });
+        let setup = if standard.castling == self.setup.castling {
+            standard
+        } else {
+            self.setup
+        };
+        match setup.position() {
             Ok(position) if position.has_legal_move() => Ok(position),
             Ok(position) => Err(vec![format!("{} has no legal move", position.side_to_move)]),
             Err(_) => Err(self.setup.faults()),

@@ -155,10 +155,15 @@ static FLIP: Binding = Binding::shortcut(
 static NEW_GAME: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Layer(LayerIntent::NewGame))
         .labelled_or("New game", "New")
-        .helped("set up a new game, or a rematch");
-/// The same key as `NEW_GAME`, after the end of a game.
+        .helped("set up a new game; after the end: a rematch");
+/// The same key as `NEW_GAME`. After the end of a game it begins the next one at once.
 static REMATCH: Binding =
-    Binding::shortcut("*", KeyCode::F(9), Intent::Layer(LayerIntent::NewGame)).labelled("Rematch");
+    Binding::shortcut("*", KeyCode::F(9), Intent::Game(Command::Rematch)).labelled("Rematch");
+/// Sets up the next game after the end of one.
+static NEXT_GAME: Binding =
+    Binding::plain("+", Intent::Layer(LayerIntent::NewGame)).labelled_or("New game", "New");
+/// What these keys do after the end of a game.
+pub static NEXT: [&Binding; 2] = [&REMATCH, &NEXT_GAME];
 static SETTINGS: Binding = Binding::shortcut(
     ",",
     KeyCode::F(10),
@@ -346,12 +351,14 @@ static QUIT: Binding =
 
 /// The bindings with a button after the end of a game: first what players can do next.
 pub static BUTTONS_AFTER_END: &[&Binding] = &[
-    &REMATCH, &LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP,
+    &REMATCH, &NEXT_GAME, &LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
 
 /// The bindings with a button while players view an earlier position.
 pub static BUTTONS_LOOKING_BACK: &[&Binding] =
     &[&LOOK_BACK, &LOOK_ON, &LOOK_AT_END, &FLIP, &SETTINGS, &HELP];
+/// Those at the last move of a variation.
+pub static BUTTONS_AT_LAST_MOVE: &[&Binding] = &[&LOOK_BACK, &LOOK_AT_END, &FLIP, &SETTINGS, &HELP];
 
 /// The bindings with a button on a screen that only watches a game.
 pub static BUTTONS_WATCHING: &[&Binding] = &[&FLIP, &SETTINGS, &LOOK_BACK, &LEAVE_GAME, &HELP];

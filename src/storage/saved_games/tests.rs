@@ -53,6 +53,17 @@ fn a_list_shows_players_moves_and_standing() {
 }
 
 #[test]
+fn a_game_saved_on_its_date_has_a_time_of_day() {
+    let [date, time] = date_and_time(SystemTime::UNIX_EPOCH);
+    let text = UNFINISHED.replace("2026.11.21", &date);
+    let (_folder, store) = store(&[("dated.pgn", &text)]);
+    let times = |store: &GameFolder| store.list().remove(0).time;
+    assert_eq!(times(&store), time);
+    fs::write(store.folder().unwrap().join("dated.pgn"), text).unwrap();
+    assert_eq!(times(&store), "", "it was changed on another day");
+}
+
+#[test]
 fn a_game_that_is_over_or_has_not_begun_cannot_be_continued() {
     assert_eq!(
         summary(FINISHED).standing(MoveStyle::SAN),

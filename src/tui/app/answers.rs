@@ -17,7 +17,7 @@ impl App {
             }
             LayerIntent::StepSetting { setting, forward } => self.step(setting, forward),
             LayerIntent::Set(setting, value) => self.set(setting, &value),
-            LayerIntent::NewGame => self.open_new_game_dialog(),
+            LayerIntent::NewGame => Ok(self.open_new_game_dialog()),
             LayerIntent::BeginGame => self.begin_chosen_game(),
             LayerIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
                 Some(page) => edit::open(page.setup(), self.hand.bottom()),

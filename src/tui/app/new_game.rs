@@ -2,7 +2,6 @@
 
 use super::App;
 use super::outcome::{Handled, Notice, Outcome};
-use crate::command::Command;
 use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Session, Task, first_position, new_game_begun, toss};
@@ -10,13 +9,10 @@ use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, NewGame, chosen_settings};
 
 impl App {
-    /// Opens the dialog for a new game, or closes it. After a game that another process has, asks for a rematch instead.
-    pub(super) fn open_new_game_dialog(&mut self) -> Handled {
-        if self.session.is_connected() && self.session.game().outcome().is_some() {
-            return self.execute(Command::Rematch);
-        }
+    /// Opens the dialog for a new game, or closes it.
+    pub(super) fn open_new_game_dialog(&self) -> Outcome {
         if self.layers.shows::<NewGame>() {
-            return Ok(Outcome::Closed);
+            return Outcome::Closed;
         }
         let next = self.session.view().next_game();
         let mut settings = self.settings().clone();
@@ -27,7 +23,7 @@ impl App {
             None => Colors::Named,
         };
         let page = NewGame::new(settings, next.start, *self.shown().position(), colors);
-        Ok(Outcome::open(page))
+        Outcome::open(page)
     }
 
     /// Begins the game chosen in the dialog. If there is a mistake, keeps the dialog open and marks the first one.

@@ -116,9 +116,12 @@ impl App {
     }
 
     /// Returns the keys for everything on offer: to resume the unfinished game and, until a clock or the game has begun, the
-    /// time controls other than the present one.
+    /// time controls other than the present one; after the end, the next game.
     pub(super) fn offers(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
+        if game.outcome().is_some() {
+            return keys::NEXT.to_vec();
+        }
         let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
         let offers_times = !has_begun && is_at_start(&self.session);
         let time = match &game.options().time {

@@ -469,7 +469,7 @@ impl Column {
 }
 
 /// The columns, from left to right.
-static COLUMNS: [Column; 7] = [
+static COLUMNS: [Column; 8] = [
     Column {
         is_number: true,
         ..Column::new("No.", 4, 5, |row| row.number.to_string())
@@ -484,6 +484,10 @@ static COLUMNS: [Column; 7] = [
     },
     Column::new("Date", 2, 10, |row| row.summary.date.clone()),
     Column {
+        is_of_file: Some(false),
+        ..Column::new("Time", 6, 5, |row| row.game.time.clone())
+    },
+    Column {
         is_number: true,
         ..Column::new("Moves", 3, 5, |row| {
             row.summary.plies.div_ceil(2).to_string()
@@ -495,7 +499,7 @@ static COLUMNS: [Column; 7] = [
     },
     Column {
         is_of_file: Some(false),
-        ..Column::new("Last move", 6, 13, last_move)
+        ..Column::new("Last move", 7, 13, last_move)
     },
 ];
 

@@ -339,6 +339,9 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
     assert_eq!(position.variant, Variant::Chess960);
     press(&mut editor, ".");
     assert_eq!(editor.setup.variant, Variant::Chess960);
+    // Without such a right the game is one of standard chess.
+    editor.setup = Setup::from_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", Variant::Chess960).unwrap();
+    assert_eq!(editor.position().unwrap().variant, Variant::Standard);
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn the_last_choice_is_kept_and_stands_there_the_next_time() {
 }
 
 #[test]
-fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score() {
+fn after_the_end_one_key_is_a_rematch_with_other_colors_and_another_one_changes_something_first() {
     let mut screen = TestScreen::new().after("/set white Vera\n/set black Sonja\n");
     screen.keys("/set time 5+3\n/rematch\n");
     screen.assert_says("after this game is over");
@@ -113,7 +113,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
         screen.app.session.table().score().unwrap(),
         "Vera 0, Sonja 1"
     );
-    screen.keys("<F9>");
+    screen.keys("<Esc>+");
     assert_eq!(screen.page().colors(), Colors::Swapped);
     let names = |screen: &TestScreen| {
         let settings = screen.page().settings();
@@ -136,8 +136,9 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     assert_eq!(screen.app.settings().white, "Sonja");
     assert_eq!(screen.app.session.game().options().time, "5+3".parse().ok());
     screen.keys(FOOLS_MATE);
-    screen.enter("/rematch");
+    screen.keys("*");
     assert_eq!(screen.players(), ("Vera", "Sonja"));
+    screen.assert_says("A rematch, Vera against Sonja");
     screen.enter("/score");
     assert_eq!(screen.message(), "Vera 1, Sonja 1");
 }

@@ -60,6 +60,11 @@ fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
 #[test]
 fn the_banner_says_where_one_is_and_which_way_leads_on() {
     let mut screen = TestScreen::from_pgn(NESTED).after("/goto ply 3\n");
+    let leads_on = |screen: &TestScreen| {
+        let buttons = screen.app.layout().buttons;
+        buttons.iter().any(|(button, _)| button.label == "Look on")
+    };
+    assert!(leads_on(&screen));
     assert_eq!(
         screen.place().1,
         "Looking back at 2. Nf3!?, Up/Down other variations. End or Esc returns to the game"
@@ -74,6 +79,7 @@ fn the_banner_says_where_one_is_and_which_way_leads_on() {
         screen.place().1,
         "Variation 3. Nf3: it ends here, Left goes back, End returns"
     );
+    assert!(!leads_on(&screen));
     screen.enter("/line 4");
     assert_eq!(screen.message(), "There is no variation on the last move");
     screen.enter("/goto ply 9");

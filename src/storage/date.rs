@@ -1,8 +1,9 @@
-//! Today's local date. We do not trust `TZ`, which may name any file.
+//! Local dates and times. We do not trust `TZ`, which may name any file.
 
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path};
+use std::sync::LazyLock;
 use std::time::SystemTime;
 
 use jiff::Timestamp;
@@ -14,18 +15,31 @@ const LOCAL: &str = "/etc/localtime";
 /// The most bytes of a zone file: many times the size of the longest.
 const LARGEST: u64 = 64 << 10;
 
+/// The local time zone, read once.
+static LOCAL_ZONE: LazyLock<TimeZone> = LazyLock::new(zone);
+
 /// Returns today's date in PGN notation, as in `2026.01.31`.
 pub fn today() -> String {
-    date_at(SystemTime::now())
+    let [date, _] = date_and_time(SystemTime::now());
+    date
 }
 
-/// Returns the local date at this time, or PGN's value for "unknown" before the year -9999 and after 9999.
-fn date_at(time: SystemTime) -> String {
+/// Returns the local date in PGN notation and the time of day, as in `21:34`. Before the year -9999 and after 9999 returns PGN's
+/// value for "unknown" and no time.
+pub fn date_and_time(time: SystemTime) -> [String; 2] {
     let Ok(time) = Timestamp::try_from(time) else {
-        return "????.??.??".to_owned();
+        return ["????.??.??".to_owned(), String::new()];
     };
-    let day = time.to_zoned(zone()).date();
-    format!("{:04}.{:02}.{:02}", day.year(), day.month(), day.day())
+    let local = time.to_zoned(LOCAL_ZONE.clone());
+    [
+        format!(
+            "{:04}.{:02}.{:02}",
+            local.year(),
+            local.month(),
+            local.day()
+        ),
+        format!("{:02}:{:02}", local.hour(), local.minute()),
+    ]
 }
 
 /// Returns the local time zone, or UTC if it is unknown.
@@ -112,7 +126,7 @@ mod tests {
     #[test]
     fn a_clock_past_the_year_9999_shows_no_date() {
         let beyond = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(300_000_000_000);
-        assert_eq!(date_at(beyond), "????.??.??");
+        assert_eq!(date_and_time(beyond), ["????.??.??", ""]);
     }
 
     #[test]

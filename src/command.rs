@@ -59,8 +59,8 @@ impl MoveReader<'_> {
     /// Says why a text is not a legal move.
     fn refuse(self, error: &SanError) -> Refusal {
         Refusal {
-            words: illegal_reason(error, self.style, self.position),
             squares: error.squares(),
+            ..Refusal::new(illegal_reason(error, self.style, self.position))
         }
     }
 }
@@ -97,11 +97,13 @@ impl fmt::Display for CommandRow {
 }
 
 /// Why a line or an action was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Refusal {
     pub words: String,
     /// The squares to highlight, which show why a move is impossible.
     pub squares: Bitboard,
+    /// The commands that the line may have meant, each after its meaning in words; empty unless the refusal asks which.
+    pub choices: Vec<(String, Command)>,
 }
 
 impl Refusal {
@@ -109,6 +111,7 @@ impl Refusal {
         Self {
             words: words.to_string(),
             squares: Bitboard::EMPTY,
+            choices: Vec::new(),
         }
     }
 

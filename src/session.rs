@@ -188,8 +188,8 @@ impl Session {
         let acted = self.table.act(action, now);
         let events = acted.map_err(|error| {
             SessionError::Refused(Refusal {
-                words: self.refusal(&error),
                 squares: error.squares(),
+                ..Refusal::new(self.refusal(&error))
             })
         })?;
         if let Some(screens) = self.link.screens_mut() {

@@ -36,7 +36,7 @@ impl Change {
         setting.put(&mut changed, value)?;
         match setting.doubt(value) {
             None => Ok(Self { setting, changed }),
-            Some(doubt) => Err(doubt),
+            Some(doubt) => Err(doubt.to_string()),
         }
     }
 

@@ -9,7 +9,7 @@ use super::table::{
 use super::{CommandRow, MoveReader, Refusal, Word, commands, find_row, find_word, first_word};
 use itertools::Itertools;
 
-use crate::game::{Action, GameResult, TimeControl, clock_time};
+use crate::game::{Action, GameResult, Reading, TimeControl, clock_time};
 use crate::pgn::TerminationMarker;
 use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{Color, File, Position, Rank, Role, Square, SquareError, StartNumber, Variant};
@@ -360,9 +360,24 @@ pub fn read_setting(setting: &'static Setting, value: &str) -> Result<Command, R
     if value.is_empty() {
         return Ok(Command::Ui(UiCommand::Settings(Some(setting))));
     }
-    let change = Change::typed(setting, value);
-    let named = |why| Refusal::new(format!("{}: {why}", setting.name));
-    change.map(Command::Set).map_err(named)
+    Change::typed(setting, value)
+        .map(Command::Set)
+        .map_err(|why| Refusal {
+            choices: choices(setting, value),
+            ..Refusal::new(format!("{}: {why}", setting.name))
+        })
+}
+
+/// Returns what a doubtful value of a setting may mean, each meaning in words and as a command.
+fn choices(setting: &'static Setting, value: &str) -> Vec<(String, Command)> {
+    let doubt = setting.doubt(value);
+    let readings = doubt.into_iter().flat_map(|doubt| doubt.readings);
+    readings
+        .filter_map(|Reading { control, words }| {
+            let change = Change::new(setting, &control).ok()?;
+            Some((format!("{words} ({control})"), Command::Set(change)))
+        })
+        .collect()
 }
 
 /// Reads a request for help, or for the page of a setting.

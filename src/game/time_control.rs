@@ -5,7 +5,7 @@ mod notation;
 mod tests;
 mod words;
 
-pub use notation::{clock_time, doubt};
+pub use notation::{Doubt, Reading, clock_time, doubt, with_name};
 
 use std::num::NonZeroU32;
 use std::time::Duration;

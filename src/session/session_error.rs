@@ -10,7 +10,7 @@ use crate::storage::{in_words, missing_folder, printable_path};
 /// Why a command is not executed. We word it where we find it, unless someone has to tell it apart from others.
 ///
 /// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum SessionError {
     Refused(Refusal),
     /// There is no position in that direction.

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use super::{SETTING_ALIASES, SETTINGS, Settings, own_themes};
+use crate::game::Doubt;
 use crate::rules::Color;
 use crate::text::{nearest, not_a_word, only_beginning_with};
 use crate::theme::ThemeChoice;
@@ -101,7 +102,7 @@ impl Setting {
     }
 
     /// Returns what else a typed value may mean, or `None` if it is clear.
-    pub fn doubt(&self, value: &str) -> Option<String> {
+    pub fn doubt(&self, value: &str) -> Option<Doubt> {
         match self.kind {
             Kind::Text { doubt, .. } => doubt(value),
             Kind::Words(_) | Kind::Theme => None,
@@ -141,16 +142,22 @@ impl Setting {
     pub fn values(&self) -> Vec<String> {
         match self.kind {
             Kind::Words(_) | Kind::Theme => names(&self.all_words()),
-            Kind::Text { common, .. } => common.split_whitespace().map(str::to_owned).collect(),
+            Kind::Text { common, .. } => common.iter().map(ToString::to_string).collect(),
         }
     }
 
-    /// Returns the players' word for a value. [`Setting::put`] reads that word too.
+    /// Returns the players' words for a value. [`Setting::put`] reads them too.
     pub fn spoken(&self, value: &str) -> String {
-        let words = self.words();
-        let word = words.iter().find(|word| word.get_name() == value);
-        let spoken = word.and_then(|word| word.get_name_and_aliases().last());
-        spoken.unwrap_or(value).to_owned()
+        let spoken = match self.kind {
+            Kind::Text { spoken, .. } => spoken(value),
+            Kind::Words(_) | Kind::Theme => {
+                let words = self.words();
+                let word = words.iter().find(|word| word.get_name() == value);
+                let last_name = word.and_then(|word| word.get_name_and_aliases().last());
+                last_name.map(str::to_owned)
+            }
+        };
+        spoken.unwrap_or_else(|| value.to_owned())
     }
 
     /// Returns what its value means, or examples of free text; empty if the value speaks for itself.
@@ -200,10 +207,12 @@ pub enum Kind {
         form: &'static str,
         /// Examples, or empty.
         hint: &'static str,
-        /// Common values to step through, separated by spaces.
-        common: &'static str,
+        /// Common values to step through.
+        common: &'static [&'static str],
+        /// Returns the players' words for a value, or `None` if it has none.
+        spoken: fn(&str) -> Option<String>,
         /// Returns what else a valid text may mean, or `None` if it is clear.
-        doubt: fn(&str) -> Option<String>,
+        doubt: fn(&str) -> Option<Doubt>,
     },
 }
 

@@ -33,11 +33,18 @@ pub const ARMAGEDDON: &str = "armageddon";
 /// The times of armageddon if none are given, those of FIDE's world cup.
 const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
 
-/// Names of kinds of chess, with their common time controls, those of FIDE's world championships.
+/// Names of kinds of chess, with their common time controls, those of FIDE's world championships. Before another time the
+/// name has no effect: `blitz 5+3` is `5+3`.
 const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
 
+/// Returns the name of a time control before it, as in `blitz 3+2`, or `None` if it has no name.
+pub fn with_name(control: &str) -> Option<String> {
+    let (name, _) = NAMED.iter().find(|(_, named)| *named == control)?;
+    Some(format!("{name} {control}"))
+}
+
 /// The words for units that may follow a number and a space, each with its unit.
-const UNIT_WORDS: [(&str, &str); 13] = [
+const UNIT_WORDS: [(&str, &str); 14] = [
     ("minutes", "m"),
     ("minute", "m"),
     ("mins", "m"),
@@ -49,6 +56,7 @@ const UNIT_WORDS: [(&str, &str); 13] = [
     ("second", "s"),
     ("secs", "s"),
     ("sec", "s"),
+    ("m", "m"),
     ("h", "h"),
     ("s", "s"),
 ];
@@ -64,11 +72,21 @@ fn usual_words(text: &str) -> Vec<String> {
         text = text.replace(spelling, sign);
     }
     let mut words: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let unit = UNIT_WORDS.iter().find(|(spelling, _)| *spelling == word);
+    let mut texts = text.split_whitespace().peekable();
+    while let Some(word) = texts.next() {
+        let has_time = texts.peek().is_some_and(|next| begins_with_digit(next));
+        let end = word.find(|letter: char| !letter.is_alphabetic());
+        let (letters, rest) = word.split_at(end.unwrap_or(word.len()));
+        let unit = UNIT_WORDS.iter().find(|(spelling, _)| *spelling == letters);
         let named = NAMED.iter().find(|(name, _)| *name == word);
         match (unit, named, words.last_mut()) {
-            (Some((_, unit)), _, Some(number)) if ends_in_digit(number) => *number += unit,
+            (Some((_, unit)), _, Some(number)) if ends_in_digit(number) => {
+                *number += unit;
+                *number += rest;
+            }
+            // A delay after a space, as in `G/60 d5`.
+            (_, _, Some(number)) if letters == "d" && ends_in_digit(number) => *number += word,
+            (_, Some(_), _) if has_time => {}
             (_, Some((_, control)), _) => words.push((*control).to_owned()),
             _ => words.push(word.strip_prefix("g/").unwrap_or(word).to_owned()),
         }
@@ -76,28 +94,84 @@ fn usual_words(text: &str) -> Vec<String> {
     words
 }
 
+fn begins_with_digit(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_digit())
+}
+
 fn ends_in_digit(text: &str) -> bool {
     text.ends_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// Returns what a time control may mean if its number of moves looks like a slip: `120/40` would be more moves than minutes.
-/// `None` if it is clear.
-pub fn doubt(text: &str) -> Option<String> {
+/// A period of a time control that can mean two things, because its number of moves looks like a slip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    period: String,
+    /// The likely meaning, and then the literal one.
+    pub readings: [Reading; 2],
+}
+
+/// One meaning of a doubtful time control.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The whole time control, in a notation that is clear.
+    pub control: String,
+    /// The doubtful period in words, as in `40 moves in 2 hours`.
+    pub words: String,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let readings = self.readings.iter();
+        let mut named = readings.map(|Reading { control, words }| format!("{control} ({words})"));
+        write!(f, "does {:?} mean {}?", self.period, named.join(" or "))
+    }
+}
+
+/// Returns what a time control may mean if it has a period such as `120/40`, with more moves than minutes. `None` if it is
+/// clear.
+pub fn doubt(text: &str) -> Option<Doubt> {
     let words = usual_words(text);
-    let stages = words.iter().flat_map(|word| word.split(','));
-    let mut slips = stages.filter_map(|stage| {
-        let (moves, rest) = stage.split_once('/')?;
+    let mut periods = words.iter().flat_map(|word| word.split(','));
+    periods.find_map(|period| {
+        let (moves, rest) = period.split_once('/')?;
         let end = rest.find(['+', 'd', 'b']).unwrap_or(rest.len());
         let (minutes, bonus) = rest.split_at(end);
         let (count, time) = (parse_digits(moves)?, parse_digits(minutes)?);
-        (count > time && time > 0).then(|| {
-            format!(
-                "{stage:?}: write {minutes}/{moves}{bonus} if {minutes} is the number of moves, or \
-                 {moves}/{minutes}m{bonus} if {moves} is"
-            )
+        if count <= time || time == 0 {
+            return None;
+        }
+        let meanings = [
+            format!("{minutes}/{moves}{bonus}"),
+            format!("{moves}/{minutes}m{bonus}"),
+        ];
+        let readings = meanings.map(|meaning| Reading {
+            control: with_period(&words, period, &meaning),
+            words: periods_in_words(&meaning),
+        });
+        Some(Doubt {
+            period: period.to_owned(),
+            readings,
         })
-    });
-    slips.next()
+    })
+}
+
+/// Returns the words of a time control as a text, with another period in place of this one.
+fn with_period(words: &[String], old: &str, new: &str) -> String {
+    let replaced = |word: &String| {
+        let mut periods = word
+            .split(',')
+            .map(|period| if period == old { new } else { period });
+        periods.join(",")
+    };
+    words.iter().map(replaced).join(" ")
+}
+
+/// Returns periods in words, or as they are if they cannot be read.
+fn periods_in_words(text: &str) -> String {
+    let read = periods(text, ',', period_in_minutes);
+    read.map_or(text.to_owned(), |periods| {
+        periods.iter().map(Period::in_words).join(", ")
+    })
 }
 
 /// The error for a word that is not a time.

@@ -41,7 +41,7 @@ impl PlayerTime {
 
 impl Period {
     /// The time, and the bonus for each move.
-    fn in_words(&self) -> String {
+    pub(super) fn in_words(&self) -> String {
         let time = DisplayedTime(self.time).in_words();
         let amount = DisplayedTime(self.amount).in_words();
         let moves = self.moves.map(|moves| format!("{moves} moves in "));

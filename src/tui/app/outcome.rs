@@ -151,7 +151,7 @@ impl App {
         self.drop_outdated();
         let message = match handled {
             Ok(outcome) => self.settle_outcome(outcome, by, in_hand),
-            Err(Refusal { words, squares }) => Some(Message::Error(sentence(&words), squares)),
+            Err(Refusal { words, squares, .. }) => Some(Message::Error(sentence(&words), squares)),
         };
         if let Some(message) = message {
             self.line.say(message);

@@ -10,6 +10,9 @@ use crate::command::{self, BareLine, Completion, MoveReader, Refusal};
 use crate::game::Action;
 use crate::rules::{CastlingSide, Color, Move, Role, SanError, Typed};
 use crate::settings::EntryMode;
+use crate::text::sentence;
+use crate::tui::dialogs::{Answer, Ask};
+use crate::tui::intent::Intent;
 
 /// Why no move at all can be played on this screen.
 #[derive(Debug)]
@@ -30,6 +33,14 @@ impl NoMove {
             Self::Watching(why) => why,
         }
     }
+}
+
+/// Asks which of several commands a typed line means.
+fn which_one(doubt: Refusal) -> Ask {
+    let choices = doubt.choices.into_iter();
+    let answers = choices.map(|(label, command)| Answer::new(None, label, Intent::Game(command)));
+    let question = vec![sentence(&doubt.words)];
+    Ask::new(" Which one? ", question, answers.collect())
 }
 
 impl App {
@@ -265,7 +276,11 @@ impl App {
                     self.line.finish();
                     self.execute(command)
                 }
-                Err(refusal) => Err(refusal),
+                Err(refusal) if refusal.choices.is_empty() => Err(refusal),
+                Err(doubt) => {
+                    self.line.finish();
+                    Ok(Outcome::open(which_one(doubt)))
+                }
             },
         };
         if handled.is_err() {

@@ -15,7 +15,7 @@ use super::settings::draw_values;
 use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
 use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
-use crate::settings::{AGREED, Config, Setting, Settings};
+use crate::settings::{AGREED, Change, Config, Setting, Settings};
 use crate::text::{sentence, wrap};
 use crate::tui::entry::EntryLine;
 use crate::tui::intent::{Intent, LayerIntent, Step};
@@ -243,7 +243,10 @@ impl NewGame {
             self.set(Subject::player(color), new);
         }
         if let Ok(control) = self.text(Subject::time()).parse::<TimeControl>() {
-            self.set(Subject::time(), control.swapped().to_string());
+            let swapped = control.clone().swapped();
+            if swapped != control {
+                self.set(Subject::time(), swapped.to_string());
+            }
         }
         if let Some(odds) = odds_with_text(self.text(Subject::Start)) {
             self.set(Subject::Start, odds_text(odds.swapped()));
@@ -320,8 +323,8 @@ impl NewGame {
     fn mistake(&self, subject: Subject) -> Option<String> {
         match subject {
             Subject::Setting(setting) => {
-                let put = setting.put(&mut self.settings.clone(), self.text(subject));
-                put.err().map(|why| format!("{}: {why}", setting.name))
+                let change = Change::new(setting, self.text(subject));
+                change.err().map(|why| format!("{}: {why}", setting.name))
             }
             Subject::Start => self.choice().err(),
             Subject::Colors | Subject::Begin => None,

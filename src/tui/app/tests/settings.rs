@@ -19,6 +19,19 @@ impl TestScreen {
 }
 
 #[test]
+fn a_time_that_reads_as_a_slip_is_asked_about_with_both_readings() {
+    for (answer, time) in [("<Enter>", "40/120"), ("<Down><Enter>", "120/40m")] {
+        let mut screen = TestScreen::new();
+        screen.enter("/time 120/40");
+        let rows = screen.draw().rows().join("\n");
+        assert!(rows.contains("40 moves in 2 hours (40/120)"), "{rows}");
+        screen.keys(answer);
+        let options = screen.app.session.game().options();
+        assert_eq!(options.time, time.parse().ok());
+    }
+}
+
+#[test]
 fn a_typed_move_waits_for_enter_where_that_is_set() {
     let mut screen = TestScreen::new().after("/set entry enter\n");
     screen.keys("Nf3");

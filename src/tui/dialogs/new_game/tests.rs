@@ -59,10 +59,17 @@ fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning()
         press(&mut page, "<Down><Down><Right><Right><Right>"),
         Intent::Stay
     );
+    assert_eq!(page.text(Subject::time()), "blitz 3+2");
     assert_eq!(time(&page), "3+2".parse().ok());
-    assert_eq!(press(&mut page, "7+soon"), Intent::Stay);
-    let mistake = page.mistake(page.subject()).unwrap();
-    assert!(mistake.contains("soon"), "{mistake}");
+    for (typed, why) in [
+        ("120/40", "does \"120/40\" mean 40/120"),
+        ("7+soon", "soon"),
+    ] {
+        page.mark(2);
+        assert_eq!(press(&mut page, typed), Intent::Stay);
+        let mistake = page.mistake(page.subject()).unwrap();
+        assert!(mistake.contains(why), "{mistake}");
+    }
     assert_eq!(press(&mut page, "<Down>"), Intent::Stay);
     assert_eq!(page.start(), None);
     assert_eq!(page.marked(), 2, "the mistake is marked");

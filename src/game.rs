@@ -23,7 +23,7 @@ pub use action::{
     Action, ActionError, GameEvent, MustMove, NO_CLOCKS, Ply, Question, StatedMove, TouchedPiece,
     WrongClaim,
 };
-pub use clock::{Clocks, DisplayedTime, LOW_TIME, TimeLimit};
+pub use clock::{Clocks, DisplayedTime, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Points, Reason, Verdict};
 pub use players::Players;

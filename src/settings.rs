@@ -11,6 +11,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod user_file;
+mod warnings;
 
 use std::path::{Path, PathBuf};
 

@@ -101,7 +101,10 @@ fn flags_that_fall() {
 fn a_flag_falls_by_itself_while_nobody_types() {
     let home = lines::home::home();
     let mut command = Command::new(lines::PROGRAM);
-    let mut child = lines::spawn(home.path(), command.args(["--plain", "--time", "1s"]));
+    let mut child = lines::spawn(
+        home.path(),
+        command.args(["--plain", "--time", "1s", "--warnings", "off"]),
+    );
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"e4\n").unwrap();
     let output = lines::collect(child.stdout.take().unwrap());

@@ -10,7 +10,7 @@ use super::time_control::TimeControl;
 use crate::rules::Color;
 
 /// At or below this time a clock is low and shows tenths of a second.
-pub const LOW_TIME: Duration = Duration::from_secs(20);
+const LOW_TIME: Duration = Duration::from_secs(20);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {

@@ -4,13 +4,9 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use super::LineUi;
-use crate::game::LOW_TIME;
 use crate::rules::Color;
 use crate::settings::{SETTINGS, Setting};
 use crate::text;
-
-/// The remaining times that cause a warning.
-const WARNINGS: [Duration; 2] = [Duration::from_secs(60), LOW_TIME];
 
 /// A warning about low time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,13 +37,12 @@ impl<W: Write> LineUi<W> {
 
     /// Returns the next warning, or `None` if warnings are off, no clock is running, or no warning is left.
     pub(super) fn next_warning(&self) -> Option<Warning> {
-        if !self.config.settings().warnings.is_on() {
-            return None;
-        }
         let clocks = self.session.game().clocks()?;
         let color = clocks.running()?;
         let now = clocks.remaining(color, self.now);
-        let left = WARNINGS.into_iter().find(|&left| left < now)?;
+        let initial = clocks.control().of(color).initial_time();
+        let warnings = self.config.settings().warnings.within(initial);
+        let left = warnings.into_iter().find(|&left| left < now)?;
         Some(Warning {
             at: self.now + now.saturating_sub(left),
             color,

@@ -67,7 +67,7 @@ fn flag(setting: &'static Setting) -> Arg {
         .value_parser(Reader(setting))
         .help(help)
         .hide_possible_values(true);
-    if names == ["on", "off"] {
+    if setting.is_switch() {
         flag.num_args(0..=1).default_missing_value("on")
     } else {
         flag

@@ -9,6 +9,10 @@ use crate::rules::Color;
 use crate::text::{nearest, not_a_word, only_beginning_with};
 use crate::theme::ThemeChoice;
 
+/// The words of a setting that is on or off.
+pub const ON: &str = "on";
+pub const OFF: &str = "off";
+
 /// A setting: its name, help and values.
 #[derive(Debug)]
 pub struct Setting {
@@ -167,6 +171,15 @@ impl Setting {
         let word = words.iter().find(|word| word.get_name() == value);
         let help = word.and_then(PossibleValue::get_help);
         help.map_or_else(|| self.hint().to_owned(), ToString::to_string)
+    }
+
+    /// Returns true if its flag switches it on without a value.
+    pub fn is_switch(&self) -> bool {
+        match self.kind {
+            Kind::Words(words) => names(&words()) == [ON, OFF],
+            Kind::Theme => false,
+            Kind::Text { common, .. } => common.contains(&OFF),
+        }
     }
 
     /// Returns examples of free text; empty if there are none.

@@ -5,7 +5,8 @@ use clap::builder::PossibleValue;
 
 use super::Setting;
 use super::own_themes::read_theme;
-use super::setting::{Applies, Kind, Shows, read_word, word, words};
+use super::setting::{Applies, Kind, OFF, Shows, read_word, word, words};
+use super::warnings::Warnings;
 use crate::game::{self, GameOptions, Laws, Takebacks};
 use crate::pgn::is_terminal_control;
 use crate::rules::{Color, PieceLetters};
@@ -39,8 +40,8 @@ pub struct Settings {
     pub bell: BellMode,
     /// How line mode names moves.
     pub say: Say,
-    /// Makes line mode warn of low time.
-    pub warnings: Switch,
+    /// The times at which line mode warns of low time.
+    pub warnings: Warnings,
     /// The player with White.
     pub white: String,
     /// The player with Black.
@@ -71,7 +72,7 @@ impl Default for Settings {
             game: GameOptions::default(),
             bell: BellMode::default(),
             say: Say::default(),
-            warnings: Switch::Off,
+            warnings: Warnings::default(),
             white: Color::White.to_string(),
             black: Color::Black.to_string(),
             caption: Switch::On,
@@ -234,7 +235,26 @@ pub static SETTINGS: &[Setting] = &[
     },
     choice!("bell", "ring for check, low time and game over, or for each move too", bell: BellMode, "You hear that you are in check, or have to move, without looking up."),
     choice!("say", "how line mode names moves", say: Say, "g1f3 in line mode is knight to f3, Nf3 or g1f3."),
-    choice!("warnings", "warn of low time in line mode", warnings: Switch, "A listener hears that a minute is left."),
+    Setting {
+        name: "warnings",
+        help: "the remaining times that line mode warns of",
+        example: "A listener hears when 2 minutes, 30 seconds and 10 seconds are left.",
+        kind: Kind::Text {
+            form: "TIMES",
+            hint: "minutes:seconds or seconds, as in 2:00 30 10; or off",
+            common: &["2:00 30 10", "1:00 20", "5:00 1:00 30 10", OFF],
+            spoken: |_| None,
+            doubt: |_| None,
+        },
+        applies: Applies::Now,
+        shows: Shows::Nothing,
+        get: |all| all.warnings.to_string(),
+        put: |all, text| {
+            all.warnings = text.parse()?;
+            Ok(())
+        },
+        copy: |to, from| to.warnings.clone_from(&from.warnings),
+    },
     player!(
         "white",
         "the name of the player with White",

@@ -2,6 +2,7 @@
 //! changes.
 
 mod cells;
+mod hyperlink;
 mod painted;
 mod parts;
 mod placed;
@@ -15,6 +16,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 
 use super::pictures::{DISPLACE_ALL, NewPictures, Pictures, SentPictures, Way};
+pub use hyperlink::Hyperlink;
 use painted::painted;
 use parts::{ShownPicture, Stamp, without_part};
 use placed::PlacedPictures;
@@ -25,6 +27,8 @@ pub use printed::PrintedBoard;
 pub struct ShownFrame {
     /// Its cells; `None` if we do not know what is there.
     cells: Option<Buffer>,
+    /// The link that some of its cells are; `None` if there is none.
+    link: Option<Hyperlink>,
     /// The pictures that it shows parts of, or that are in the terminal's memory.
     pictures: SentPictures,
     /// The pictures placed over its cells.
@@ -47,6 +51,19 @@ impl ShownFrame {
     /// Sends all pictures again with the next frame, as to a terminal that has none of them.
     pub fn forget_pictures(&mut self) {
         self.pictures = SentPictures::default();
+    }
+
+    /// Sets the link of the next frame. The cells of the last link and of the next one are drawn again if these differ.
+    pub fn set_link(&mut self, link: Option<Hyperlink>) {
+        if self.link == link {
+            return;
+        }
+        let last = std::mem::replace(&mut self.link, link);
+        if let Some(shown) = &mut self.cells {
+            for changed in last.iter().chain(&self.link) {
+                changed.forget(shown);
+            }
+        }
     }
 
     /// Marks the spaces beside block characters that change, so that they are drawn again. In some fonts a block is wider than
@@ -89,7 +106,10 @@ impl ShownFrame {
                 Buffer::empty(cells.area)
             }
         };
-        let drawn = self.change(shown, &cells, pictures);
+        let link = self.link.as_ref();
+        let linked = link.filter(|link| link.differs(&shown, &cells));
+        let linked = linked.map_or(String::new(), |link| link.drawn(&cells));
+        let drawn = self.change(shown, &cells, pictures) + &linked;
         changes.push_str(&drawn);
         if self.cursor.is_none() {
             add(&mut changes, &Show);

@@ -47,6 +47,8 @@ struct Terminal {
     true_color: Option<Version>,
     /// The first version that draws sextants itself, without gaps.
     sextants: Option<Version>,
+    /// The first version that opens links at a click (OSC 8).
+    links: Option<Version>,
     /// How it shows pictures, and since which version, newest first.
     pictures: &'static [(Version, Showing)],
     /// True if glyphs spill into the next cell, and the spill stays until that cell is drawn.
@@ -60,6 +62,7 @@ const UNKNOWN: Terminal = Terminal {
     kind: None,
     true_color: None,
     sextants: None,
+    links: None,
     pictures: &[],
     spills: false,
 };
@@ -68,6 +71,7 @@ const TERMINALS: [Terminal; 12] = [
     Terminal {
         name: "kitty",
         term: Some("xterm-kitty"),
+        links: Some(&[0, 19]),
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[
@@ -79,6 +83,7 @@ const TERMINALS: [Terminal; 12] = [
     Terminal {
         name: "ghostty",
         term: Some("xterm-ghostty"),
+        links: Some(ALL),
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(ALL, Showing::Placeholders)],
@@ -87,6 +92,7 @@ const TERMINALS: [Terminal; 12] = [
     Terminal {
         name: "foot",
         term: Some("foot"),
+        links: Some(&[1, 7]),
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
@@ -95,6 +101,7 @@ const TERMINALS: [Terminal; 12] = [
     Terminal {
         name: "WezTerm",
         term: Some("wezterm"),
+        links: Some(ALL),
         true_color: Some(ALL),
         sextants: Some(ALL),
         ..UNKNOWN
@@ -102,17 +109,20 @@ const TERMINALS: [Terminal; 12] = [
     Terminal {
         name: "contour",
         term: Some("contour"),
+        links: Some(ALL),
         true_color: Some(ALL),
         ..UNKNOWN
     },
     Terminal {
         name: "alacritty",
         term: Some("alacritty"),
+        links: Some(&[0, 11]),
         true_color: Some(ALL),
         ..UNKNOWN
     },
     Terminal {
         name: "Konsole",
+        links: Some(&[20, 12]),
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(&[22, 4], Showing::Placements)],
@@ -120,11 +130,13 @@ const TERMINALS: [Terminal; 12] = [
     },
     Terminal {
         name: "iTerm2",
+        links: Some(&[3, 1]),
         true_color: Some(ALL),
         ..UNKNOWN
     },
     Terminal {
         name: "VTE",
+        links: Some(&[5000]),
         true_color: Some(&[3600]),
         sextants: Some(&[7000]),
         ..UNKNOWN
@@ -147,6 +159,7 @@ const TERMINALS: [Terminal; 12] = [
     Terminal {
         name: "vscode",
         kind: Some(&[0, 276, 0]),
+        links: Some(ALL),
         true_color: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
         ..UNKNOWN
@@ -191,6 +204,11 @@ impl Found {
 
     fn has_sextants(&self) -> bool {
         let since = self.terminal.sextants;
+        since.is_some_and(|it| self.is_since(it))
+    }
+
+    fn has_links(&self) -> bool {
+        let since = self.terminal.links;
         since.is_some_and(|it| self.is_since(it))
     }
 
@@ -342,6 +360,11 @@ impl Identity {
         })
     }
 
+    /// Returns true if we know that it opens links at a click.
+    pub fn has_links(&self) -> bool {
+        self.found().is_some_and(|it| it.has_links())
+    }
+
     /// Returns how it shows pictures; `None` if we do not know.
     pub fn showing(&self) -> Option<Showing> {
         self.found()?.showing()
@@ -474,6 +497,19 @@ mod tests {
             let identity = identity(name, kind);
             assert_eq!(identity.depth(), depth, "{name} {kind}");
             assert_eq!(identity.has_sextants(), sextants, "{name} {kind}");
+        }
+    }
+
+    #[test]
+    fn links_are_for_terminals_that_are_known_to_open_them() {
+        for (name, has_links) in [
+            ("kitty(0.41.1)", true),
+            ("VTE(7006)", true),
+            ("VTE(4800)", false),
+            ("XTerm(390)", false),
+            ("unknown 1.0", false),
+        ] {
+            assert_eq!(identity(name, "").has_links(), has_links, "{name}");
         }
     }
 

@@ -35,7 +35,7 @@ use crossterm::{execute, terminal};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
-use super::frames::ShownFrame;
+use super::frames::{Hyperlink, ShownFrame};
 use super::identity::Identity;
 use super::pictures::{Pictures, Range, Way};
 #[cfg(unix)]
@@ -203,6 +203,7 @@ impl Screen {
         &mut self,
         cells: Buffer,
         cursor: Position,
+        link: Option<Hyperlink>,
         pictures: Option<&Pictures>,
         identity: &Identity,
     ) -> io::Result<()> {
@@ -215,6 +216,7 @@ impl Screen {
         if identity.leaves_spilled() {
             self.shown.forget_blanks_beside_blocks(&cells);
         }
+        self.shown.set_link(link.filter(|_| identity.has_links()));
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {
             return Ok(());

@@ -5,6 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::appearance::Appearance;
+use super::frames::Hyperlink;
 use super::intent::{Intent, Step};
 use super::layout::Layout;
 use super::widgets::text;
@@ -43,6 +44,8 @@ pub struct Seen {
     /// The cell of the terminal's cursor. Screen readers and magnifiers follow it, so it is on the item that the next key acts
     /// on.
     pub cursor: Point,
+    /// The address among the cells, for terminals that open it at a click.
+    pub link: Option<Hyperlink>,
 }
 
 impl Seen {
@@ -56,6 +59,7 @@ impl Seen {
     /// Covers everything so far with a dialog in this frame, if it has one, so that players cannot click anything below.
     pub fn cover(&mut self, frame: Option<Rect>) {
         let frame = frame.into_iter();
+        self.link = None;
         self.hits = frame.map(|frame| (frame, Intent::Stay)).collect();
     }
 

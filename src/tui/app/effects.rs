@@ -61,9 +61,8 @@ impl Effects {
     pub fn copy_link(&mut self, link: AnalysisLink) -> Outcome {
         let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
                        terminal lets programs write there. Nothing has been sent.";
-        let mut lines = vec![purpose.to_owned(), String::new(), link.address.clone()];
-        lines.extend(link.left_out());
+        let page = Pages::address(purpose, &link.address, link.left_out());
         self.copy = Some(link.address);
-        Outcome::open(Pages::text("Link", lines))
+        Outcome::open(page)
     }
 }

@@ -21,6 +21,7 @@ use crate::rules::Color;
 use crate::settings::Config;
 use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 use crate::tui::appearance::Appearance;
+use crate::tui::frames::Hyperlink;
 use crate::tui::intent::{BoardIntent, Intent, LayerIntent, Step};
 use crate::tui::keys::help_rows;
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
@@ -57,6 +58,8 @@ enum Open {
 enum Passage {
     /// A line as it is, wrapped if it is too long.
     Line(String),
+    /// A line that is an address.
+    Address(String),
     /// A term and its meaning.
     Meaning(String, &'static str),
     Plot(Plot),
@@ -75,6 +78,18 @@ impl Pages {
     pub fn text(title: &'static str, lines: Vec<String>) -> Self {
         let lines = lines.into_iter().map(Passage::Line).collect();
         Self::new(Open::Text(title, lines))
+    }
+
+    /// Shows an address after what it is for, and before these lines.
+    pub fn address(purpose: &str, address: &str, after: Option<String>) -> Self {
+        let line = |text: &str| Passage::Line(text.to_owned());
+        let mut passages = vec![
+            line(purpose),
+            line(""),
+            Passage::Address(address.to_owned()),
+        ];
+        passages.extend(after.map(Passage::Line));
+        Self::new(Open::Text("Link", passages))
     }
 
     /// Shows a game at a glance: its plots, and what they show in words.
@@ -166,6 +181,17 @@ impl Pages {
             (Open::Topic(_), false) => ["Backspace: all topics", "Esc"],
             (Open::Text(..), false) => ["Esc closes", "Esc"],
         }
+    }
+
+    /// Returns the address in the text, if it has one.
+    fn shown_address(&self) -> Option<&str> {
+        let Open::Text(_, passages) = &self.open else {
+            return None;
+        };
+        passages.iter().find_map(|passage| match passage {
+            Passage::Address(address) => Some(&**address),
+            Passage::Line(_) | Passage::Meaning(..) | Passage::Plot(_) => None,
+        })
     }
 
     /// Returns the index of the marked topic; `None` outside the list of topics.
@@ -321,6 +347,7 @@ impl Pages {
             let cells = rect.intersection(window);
             Rect::from((on_screen(cells.as_position()), cells.as_size()))
         };
+        let mut address_rows = Vec::new();
         for item in items {
             draw_item(item, self.marked(), ui.look, &mut page);
             if let Content::Plot(plot) = &item.what {
@@ -330,6 +357,12 @@ impl Pages {
                     ui.seen.put(shown_on_screen(cells), look);
                 }
             }
+            if let Content::Address(line) = &item.what {
+                let cells = item
+                    .rect
+                    .intersection(Rect::new(0, item.rect.y, width(line), 1));
+                address_rows.push(shown_on_screen(cells));
+            }
             if let Content::Link(topic) = item.what {
                 let cells = shown_on_screen(item.rect);
                 ui.seen
@@ -338,6 +371,12 @@ impl Pages {
                     ui.seen.cursor = Point::new(cells.x + 1, cells.y);
                 }
             }
+        }
+        if let Some(address) = self.shown_address() {
+            ui.seen.link = Some(Hyperlink {
+                address: address.to_owned(),
+                rows: address_rows,
+            });
         }
         for point in window.positions() {
             if let Some(cell) = ui.buffer.cell_mut(on_screen(point)) {
@@ -450,7 +489,7 @@ fn draw_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
 fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut Buffer) {
     let rect = item.rect;
     match &item.what {
-        Content::Line(line) => draw_prose(line, look, rect, page),
+        Content::Line(line) | Content::Address(line) => draw_prose(line, look, rect, page),
         Content::Accented(line) => text(page, rect, line, look.theme.accent()),
         Content::Link(topic) => {
             let (mark, style) = if marked == Some(*topic) {

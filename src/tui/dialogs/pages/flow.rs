@@ -53,6 +53,8 @@ pub struct Item {
 pub enum Content {
     /// A line of text.
     Line(String),
+    /// A line of an address.
+    Address(String),
     /// A line of a diagram's caption, or a term with a meaning beside it.
     Accented(String),
     /// The title of the topic with this index. Players can click it.
@@ -118,7 +120,9 @@ fn board_width(unit: u16) -> u16 {
 pub(super) fn size(open: &Open, room: Size) -> Size {
     // The columns of a passage if there is room.
     let columns = |passage: &Passage| match passage {
-        Passage::Line(line) => columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH),
+        Passage::Line(line) | Passage::Address(line) => {
+            columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH)
+        }
         Passage::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
         Passage::Plot(_) => MAX_LINE_WIDTH,
     };
@@ -192,6 +196,9 @@ impl Flow {
             }
             Passage::Line(line) => {
                 self.lines(line, Point::new(0, y), width, Content::Line);
+            }
+            Passage::Address(address) => {
+                self.lines(address, Point::new(0, y), width, Content::Address);
             }
             Passage::Plot(plot) => {
                 let rows = plot.rows(width);

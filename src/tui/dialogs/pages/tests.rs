@@ -126,7 +126,7 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
         .filter(|item| item.rect.bottom() <= size.height);
     let words: Vec<&str> = seen
         .map(|item| match &item.what {
-            Content::Line(text) | Content::Accented(text) => text.as_str(),
+            Content::Line(text) | Content::Address(text) | Content::Accented(text) => text.as_str(),
             Content::Link(_) | Content::Diagram(_) | Content::Plot(_) => "",
         })
         .collect();

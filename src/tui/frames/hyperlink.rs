@@ -1,0 +1,42 @@
+//! An address that the terminal opens when players click its cells (OSC 8).
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+use super::cells::drawn;
+
+/// An address, and the rows of cells that lead to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hyperlink {
+    pub address: String,
+    pub rows: Vec<Rect>,
+}
+
+impl Hyperlink {
+    /// Returns its cells in a frame.
+    fn cells<'a>(&self, frame: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> {
+        let places = self.rows.iter().flat_map(|row| row.positions());
+        let cells = places.filter_map(|at| Some((at.x, at.y, frame.cell(at)?)));
+        cells.collect()
+    }
+
+    /// Returns true if one of its cells differs between two frames.
+    pub fn differs(&self, shown: &Buffer, next: &Buffer) -> bool {
+        self.cells(shown) != self.cells(next)
+    }
+
+    /// Returns the sequences that draw its cells as a link.
+    pub fn drawn(&self, frame: &Buffer) -> String {
+        let cells = drawn(self.cells(frame));
+        format!("\x1b]8;;{}\x1b\\{cells}\x1b]8;;\x1b\\", self.address)
+    }
+
+    /// Marks its cells in the shown frame, so that they are drawn again.
+    pub fn forget(&self, shown: &mut Buffer) {
+        for at in self.rows.iter().flat_map(|row| row.positions()) {
+            if let Some(cell) = shown.cell_mut(at) {
+                cell.set_symbol("?");
+            }
+        }
+    }
+}

@@ -174,6 +174,24 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     }
 }
 
+/// Reads a line as [`read`] does, and also the letter of a question without its slash if no move is written so: `c`, `p N`. Not
+/// for the screen, where a letter begins a move.
+pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
+    let refusal = match read(line, moves) {
+        Ok(command) => return Ok(command),
+        Err(refusal) => refusal,
+    };
+    let word = first_word(line.trim());
+    let mut letters = ALIASES.iter().filter(|(alias, _)| alias.len() == 1);
+    let is_letter = letters.any(|(letter, command)| *letter == word && *command != "quit");
+    let is_move = !matches!(moves.read(line), Err(SanError::Unreadable(_)));
+    if is_letter && !is_move {
+        read_command(line, moves)
+    } else {
+        Err(refusal)
+    }
+}
+
 /// Returns what a line without a slash that is not a move may mean, or `None` if nobody can know.
 fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);

@@ -174,7 +174,7 @@ impl<W: Write> LineUi<W> {
         }
         let (at, heard) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
         let command = match heard {
-            LineInput::Line(line) => command::read(&line, self.move_reader()).ok(),
+            LineInput::Line(line) => command::read_letters(&line, self.move_reader()).ok(),
             LineInput::News => {
                 self.receive()?;
                 self.stop = Some(Stop::GameOver);
@@ -220,7 +220,7 @@ impl<W: Write> LineUi<W> {
 
     /// Executes a line of input.
     fn answer(&mut self, line: &str) -> io::Result<()> {
-        match command::read(line, self.move_reader()) {
+        match command::read_letters(line, self.move_reader()) {
             Ok(command) => self.execute(command),
             Err(_) if self.session.game().outcome().is_some() && self.reads_as_move(line) => {
                 self.refuse("the game is over")

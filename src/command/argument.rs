@@ -12,7 +12,9 @@ use itertools::Itertools;
 use crate::game::{Action, GameResult, Reading, TimeControl, clock_time};
 use crate::pgn::TerminationMarker;
 use crate::primer::{self, TOPICS, Topic};
-use crate::rules::{Color, File, Position, Rank, Role, Square, SquareError, StartNumber, Variant};
+use crate::rules::{
+    Color, File, Piece, Position, Rank, Role, Square, SquareError, StartNumber, Variant,
+};
 use crate::settings::{Change, Setting, read_name};
 use crate::storage::parse_typed_path;
 use crate::text::nearest;
@@ -45,7 +47,11 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "pause" => Act(Action::PauseClocks),
         "start" => Act(Action::StartClocks),
         "board" => Ask(Query::Board(optional(text, read_strip)?)),
-        "square" => Ask(Query::Square(read_square(text)?)),
+        // A letter or digit alone names a file or rank.
+        "square" => Ask(match read_strip(text) {
+            Ok(strip) => Query::Board(Some(strip)),
+            Err(_) => Query::Square(read_square(text)?),
+        }),
         "pieces" => Ask(read_pieces(text)?),
         "moves" => Ask(Query::Moves(optional(text, read_square)?)),
         "captures" => Ask(Query::Captures),
@@ -132,8 +138,12 @@ fn read_strip(text: &str) -> Result<Strip, Refusal> {
     strip.ok_or_else(|| wrong(must_be, text))
 }
 
-/// Reads a color, a kind of piece, or both. The kind may be in the plural.
+/// Reads a color, a kind of piece, or both. The kind may be in the plural. A single letter is a piece as in a FEN: `N` for
+/// White's knights, `k` for Black's king.
 fn read_pieces(text: &str) -> Result<Query, Refusal> {
+    if let Some(Piece { color, role }) = text.parse().ok().and_then(Piece::from_letter) {
+        return Ok(Query::Pieces(Some(color), Some(role)));
+    }
     let (mut color, mut role) = (None, None);
     for word in text.split_whitespace() {
         let lower_case = word.to_ascii_lowercase();

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use super::start_tag_text;
 use crate::game::Game;
 
-/// The beginning of every address. The game follows as PGN, with `_` for spaces.
+/// The address of the board at the start of a game without moves.
+const START: &str = "https://lichess.org/analysis";
+/// The beginning of every other address. The game follows as PGN, with `_` for spaces.
 const BOARD: &str = "https://lichess.org/analysis/pgn/";
 
 /// The number of characters of the game that the analysis board reads.
@@ -46,10 +48,12 @@ impl AnalysisLink {
                 text.push_str(&san);
             }
         }
-        Self {
-            address: format!("{BOARD}{text}"),
-            left_out,
-        }
+        let address = if text.is_empty() {
+            START.to_owned()
+        } else {
+            format!("{BOARD}{text}")
+        };
+        Self { address, left_out }
     }
 }
 
@@ -93,6 +97,11 @@ mod tests {
         let link = link(Position::start(), "e4 d5 Bb5+ c6 Nf3 cxb5 O-O");
         assert_eq!(link.address, format!("{BOARD}e4_d5_Bb5_c6_Nf3_cxb5_O-O"));
         assert_eq!(link.left_out, 0);
+    }
+
+    #[test]
+    fn a_game_without_moves_opens_the_board_at_the_start() {
+        assert_eq!(link(Position::start(), "").address, START);
     }
 
     #[test]

@@ -45,10 +45,11 @@ impl View<'_> {
             Query::Review => text::review(self.table.game(), self.table.players(), style),
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
             Query::Last(LastMoves::One) => {
-                let last = last.map(|(ply, before)| text::last(ply, style, before));
+                let captured = last.and_then(|(ply, before)| moves::captured(ply.played, before));
+                let move_told = last.map(|(ply, before)| text::last(ply, style, before));
                 let remarks = Some(self.remarks(path)).filter(|remarks| !remarks.is_empty());
-                let last = last.unwrap_or_else(|| NO_MOVE.to_owned());
-                iter::once(last).chain(remarks).collect()
+                let told = move_told.unwrap_or_else(|| NO_MOVE.to_owned());
+                iter::once(told).chain(captured).chain(remarks).collect()
             }
             Query::Variations => self.list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {

@@ -52,11 +52,11 @@ impl FromStr for Warnings {
                 clock_time(word)
             }
         });
-        let times: Vec<Duration> = times.try_collect()?;
-        if times.is_empty() {
+        let all: Vec<Duration> = times.try_collect()?;
+        if all.is_empty() {
             return Err("there is no time given; write 2:00 30 10, or off".to_owned());
         }
-        let longest_first = times.into_iter().unique().sorted().rev();
+        let longest_first = all.into_iter().unique().sorted().rev();
         Ok(Self(longest_first.collect()))
     }
 }

@@ -107,8 +107,10 @@ impl ShownFrame {
             }
         };
         let link = self.link.as_ref();
-        let linked = link.filter(|link| link.differs(&shown, &cells));
-        let linked = linked.map_or(String::new(), |link| link.drawn(&cells));
+        let linked = match link {
+            Some(link) if link.differs(&shown, &cells) => link.drawn(&cells),
+            Some(_) | None => String::new(),
+        };
         let drawn = self.change(shown, &cells, pictures) + &linked;
         changes.push_str(&drawn);
         if self.cursor.is_none() {

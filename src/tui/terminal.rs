@@ -216,7 +216,8 @@ impl Screen {
         if identity.leaves_spilled() {
             self.shown.forget_blanks_beside_blocks(&cells);
         }
-        self.shown.set_link(link.filter(|_| identity.has_links()));
+        self.shown
+            .set_link(if identity.has_links() { link } else { None });
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {
             return Ok(());

@@ -45,6 +45,12 @@ pub fn from(position: &Position, square: Square, style: MoveStyle) -> String {
     }
 }
 
+/// Says what a move captured, or returns `None` if it captured nothing.
+pub fn captured(m: Move, before: &Position) -> Option<String> {
+    let role = before.board.role_on(before.captured(m)?)?;
+    Some(format!("It captured a {role}"))
+}
+
 /// Lists the captures of the side to move: which piece captures what.
 pub fn captures(position: &Position, style: MoveStyle) -> String {
     let told = position

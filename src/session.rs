@@ -50,6 +50,7 @@ use crate::text::{self};
 use access::Access;
 use game_document::GameDocument;
 use link::Link;
+use opened::PLAYER_TAGS;
 use saving::Saving;
 use screen::Screen;
 use table::Table;
@@ -94,15 +95,9 @@ impl Session {
     /// Begins the first game with these options.
     pub fn with_options(mut self, options: GameOptions) -> Self {
         if options != *self.table.options() {
-            self.restart(options);
+            self.set_options(options);
         }
         self
-    }
-
-    fn restart(&mut self, options: GameOptions) {
-        self.table.restart(options);
-        self.document
-            .restart(self.table.game(), self.table.players());
     }
 
     /// Answers another front end from now on.
@@ -244,6 +239,23 @@ impl Session {
         }
     }
 
+    /// Names a player, if this process has the game.
+    fn name_player(&mut self, color: Color, name: &str) {
+        if self.link.own().is_ok() {
+            self.table.name_player(color, name);
+            self.set_tag(PLAYER_TAGS[color as usize], name);
+        }
+    }
+
+    /// Sets a tag of the game.
+    fn set_tag(&mut self, tag: &str, text: &str) {
+        self.change_document(|document, _| {
+            document.set_tag(tag, text);
+            true
+        });
+        self.publish();
+    }
+
     /// Records these events in the document, and saves it.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
         let is_piped = self.front_end == FrontEnd::Pipe;
@@ -253,6 +265,31 @@ impl Session {
             document.record(game, events, now);
             true
         });
+    }
+
+    /// Changes what is written to disk, and saves it. Saving a game begins once it has a move and `change` returns true, which
+    /// means that something has changed.
+    fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game) -> bool) {
+        let Link::Own(own) = &mut self.link else {
+            return;
+        };
+        own.prepare_change();
+        let changed = change(&mut self.document, self.table.game());
+        let has_moves = !self.document.tree().main.moves.is_empty();
+        if own.has_begun_saving() || changed && has_moves {
+            self.save();
+        }
+    }
+
+    /// Saves the game, at the first call in a new file.
+    fn save(&mut self) {
+        if let Link::Own(own) = &mut self.link {
+            own.save(
+                &self.document,
+                self.saving.new_games(),
+                self.notifier.as_ref(),
+            );
+        }
     }
 
     /// Sets the options of the next game, or of this one if nobody has acted in it yet. Returns true if it is this one.
@@ -265,7 +302,9 @@ impl Session {
         if begun {
             self.table.set_options(options);
         } else {
-            self.restart(options);
+            self.table.restart(options);
+            self.document
+                .restart(self.table.game(), self.table.players());
             self.publish();
         }
         !begun
@@ -282,6 +321,12 @@ impl Session {
         self.document = GameDocument::new(self.table.game(), self.table.players());
         self.link_to(Access::Free(None));
         self.publish();
+    }
+
+    /// Puts another game on the board, with this access to it.
+    fn link_to(&mut self, access: Access) {
+        let notifier = self.notifier.as_ref();
+        self.link.change(|link| link.open(access, notifier));
     }
 
     /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game and

@@ -12,7 +12,7 @@ impl<W: Write> LineUi<W> {
         let present = self.session.view().present();
         let path = &seen.path;
         let start = self.session.game().start();
-        let of = match numbering(start, path.end(self.session.tree())) {
+        let of = match numbering(start, path.end(self.session.view().tree())) {
             (last, _) if path.plies() > 0 => {
                 format!(", move {} of {last}", numbering(start, path.plies()).0)
             }

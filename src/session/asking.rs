@@ -118,33 +118,25 @@ impl Session {
     pub(super) fn answer_proposal(&mut self, screen: Screen, action: Action) -> Option<Response> {
         let screens = self.link.screens_mut()?;
         let proposal = screens.take_proposal(screen)?;
-        Some(match (action, proposal.what) {
-            (Action::Accept, Proposed::Game(agreed)) => Response::Agreed(agreed),
+        let answer = match (action, proposal.what) {
+            (Action::Accept, Proposed::Game(agreed)) => return Some(Response::Agreed(agreed)),
             (Action::Accept, Proposed::Seat(color)) => {
-                Response::Seated(self.give_seat(proposal.by, color))
+                return Some(Response::Seated(self.give_seat(proposal.by, color)));
             }
-            (_, Proposed::Game(_)) => {
-                self.tell_answer(screen, proposal.by, "does not agree to another game")
-            }
-            (_, Proposed::Seat(color)) => {
-                self.tell_answer(screen, proposal.by, &format!("keeps {color}"))
-            }
-        })
-    }
-
-    /// Tells both screens how one has answered the other. Returns what this screen shows.
-    fn tell_answer(&self, answerer: Screen, asker: Screen, answer: &str) -> Response {
-        let seat = self.link.seat_of(answerer);
+            (_, Proposed::Game(_)) => "does not agree to another game".to_owned(),
+            (_, Proposed::Seat(color)) => format!("keeps {color}"),
+        };
+        let seat = self.link.seat_of(screen);
         let name = seat.map_or("The other screen", |color| {
             self.table.players().called(color)
         });
         let words = format!("{name} {answer}");
-        let at_answerer = self.tell_screen(answerer, words.clone());
-        let at_asker = self.tell_screen(asker, words);
-        match asker {
+        let at_answerer = self.tell_screen(screen, words.clone());
+        let at_asker = self.tell_screen(proposal.by, words);
+        Some(match proposal.by {
             Screen::Here => at_asker,
             Screen::Peer(_) => at_answerer,
-        }
+        })
     }
 
     /// Begins the game that both players have agreed on.

@@ -11,8 +11,10 @@ use super::proposal::Agreed;
 use super::rematch::UNSCORED;
 use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone, saved_as};
 use super::right::{is_another_game, right};
-use super::saving::save_dated_copy;
+use super::saving::{Saving, save_dated_copy};
 use super::screen::Screen;
+use super::table::Table;
+use super::walk::{View, ViewedPosition};
 use super::{Session, SessionError};
 use crate::command::{Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
@@ -20,7 +22,7 @@ use crate::game::Action;
 use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::SettingsWrite;
-use crate::storage::{Pair, Snapshot, printable_path};
+use crate::storage::{GameFolder, Pair, printable_path};
 use crate::theme::Brightness;
 
 impl Session {
@@ -57,7 +59,7 @@ impl Session {
         Ok(match command {
             Command::Act(action) => {
                 let events = self.act(action, now)?;
-                if self.is_connected() {
+                if self.link.guest().is_some() {
                     Response::Sent(Some(action))
                 } else {
                     Response::Acted(events)
@@ -87,7 +89,7 @@ impl Session {
                 self.link.send("/leave")?;
                 Response::Sent(None)
             }
-            Command::Score(pair) => self.score_of(pair),
+            Command::Score(pair) => score_of(&self.table, self.saving.new_games(), pair),
             Command::Look(look) => {
                 let to = self.view().walk(&self.view().path_of(viewed), look);
                 let path = to.map_err(|words| match look {
@@ -111,8 +113,8 @@ impl Session {
                 let fen = self.view().answer(viewed, Query::Fen, bottom, style, now);
                 Response::Copy(Copied::Fen, fen.concat())
             }
-            Command::Link => Response::Link(AnalysisLink::new(self.game())),
-            Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.pgn()),
+            Command::Link => Response::Link(AnalysisLink::new(self.table.game())),
+            Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.document.pgn()),
             Command::Set(change) => {
                 let (setting, written) = (change.setting, context.config.set(&change));
                 let settings = context.config.settings();
@@ -127,69 +129,29 @@ impl Session {
                 }
             }
             Command::Pgn => {
-                let pgn = self.pgn();
+                let pgn = self.document.pgn();
                 let lines = pgn.trim_end().lines().map(str::to_owned);
                 Response::Verbatim("PGN", lines.collect())
             }
             Command::Resume(wanted) => Response::Task(self.resume_command(wanted)),
-            Command::Open(path, number) => Response::Task(self.open_command(path, number)),
+            Command::Open(path, number) => {
+                Response::Task(open_command(&self.saving, self.front_end, path, number))
+            }
             Command::Delete(wanted) => Response::Task(self.library().find_to_delete(wanted)),
             Command::Rename(wanted, name) => {
                 Response::Task(self.library().find_and_rename(wanted, name))
             }
-            Command::Save(None) => {
-                let players = self.document.snapshot().players();
-                Response::Task(save_dated_copy(players, self.pgn()))
-            }
+            Command::Save(None) => Response::Task(save_dated_copy(&self.document)),
             Command::Save(Some(path)) => Response::Task(self.save_command(path, context)?),
-            Command::Note(text) if self.is_connected() => self.send_note(viewed, &text)?,
+            Command::Note(text) if self.link.guest().is_some() => {
+                send_note(&self.link, self.view(), viewed, &text)?
+            }
             Command::Note(text) => Response::Done(self.note(viewed, &text, style)?),
             Command::Tag(tag, text) => {
                 self.set_tag(tag, &text);
                 Response::Done(format!("{tag}: {text}"))
             }
             Command::Ui(command) => Response::Ui(command),
-        })
-    }
-
-    /// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved
-    /// games if both have names.
-    fn score_of(&self, pair: Option<Pair>) -> Response {
-        let mut first = Vec::new();
-        let pair = pair.or_else(|| {
-            first.push(self.table.score().unwrap_or_else(|| UNSCORED.to_owned()));
-            let [white, black] = Color::ALL.map(|color| self.players().known(color));
-            let pair = white.zip(black).filter(|(white, black)| white != black);
-            pair.map(|(white, black)| [white, black].map(str::to_owned))
-        });
-        // If games are not saved, there are none to count.
-        match (pair, self.saving.new_games()) {
-            (Some(pair), Some(folder)) => Response::Score {
-                first,
-                pair,
-                folder: folder.clone(),
-            },
-            (_, None) | (None, _) => Response::Answer("Score", first),
-        }
-    }
-
-    /// Opens a file's game with this number. Without a number, the screen lets the players choose one of several, and line mode
-    /// opens the first.
-    fn open_command(&self, path: PathBuf, number: Option<usize>) -> Task {
-        let is_screen = self.front_end == FrontEnd::Screen;
-        let folder = self.saving.folder().clone();
-        let doing = format!("opening {}", printable_path(&path));
-        Task::new(TaskKind::Reads, doing, move || {
-            // Reading a pipe or device might never end, and `-` is the keyboard.
-            if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
-                return Err(SessionError::Unreadable(path, "not a file".to_owned()));
-            }
-            let found = Found::read(&folder, &path, number.unwrap_or(1))?;
-            Ok(WorkDone::Read {
-                path,
-                number,
-                found,
-            })
         })
     }
 
@@ -222,7 +184,7 @@ impl Session {
     /// Saves a copy of the game, or a picture if the file's extension asks for one.
     fn save_command(&self, path: PathBuf, context: &Context<'_>) -> Result<Task, SessionError> {
         let Some(format) = PictureFormat::of_file(&path) else {
-            return self.saving.save_copy(path, self.pgn());
+            return self.saving.save_copy(path, self.document.pgn());
         };
         let last = match format {
             PictureFormat::Gif => self.view().end(),
@@ -242,6 +204,68 @@ impl Session {
             Ok(WorkDone::Answered(Response::Done(saved_as(&path))))
         }))
     }
+}
+
+/// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved
+/// games if both have names.
+fn score_of(table: &Table, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
+    let mut first = Vec::new();
+    let pair = pair.or_else(|| {
+        first.push(table.score().unwrap_or_else(|| UNSCORED.to_owned()));
+        let [white, black] = Color::ALL.map(|color| table.players().known(color));
+        let pair = white.zip(black).filter(|(white, black)| white != black);
+        pair.map(|(white, black)| [white, black].map(str::to_owned))
+    });
+    // If games are not saved, there are none to count.
+    match (pair, folder) {
+        (Some(pair), Some(folder)) => Response::Score {
+            first,
+            pair,
+            folder: folder.clone(),
+        },
+        (_, None) | (None, _) => Response::Answer("Score", first),
+    }
+}
+
+/// Opens a file's game with this number. Without a number, the screen lets the players choose one of several, and line mode
+/// opens the first.
+fn open_command(
+    saving: &Saving,
+    front_end: FrontEnd,
+    path: PathBuf,
+    number: Option<usize>,
+) -> Task {
+    let is_screen = front_end == FrontEnd::Screen;
+    let folder = saving.folder().clone();
+    let doing = format!("opening {}", printable_path(&path));
+    Task::new(TaskKind::Reads, doing, move || {
+        // Reading a pipe or device might never end, and `-` is the keyboard.
+        if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
+            return Err(SessionError::Unreadable(path, "not a file".to_owned()));
+        }
+        let found = Found::read(&folder, &path, number.unwrap_or(1))?;
+        Ok(WorkDone::Read {
+            path,
+            number,
+            found,
+        })
+    })
+}
+
+/// Sends a note on the last move to the process that has the game.
+fn send_note(
+    link: &Link,
+    view: View<'_>,
+    viewed: Option<&ViewedPosition>,
+    text: &str,
+) -> Result<Response, SessionError> {
+    if viewed.is_some_and(|seen| seen.path != view.present()) {
+        return Err(SessionError::new(
+            "only the screen that has the game can note something on an earlier move",
+        ));
+    }
+    link.send(&format!("/note {text}"))?;
+    Ok(Response::Sent(None))
 }
 
 impl Task {

@@ -8,24 +8,17 @@ use super::access::Access;
 use super::found::Found;
 use super::game_document::GameDocument;
 use super::link::{Link, PLAYED_ELSEWHERE, PROCESS_ENDED, SavingChange};
-use super::opened::{FromFile, PLAYER_TAGS};
+use super::opened::FromFile;
 use super::proposal::Agreed;
 use super::reach::Joined;
 use super::response::{Context, Response};
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::game::{Game, Players};
-use crate::rules::Color;
 use crate::storage::{self, DISK_PATIENCE, GameFile, missing_folder, printable_path};
 use crate::text::{self, MoveStyle, sentence};
 
 impl Session {
-    /// Puts another game on the board, with this access to it.
-    pub(super) fn link_to(&mut self, access: Access) {
-        let notifier = self.notifier.as_ref();
-        self.link.change(|link| link.open(access, notifier));
-    }
-
     /// Saves the game in this file, which must be new or hold a single unfinished game. Opens that game if there is one.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
         let shown = printable_path(path);
@@ -61,34 +54,6 @@ impl Session {
     /// Returns the path of the game's file; `None` if there is none yet.
     pub fn path(&self) -> Option<PathBuf> {
         self.link.own().ok()?.path()
-    }
-
-    /// Changes what is written to disk, and saves it. Saving a game begins once it has a move and `change` returns true, which
-    /// means that something has changed.
-    pub(super) fn change_document(
-        &mut self,
-        change: impl FnOnce(&mut GameDocument, &Game) -> bool,
-    ) {
-        let Link::Own(own) = &mut self.link else {
-            return;
-        };
-        own.prepare_change();
-        let changed = change(&mut self.document, self.table.game());
-        let has_moves = !self.document.tree().main.moves.is_empty();
-        if own.has_begun_saving() || changed && has_moves {
-            self.save();
-        }
-    }
-
-    /// Saves the game, at the first call in a new file.
-    pub(super) fn save(&mut self) {
-        if let Link::Own(own) = &mut self.link {
-            own.save(
-                &self.document,
-                self.saving.new_games(),
-                self.notifier.as_ref(),
-            );
-        }
     }
 
     /// Opens the unfinished saved game with this name or number, or, if `wanted` is `None`, the last changed one that nobody
@@ -194,28 +159,6 @@ impl Session {
         ))
     }
 
-    /// Names a player, if this process has the game.
-    pub(super) fn name_player(&mut self, color: Color, name: &str) {
-        if self.link.own().is_ok() {
-            self.table.name_player(color, name);
-            self.set_tag(PLAYER_TAGS[color as usize], name);
-        }
-    }
-
-    /// Sets a tag of the game.
-    pub(super) fn set_tag(&mut self, tag: &str, text: &str) {
-        self.change_document(|document, _| {
-            document.set_tag(tag, text);
-            true
-        });
-        self.publish();
-    }
-
-    /// Returns the game in PGN.
-    pub fn pgn(&self) -> String {
-        self.document.tree().to_string()
-    }
-
     /// Returns why the game is not being saved; `None` if it is.
     pub fn error(&self) -> Option<String> {
         self.link.own().ok()?.error()
@@ -262,7 +205,7 @@ impl Session {
         }
         let (game, notifier) = (self.table.game(), self.notifier.as_ref());
         self.link.change(|link| link.lose(game, notifier));
-        if let Some(found) = FromFile::read_text(&self.pgn()) {
+        if let Some(found) = FromFile::read_text(&self.document.pgn()) {
             self.show_read(found, Instant::now());
         }
         Response::Lost

@@ -16,16 +16,8 @@ use crate::game::{Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
 
 impl Session {
-    /// Takes in the news about the followed file.
-    pub(super) fn receive_file(&mut self, now: Instant) -> Vec<Response> {
-        let followed = self.link.followed();
-        let news = followed.map_or(Vec::new(), FollowedFile::receive);
-        news.into_iter()
-            .map(|news| self.learn_of_file(news, now))
-            .collect()
-    }
-
-    fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {
+    /// Takes in something that has happened to the followed file.
+    pub(super) fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {
         match news {
             FileNews::Written { found, is_played } => {
                 let was_lost = matches!(self.link, Link::Lost(_));
@@ -113,8 +105,9 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
         events.extend(question.map(|question| answer(question, old, new, now)));
         events.extend(new.question().map(GameEvent::Asked));
     }
-    let end = new.outcome().filter(|_| !was_over);
-    events.extend(end.map(GameEvent::Ended));
+    if !was_over {
+        events.extend(new.outcome().map(GameEvent::Ended));
+    }
     Some(events)
 }
 

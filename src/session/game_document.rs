@@ -116,6 +116,11 @@ impl GameDocument {
         self.opening
     }
 
+    /// Returns the game in PGN.
+    pub fn pgn(&self) -> String {
+        self.tree().to_string()
+    }
+
     /// Returns the game as it would be saved now, including what its clocks do, for those who follow it.
     pub fn state_text(&self) -> String {
         self.saved.text(None)
@@ -304,7 +309,7 @@ mod tests {
 
     /// Returns the opening that a session writes into its tags.
     fn written(session: &Session) -> Option<String> {
-        let tags = &session.tree().tags;
+        let tags = &session.view().tree().tags;
         Some(format!("{} {}", tags.get(ECO)?, tags.get(OPENING)?))
     }
 
@@ -333,11 +338,14 @@ mod tests {
         assert_eq!(written(&session).as_deref(), Some("C50 Giuoco"));
         let mut session = opened("[ECO \"C50\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n");
         play(&mut session, "Bb5");
-        assert_eq!(session.tree().tags.get(ECO), Some("C50"));
-        assert_eq!(session.tree().tags.get(OPENING), None);
+        assert_eq!(session.view().tree().tags.get(ECO), Some("C50"));
+        assert_eq!(session.view().tree().tags.get(OPENING), None);
         let mut before = Session::new(Position::start(), Players::default());
         play(&mut before, "e4 e5 Nf3 Nc6");
-        for text in [before.pgn(), "1. e4 e5 2. Nf3 Nc6 *\n".to_owned()] {
+        for text in [
+            before.view().document.pgn(),
+            "1. e4 e5 2. Nf3 Nc6 *\n".to_owned(),
+        ] {
             let mut session = opened(&text);
             play(&mut session, "Bb5");
             assert_eq!(written(&session).as_deref(), Some("C60 Ruy Lopez"));

@@ -42,8 +42,8 @@ impl<'a> View<'a> {
         text::numbered(ply.played, style, self.before(ply))
     }
 
-    /// Returns the position in which a move was played. If the game is played elsewhere, others may have followed the move, or
-    /// taken its place.
+    /// Returns the position before a move. If the game is played elsewhere, others may have followed the move, or taken its
+    /// place.
     fn before(self, ply: &Ply) -> &'a Position {
         let plies =
             plies_before(&ply.after).saturating_sub(plies_before(self.table.game().start()));
@@ -87,7 +87,7 @@ impl<'a> View<'a> {
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
 
-    /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else with which move; `None`
+    /// Returns the draw that the side to move may claim (FIDE 9.2, 9.3), in the current position or else with a move; `None`
     /// if none.
     pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
         let player = self

@@ -210,7 +210,7 @@ fn after_plies(text: &str, plies: usize) -> Option<&str> {
     (at.parse() == Ok(plies)).then_some(words)
 }
 
-/// Returns the lines that the tags of earlier versions stand for.
+/// Translates the tags of earlier versions into lines of `event_text`.
 fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
     let plies = game.record().len();
     let told = |tag| tags.get(tag).and_then(|text| after_plies(text, plies));

@@ -66,7 +66,7 @@ impl Agreed {
         }
     }
 
-    /// Returns the line with which a guest asks its host for this game; `None` if it opens only on the guest's screen.
+    /// Returns the line that a guest sends to ask its host for this game; `None` if it opens only on the guest's screen.
     pub fn line(&self, game: &Game) -> Option<String> {
         match self {
             Self::Next(_) if game.outcome().is_some() => Some("/rematch".to_owned()),

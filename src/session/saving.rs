@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::SessionError;
+use super::game_document::GameDocument;
 use super::response::{Task, TaskKind, WorkDone, WorkResult};
-use crate::storage::{DatedPlayers, GameFile, GameFolder, Readers, printable_path};
+use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
 
 /// Where a session saves its games and copies of them.
 #[derive(Default)]
@@ -68,7 +69,8 @@ impl Saving {
 }
 
 /// Writes a copy of a game to a new file in the current folder, named after the date and the players.
-pub fn save_dated_copy(players: DatedPlayers, text: String) -> Task {
+pub fn save_dated_copy(document: &GameDocument) -> Task {
+    let (players, text) = (document.snapshot().players(), document.pgn());
     let doing = "writing a copy".to_owned();
     Task::new(TaskKind::Writes, doing, move || {
         let named = |number| players.file_in(Path::new(""), number);

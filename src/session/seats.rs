@@ -1,4 +1,4 @@
-//! The screens of one game: who acts for which color, what other screens ask for, and what we tell them.
+//! The screens of one game: who acts for each color, what other screens ask for, and what we tell them.
 
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::event_text;
+use super::follow::FollowedFile;
 use super::found::Found;
 use super::link::{Link, PLAYED_HERE, not_saved, only_follows};
 use super::opened::FromFile;
@@ -15,7 +16,6 @@ use super::response::{FrontEnd, Response, Task, TaskKind, WorkDone};
 use super::right::right;
 use super::screen::Screen;
 use super::standing::Standing;
-use super::walk::ViewedPosition;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Game, GameEvent, Question};
@@ -24,7 +24,7 @@ use crate::seat::{Happened, Heard, News, PeerEvent, PeerId, SILENCE};
 use crate::storage::Notifier;
 use crate::text::{MoveStyle, sentence};
 
-/// The line with which a guest asks for the whole game.
+/// A guest sends this line to ask for the whole game.
 const STATE: &str = "/state";
 
 impl Session {
@@ -170,11 +170,6 @@ impl Session {
         self.propose(proposal, told)
     }
 
-    /// Returns true if another process has the game, and this one is connected to it.
-    pub fn is_connected(&self) -> bool {
-        self.link.guest().is_some()
-    }
-
     /// Returns true if this screen acts for a color.
     pub fn acts_for(&self, color: Color) -> bool {
         self.link.acts_for(Screen::Here, color)
@@ -258,9 +253,11 @@ impl Session {
         if let Some(own) = self.link.own_mut() {
             own.take_socket();
         }
-        let of_file = self.receive_file(now).into_iter().map(Ok);
         let mut received = mem::take(&mut self.waiting);
-        received.extend(of_file);
+        let followed = self.link.followed();
+        for news in followed.map_or(Vec::new(), FollowedFile::receive) {
+            received.push(Ok(self.learn_of_file(news, now)));
+        }
         if let Some(joined) = self.link.guest() {
             let news = joined.guest.receive().into_iter();
             received.extend(news.map(|news| self.learn(news, now)));
@@ -524,21 +521,6 @@ impl Session {
             Some(events) => Ok(Response::Acted(events)),
             None => self.link.send(STATE).map(|()| Response::Quiet),
         }
-    }
-
-    /// Sends a note on the last move to the process that has the game.
-    pub(super) fn send_note(
-        &self,
-        viewed: Option<&ViewedPosition>,
-        text: &str,
-    ) -> Result<Response, SessionError> {
-        if viewed.is_some_and(|seen| seen.path != self.view().present()) {
-            return Err(SessionError::new(
-                "only the screen that has the game can note something on an earlier move",
-            ));
-        }
-        self.link.send(&format!("/note {text}"))?;
-        Ok(Response::Sent(None))
     }
 }
 

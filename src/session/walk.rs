@@ -307,11 +307,6 @@ impl<'a> View<'a> {
 }
 
 impl Session {
-    /// Returns the game with its comments and variations.
-    pub fn tree(&self) -> &GameTree {
-        self.document.tree()
-    }
-
     /// Returns true if nobody can move on this screen, because the game is over or played elsewhere.
     pub fn is_view_only(&self) -> bool {
         let mut colors = Color::ALL.into_iter();

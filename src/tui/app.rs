@@ -143,7 +143,7 @@ impl App {
                     .editor()
                     .map_or(self.hand.bottom(), |editor| editor.bottom),
                 moves: MoveList {
-                    tree: self.session.tree(),
+                    tree: self.session.view().tree(),
                     annotated: self.session.view().document.is_annotated(),
                     shown: &shown,
                     present: self.session.view().present().plies(),

@@ -262,7 +262,7 @@ impl TestScreen {
 
     /// Returns the moves of the game, in SAN.
     pub fn moves(&self) -> String {
-        let moves = self.app.session.tree().main.moves.iter();
+        let moves = self.app.session.view().tree().main.moves.iter();
         let moves: Vec<_> = moves.map(|node| node.san.clone()).collect();
         moves.join(" ")
     }

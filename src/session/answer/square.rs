@@ -5,7 +5,7 @@ use itertools::Itertools;
 use crate::rules::{Color, File, Position, Rank, Square};
 use crate::text::MoveStyle;
 
-/// The eight directions in which a queen moves, clockwise from the one toward rank 8.
+/// The eight directions of a queen's moves, clockwise from the one toward rank 8.
 const DIRECTIONS: [Direction; 8] = [
     Direction { files: 0, ranks: 1 },
     Direction { files: 1, ranks: 1 },
@@ -62,7 +62,7 @@ pub fn about(position: &Position, square: Square, style: MoveStyle) -> String {
     parts.join("; ")
 }
 
-/// Says with which pieces a color attacks a square, or defends its own piece there; `None` if it does neither.
+/// Names a color's pieces that attack a square, or that defend its own piece there; `None` if there are none.
 fn attackers(
     position: &Position,
     square: Square,

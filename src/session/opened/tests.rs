@@ -81,10 +81,10 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         {
             assert_printable(&line);
         }
-        let written = session.pgn();
+        let written = session.view().document.pgn();
         std::fs::write(&path, &written).unwrap();
         let again = play_session(FromFile::read(&path, 1).unwrap());
-        assert_eq!(again.pgn(), written);
+        assert_eq!(again.view().document.pgn(), written);
     });
 }
 

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The screens of one game. The first has it, the others have joined.
 struct Screens {
     sessions: Vec<Session>,
-    /// The time at which everything that follows happens.
+    /// The time of everything that follows.
     now: Instant,
     home: tempfile::TempDir,
 }
@@ -391,7 +391,11 @@ fn a_note_of_a_seat_is_kept_by_the_host() {
     screens.types(0, "e4");
     screens.types(1, "/note Sharp.");
     for session in &screens.sessions {
-        assert!(session.pgn().contains("{Sharp.}"), "{}", session.pgn());
+        assert!(
+            session.view().document.pgn().contains("{Sharp.}"),
+            "{}",
+            session.view().document.pgn()
+        );
     }
 }
 

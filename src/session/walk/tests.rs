@@ -275,7 +275,11 @@ fn a_question_stands_again_when_the_game_is_resumed_and_the_clocks_wait() {
         assert_eq!(again.game().question(), session.game().question());
         assert!(again.game().question().is_some());
         assert!(!again.game().clocks().unwrap().is_started());
-        assert!(!again.pgn().contains("[TabiyaClock \""), "{}", again.pgn());
+        assert!(
+            !again.view().document.pgn().contains("[TabiyaClock \""),
+            "{}",
+            again.view().document.pgn()
+        );
     }
     assert!(!left.contains("[TabiyaClock \""), "{left}");
 }

@@ -65,7 +65,7 @@ impl<'a> Shown<'a> {
                 format!("At {name}. End returns"),
             ];
         }
-        let on = if path.plies() < path.end(self.session.tree()) {
+        let on = if path.plies() < path.end(self.session.view().tree()) {
             "Right goes on"
         } else {
             "it ends here, Left goes back"
@@ -90,7 +90,7 @@ impl<'a> Shown<'a> {
     /// Returns a viewed move with its number and glyphs, or the name of the start.
     fn name_of(self, seen: &ViewedPosition, letters: PieceLetters, ascii: bool) -> String {
         let name = seen.numbered_move(MoveStyle::San(letters));
-        match seen.path.node(self.session.tree()) {
+        match seen.path.node(self.session.view().tree()) {
             Some(node) => {
                 let unnumbered = letters.write(&node.san);
                 let number = name.strip_suffix(&unnumbered).unwrap_or(&name);

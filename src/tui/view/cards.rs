@@ -362,7 +362,7 @@ impl Card<'_> {
         if viewed.path.plies() == 0 {
             return vec!["at the start".to_owned(), "the start".to_owned()];
         }
-        let number = |plies| numbering(&session.tree().start, plies).0;
+        let number = |plies| numbering(&session.view().tree().start, plies).0;
         let now = number(viewed.path.plies());
         let last = number(session.view().present().plies());
         vec![format!("move {now} of {last}"), format!("{now} of {last}")]

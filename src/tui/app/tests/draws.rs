@@ -116,7 +116,7 @@ fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
     assert_eq!(screen.app.session.game().outcome(), None);
     screen.keys("<Enter>");
     assert!(screen.app.session.game().outcome().is_some());
-    let pgn = screen.app.session.pgn();
+    let pgn = screen.app.session.view().document.pgn();
     let written = pgn.replace('\n', " ");
     assert!(
         written.contains("{claimed with 4... Ng8: threefold repetition}"),

@@ -13,7 +13,7 @@ use crate::tui::selection::Selection;
 impl App {
     /// Returns whose move it is, or that the game is over. Before the first move, adds the game that one key resumes. While the
     /// cursor is visible, says what the keys do with it.
-    fn standing(&self) -> Message {
+    fn standing(&self, layout: &Layout) -> Message {
         if let Some(over) =
             messages::game_over_after(&self.session, &[], self.settings().move_style())
         {
@@ -32,10 +32,11 @@ impl App {
             });
         }
         let mut told = messages::whose_move(&self.session);
-        if self.is_resumable()
+        // A panel may say it below the button.
+        if layout.resume_words.is_none()
+            && self.is_resumable()
             && let Some(game) = self.offer.game()
         {
-            // Panels beside the board say it below the button.
             for way in &mut told.ways {
                 *way = format!("{way}. + goes on with {}", game.described);
             }
@@ -82,7 +83,7 @@ impl App {
                 Some(_) | None => self.shown().whereabouts(letters, self.ascii),
             }
         } else if self.says_standing() {
-            self.standing().texts(layout).to_vec()
+            self.standing(layout).texts(layout).to_vec()
         } else {
             self.outlook()
         }

@@ -18,14 +18,24 @@ pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
 pub struct ButtonRows(PlacedButtons);
 
 /// Lays out buttons side by side within this width: in one row, with short labels if the long ones need more, or in several
-/// rows if those need more too. The button that leaves the game never gets a row of its own.
+/// rows with columns of equal width. The button that leaves the game never gets a row of its own.
 pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     let lay_out = |buttons: &[&'static Binding]| {
         let long = side_by_side(buttons, width, Binding::label_width);
         if long.rows() <= 1 {
             return long;
         }
-        side_by_side(buttons, width, Binding::short_label_width)
+        let short = side_by_side(buttons, width, Binding::short_label_width);
+        if short.rows() <= 1 {
+            return short;
+        }
+        let widths = buttons.iter().map(|button| button.short_label_width());
+        let widest = widths.max().unwrap_or(0);
+        let aligned = side_by_side(buttons, width, |_| widest);
+        if aligned.rows() > short.rows() {
+            return short;
+        }
+        aligned
     };
     let all = lay_out(buttons);
     let others = buttons.strip_suffix(&[&keys::LEAVE_GAME]).map(lay_out);
@@ -67,7 +77,7 @@ pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     };
     let needed = widths.iter().sum::<u16>() + (COLUMNS - 1) * GAP;
     if needed > width {
-        return side_by_side(buttons, width, Binding::bare_width);
+        return side_by_side(buttons, width, Binding::short_label_width);
     }
     let mut placed = PlacedButtons::new();
     for (row, y) in buttons.chunks(widths.len()).zip(0..) {

@@ -218,7 +218,7 @@ impl EditorArea {
                 self.tray.push(TraySquare { piece, light, rect });
             }
             if left >= SIDE {
-                let middle = Rect::new(area.x, top + rows * unit / 2, left, 1);
+                let middle = Rect::new(area.x + left - SIDE, top + rows * unit / 2, SIDE, 1);
                 self.sides.push((color, middle));
             }
         }

@@ -109,8 +109,10 @@ const COMPLETIONS: u16 = 8;
 const COMPLETION: u16 = 132;
 /// The columns before a completion for the selection mark.
 const MARK: u16 = 2;
-/// Minimum columns of a completion's name, so that the explanations align.
+/// Minimum columns of a completion's name with its arguments, so that the explanations align.
 const NAME: u16 = 24;
+/// Minimum columns of a screen for arguments beside explanations.
+const WIDE: u16 = 70;
 
 /// Draws the completions right above the entry line.
 fn completions(app: &App, ui: &mut Ui<'_>) {
@@ -128,14 +130,15 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
     let shown = list.rows({ room }.take_left(COMPLETION));
     let shown = shown.map(|(index, rect)| (index, rect, &app.line.completions()[index]));
     let shown: Vec<_> = shown.collect();
-    let names = shown.iter().map(|(.., it)| {
-        width(&it.name)
-            .saturating_add(width(it.rest))
-            .saturating_add(2)
-    });
-    // In a panel, the message explains the marked completion.
+    // In a panel, the message explains the marked completion. On a narrow screen the explanations need the room.
     let has_help = ui.layout.message.is_none();
-    let name = names.max().unwrap_or(0).max(NAME);
+    let has_rest = !has_help || entry.width >= WIDE;
+    let names = shown.iter().map(|(.., it)| {
+        let rest = if has_rest { width(it.rest) } else { 0 };
+        width(&it.name).saturating_add(rest).saturating_add(2)
+    });
+    let least = if has_rest { NAME } else { 0 };
+    let name = names.max().unwrap_or(0).max(least);
     for (index, rect, completion) in shown {
         for point in rect.positions() {
             buffer[point].reset();
@@ -148,7 +151,7 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         let room = rect.after(MARK);
         text(buffer, room, &completion.name, style);
         let behind = room.after(width(&completion.name) + 1);
-        if width(completion.rest) <= behind.width {
+        if has_rest && width(completion.rest) <= behind.width {
             text(buffer, behind, completion.rest, faint);
         }
         if has_help {

@@ -15,7 +15,9 @@ use crate::tui::widgets::{Plot, width as columns_of};
 /// Maximum columns of a line. The eye cannot follow a longer one.
 const MAX_LINE_WIDTH: u16 = 66;
 /// Minimum columns for text beside a diagram. With fewer, the text goes below it.
-const MIN_WIDTH_BESIDE: u16 = 30;
+const MIN_WIDTH_BESIDE: u16 = 19;
+/// The height of squares whose caption may begin below the page: smaller ones show no drawn pieces.
+const LEAST_DRAWN: u16 = 2;
 /// Columns between a diagram and the text beside it.
 const GAP: u16 = 3;
 /// Columns of a term, before its meaning.
@@ -78,7 +80,13 @@ pub struct Spread {
 impl Spread {
     /// Returns the largest diagrams that fit, with the text beside them if that makes them no smaller.
     pub fn fit(room: Size) -> Self {
-        let captioned = |unit: u16| 8 * unit + 1 + MAX_CAPTION_LENGTH.div_ceil(16 * unit);
+        let captioned = |unit: u16| {
+            let board = 8 * unit + 1;
+            if unit <= LEAST_DRAWN && board <= room.height {
+                return board;
+            }
+            board + MAX_CAPTION_LENGTH.div_ceil(16 * unit)
+        };
         // The largest height of a square with this many columns beside the board and rows below its caption; 0 if none fits.
         let largest = |columns: u16, rows: u16| {
             let fits = |unit: &u16| {

@@ -114,7 +114,7 @@ pub fn lay_out(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>)
         let seen = usize::from(area.rows.height);
         let is_cut = rows.len() > seen;
         rows.truncate(seen);
-        if let Some(last) = rows.last_mut().filter(|_| is_cut) {
+        if is_cut && let Some(last) = rows.last_mut() {
             *last = shortened(last, room, MORE);
         }
         return WrappedMessage {
@@ -149,7 +149,9 @@ pub fn lay_out(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>)
         return shown;
     }
     rows.truncate(seen);
-    if let Some(last) = rows.last_mut().filter(|_| shown.is_cut) {
+    if shown.is_cut
+        && let Some(last) = rows.last_mut()
+    {
         *last = shortened(last, room, MORE);
     }
     shown.beside = rows.pop_if(|_| typed.is_empty()).unwrap_or_default();

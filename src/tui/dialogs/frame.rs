@@ -73,9 +73,9 @@ fn block(layout: &Layout) -> Rect {
     let moves = layout.moves.as_ref().map(|list| list.rect);
     let board = layout.board.map(|board| board.squares);
     let editor = layout.editor.iter().flat_map(EditorArea::surfaces);
-    let parts = cards.chain(moves).chain(editor);
-    let parts = parts.chain(layout.rim).chain(board);
-    parts.reduce(Rect::union).unwrap_or(layout.screen)
+    let beside = cards.chain(moves).chain(editor);
+    let all = beside.chain(layout.rim).chain(board);
+    all.reduce(Rect::union).unwrap_or(layout.screen)
 }
 
 /// Returns the panel beside the board, if it is wide enough for a question.

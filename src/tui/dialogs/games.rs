@@ -27,7 +27,7 @@ use crate::tui::widgets::{List, RectParts, text, text_right, width};
 /// Columns before a row, for the mark.
 const MARK: u16 = 2;
 /// Columns between two others.
-const GAP: u16 = 2;
+const BETWEEN_COLUMNS: u16 = 2;
 /// Maximum columns of the list. More would only pull a row apart.
 const WIDTH: u16 = 108;
 /// Minimum rows of the list, so that the frame does not shrink to nothing.
@@ -108,8 +108,8 @@ impl GameList {
     /// Searches the games from this index on for matches. The same row stays marked.
     fn search_from(&mut self, place: usize) {
         self.matching.retain(|&known| known < place);
-        let found = (place..).zip(&self.games[place..]);
-        let found = found.filter(|(_, game)| game.matches(self.search.text()));
+        let games = (place..).zip(&self.games[place..]);
+        let found = games.filter(|(_, game)| game.matches(self.search.text()));
         self.matching.extend(found.map(|(place, _)| place));
         self.list.set_len(self.matching.len());
     }
@@ -385,8 +385,8 @@ impl GameList {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
         columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
         let used = |columns: &[&Column]| -> u16 {
-            let widths = columns.iter().map(|column| column.width + GAP);
-            MARK + widths.sum::<u16>() - GAP
+            let widths = columns.iter().map(|column| column.width + BETWEEN_COLUMNS);
+            MARK + widths.sum::<u16>() - BETWEEN_COLUMNS
         };
         while columns.len() > 1 && used(&columns) > row.width {
             let last = columns.iter().map(|column| column.drop_order).max();
@@ -397,7 +397,7 @@ impl GameList {
         let places = columns.into_iter().map(|column| {
             let spare = if column.drop_order == 0 { spare } else { 0 };
             let place = rest.take_left(column.width + spare);
-            rest.take_left(GAP);
+            rest.take_left(BETWEEN_COLUMNS);
             (column, place)
         });
         places.collect()
@@ -411,7 +411,7 @@ impl GameList {
         text(ui.buffer, row, what, theme.accent());
         text_right(ui.buffer, row, &count, theme.faint());
         let mut rest = row.after(width(what));
-        rest.take_right(width(&count) + GAP);
+        rest.take_right(width(&count) + BETWEEN_COLUMNS);
         line.draw(rest, false, ui);
     }
 }

@@ -24,18 +24,21 @@ use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
 /// Columns before a label, and columns of the label.
-const COLUMNS: (u16, u16) = (2, 11);
+const MARK: u16 = 2;
+const LABEL: u16 = 11;
 /// Maximum rows below the list and, if a few are missing, minimum: a gap, the values to choose from, and what is wrong or what
 /// the value means.
-const BELOW: [u16; 2] = [6, 4];
+const MOST_BELOW: u16 = 6;
+const FEW_BELOW: u16 = 4;
 /// Rows below the list if there is no room for all that: only for what is wrong or what the value means.
 const LEAST_BELOW: u16 = 2;
 /// Columns before a value, for the arrow to the previous one.
 const ARROW: u16 = 2;
 /// Minimum and maximum columns of the list if the start is beside it. The minimum fits a name of 24 letters with the cursor.
-const LIST: [u16; 2] = [40, 48];
+const LEAST_LIST: u16 = 40;
+const MOST_LIST: u16 = 48;
 /// The columns between the list and the start.
-const GAP: u16 = 2;
+const BEFORE_START: u16 = 2;
 
 /// How to use the dialog, longest first.
 const HINTS: [&str; 2] = [
@@ -376,8 +379,8 @@ impl NewGame {
             values.reverse();
         }
         let now = self.text(self.subject());
-        let next = values.iter().position(|value| value == now);
-        let next = next.map_or(0, |now| (now + 1) % values.len());
+        let place = values.iter().position(|value| value == now);
+        let next = place.map_or(0, |now| (now + 1) % values.len());
         self.choose(values.into_iter().nth(next));
     }
 
@@ -396,10 +399,13 @@ impl NewGame {
     /// `None` if there is no room for that board.
     fn preview(layout: &Layout) -> Option<(u16, u16)> {
         let room = frame::room(layout);
-        let [least, most] = LIST;
+
         [3, 2, 1].into_iter().find_map(|unit| {
-            let board = GAP + 16 * unit;
-            let list = room.width.saturating_sub(board).clamp(least, most);
+            let board = BEFORE_START + 16 * unit;
+            let list = room
+                .width
+                .saturating_sub(board)
+                .clamp(LEAST_LIST, MOST_LIST);
             let fits = list + board <= frame::most_columns(layout) && 8 * unit <= room.height;
             fits.then_some((list, unit))
         })
@@ -408,16 +414,25 @@ impl NewGame {
     /// Returns the parts of the dialog, and where the start is.
     fn parts(layout: &Layout) -> (ListFrame, Option<Rect>) {
         let preview = Self::preview(layout);
-        let [most, few] = BELOW;
+
         let rows = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
         let beside_board = preview.map_or(0, |(_, unit)| 8 * unit);
-        let most = most.max(beside_board.saturating_sub(rows));
+        let most = MOST_BELOW.max(beside_board.saturating_sub(rows));
         let below = frame::room(layout).height.saturating_sub(rows).min(most);
-        let text = [0, if below < few { LEAST_BELOW } else { below }];
-        let width = preview.map_or(frame::WIDTH, |(list, unit)| list + GAP + 16 * unit);
+        let text = [
+            0,
+            if below < FEW_BELOW {
+                LEAST_BELOW
+            } else {
+                below
+            },
+        ];
+        let width = preview.map_or(frame::WIDTH, |(list, unit)| list + BEFORE_START + 16 * unit);
         let mut parts = ListFrame::new(width, ROWS.len(), text, Anchor::Center, layout);
         let board = preview.map(|(_, unit)| {
-            let mut beside = parts.take_right(GAP + 16 * unit).after(GAP);
+            let mut beside = parts
+                .take_right(BEFORE_START + 16 * unit)
+                .after(BEFORE_START);
             beside.take_top(8 * unit)
         });
         (parts, board)
@@ -456,8 +471,8 @@ impl NewGame {
         let (accent, faint) = (theme.accent(), theme.faint());
         let is_bright = is_marked || subject == Subject::Begin;
         let style = if is_bright { accent } else { Style::new() };
-        text(ui.buffer, rect.after(COLUMNS.0), label, style);
-        let mut room = rect.after(COLUMNS.0 + COLUMNS.1 + ARROW);
+        text(ui.buffer, rect.after(MARK), label, style);
+        let mut room = rect.after(MARK + LABEL + ARROW);
         let has_values = !subject.values().is_empty();
         room.take_right(if has_values { ARROW } else { 0 });
         let is_wrong = self.mistake(subject).is_some();
@@ -494,7 +509,7 @@ impl NewGame {
     /// Draws the values of the marked row, and what is wrong with it or what its value means.
     fn explain(&self, below: Rect, ui: &mut Ui<'_>) {
         let subject = self.subject();
-        let mut room = below.after(COLUMNS.0);
+        let mut room = below.after(MARK);
         if room.height > LEAST_BELOW {
             room = room.below(1);
             let values = subject.values();

@@ -124,8 +124,8 @@ impl Pages {
         match help {
             Help::Command(row) => {
                 let example = format!("For example: /{}", row.example);
-                let aliases = row.aliases();
-                let aliases = aliases.map(|word| format!("/{word} does the same"));
+                let words = row.aliases();
+                let aliases = words.map(|word| format!("/{word} does the same"));
                 let lines = [row.to_string(), row.help.to_owned(), example].into_iter();
                 return Self::text("Help", lines.chain(aliases).collect());
             }
@@ -335,8 +335,8 @@ impl Pages {
         }
         let end = flow.shown_to(self.first, inside.height);
         let window = Rect::new(0, self.first, inside.width, end - self.first);
-        let items = flow.items.iter();
-        let items = items.filter(|item| item.rect.intersects(window));
+        let all = flow.items.iter();
+        let items = all.filter(|item| item.rect.intersects(window));
         // Diagrams may begin above the window or end below it.
         let rects = items.clone().map(|item| item.rect);
         let area = rects.fold(window, Rect::union);
@@ -352,9 +352,8 @@ impl Pages {
             draw_item(item, self.marked(), ui.look, &mut page);
             if let Content::Plot(plot) = &item.what {
                 for (cells, ply) in plot.hits(item.rect) {
-                    let look = BoardIntent::Node(TreePath::on_main(ply));
-                    let look = Intent::answer(Intent::Board(look));
-                    ui.seen.put(shown_on_screen(cells), look);
+                    let look = Intent::Board(BoardIntent::Node(TreePath::on_main(ply)));
+                    ui.seen.put(shown_on_screen(cells), Intent::answer(look));
                 }
             }
             if let Content::Address(line) = &item.what {

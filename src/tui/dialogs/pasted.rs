@@ -44,8 +44,8 @@ fn read(text: &str) -> Option<ReadGame> {
 fn ask(what: String, read: Option<&ReadGame>, end: String, yes: &str, intent: Intent) -> Ask {
     let fault = read.and_then(|read| read.faults.first());
     let mistake = fault.map(|fault| format!("Something is wrong in the text: {}.", fault.kind));
-    let question = [Some(what), mistake, Some(end)];
-    let question = question.into_iter().flatten().collect();
+    let sentences = [Some(what), mistake, Some(end)];
+    let question = sentences.into_iter().flatten().collect();
     Ask::whether(" Pasted ", question, [yes, "Leave"], intent)
 }
 
@@ -70,8 +70,8 @@ fn ask_about_position(position: Position) -> Ask {
 /// Asks about moves that continue from the position on the board.
 fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     let (mut at, mut names) = (read.tree.start, Vec::new());
-    let moves = read.tree.main.moves.iter();
-    let moves: Vec<Move> = moves.map(|node| node.played).collect();
+    let nodes = read.tree.main.moves.iter();
+    let moves: Vec<Move> = nodes.map(|node| node.played).collect();
     for &m in &moves {
         names.push(numbered(m, MoveStyle::San(letters), &at));
         at.play(m);
@@ -108,8 +108,10 @@ fn ask_about_game(text: &str) -> Option<Ask> {
         name.map_or(color.to_string(), str::to_owned)
     };
     let (white, black) = (player(Color::White), player(Color::Black));
-    let result = tree.result.map(|result| format!(", {result}"));
-    let result = result.unwrap_or_default();
+    let result = match tree.result {
+        Some(result) => format!(", {result}"),
+        None => String::new(),
+    };
     let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
     let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
     let open = Intent::answer(Intent::Layer(LayerIntent::OpenText(text.to_owned())));

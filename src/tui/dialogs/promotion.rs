@@ -55,14 +55,14 @@ impl Promotion {
         let is_at_top = self.pawn.to.rank() == Rank::Eight;
         let way = if is_at_top { -1 } else { 1 };
         let squares = (0..4).filter_map(|index| self.pawn.to.offset(0, way * index));
-        let squares = squares.map(|square| {
+        let with_letters = squares.map(|square| {
             let rect = board.rect(square);
             let (left, right) = (rect.x.saturating_sub(LETTER), rect.right());
             let has_room = right + LETTER < layout.screen.right();
             let x = if has_room { right } else { left };
             (rect, rect.with_columns(x, LETTER))
         });
-        squares.collect()
+        with_letters.collect()
     }
 }
 
@@ -82,9 +82,10 @@ impl Dialog for Promotion {
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.roles.down_around(),
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(ROLES[self.roles.marked()]),
             KeyCode::Char(letter) => {
-                let role = self.letters.role(letter.to_ascii_uppercase());
-                let role = role.filter(|role| ROLES.contains(role));
-                return role.map_or(Intent::Stay, |role| self.choose(role));
+                return match self.letters.role(letter.to_ascii_uppercase()) {
+                    Some(role) if ROLES.contains(&role) => self.choose(role),
+                    Some(_) | None => Intent::Stay,
+                };
             }
             _ => {}
         }

@@ -21,9 +21,11 @@ use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 /// Columns before a setting's name.
 const MARK: u16 = 2;
 /// Columns of a setting's name, and of its value.
-const COLUMNS: (u16, u16) = (12, 16);
+const NAME: u16 = 12;
+const VALUE: u16 = 16;
 /// Columns of the list if the explanation of the marked setting is beside it, and of the gap between them.
-const LIST: (u16, u16) = (MARK + COLUMNS.0 + COLUMNS.1, 2);
+const LIST: u16 = MARK + NAME + VALUE;
+const BEFORE_HELP: u16 = 2;
 /// Minimum columns beside the list.
 const LEAST_BESIDE: u16 = 24;
 /// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where they are kept.
@@ -94,7 +96,7 @@ impl SettingsPage {
         let (width, rows) = (frame::WIDTH, rows().len());
         let frame = |below| ListFrame::new(width, rows, [0, below], Anchor::Center, layout);
         let mut wide = frame(0);
-        let beside = wide.list.width.saturating_sub(LIST.0 + LIST.1);
+        let beside = wide.list.width.saturating_sub(LIST + BEFORE_HELP);
         if beside >= LEAST_BESIDE {
             let beside = wide.take_right(beside);
             (wide, Some(beside))
@@ -242,9 +244,9 @@ impl Dialog for SettingsPage {
                 (Style::new(), format!(" {set}"), Style::new())
             };
             let mut columns = rect.after(MARK);
-            let name = columns.take_left(COLUMNS.0);
+            let name = columns.take_left(NAME);
             text(buffer, name, setting.name, name_style);
-            let value_cells = columns.take_left(COLUMNS.1);
+            let value_cells = columns.take_left(VALUE);
             text(buffer, value_cells, &value, value_style);
             let click = Intent::Layer(LayerIntent::Item(index, Step::On));
             ui.seen.put(value_cells.with_width(width(&value)), click);
@@ -315,8 +317,8 @@ fn draw_preview(look: &Appearance, unit: u16, room: Rect, buffer: &mut Buffer) {
     if room.height < 2 * unit {
         return;
     }
-    let pieces = "knqprb2/KNQPRB2/8/8/8/8/8/8 w - - 0 1".parse::<Setup>();
-    let pieces = pieces.unwrap_or_default().board;
+    let setup = "knqprb2/KNQPRB2/8/8/8/8/8/8 w - - 0 1".parse::<Setup>();
+    let pieces = setup.unwrap_or_default().board;
     let has_room = |square: &Square| 2 * unit * (square.file() as u16 + 1) <= room.width;
     let area = BoardArea {
         squares: Rect::new(room.x, room.y, 16 * unit, 8 * unit),

@@ -18,7 +18,7 @@ const DIGITS: u16 = 2;
 /// The columns that the rim adds on each side of the board.
 const RIM: u16 = 1;
 /// The columns between the board and the panel beside it.
-const GAP: u16 = 2;
+const BEFORE_PANEL: u16 = 2;
 /// Minimum columns of the panel: one pair of moves.
 const LEAST_PANEL: u16 = PAIR_WIDTH;
 /// Columns of the panel with the move list, if there is room: at most three quarters of the board's width, but at least these.
@@ -45,9 +45,9 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         ..Layout::default()
     };
     // Next to cards there is a row of keys. Next to moves alone there is a line for a player above or below the board.
-    let with_cards = largest(room, GAP + LEAST_PANEL, 1);
-    let with_cards = with_cards.filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
-    let with_lines = || largest(room, GAP + LEAST_PANEL, 2).map(|_| SMALLEST_UNIT);
+    let with_cards = largest(room, BEFORE_PANEL + LEAST_PANEL, 1)
+        .filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
+    let with_lines = || largest(room, BEFORE_PANEL + LEAST_PANEL, 2).map(|_| SMALLEST_UNIT);
     let beside = with_cards.or_else(with_lines);
     let below = largest(room, 0, 2 + 1 + LEAST_MOVES_BELOW);
     if let Some(unit) = full::unit(screen)
@@ -114,11 +114,11 @@ fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &Layo
 
 /// Places the board, a panel with cards, moves and the result beside it, and the keys below.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    let wide = board_width(unit, room.width - GAP - LEAST_PANEL, true);
-    let rest = room.width - wide - GAP;
+    let wide = board_width(unit, room.width - BEFORE_PANEL - LEAST_PANEL, true);
+    let rest = room.width - wide - BEFORE_PANEL;
     let wanted = rest.saturating_sub(2 * MARGIN).min(wide * 3 / 4);
     let panel_width = wanted.max(PANEL).min(rest);
-    let width = wide + GAP + panel_width;
+    let width = wide + BEFORE_PANEL + panel_width;
     let x = centered(layout, room, width).x;
     let spare = room.height - (8 * unit + 1);
     let keys = one_row(scene.buttons, width);
@@ -131,7 +131,7 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     let top = y + above;
     put_board(layout, Point::new(x, top), unit, wide, scene);
     let bottom = top + 8 * unit + 1;
-    let panel = Rect::new(x + wide + GAP, y, panel_width, bottom - y);
+    let panel = Rect::new(x + wide + BEFORE_PANEL, y, panel_width, bottom - y);
     panel::lay_out(layout, panel, scene);
     let row = Rect::new(x, bottom + gap, width, key_rows);
     layout.buttons.extend(keys.place(row));
@@ -145,11 +145,13 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
 fn beside_with_lines(layout: &mut Layout, room: Rect, scene: &LayoutInput<'_>) {
     let unit = SMALLEST_UNIT;
     let wide = board_width(unit, room.width, false);
-    let panel_width = (room.width - wide - GAP).min(PANEL);
-    let columns = centered(layout, room, wide + GAP + panel_width);
+    let panel_width = (room.width - wide - BEFORE_PANEL).min(PANEL);
+    let columns = centered(layout, room, wide + BEFORE_PANEL + panel_width);
     let top = put_lines(layout, columns, unit);
     put_board(layout, Point::new(columns.x, top), unit, wide, scene);
-    let moves = columns.after(wide + GAP).with_rows(top, 8 * unit + 1);
+    let moves = columns
+        .after(wide + BEFORE_PANEL)
+        .with_rows(top, 8 * unit + 1);
     panel::lay_out_list(layout, moves, scene);
     layout.around = Around::Lines { panel: Some(moves) };
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::tui::keys::{self, Binding};
 
 /// The columns between two buttons.
-const GAP: u16 = 1;
+const BETWEEN: u16 = 1;
 /// The columns of buttons in a grid.
 const COLUMNS: u16 = 3;
 /// The free columns of a button in a grid, before its name.
@@ -38,9 +38,10 @@ pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
         aligned
     };
     let all = lay_out(buttons);
-    let others = buttons.strip_suffix(&[&keys::LEAVE_GAME]).map(lay_out);
-    let others = others.filter(|others| others.rows() < all.rows());
-    others.unwrap_or(all)
+    match buttons.strip_suffix(&[&keys::LEAVE_GAME]).map(lay_out) {
+        Some(others) if others.rows() < all.rows() => others,
+        Some(_) | None => all,
+    }
 }
 
 /// Lays out buttons side by side. `columns` returns the width of each.
@@ -56,7 +57,7 @@ pub fn side_by_side(
             (x, y) = (0, y + 1);
         }
         let rect = Rect::new(x, y, columns, 1);
-        x = rect.right() + GAP;
+        x = rect.right() + BETWEEN;
         (button, rect)
     };
     ButtonRows(buttons.iter().map(place).collect())
@@ -65,7 +66,7 @@ pub fn side_by_side(
 /// Lays out buttons in a grid of three columns that fills this width, with the longest labels that fit. Columns have the same
 /// width if possible, so that the labels of all grids begin in the same places.
 pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
-    let even = (width.saturating_sub((COLUMNS - 1) * GAP)) / COLUMNS;
+    let even = (width.saturating_sub((COLUMNS - 1) * BETWEEN)) / COLUMNS;
     let fits = |columns: fn(&Binding) -> u16| {
         let mut all = buttons.iter();
         all.all(|button| columns(button) <= even + INDENT)
@@ -75,7 +76,7 @@ pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     } else {
         uneven_columns(buttons, width)
     };
-    let needed = widths.iter().sum::<u16>() + (COLUMNS - 1) * GAP;
+    let needed = widths.iter().sum::<u16>() + (COLUMNS - 1) * BETWEEN;
     if needed > width {
         return side_by_side(buttons, width, Binding::short_label_width);
     }
@@ -84,7 +85,7 @@ pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
         let mut x = 0;
         for (button, columns) in row.iter().zip(&widths) {
             placed.push((*button, Rect::new(x, y, *columns, 1)));
-            x += columns + GAP;
+            x += columns + BETWEEN;
         }
     }
     ButtonRows(placed)
@@ -98,7 +99,7 @@ fn uneven_columns(buttons: &[&'static Binding], width: u16) -> Vec<u16> {
         widths.max().unwrap_or(0)
     };
     let least: Vec<u16> = (0..COLUMNS).map(widest).collect();
-    let needed = least.iter().sum::<u16>() + (COLUMNS - 1) * GAP;
+    let needed = least.iter().sum::<u16>() + (COLUMNS - 1) * BETWEEN;
     let share = width.saturating_sub(needed) / COLUMNS;
     least.iter().map(|columns| columns + share).collect()
 }

@@ -23,8 +23,9 @@ const WIDE_FIELDS: u16 = 31;
 const FIELDS: u16 = 6;
 /// The rows of the clocks with padding.
 const CLOCKS: u16 = 3;
-/// Minimum rows of the status with padding, and maximum rows without.
-const STATUS: (u16, u16) = (4, 11);
+/// Minimum rows of the status with its padding, and maximum rows of its text.
+const LEAST_STATUS: u16 = 4;
+const MOST_STATUS: u16 = 11;
 /// Minimum columns of the tray, and of the fields, when they are side by side below the board.
 const LEAST_HALF: u16 = 20;
 /// Panels narrower than this need every column.
@@ -124,7 +125,7 @@ impl EditorArea {
     /// room for larger pieces.
     fn put_panel(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
         let clocks = if has_clocks { CLOCKS } else { 0 };
-        let rows = panel.height.saturating_sub(FIELDS + STATUS.0 + clocks);
+        let rows = panel.height.saturating_sub(FIELDS + LEAST_STATUS + clocks);
         let largest = |rows| TrayShape::largest(unit, panel.width.saturating_sub(2), rows);
         let (padded, bare) = (largest(rows.saturating_sub(1)), largest(rows));
         let (shape, padding) = if bare.unit > padded.unit {
@@ -145,7 +146,7 @@ impl EditorArea {
         if has_clocks {
             self.clocks = Some(self.put_card(panel.take_bottom(clocks), margin));
         }
-        self.status = self.put_card(panel.take_top(1 + STATUS.1), margin);
+        self.status = self.put_card(panel.take_top(1 + MOST_STATUS), margin);
     }
 
     /// Adds a raised surface, and returns the area between its margins and below a row of padding.
@@ -256,11 +257,14 @@ impl EditorArea {
     fn put_fen(&mut self, top: u16, last: Rect, buttons: &PlacedButtons) {
         let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
         let top = lowest.unwrap_or(0).max(top).min(last.y);
-        if let Some((_, button)) = buttons.last().filter(|_| top == last.y) {
-            let behind = last.with_rows(button.y, 1);
-            let behind = behind.after(button.right().saturating_sub(last.x));
-            if button.bottom() == top && behind.width >= LEAST_FEN {
-                self.fen.push(behind);
+        if let Some((_, button)) = buttons.last()
+            && top == last.y
+            && button.bottom() == top
+        {
+            let row = last.with_rows(button.y, 1);
+            let rest = row.after(button.right().saturating_sub(last.x));
+            if rest.width >= LEAST_FEN {
+                self.fen.push(rest);
             }
         }
         let rows = last.with_rows(top, last.bottom() - top);

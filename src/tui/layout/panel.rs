@@ -78,9 +78,9 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     let mut room = beside_cards(list).below(ABOVE_TIMES);
     let offers = scene.offers.iter().copied();
     let times: Vec<_> = offers.filter(|key| keys::TIMES.contains(key)).collect();
-    let times = grid(&times, room.width);
-    let rows = times.rows();
-    layout.buttons.extend(times.place(room));
+    let buttons = grid(&times, room.width);
+    let rows = buttons.rows();
+    layout.buttons.extend(buttons.place(room));
     if rows > 0 {
         room.take_top(rows + 1);
     }

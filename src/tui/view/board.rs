@@ -105,9 +105,8 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     };
     let dragged = selection.dragged().map(|held| held.from);
     let ghost = dragged.or(arrived);
-    let last = app.shown().last();
-    let last = last.map(|(ply, before)| before.squares_of(ply.played));
-    let last = waiting.or(last);
+    let played = app.shown().last();
+    let last = waiting.or(played.map(|(ply, before)| before.squares_of(ply.played)));
     let highlighted = |squares: Bitboard| {
         let is_on = app.settings().highlight.is_on();
         if is_on { squares } else { Bitboard::EMPTY }
@@ -115,11 +114,10 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     Board {
         last_move: highlighted(last.into_iter().flatten().collect()),
         ghost,
-        awaited: app
-            .hand
-            .slide()
-            .map(|slide| slide.to)
-            .filter(|_| ghost.is_none()),
+        awaited: match ghost {
+            None => app.hand.slide().map(|slide| slide.to),
+            Some(_) => None,
+        },
         destinations: highlighted(destinations),
         under: over.filter(|&square| destinations.contains(square)),
         candidates: app.typed_squares() | app.touched().into_iter().collect(),

@@ -21,7 +21,7 @@ use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
 /// Minimum columns between two things in a row.
-const GAP: u16 = 2;
+const APART: u16 = 2;
 /// The columns before a name for a cell in the ink of its side.
 const CHIP: u16 = 1;
 
@@ -97,7 +97,7 @@ impl ClockForm {
         };
         let below = area.below(1);
         if look.charset.has_half_blocks() && below.height >= FIGURES {
-            let beside = below.width.saturating_sub(BESIDE_FIGURES + GAP);
+            let beside = below.width.saturating_sub(BESIDE_FIGURES + APART);
             let in_room = |columns| figures::scale(&widest, columns, below.height);
             match in_room(beside) {
                 Some(scale) => return Self::Figures { scale },
@@ -109,7 +109,8 @@ impl ClockForm {
             }
         }
         let cards = Color::ALL.map(|color| Card { app, look, color });
-        let columns = |card: Card<'_>| width(card.name()) + 2 * GAP + width(&card.clock(u16::MAX));
+        let columns =
+            |card: Card<'_>| width(card.name()) + 2 * APART + width(&card.clock(u16::MAX));
         let fits_beside = cards.iter().all(|card| columns(*card) <= area.width);
         let row = usize::from(!fits_beside || area.height > 2);
         Self::Text { row }
@@ -151,7 +152,7 @@ impl<'a> Row<'a> {
             let cells = room.take_right(item.width(room.width));
             item.draw(cells, men, buffer);
             if !cells.is_empty() {
-                room.take_right(GAP);
+                room.take_right(APART);
             }
         }
         if let Some(index) = fitting(&self.left, room) {
@@ -195,7 +196,7 @@ impl Card<'_> {
         let mark = if self.is_to_move() { "▶ " } else { "  " };
         text(buffer, row, mark, self.name_style());
         row = row.after(width(mark));
-        let clock = self.take_clock(&mut row, width(self.name()) + GAP, buffer);
+        let clock = self.take_clock(&mut row, width(self.name()) + APART, buffer);
         let score = self
             .score()
             .map_or(String::new(), |score| format!("  {score}"));
@@ -203,7 +204,7 @@ impl Card<'_> {
         let name = row.take_left(width(self.name()).min(room));
         text(buffer, name, self.name(), self.name_style());
         text(buffer, row, &score, self.look.theme.faint());
-        let room = row.after(width(&score) + GAP);
+        let room = row.after(width(&score) + APART);
         if let Some(words) = self.question(room, 1).first() {
             text(buffer, room, words, self.look.theme.accent());
         } else {
@@ -239,11 +240,11 @@ impl Card<'_> {
             ClockForm::None => {}
             ClockForm::Figures { scale } => {
                 clock = self.draw_figures(area.text.below(1), scale, buffer);
-                left.width -= (clock.width + GAP).min(left.width);
+                left.width -= (clock.width + APART).min(left.width);
             }
             ClockForm::Hours => {
                 clock = self.draw_hours(area.text.below(1), buffer);
-                left.width -= (clock.width + GAP).min(left.width);
+                left.width -= (clock.width + APART).min(left.width);
             }
             ClockForm::Text { row } => {
                 let row = u16::try_from(row).unwrap_or(0);
@@ -256,7 +257,7 @@ impl Card<'_> {
                 cells = area.text.line(0).after(CHIP + 1);
             }
             if cells.y == clock.y && form == (ClockForm::Text { row: index.into() }) {
-                cells.width = clock.x.saturating_sub(cells.x + GAP);
+                cells.width = clock.x.saturating_sub(cells.x + APART);
             }
             row.draw(cells, theme.faint(), buffer);
         }
@@ -291,7 +292,7 @@ impl Card<'_> {
         if let Some(score) = self.score() {
             let beside_name = area
                 .width
-                .saturating_sub(CHIP + 1 + width(self.name()) + GAP);
+                .saturating_sub(CHIP + 1 + width(self.name()) + APART);
             let is_free = state.left.is_empty() && width(&score) <= columns;
             let score = Item::Words(score, faint);
             if is_free && score.width(0) > beside_name {
@@ -303,8 +304,8 @@ impl Card<'_> {
         let (men, more) = self.captured().split(columns);
         let [men, more] = [men, more].map(Item::Men);
         let mut last = Vec::new();
-        let viewed = self.viewed_move().into_iter();
-        let viewed = viewed.map(|words| Item::Words(words, self.look.theme.accent()));
+        let accent = |words| Item::Words(words, self.look.theme.accent());
+        let viewed = self.viewed_move().into_iter().map(accent);
         if form.has_figures() {
             last.extend(viewed);
             last.extend(self.limits().into_iter().map(words));
@@ -356,9 +357,12 @@ impl Card<'_> {
     /// was to move after it.
     fn viewed_move(self) -> Vec<String> {
         let session = &self.app.session;
-        let Some(viewed) = self.app.viewed.as_ref().filter(|_| self.is_to_move()) else {
+        let Some(viewed) = &self.app.viewed else {
             return Vec::new();
         };
+        if !self.is_to_move() {
+            return Vec::new();
+        }
         if viewed.path.plies() == 0 {
             return vec!["at the start".to_owned(), "the start".to_owned()];
         }
@@ -467,7 +471,7 @@ impl Card<'_> {
         let clock = self.clock(row.width.saturating_sub(rest));
         let cells = row.take_right(width(&clock));
         if !cells.is_empty() {
-            row.take_right(GAP);
+            row.take_right(APART);
         }
         text(buffer, cells, &clock, self.clock_signs().1);
         cells
@@ -601,8 +605,7 @@ impl Captured<'_> {
     /// Returns the columns of the pictures and the advantage, if there are pictures and all of them fit into `room` columns.
     fn width_of_pictures(&self, room: u16) -> Option<u16> {
         let pictures = u16::try_from(self.pictures.len()).unwrap_or(u16::MAX);
-        let columns = Self::PICTURE.saturating_mul(pictures);
-        let columns = columns.saturating_add(width(&self.lead));
+        let columns = width(&self.lead).saturating_add(Self::PICTURE.saturating_mul(pictures));
         (pictures > 0 && columns <= room).then_some(columns)
     }
 

@@ -82,7 +82,11 @@ fn board_of<'a>(editor: &'a Editor, look: &'a Appearance, area: BoardArea) -> Bo
         origin: selection.origin().and_then(square),
         ghost: dragged.and_then(|held| square(held.from)),
         under: dragged.and_then(|held| area.square_at(held.at)),
-        cursor: editor.cursor().filter(|_| dragged.is_none()),
+        cursor: if dragged.is_none() {
+            editor.cursor()
+        } else {
+            None
+        },
         refused: editor.setup.en_passant.into_iter().collect(),
         ..Board::of_placement(look, area, &editor.setup.board)
     }
@@ -134,8 +138,11 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     if let Some(entry) = editor.typed(field) {
         entry.draw(value.after(gap), editor.mistake.is_some(), ui);
     } else {
-        let style = if is_offered { Style::new() } else { faint };
-        let style = if is_marked { theme.chosen() } else { style };
+        let style = match (is_marked, is_offered) {
+            (true, _) => theme.chosen(),
+            (false, true) => Style::new(),
+            (false, false) => faint,
+        };
         text(ui.buffer, value.after(gap), &shown, style);
     }
     if is_offered && gap > 0 {

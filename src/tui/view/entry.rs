@@ -37,7 +37,9 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     } else {
         draw_in_line(app, &laid, style, ui);
     }
-    if let Some((square, board)) = app.cursor().filter(|_| typed.is_empty()).zip(layout.board) {
+    if let Some((square, board)) = app.cursor().zip(layout.board)
+        && typed.is_empty()
+    {
         ui.seen.cursor = board.centre(square);
     }
     completions(app, ui);
@@ -59,8 +61,8 @@ fn draw_answer(laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
         .layout
         .entry
         .with_rows(ui.layout.screen.y, ui.layout.entry.bottom());
-    let lines = laid.above.iter().chain([&laid.beside]);
-    let lines: Vec<&String> = lines.filter(|line| !line.is_empty()).collect();
+    let mut lines: Vec<&String> = laid.above.iter().chain([&laid.beside]).collect();
+    lines.retain(|line| !line.is_empty());
     let rows = rows.take_bottom(u16::try_from(lines.len()).unwrap_or(0));
     for (row, words) in rows.rows().zip(lines) {
         for point in row.positions() {
@@ -127,9 +129,9 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         let mut above = entry.with_rows(ui.layout.screen.y, entry.y - ui.layout.screen.y);
         above.take_bottom(count.min(COMPLETIONS)).after(1)
     };
-    let shown = list.rows({ room }.take_left(COMPLETION));
-    let shown = shown.map(|(index, rect)| (index, rect, &app.line.completions()[index]));
-    let shown: Vec<_> = shown.collect();
+    let rows = list.rows({ room }.take_left(COMPLETION));
+    let completion = |(index, rect)| (index, rect, &app.line.completions()[index]);
+    let shown: Vec<_> = rows.map(completion).collect();
     // In a panel, the message explains the marked completion. On a narrow screen the explanations need the room.
     let has_help = ui.layout.message.is_none();
     let has_rest = !has_help || entry.width >= WIDE;

@@ -49,8 +49,8 @@ fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Bu
     let (name, code) = (opening.name, opening.eco);
     let ends = name.rmatch_indices([',', ':']).map(|(end, _)| &name[..end]);
     let ways = [name].into_iter().chain(ends);
-    let mut ways = ways.map(|way| wrap(way, inside.width.into()));
-    let fitting = ways.find(|lines| lines.len() <= inside.height.into());
+    let mut wrapped = ways.map(|way| wrap(way, inside.width.into()));
+    let fitting = wrapped.find(|lines| lines.len() <= inside.height.into());
     let lines = fitting.unwrap_or_else(|| vec![name.to_owned()]);
     let first = lines.first().map_or(0, |line| width(line));
     let shown = lines.iter().zip(inside.rows());

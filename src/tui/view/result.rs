@@ -14,7 +14,7 @@ use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
 /// The columns between the text and the result.
-const GAP: u16 = 1;
+const BEFORE_SCORE: u16 = 1;
 /// A draw in figures: what each player gets.
 const HALF: &str = "1/2";
 /// The scale of the largest figures.
@@ -31,7 +31,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         let mut row = area.text;
         let score = row.take_right(width(&result));
         text(ui.buffer, score, &result, theme.accent());
-        row.take_right(GAP);
+        row.take_right(BEFORE_SCORE);
         // The message says how the game ended, except when players look back.
         let ways = if app.viewed.is_some() {
             outcome.causes(app.session.players()).to_vec()
@@ -70,7 +70,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let sizes: Vec<Rect> = figures.chain([in_text]).collect();
     let styles = [theme.accent(), Style::new(), theme.faint()];
     let words = |cells: Rect| {
-        let room = area.text.width.saturating_sub(cells.width + GAP);
+        let room = area.text.width.saturating_sub(cells.width + BEFORE_SCORE);
         { area.text }.take_left(room)
     };
     let shown = sizes.iter().find_map(|cells| {

@@ -95,8 +95,10 @@ impl Plot {
             color: if lead > 0 { Color::White } else { Color::Black },
             size: lead.unsigned_abs().into(),
         });
-        let most = values.clone().map(|value| value.size).max();
-        let most = most.filter(|most| *most > 0)?;
+        let most = values.clone().map(|value| value.size).max()?;
+        if most == 0 {
+            return None;
+        }
         Some(Self {
             title: "Material",
             // The players' cards show it.
@@ -187,8 +189,8 @@ impl Plot {
         let moves = plies.div_ceil(2).max(1);
         let room = usize::from(rect.width).max(1);
         let each = moves.div_ceil(room);
-        let pitch = u16::try_from(room / moves.div_ceil(each)).unwrap_or(self.widest);
-        let pitch = pitch.clamp(1, self.widest);
+        let most = u16::try_from(room / moves.div_ceil(each)).unwrap_or(self.widest);
+        let pitch = most.clamp(1, self.widest);
         let halves = halves(rect);
         let begins = (0..plies).step_by(2 * each).zip(0..);
         begins.map(move |(begin, index)| Column {

@@ -19,7 +19,7 @@ const MIN_WIDTH_BESIDE: u16 = 19;
 /// The height of squares whose caption may begin below the page: smaller ones show no drawn pieces.
 const LEAST_DRAWN: u16 = 2;
 /// Columns between a diagram and the text beside it.
-const GAP: u16 = 3;
+const BEFORE_TEXT: u16 = 3;
 /// Columns of a term, before its meaning.
 const TERM_WIDTH: u16 = 26;
 /// Columns of a term if there is little room. The meaning is beside a shorter term, and below a longer one.
@@ -94,10 +94,10 @@ impl Spread {
             };
             (1..=room.height / 8).take_while(fits).last().unwrap_or(0)
         };
-        let (beside, above) = (largest(GAP + MIN_WIDTH_BESIDE, 0), largest(0, 3));
+        let (beside, above) = (largest(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0), largest(0, 3));
         let is_beside = beside > 0 && beside >= above;
         let (unit, text_width) = if is_beside {
-            (beside, room.width - board_width(beside) - GAP)
+            (beside, room.width - board_width(beside) - BEFORE_TEXT)
         } else {
             (above.max(1), room.width)
         };
@@ -112,7 +112,7 @@ impl Spread {
     fn width(self) -> u16 {
         let board = board_width(self.unit);
         if self.beside {
-            board + GAP + self.text_width
+            board + BEFORE_TEXT + self.text_width
         } else {
             board.max(self.text_width)
         }
@@ -134,14 +134,14 @@ pub(super) fn size(open: &Open, room: Size) -> Size {
         Passage::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
         Passage::Plot(_) => MAX_LINE_WIDTH,
     };
-    let width = match open {
+    let wanted = match open {
         Open::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
         Open::Contents(_) => topic_grid(room).0 * TITLE_WIDTH,
         Open::Text(_, passages) | Open::Help(passages) => {
             passages.iter().map(columns).max().unwrap_or(0)
         }
     };
-    let width = width.min(room.width);
+    let width = wanted.min(room.width);
     let height = Flow::new(open, Size { width, ..room }).height;
     Size::new(width, height.min(room.height))
 }
@@ -247,7 +247,7 @@ impl Flow {
         let board = board_width(unit);
         // Where diagrams and text begin, and the indent and columns of captions.
         let (left, text_x, indent, caption_width) = if beside {
-            (0, board + GAP, DIGITS_WIDTH, board - DIGITS_WIDTH)
+            (0, board + BEFORE_TEXT, DIGITS_WIDTH, board - DIGITS_WIDTH)
         } else {
             (text_width.saturating_sub(board) / 2, 0, 0, text_width)
         };

@@ -620,17 +620,15 @@ impl Captured<'_> {
         if self.width(columns) <= columns {
             return (self, Self::default());
         }
-        let all = format!("{}{}", self.characters, self.lead);
-        let [first, rest] = {
-            let mut letters = all.chars();
-            let first: String = letters.by_ref().take(columns.into()).collect();
-            [first, letters.as_str().trim_start().to_owned()]
-        };
+        // The advantage stays in one piece.
+        let mut characters = self.characters.chars();
+        let first: String = characters.by_ref().take(columns.into()).collect();
+        let rest = format!("{}{}", characters.as_str(), self.lead);
         let plain = |characters| Self {
             characters,
             ..Self::default()
         };
-        (plain(first), plain(rest))
+        (plain(first), plain(rest.trim_start().to_owned()))
     }
 
     /// Draws the pictures if all of them fit, otherwise the characters, and then the advantage.

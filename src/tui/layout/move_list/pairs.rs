@@ -18,8 +18,8 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let shaded = list.rows().take(pairs - first).step_by(2);
     let lefts = (0..form.across).map(|column| rect.x + column * form.pair);
     let places = lefts.flat_map(|x| rect.with_columns(x, form.pair).rows());
-    let placed = (first..pairs).zip(places);
-    let spans = placed.flat_map(|(pair, row)| spans_of(pair, row, form, moves));
+    let pairs_with_rows = (first..pairs).zip(places);
+    let spans = pairs_with_rows.flat_map(|(pair, row)| spans_of(pair, row, form, moves));
     MoveListArea {
         rect,
         spans: spans.collect(),

@@ -416,3 +416,47 @@ fn a_draw_has_figures_as_a_win_has_and_plain_halves_in_one_line() {
         assert_eq!(text.matches(halves).count(), 1, "{text}");
     }
 }
+
+#[test]
+fn the_advantage_in_material_stays_in_one_piece_beside_figures() {
+    let moves = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
+                 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8";
+    let pgn = format!("[TimeControl \"1500\"]\n\n{moves} *");
+    let mut screen = TestScreen::from_pgn(&pgn).with_depth(Depth::Mono);
+    let text = screen.rows_at((80, 24)).join("\n");
+    assert!(text.contains("+10"), "{text}");
+}
+
+#[test]
+fn looking_back_stands_beside_the_board_and_on_the_card_of_the_player_who_was_to_move() {
+    for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        let mut screen = TestScreen::new().with_time("5+3").with_depth(Depth::Mono);
+        let rows = screen.rows_at(size).join("\n");
+        assert_eq!(
+            rows.matches("5:00 + 3").count(),
+            if size == (60, 20) { 0 } else { 2 },
+            "{rows}"
+        );
+        screen.keys("e4e5Nf3Nc6");
+        let beside = |screen: &mut TestScreen| {
+            let buffer = screen.draw().buffer;
+            let board = screen.app.layout().board.unwrap().squares;
+            buffer[(board.right(), board.y)].symbol().to_owned()
+        };
+        assert_ne!(beside(&mut screen), "▌", "{size:?}");
+        screen.keys("<PageUp><PageUp><PageUp>");
+        assert_eq!(beside(&mut screen), "▌", "{size:?}");
+        let rows = screen.rows_at(size);
+        let card = screen
+            .app
+            .layout()
+            .card(Color::Black, Color::White)
+            .unwrap();
+        let of_black = &rows[usize::from(card.rect.y)..usize::from(card.rect.bottom())];
+        let said = of_black.concat();
+        assert!(
+            said.contains("1 of 2") || size == (60, 20),
+            "{size:?}: {rows:#?}"
+        );
+    }
+}

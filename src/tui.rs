@@ -156,7 +156,8 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let mut finish_at_end = FinishOnDrop::new();
     let identity = Identity::default();
     let look = Appearance::of(config.settings(), &identity, &environment);
-    let mut app = App::new(session, config);
+    let is_ascii = Charset::of(&environment) != Charset::Unicode;
+    let mut app = App::new(session, config, is_ascii);
     terminal::has_memory().context("there is too little memory for the screen")?;
     let (sender, events) = events::channel();
     #[cfg(unix)]
@@ -166,7 +167,6 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let asked = ask(environment("TERM").as_deref());
     input::read_terminal(sender.clone()).context("cannot read from the terminal")?;
     app.set_waker(sender.waker());
-    app.ascii = Charset::of(&environment) != Charset::Unicode;
     app.list_opened();
     let mut main_loop = MainLoop {
         app,
@@ -177,11 +177,11 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         pictures_due: None,
     };
     main_loop.play()?;
-    main_loop.app.session.leave(Instant::now());
+    main_loop.app.leave_game(Instant::now());
     #[cfg(unix)]
     await_answers(&mut main_loop.identity, &mut main_loop.events, asked);
     let mut is_saved = main_loop.wait_for_disk()?;
-    if is_saved && main_loop.app.session.save_again() {
+    if is_saved && main_loop.app.save_again() {
         is_saved = main_loop.wait_for_disk()?;
     }
     let mut unsaved = storage::unsaved();
@@ -191,7 +191,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         finish_at_end.give_up();
     }
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
-    if is_saved && let Some(line) = how_to_go_on(&main_loop.app.session) {
+    if is_saved && let Some(line) = how_to_go_on(main_loop.app.session()) {
         // If the terminal is gone, there is nobody to tell.
         let _ = terminal::print(&format!("{line}\n"));
     }
@@ -252,7 +252,7 @@ impl MainLoop {
         /// How long suspending the program waits for a disk that does not respond.
         const STOP_PATIENCE: Duration = Duration::from_millis(500);
         const NOT_TAKEN_AGAIN: &str = "cannot take the terminal again";
-        let effects = std::mem::take(&mut self.app.effects);
+        let effects = self.app.take_effects();
         match effects.suspend {
             Suspend::No => {}
             // The clocks keep running in the meantime: players may not pause them for this (FIDE 6.11.2).
@@ -345,7 +345,7 @@ impl MainLoop {
         let link = ui.seen.link.take();
         let seen = ui.seen;
         let cursor = seen.cursor;
-        app.frame = Frame { layout, seen };
+        app.show(Frame { layout, seen });
         let pictures = look.pictures.as_ref();
         let shown = screen.show(cells, cursor, link, pictures, identity);
         shown.context(CANNOT_DRAW)

@@ -21,7 +21,6 @@ mod mouse;
 mod new_game;
 mod outcome;
 mod resume_offer;
-mod settings;
 mod shown;
 mod shown_clock;
 mod shown_message;
@@ -43,7 +42,7 @@ use super::ui::Frame;
 use crate::command::Look;
 use crate::rules::{Color, Square};
 use crate::session::{FrontEnd, Session, ViewedPosition};
-use crate::settings::Config;
+use crate::settings::{Config, Settings};
 use bell::Bell;
 use effects::Effects;
 use guard::Guard;
@@ -60,18 +59,18 @@ pub use shown_clock::ShownClock;
 
 /// The state of everything the screen shows.
 pub struct App {
-    pub session: Session,
-    pub config: Config,
-    pub hand: Hand,
+    session: Session,
+    config: Config,
+    hand: Hand,
     guard: Guard,
     /// The position that players view; `None` while the current position is shown.
-    pub viewed: Option<ViewedPosition>,
-    pub line: Line,
+    viewed: Option<ViewedPosition>,
+    line: Line,
     /// True if moves contain only ASCII characters.
-    pub ascii: bool,
-    pub effects: Effects,
+    ascii: bool,
+    effects: Effects,
     /// The last frame. The mouse acts on what it shows.
-    pub frame: Frame,
+    frame: Frame,
     /// When the last event arrived. Its effects take place at that time.
     now: Instant,
     /// The size of the terminal.
@@ -87,7 +86,8 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(mut session: Session, config: Config) -> Self {
+    /// Starts with this game. Moves contain only ASCII characters if `ascii`.
+    pub fn new(mut session: Session, config: Config, ascii: bool) -> Self {
         session.set_front_end(FrontEnd::Screen);
         let (side, turn) = (session.game().side_to_move(), config.settings().turn);
         let settled = Settled::of(&session);
@@ -98,7 +98,7 @@ impl App {
             config,
             viewed: None,
             line: Line::default(),
-            ascii: false,
+            ascii,
             effects: Effects::default(),
             frame: Frame::default(),
             now: Instant::now(),
@@ -120,8 +120,48 @@ impl App {
         (self.hand.is_steering() && self.shown().is_playable()).then_some(self.hand.cursor())
     }
 
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub fn hand(&self) -> &Hand {
+        &self.hand
+    }
+
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    pub fn settings(&self) -> &Settings {
+        self.config.settings()
+    }
+
     pub fn has_ended(&self) -> bool {
         self.leave == Leave::Left
+    }
+
+    /// Returns what the terminal should do before the next frame, once.
+    pub fn take_effects(&mut self) -> Effects {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Remembers the frame that the players now see. The mouse acts on it.
+    pub fn show(&mut self, frame: Frame) {
+        self.frame = frame;
+    }
+
+    /// Records both clocks at the end of the program, so that nobody gains time by leaving.
+    pub fn leave_game(&mut self, now: Instant) {
+        self.session.leave(now);
+    }
+
+    /// Retries saving after an error. Returns true if there was one.
+    pub fn save_again(&mut self) -> bool {
+        self.session.save_again()
     }
 
     /// Sets the size of the terminal. Puts a dragged piece back, because the squares move under the pointer.
@@ -147,7 +187,7 @@ impl App {
                     annotated: self.session.view().document.is_annotated(),
                     shown: &shown,
                     present: self.session.view().present().plies(),
-                    letters: self.settings().notation,
+                    letters: self.config.settings().notation,
                     ascii: self.ascii,
                     has_times: game.clocks().is_some(),
                 },

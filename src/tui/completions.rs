@@ -9,7 +9,7 @@ use crate::storage::{GameFolder, Notifier, RowSender, Rows};
 /// The most lookups that may run at once.
 const LOOKUPS: usize = 16;
 
-/// The completions of the typed text, one of which is selected.
+/// The completions of the typed text. One of them may be marked.
 #[derive(Debug, Default)]
 pub struct Completions {
     /// The text that they complete.

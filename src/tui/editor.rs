@@ -5,8 +5,6 @@
 
 pub mod field;
 
-use std::convert::Infallible;
-
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
@@ -38,7 +36,7 @@ pub struct Editor {
     pub setup: Setup,
     /// The setups before each change, oldest first.
     history: Vec<Setup>,
-    pub selection: Selection<Place, Infallible>,
+    pub selection: Selection<Place>,
     /// The square where typed letters put pieces.
     cursor: Square,
     /// The field that the keys act on, and its text; `None` if they act on the cursor's square.
@@ -117,8 +115,12 @@ impl Editor {
     /// Returns, one by one, the reasons why the last typed text is not possible and why the position cannot be played.
     pub fn reasons(&self) -> Vec<String> {
         let faults = self.position().err().unwrap_or_default();
-        let typed = self.mistake.clone().filter(|_| self.is_typing());
-        typed.into_iter().chain(faults).collect()
+        let mut reasons = Vec::new();
+        if self.is_typing() {
+            reasons.extend(self.mistake.clone());
+        }
+        reasons.extend(faults);
+        reasons
     }
 
     /// Handles a press of the left button.
@@ -145,8 +147,8 @@ impl Editor {
         let before = self.selection;
         match (before, self.selection.press(place, at, allowed)) {
             (Selection::Selected(Place::Tray(piece)), Some([_, to])) => {
-                let stands = self.piece(to) == Some(piece);
-                self.put(&[(to, Some(piece).filter(|_| !stands))]);
+                let is_there = self.piece(to) == Some(piece);
+                self.put(&[(to, if is_there { None } else { Some(piece) })]);
                 self.selection = before;
             }
             (_, Some(attempt)) => self.finish(attempt),

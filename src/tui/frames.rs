@@ -200,11 +200,11 @@ fn forget_parts(shown: &mut Buffer, new: &NewPictures) {
 
 /// Returns the sequences that draw cells [at these places](cells::drawn), with spaces for placeholders.
 fn drawn_without_parts(cells: &[(u16, u16, &Cell)]) -> String {
-    let cells = cells
+    let plain: Vec<_> = cells
         .iter()
-        .map(|(x, y, cell)| (*x, *y, without_part(cell)));
-    let cells: Vec<_> = cells.collect();
-    cells::drawn(cells.iter().map(|(x, y, cell)| (*x, *y, &**cell)))
+        .map(|(x, y, cell)| (*x, *y, without_part(cell)))
+        .collect();
+    cells::drawn(plain.iter().map(|(x, y, cell)| (*x, *y, &**cell)))
 }
 
 /// Returns true if the cell shows a block character: a half, a quadrant, or another part of a cell.

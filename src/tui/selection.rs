@@ -6,21 +6,17 @@
 
 use ratatui::layout::Position as Point;
 
-use crate::rules::{Color, Move, Square};
+use crate::rules::{Color, Square};
 
-/// The piece that the players have selected or hold, or the move that still needs to be confirmed.
+/// The piece that the players have selected or hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Selection<P = Square, M = Move> {
+pub enum Selection<P = Square> {
     #[default]
     Empty,
     /// A piece is selected and waits for its destination.
     Selected(P),
     /// A piece is held with the mouse button down.
     Holding(Drag<P>),
-    /// A legal move was made, and will be played once confirmed.
-    Unconfirmed(M),
-    /// We sent a move to the process that has the game, which has not answered yet.
-    Sent(M),
 }
 
 /// A piece held with the mouse.
@@ -94,11 +90,11 @@ pub struct Allowed {
     pub put_down: bool,
 }
 
-impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
+impl<P: Copy + PartialEq> Selection<P> {
     /// Returns the place of the selected or held piece.
     pub fn origin(self) -> Option<P> {
         match self {
-            Self::Empty | Self::Unconfirmed(_) | Self::Sent(_) => None,
+            Self::Empty => None,
             Self::Selected(from) | Self::Holding(Drag { from, .. }) => Some(from),
         }
     }
@@ -158,16 +154,9 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         }
     }
 
-    /// Deselects a piece or takes an unconfirmed move back. Returns true if there was one.
+    /// Deselects a piece. Returns true if there was one.
     pub fn put_back(&mut self) -> bool {
         std::mem::take(self) != Self::Empty
-    }
-
-    /// Forgets a move that was sent, because its answer has come, perhaps a refusal.
-    pub fn answered(&mut self) {
-        if matches!(self, Self::Sent(_)) {
-            *self = Self::Empty;
-        }
     }
 
     /// Puts a piece back that follows the pointer.
@@ -177,7 +166,7 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
         }
     }
 
-    /// Puts a held piece back, but keeps a selection and an unconfirmed move.
+    /// Puts a held piece back, but keeps a selection.
     pub fn let_go(&mut self) {
         if matches!(self, Self::Holding(_)) {
             *self = Self::Empty;
@@ -222,8 +211,6 @@ mod tests {
             Selection::Empty => String::new(),
             Selection::Selected(at) => at.to_string(),
             Selection::Holding(held) => format!("{} in hand", held.from),
-            Selection::Unconfirmed(m) => format!("{m} unconfirmed"),
-            Selection::Sent(m) => format!("{m} sent"),
         };
         (tried, left, followed)
     }

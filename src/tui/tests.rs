@@ -33,6 +33,8 @@ pub struct TestScreen {
     /// When the next event arrives.
     pub now: Instant,
     appearance: Appearance,
+    /// What the mouse can hit on the last frame.
+    seen: Seen,
     /// True if something may have changed since the last frame.
     stale: bool,
 }
@@ -60,13 +62,18 @@ impl TestScreen {
     }
 
     pub fn of(session: Session) -> Self {
+        Self::with_config(session, Config::default())
+    }
+
+    pub fn with_config(session: Session, config: Config) -> Self {
         let screen = Self {
-            app: App::new(session, Config::default()),
+            app: App::new(session, config, false),
             now: Instant::now(),
             appearance: Appearance::new(
                 Theme::new(&ThemeFile::default(), Depth::True),
                 PieceSet::Drawn(DrawingStyle::Blocks),
             ),
+            seen: Seen::default(),
             stale: true,
         };
         screen.with_size((80, 24))
@@ -105,7 +112,7 @@ impl TestScreen {
             time: Some(time.parse().unwrap()),
             ..GameOptions::default()
         };
-        let session = &self.app.session;
+        let session = self.app.session();
         let (start, players) = (*session.game().start(), session.players().clone());
         Self::of(Session::new(start, players).with_options(options))
     }
@@ -116,7 +123,7 @@ impl TestScreen {
             white: white.to_owned(),
             black: black.to_owned(),
         };
-        Self::of(Session::new(*self.app.session.game().start(), players))
+        Self::of(Session::new(*self.app.session().game().start(), players))
     }
 
     pub fn with_size(mut self, size: (u16, u16)) -> Self {
@@ -242,7 +249,7 @@ impl TestScreen {
     /// Returns what the mouse can hit.
     pub fn seen(&mut self) -> &Seen {
         self.draw();
-        &self.app.frame.seen
+        &self.seen
     }
 
     /// Returns the cell of a button, by the name of its key.
@@ -262,21 +269,21 @@ impl TestScreen {
 
     /// Returns the moves of the game, in SAN.
     pub fn moves(&self) -> String {
-        let moves = self.app.session.view().tree().main.moves.iter();
+        let moves = self.app.session().view().tree().main.moves.iter();
         let moves: Vec<_> = moves.map(|node| node.san.clone()).collect();
         moves.join(" ")
     }
 
     /// Returns how the game ended; empty while it goes on.
     pub fn end(&self) -> String {
-        let outcome = self.app.session.game().outcome();
+        let outcome = self.app.session().game().outcome();
         outcome.map_or(String::new(), |outcome| outcome.to_string())
     }
 
     /// Returns the last message, as on a screen where no cards and moves beside the board say part of it; empty if there is
     /// none.
     pub fn message(&self) -> String {
-        if *self.app.line.message() == Message::None && !self.app.says_standing() {
+        if *self.app.line().message() == Message::None && !self.app.says_standing() {
             return String::new();
         }
         let mut layout = self.app.layout();
@@ -311,7 +318,7 @@ impl TestScreen {
 
     /// Returns the completions of the typed text.
     pub fn completions(&self) -> Vec<&str> {
-        let all = self.app.line.completions().iter();
+        let all = self.app.line().completions().iter();
         all.map(|choice| choice.name.as_str()).collect()
     }
 
@@ -335,7 +342,8 @@ impl TestScreen {
         view::draw(&self.app, &mut ui);
         let seen = ui.seen;
         let cursor = seen.cursor;
-        self.app.frame = ui::Frame { layout, seen };
+        self.seen = seen.clone();
+        self.app.show(ui::Frame { layout, seen });
         self.stale = false;
         Frame { buffer, cursor }
     }

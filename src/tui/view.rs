@@ -53,7 +53,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
     if let Some(dialog) = app.dialog() {
         ui.seen.cover(dialog.frame(layout));
-        dialog.draw(ui, &app.config);
+        dialog.draw(ui, app.config());
     }
     charset::reduce(ui.buffer, look.charset);
 }

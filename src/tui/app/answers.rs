@@ -2,8 +2,9 @@
 
 use super::outcome::{Handled, Outcome};
 use super::{App, Layer, edit};
-use crate::command::Refusal;
+use crate::command::{Command, Refusal};
 use crate::game::{ActionError, MustMove};
+use crate::settings::{Change, Setting};
 use crate::tui::dialogs::{NewGame, Promotion};
 use crate::tui::intent::{Intent, LayerIntent, Step};
 
@@ -35,6 +36,23 @@ impl App {
                 self.tasks.begin(self.session.library().rename(path, name));
                 Ok(Outcome::Nothing)
             }
+        }
+    }
+
+    /// Gives a setting this value.
+    pub(super) fn set(&mut self, setting: &'static Setting, value: &str) -> Handled {
+        let change = Change::new(setting, value).map_err(Refusal::new)?;
+        self.execute(Command::Set(change))
+    }
+
+    /// Changes a setting to its next or previous value, or begins a command line if its values cannot be listed.
+    pub(super) fn step(&mut self, setting: &'static Setting, forward: bool) -> Handled {
+        if let Some(change) = Change::step(setting, self.config.settings(), forward) {
+            self.execute(Command::Set(change))
+        } else {
+            self.layers.close_dialogs();
+            self.line.set(format!("/set {} ", setting.name));
+            Ok(Outcome::Nothing)
         }
     }
 

@@ -27,7 +27,7 @@ impl App {
     pub(super) fn receive_found(&mut self) {
         let saving = self.change_of_saving();
         self.settle(saving, By::Hand);
-        if self.offer.receive(self.settings().move_style()) {
+        if self.offer.receive(self.config.settings().move_style()) {
             self.settle(Ok(Outcome::Outdated), By::Hand);
         }
         self.line.receive_lookups();

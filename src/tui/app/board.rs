@@ -1,5 +1,5 @@
-//! What players do on the board: pick up and put down pieces with the cursor or the mouse, and use the keys and buttons that
-//! act in the game, or ask before they do.
+//! What players do on the board: pick up and put down pieces with the cursor or the mouse, make moves, and use the keys and
+//! buttons that act in the game, or ask before they do.
 
 use ratatui::layout::Position as Point;
 
@@ -7,13 +7,13 @@ use super::App;
 use super::draw_questions::{ask_about_claim, ask_who_offers};
 use super::outcome::{Handled, Outcome};
 use crate::command::{Command, Look, Refusal};
-use crate::game::Action;
+use crate::game::{Action, MustMove};
 use crate::pgn::TreePath;
-use crate::rules::{Move, Square};
+use crate::rules::{IllegalReason, Move, Square};
 use crate::session::Session;
-use crate::settings::Setting;
+use crate::settings::{EntryMode, Setting};
 use crate::text::MoveStyle;
-use crate::tui::dialogs::Pages;
+use crate::tui::dialogs::{Pages, Promotion};
 use crate::tui::intent::BoardIntent;
 use crate::tui::selection::Allowed;
 
@@ -31,7 +31,7 @@ impl App {
             }
             BoardIntent::ClaimDraw => {
                 self.check_acts(Some(self.session.game().side_to_move()))?;
-                ask_about_claim(&self.session, self.settings().move_style())
+                ask_about_claim(&self.session, self.config.settings().move_style())
             }
             BoardIntent::Resign => {
                 let resign = Action::Resign(self.session.player());
@@ -58,7 +58,7 @@ impl App {
                 Ok(Outcome::Looked(Box::new(seen)))
             }
             BoardIntent::Remark(path) => {
-                let style = self.settings().move_style();
+                let style = self.config.settings().move_style();
                 Ok(remarks(&self.session, path, style))
             }
         }
@@ -160,6 +160,32 @@ impl App {
         }
     }
 
+    /// Touches a newly selected piece if touch-move is on (FIDE 4.3). Puts it back if another piece was touched first. `had` is
+    /// the square that was selected before.
+    fn touch(&mut self, had: Option<Square>) -> Handled {
+        let game = self.session.game();
+        let touched = game.must_move().and_then(MustMove::own);
+        match self.hand.selection().origin() {
+            Some(square)
+                if game.options().touch_move && ![had, touched].contains(&Some(square)) =>
+            {
+                self.touch_square(square, had)
+            }
+            _ => Ok(Outcome::Nothing),
+        }
+    }
+
+    /// Touches the piece on a square. `had` is the square that was selected before.
+    fn touch_square(&mut self, square: Square, had: Option<Square>) -> Handled {
+        let touched = self.session.game().must_move().and_then(MustMove::own);
+        let touching = self.act(Action::Touch(square));
+        if touching.is_err() {
+            // A touched piece that was selected stays selected.
+            self.hand.keep(if had == touched { had } else { None });
+        }
+        touching
+    }
+
     /// Explains why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
     fn explain_press(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
@@ -178,6 +204,55 @@ impl App {
                 "that is {color}'s piece: {side} is to move"
             )))
         }
+    }
+
+    /// Plays a move made with the mouse or cursor, asks for the promotion piece, or shows why the move is refused.
+    pub(super) fn try_move(&mut self, [from, to]: [Square; 2]) -> Handled {
+        let position = self.session.game().position();
+        let m = position.normalize_castling(Move::new(from, to));
+        match position.illegal_reason(m) {
+            Some(IllegalReason::NeedsPromotion { .. }) => {
+                let color = position.side_to_move;
+                if self.session.game().options().touch_move {
+                    // The pawn has been released (FIDE 4.7).
+                    let release = Action::ReleasePawn(m.from, m.to);
+                    let released = self.act(release)?;
+                    if self.session.game().outcome().is_some() {
+                        return Ok(released);
+                    }
+                }
+                let letters = self.config.settings().notation;
+                let name = self.session.players().name(color);
+                let says = format!("{name}: choose a piece for {}", m.to);
+                Ok(Outcome::open_saying(
+                    Promotion::new(m, color, letters),
+                    says,
+                ))
+            }
+            Some(_) => self.act(Action::Move(m)),
+            // The piece has been released (FIDE 4.7), so there is nothing left to confirm.
+            None if self.session.game().options().touch_move => self.act(Action::Move(m)),
+            None => self.play_or_await(m),
+        }
+    }
+
+    /// Plays a legal move made with the mouse or cursor, or lets it wait to be confirmed if the setting says so.
+    fn play_or_await(&mut self, m: Move) -> Handled {
+        match self.config.settings().entry {
+            EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
+            EntryMode::Confirm => Ok(Outcome::Awaits(m)),
+        }
+    }
+
+    /// Plays the unconfirmed move if this is its destination, otherwise takes it back. Returns `None` if a press on the square
+    /// does something else: without such a move, or on another piece of one's own.
+    fn confirm(&mut self, square: Square) -> Option<Handled> {
+        let m = self.hand.unconfirmed()?;
+        self.hand.put_back();
+        if self.session.game().position().squares_of(m)[1] == square {
+            return Some(self.act(Action::Move(m)));
+        }
+        (!self.may_pick_up(square)).then_some(Ok(Outcome::Nothing))
     }
 }
 

@@ -1,11 +1,11 @@
 //! The draw keys. They ask who offers a draw and what to claim, and never guess.
 
 use std::iter;
+use std::time::Instant;
 
-use super::App;
 use super::outcome::{Handled, Outcome};
 use crate::command::Refusal;
-use crate::game::{Action, ActionError, GameEvent, Question};
+use crate::game::{Action, GameEvent, Question};
 use crate::rules::{Color, Move};
 use crate::session::Session;
 use crate::text::{self, MoveStyle, not_claimable, sentence};
@@ -106,37 +106,24 @@ fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
     iter::once(question).chain(note).collect()
 }
 
-impl App {
-    /// Claims a draw, but asks first if the claim would be wrong.
-    pub(super) fn claim(&mut self, stated: Option<Move>) -> Handled {
-        let claim = Action::ClaimDraw(stated);
-        // Find out what would happen, in a copy of the game.
-        let happened = self.session.game().clone().act(claim, self.now);
-        let mut events = happened.unwrap_or_default().into_iter();
-        let wrong = events.find_map(|event| match event {
-            GameEvent::ClaimWrong(wrong) => Some(wrong),
-            _ => None,
-        });
-        let Some(wrong) = wrong else {
-            return self.act(claim);
-        };
-        self.check_not_viewing()?;
-        let position = self.session.game().position();
-        let stated = stated.map(|m| text::name(m, self.settings().move_style(), position));
-        let question = wrong.asked_first(stated.as_deref(), self.session.players());
-        let labels = ["Claim all the same", "Play on"];
-        let claim = Intent::act(claim);
-        Ok(Outcome::open(Ask::whether(TITLE, question, labels, claim)))
-    }
-
-    /// Returns why this player (or anyone, if `None`) cannot act in the game on the screen.
-    pub(super) fn check_acts(&self, player: Option<Color>) -> Result<(), Refusal> {
-        self.check_not_viewing()?;
-        if let Some(outcome) = self.session.game().outcome() {
-            return Err(Refusal::new(
-                self.session.refusal(&ActionError::GameOver(outcome)),
-            ));
-        }
-        Ok(self.session.check_acts_for(player)?)
-    }
+/// Returns the question whether to claim a draw although the claim would be wrong; `None` if it would be right. The claim may
+/// state the move to play (FIDE 9.2.1, 9.3.1).
+pub fn ask_about_wrong_claim(
+    session: &Session,
+    stated: Option<Move>,
+    style: MoveStyle,
+    now: Instant,
+) -> Option<Ask> {
+    let claim = Action::ClaimDraw(stated);
+    // Find out what would happen, in a copy of the game.
+    let happened = session.game().clone().act(claim, now).ok()?;
+    let wrong = happened.into_iter().find_map(|event| match event {
+        GameEvent::ClaimWrong(wrong) => Some(wrong),
+        _ => None,
+    })?;
+    let position = session.game().position();
+    let stated = stated.map(|m| text::name(m, style, position));
+    let question = wrong.asked_first(stated.as_deref(), session.players());
+    let labels = ["Claim all the same", "Play on"];
+    Some(Ask::whether(TITLE, question, labels, Intent::act(claim)))
 }

@@ -69,7 +69,7 @@ impl App {
                 }
                 None => self.execute(Command::New(StartChoice::At(*position))),
             },
-            EditorIntent::Help => Ok(self.editor().map_or(Outcome::Nothing, explain)),
+            EditorIntent::Help => Ok(self.layers.editor().map_or(Outcome::Nothing, explain)),
         }
     }
 }

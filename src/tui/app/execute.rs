@@ -1,11 +1,12 @@
 //! Executes commands and reports their results.
 
+use super::draw_questions::ask_about_wrong_claim;
 use super::new_game::{agreed_changes, rematched};
 use super::outcome::{Handled, Notice, Outcome};
 use super::{App, Layer, edit, lists};
 use crate::command::{Command, Query, Refusal, UiCommand};
-use crate::game::Action;
-use crate::rules::Setup;
+use crate::game::{Action, ActionError};
+use crate::rules::{Color, Setup};
 use crate::session::{Context, Response, Session, SessionError, new_game_begun};
 use crate::settings::{FileName, Shows};
 use crate::storage;
@@ -29,22 +30,24 @@ impl App {
                         ask.player = Some(color);
                         Ok(Outcome::open(ask))
                     }
-                    Action::ClaimDraw(stated) => self.claim(stated),
+                    Action::ClaimDraw(stated) => {
+                        self.check_not_viewing()?;
+                        let style = self.config.settings().move_style();
+                        match ask_about_wrong_claim(&self.session, stated, style, self.now) {
+                            Some(ask) => Ok(Outcome::open(ask)),
+                            None => self.act(action),
+                        }
+                    }
                     action => self.act(action),
                 }
             }
             Command::Ask(Query::Review) if !self.session.game().record().is_empty() => {
-                Ok(self.review())
+                let (game, players) = (self.session.game(), self.session.players());
+                let lines = text::review(game, players, self.config.settings().move_style());
+                Ok(Outcome::open(Pages::review(game, lines)))
             }
             command => self.run(command),
         }
-    }
-
-    /// Shows the game at a glance.
-    fn review(&self) -> Outcome {
-        let (game, players) = (self.session.game(), self.session.players());
-        let lines = text::review(game, players, self.settings().move_style());
-        Outcome::open(Pages::review(game, lines))
     }
 
     /// Performs an action in the game, unless players are viewing an earlier position.
@@ -62,10 +65,21 @@ impl App {
         let Some(viewed) = &self.viewed else {
             return Ok(());
         };
-        let place = viewed.numbered_move(self.settings().move_style());
+        let place = viewed.numbered_move(self.config.settings().move_style());
         Err(Refusal::new(format!(
             "looking back at {place}: End returns to the game, /continue plays on from here"
         )))
+    }
+
+    /// Returns why this player (or anyone, if `None`) cannot act in the game on the screen.
+    pub(super) fn check_acts(&self, player: Option<Color>) -> Result<(), Refusal> {
+        self.check_not_viewing()?;
+        if let Some(outcome) = self.session.game().outcome() {
+            return Err(Refusal::new(
+                self.session.refusal(&ActionError::GameOver(outcome)),
+            ));
+        }
+        Ok(self.session.check_acts_for(player)?)
     }
 
     /// Makes the session do something, and reports the result.
@@ -73,7 +87,7 @@ impl App {
         &mut self,
         act: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>,
     ) -> Handled {
-        let style = self.settings().move_style();
+        let style = self.config.settings().move_style();
         let mut context = Context {
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
@@ -109,7 +123,7 @@ impl App {
             }
             Ok(Response::Lost) => Outcome::Lost,
             Ok(Response::Answer(title, lines) | Response::Verbatim(title, lines)) => {
-                self.answer(title, lines)
+                self.message_or_page(title, lines)
             }
             Ok(Response::Score {
                 first,
@@ -129,7 +143,7 @@ impl App {
                 Outcome::Board(Notice::Begun(new_game_begun("", leaves_unfinished)))
             }
             Ok(Response::Rematch) => {
-                let names = agreed_changes(&self.session, self.settings().clone());
+                let names = agreed_changes(&self.session, self.config.settings().clone());
                 self.config.set_for_now(&names);
                 Outcome::Board(Notice::Begun(rematched(self.session.players())))
             }

@@ -20,9 +20,22 @@ pub struct Slide {
     pub due: Instant,
 }
 
+/// What the players have in hand: a piece, or a move that is on the board but not played yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// The piece that they have selected or hold, if any.
+    Piece(Selection),
+    /// A legal move was made, and will be played once confirmed.
+    Unconfirmed(Move),
+    /// We sent a move to the process that has the game, which has not answered yet.
+    Sent(Move),
+}
+
+const NOTHING: Held = Held::Piece(Selection::Empty);
+
 #[derive(Debug)]
 pub struct Hand {
-    selection: Selection,
+    held: Held,
     marks: Marks,
     slide: Option<Slide>,
     cursor: Square,
@@ -37,7 +50,7 @@ pub struct Hand {
 impl Hand {
     pub fn new(bottom: Color) -> Self {
         Self {
-            selection: Selection::Empty,
+            held: NOTHING,
             marks: Marks::default(),
             slide: None,
             cursor: Square::new(File::E, Rank::Two),
@@ -47,8 +60,28 @@ impl Hand {
         }
     }
 
+    pub fn held(&self) -> Held {
+        self.held
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.held == NOTHING
+    }
+
+    /// Returns the piece that the players have selected or hold.
     pub fn selection(&self) -> Selection {
-        self.selection
+        match self.held {
+            Held::Piece(selection) => selection,
+            Held::Unconfirmed(_) | Held::Sent(_) => Selection::Empty,
+        }
+    }
+
+    /// Returns the same to change it; `None` while a move waits.
+    fn selection_mut(&mut self) -> Option<&mut Selection> {
+        match &mut self.held {
+            Held::Piece(selection) => Some(selection),
+            Held::Unconfirmed(_) | Held::Sent(_) => None,
+        }
     }
 
     pub fn marks(&self) -> &Marks {
@@ -99,54 +132,74 @@ impl Hand {
     /// Turns the board. Puts a held piece back, since it is no longer where the pointer is.
     pub fn turn(&mut self, bottom: Color) {
         self.bottom = bottom;
-        self.selection.let_go();
+        self.let_go();
     }
 
+    /// Handles a press on a square, and returns the two squares of a move to try. A move that waits is taken back.
     pub fn press(&mut self, square: Square, at: Point, allowed: Allowed) -> Option<[Square; 2]> {
-        self.selection.press(square, at, allowed)
+        let mut selection = self.selection();
+        let tried = selection.press(square, at, allowed);
+        self.held = Held::Piece(selection);
+        tried
     }
 
     pub fn hold(&mut self, over: Option<Square>, at: Point) {
-        self.selection.hold(over, at);
+        if let Some(selection) = self.selection_mut() {
+            selection.hold(over, at);
+        }
     }
 
+    /// Handles a release over a square, or over none. Returns the two squares of a move to try.
     pub fn release(&mut self, over: Option<Square>) -> Option<[Square; 2]> {
-        self.selection.release(over)
+        self.selection_mut()?.release(over)
     }
 
+    /// Deselects a piece, or takes back a move that waits. Returns true if there was one.
     pub fn put_back(&mut self) -> bool {
-        self.selection.put_back()
+        std::mem::replace(&mut self.held, NOTHING) != NOTHING
     }
 
+    /// Puts a piece back that follows the pointer.
     pub fn drop_dragged(&mut self) {
-        self.selection.drop_dragged();
+        if let Some(selection) = self.selection_mut() {
+            selection.drop_dragged();
+        }
     }
 
+    /// Puts a held piece back, but keeps a selection and a move that waits.
     pub fn let_go(&mut self) {
-        self.selection.let_go();
+        if let Some(selection) = self.selection_mut() {
+            selection.let_go();
+        }
     }
 
     /// Keeps a touched piece selected, no matter what was pressed after it.
     pub fn keep(&mut self, selected: Option<Square>) {
-        self.selection = selected.map_or(Selection::Empty, Selection::Selected);
+        self.held = selected.map_or(NOTHING, |square| Held::Piece(Selection::Selected(square)));
     }
 
-    /// Holds a move that waits to be confirmed, or that was sent to the process that has the game.
-    pub fn wait(&mut self, waiting: Selection) {
-        self.selection = waiting;
+    /// Puts a move on the board that waits to be confirmed.
+    pub fn await_confirmation(&mut self, m: Move) {
+        self.held = Held::Unconfirmed(m);
         self.slide = None;
     }
 
-    /// Forgets a move that was sent, because its answer has come.
-    pub fn answered(&mut self) {
-        self.selection.answered();
+    /// Puts a move on the board that was sent to the process that has the game.
+    pub fn await_answer(&mut self, m: Move) {
+        self.held = Held::Sent(m);
+        self.slide = None;
     }
 
-    /// Drops everything that belonged to the previous position, except the selection if `keeps_piece`.
-    pub fn position_changed(&mut self, keeps_piece: bool) {
-        if !keeps_piece {
-            self.selection = Selection::Empty;
+    /// Forgets a move that was sent, because its answer has come, perhaps a refusal.
+    pub fn answered(&mut self) {
+        if let Held::Sent(_) = self.held {
+            self.held = NOTHING;
         }
+    }
+
+    /// Drops everything that belonged to the previous position.
+    pub fn position_changed(&mut self) {
+        self.held = NOTHING;
         self.slide = None;
         self.explains_mate = true;
         self.marks.clear();
@@ -154,7 +207,7 @@ impl Hand {
 
     /// Puts the piece in hand back, because players view another position. Keeps the marks.
     pub fn looked(&mut self) {
-        self.selection.put_back();
+        self.put_back();
         self.slide = None;
     }
 
@@ -170,18 +223,18 @@ impl Hand {
 
     /// Returns the move that waits to be confirmed.
     pub fn unconfirmed(&self) -> Option<Move> {
-        let Selection::Unconfirmed(m) = self.selection else {
-            return None;
-        };
-        Some(m)
+        match self.held {
+            Held::Unconfirmed(m) => Some(m),
+            Held::Piece(_) | Held::Sent(_) => None,
+        }
     }
 
     /// Returns the move on the board that is not played yet: it waits to be confirmed, or for an answer from the process that
     /// has the game.
     pub fn waiting(&self) -> Option<Move> {
-        match self.selection {
-            Selection::Unconfirmed(m) | Selection::Sent(m) => Some(m),
-            Selection::Empty | Selection::Selected(_) | Selection::Holding(_) => None,
+        match self.held {
+            Held::Unconfirmed(m) | Held::Sent(m) => Some(m),
+            Held::Piece(_) => None,
         }
     }
 }

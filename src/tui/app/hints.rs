@@ -2,6 +2,7 @@
 //! function finds the hint, another words it.
 
 use super::App;
+use super::line::Line;
 use super::typing::NoMove;
 use crate::command::{self, BareLine};
 use crate::game::{Action, Question};
@@ -51,7 +52,7 @@ pub enum EntryHint {
 impl App {
     /// Returns the ways to say the hint, longest first; empty if there is nothing to say.
     pub fn outlook(&self) -> Vec<String> {
-        self.worded(self.entry_hint())
+        self.entry_hint().in_words(self)
     }
 
     /// Finds what the typed text would do, or what the keys do with the piece in hand.
@@ -149,19 +150,23 @@ impl App {
             Err(why) => EntryHint::NoMove(why),
         }
     }
+}
 
-    /// Returns the ways to say a hint, longest first.
-    fn worded(&self, hint: EntryHint) -> Vec<String> {
-        let position = self.session.game().position();
-        let name = |m| name(m, self.settings().move_style(), position);
-        match hint {
-            EntryHint::None => Vec::new(),
-            EntryHint::PutDown => vec![
+impl EntryHint {
+    /// Returns the ways to say it, longest first.
+    fn in_words(self, app: &App) -> Vec<String> {
+        let position = app.session.game().position();
+        let style = app.settings().move_style();
+        let is_viewing = app.viewed.is_some();
+        let name = |m| name(m, style, position);
+        match self {
+            Self::None => Vec::new(),
+            Self::PutDown => vec![
                 "Arrow keys choose where to, Space puts it down, Esc puts it back".to_owned(),
                 "Arrows, then Space; Esc puts it back".to_owned(),
             ],
-            EntryHint::Confirm { m, by_enter } => ways_to_confirm(&name(m), by_enter),
-            EntryHint::Answer {
+            Self::Confirm { m, by_enter } => ways_to_confirm(&name(m), by_enter),
+            Self::Answer {
                 question,
                 accepts,
                 moves,
@@ -169,57 +174,54 @@ impl App {
                 let moves: Vec<String> = moves.into_iter().map(name).collect();
                 vec![worded_answer(question, accepts, &moves)]
             }
-            EntryHint::CastlesShort => vec!["Enter castles short".to_owned()],
-            EntryHint::Plays(m) => vec![format!("Enter plays {}", name(m))],
-            EntryHint::MayBecome(moves) => {
+            Self::CastlesShort => vec!["Enter castles short".to_owned()],
+            Self::Plays(m) => vec![format!("Enter plays {}", name(m))],
+            Self::MayBecome(moves) => {
                 let names: Vec<_> = moves.into_iter().map(name).collect();
                 vec![names.join(" ")]
             }
-            EntryHint::NoQuestion if self.viewed.is_some() => {
+            Self::NoQuestion if is_viewing => {
                 vec!["No question stands".to_owned()]
             }
-            EntryHint::NoQuestion => vec![
+            Self::NoQuestion => vec![
                 "No legal move begins like this, and no question stands".to_owned(),
                 "No question stands".to_owned(),
             ],
-            EntryHint::RunsCommand => {
-                let runs = format!("Enter runs /{}", self.line.text().trim());
+            Self::RunsCommand => {
+                let runs = format!("Enter runs /{}", app.line.text().trim());
                 vec![format!("{runs}: commands begin with a slash"), runs]
             }
-            EntryHint::CommandWords(words) => {
+            Self::CommandWords(words) => {
                 let words = words.iter().take(COMMANDS_NAMED);
                 let slashed: Vec<_> = words.map(|word| format!("/{word}")).collect();
                 let tab = format!("Tab for {}", slashed.join(" "));
                 vec![format!("Commands begin with a slash: {tab}"), tab]
             }
-            EntryHint::Viewing => self
-                .shown()
-                .whereabouts(self.settings().notation, self.ascii),
-            EntryHint::NoTurn(why) => self.worded_without_turn(why),
-            EntryHint::NoMove(why) => {
-                vec![sentence(&illegal_reason(
-                    &why,
-                    self.settings().move_style(),
-                    position,
-                ))]
+            Self::Viewing => app.shown().whereabouts(app.settings().notation, app.ascii),
+            Self::NoTurn(why) => why.into_hint(&app.line),
+            Self::NoMove(why) => {
+                vec![sentence(&illegal_reason(&why, style, position))]
             }
-            EntryHint::NothingFits => vec!["No legal move begins like this".to_owned()],
+            Self::NothingFits => vec!["No legal move begins like this".to_owned()],
         }
     }
+}
 
-    fn worded_without_turn(&self, why: NoMove) -> Vec<String> {
-        let text = self.line.text();
-        match why {
-            NoMove::Over(how) => vec![format!("The game is over. {how}"), how],
-            NoMove::OthersTurn(name) if self.line.waits_for_turn() => vec![
+impl NoMove {
+    /// Returns the ways to say what becomes of the typed move, longest first.
+    fn into_hint(self, line: &Line) -> Vec<String> {
+        let text = line.text();
+        match self {
+            Self::Over(how) => vec![format!("The game is over. {how}"), how],
+            Self::OthersTurn(name) if line.waits_for_turn() => vec![
                 format!("Plays {text} when {name} has moved; Esc takes it back"),
                 format!("Plays {text} after {name}, Esc not"),
             ],
-            NoMove::OthersTurn(name) => vec![
+            Self::OthersTurn(name) => vec![
                 format!("{name} is to move: Enter leaves {text} for your turn"),
                 format!("{name} is to move"),
             ],
-            NoMove::Watching(why) => vec![sentence(&why)],
+            Self::Watching(why) => vec![sentence(&why)],
         }
     }
 }

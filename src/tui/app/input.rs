@@ -16,7 +16,7 @@ impl App {
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
         let before = self.sight();
-        let turning = Turning::of(&self.session, self.settings().turn);
+        let turning = Turning::of(&self.session, self.config.settings().turn);
         let mut handled = Ok(Outcome::Nothing);
         match event.input {
             Input::Key(key) => self.key(key),
@@ -144,7 +144,7 @@ impl App {
             }
             Some(Layer::Editor(editor)) => editor.paste(text.trim()),
             None => {
-                let (game, letters) = (self.session.game(), self.settings().notation);
+                let (game, letters) = (self.session.game(), self.config.settings().notation);
                 if self.line.is_empty()
                     && let Some(ask) = ask_about_pasted(text, game, letters)
                 {

@@ -15,7 +15,7 @@ impl App {
             return Outcome::Closed;
         }
         let next = self.session.view().next_game();
-        let mut settings = self.settings().clone();
+        let mut settings = self.config.settings().clone();
         name_players(&mut settings, &next.players);
         settings.game = next.options.clone();
         let colors = match self.session.game().outcome() {
@@ -62,7 +62,7 @@ impl App {
                 .begin(Task::keep("the settings".to_owned(), written));
         }
         self.hand
-            .turn(self.settings().turn.bottom(start.side_to_move));
+            .turn(self.config.settings().turn.bottom(start.side_to_move));
         match colors {
             Colors::Toss => {
                 notice = format!("{}. {notice}", toss_result(self.session.players(), swapped));

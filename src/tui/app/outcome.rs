@@ -1,6 +1,7 @@
 //! What handlers report, and the one function that updates the screen to match.
 
 use super::bell::Bell;
+use super::hand::Held;
 use super::resume_offer::is_at_start;
 use super::{App, Layer, messages};
 use crate::command::Refusal;
@@ -11,7 +12,6 @@ use crate::session::{Session, ViewedPosition, process_ended};
 use crate::text::sentence;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::Message;
-use crate::tui::selection::Selection;
 use crate::tui::suffix::AfterMove;
 
 /// What a handler returns: what happened, or why nothing did.
@@ -144,13 +144,13 @@ impl App {
     /// Updates the screen to match what happened. Nothing else writes the message, the slide, the marks and what may follow a
     /// move.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
-        let in_hand = self.hand.selection();
+        let held_before = self.hand.held();
         if by == By::Other {
             self.hand.answered();
         }
         self.drop_outdated();
         let message = match handled {
-            Ok(outcome) => self.settle_outcome(outcome, by, in_hand),
+            Ok(outcome) => self.settle_outcome(outcome, by, held_before),
             Err(Refusal { words, squares, .. }) => Some(Message::Error(sentence(&words), squares)),
         };
         if let Some(message) = message {
@@ -159,7 +159,7 @@ impl App {
     }
 
     /// Updates everything except the message, and returns that; `None` keeps the last one.
-    fn settle_outcome(&mut self, outcome: Outcome, by: By, in_hand: Selection) -> Option<Message> {
+    fn settle_outcome(&mut self, outcome: Outcome, by: By, held_before: Held) -> Option<Message> {
         Some(match outcome {
             Outcome::Nothing => return None,
             Outcome::Quiet => Message::None,
@@ -167,16 +167,16 @@ impl App {
                 let is_first = matches!(self.line.message(), Message::First(_));
                 return is_first.then_some(Message::None);
             }
-            Outcome::Happened(events) => self.settle_events(&events, by, in_hand),
+            Outcome::Happened(events) => self.settle_events(&events, by, held_before),
             Outcome::Sent(m) => {
                 if let Some(m) = m {
-                    self.hand.wait(Selection::Sent(m));
+                    self.hand.await_answer(m);
                 }
                 self.expect_after_move(by);
                 Message::None
             }
             Outcome::Awaits(m) => {
-                self.hand.wait(Selection::Unconfirmed(m));
+                self.hand.await_confirmation(m);
                 let [_, to] = self.session.game().position().squares_of(m);
                 self.hand.point_at(to);
                 Message::None
@@ -225,7 +225,7 @@ impl App {
 
     /// Clears everything that belonged to the previous game.
     fn clear_board(&mut self) {
-        self.hand.position_changed(false);
+        self.hand.position_changed();
         self.viewed = None;
         self.layers.clear();
     }
@@ -251,7 +251,7 @@ impl App {
             self.hand.looked();
         }
         if (now.present, now.is_over) != (self.settled.present, self.settled.is_over) {
-            self.hand.position_changed(false);
+            self.hand.position_changed();
             if now.present != self.settled.present {
                 let (plies, before) = &self.settled.present;
                 self.drop_outdated_text(*plies, before.side_to_move);
@@ -267,7 +267,7 @@ impl App {
     }
 
     /// Rings for events, slides a move that the players did not see happen, and returns the message about the events.
-    fn settle_events(&mut self, events: &[GameEvent], by: By, in_hand: Selection) -> Message {
+    fn settle_events(&mut self, events: &[GameEvent], by: By, held_before: Held) -> Message {
         use GameEvent::{Released, TouchedPiece};
         let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
         let is_over = self.session.game().outcome().is_some();
@@ -285,7 +285,7 @@ impl App {
             _ => None,
         });
         if let Some(m) = played
-            && in_hand != Selection::Sent(m)
+            && held_before != Held::Sent(m)
             && !by.has_shown_move()
             && settings.slide.is_on()
             && let Some((ply, before)) = self.shown().last()
@@ -295,14 +295,14 @@ impl App {
             self.hand.begin_slide(squares, self.now);
         }
         self.expect_after_move(by);
-        let style = self.settings().move_style();
+        let style = self.config.settings().move_style();
         if by == By::Other && self.viewed.is_some() && !is_over {
             // The line continues to say which position is viewed.
             Message::None
         } else if touches {
             let words = messages::words(&self.session, events, style);
             Message::info(words.join(". "))
-        } else if self.editor().is_none()
+        } else if self.layers.editor().is_none()
             && let Some(over) = messages::game_over_after(&self.session, events, style)
         {
             over

@@ -119,7 +119,7 @@ impl App {
     /// sliding, players view another position or have dismissed the marks, or highlights are off.
     pub fn mate_net(&self) -> Option<MateNet> {
         let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
-        let is_shown = self.settings().highlight.is_on()
+        let is_shown = self.config.settings().highlight.is_on()
             && self.hand.explains_mate()
             && self.viewed.is_none()
             && self.hand.slide().is_none();

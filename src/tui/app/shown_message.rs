@@ -8,14 +8,13 @@ use crate::text::wrap;
 use crate::tui::dialogs::Pages;
 use crate::tui::layout::Layout;
 use crate::tui::message::{INDENT, Message, Told, WrappedMessage, lay_out};
-use crate::tui::selection::Selection;
 
 impl App {
     /// Returns whose move it is, or that the game is over. Before the first move, adds the game that one key resumes. While the
     /// cursor is visible, says what the keys do with it.
     fn standing(&self, layout: &Layout) -> Message {
         if let Some(over) =
-            messages::game_over_after(&self.session, &[], self.settings().move_style())
+            messages::game_over_after(&self.session, &[], self.config.settings().move_style())
         {
             return over;
         }
@@ -50,7 +49,7 @@ impl App {
     }
 
     /// Returns an answer that goes into the message rows if it fits, otherwise into a page with this title.
-    pub(super) fn answer(&self, title: &'static str, mut lines: Vec<String>) -> Outcome {
+    pub(super) fn message_or_page(&self, title: &'static str, mut lines: Vec<String>) -> Outcome {
         let layout = &self.frame.layout;
         let fits = |line: &str| match layout.message {
             Some(area) => wrap(line, area.rows.width.into()).len() <= area.rows.height.into(),
@@ -77,7 +76,7 @@ impl App {
         } else if !self.line.is_empty() {
             self.outlook()
         } else if self.viewed.is_some() {
-            let letters = self.settings().notation;
+            let letters = self.config.settings().notation;
             match self.shown().remark(letters, self.ascii) {
                 Some(remark) if layout.moves.is_none() => vec![remark],
                 Some(_) | None => self.shown().whereabouts(letters, self.ascii),
@@ -92,9 +91,7 @@ impl App {
     /// Returns true if the line says by itself whose move it is, because nothing else needs the line.
     pub fn says_standing(&self) -> bool {
         let is_free = self.line.is_empty() && self.viewed.is_none() && self.layers.is_empty();
-        *self.line.message() == Message::None
-            && is_free
-            && self.hand.selection() == Selection::Empty
+        *self.line.message() == Message::None && is_free && self.hand.is_empty()
     }
 
     /// Returns the text of the line in the longest wording that fits on the screen, or else the shortest.

@@ -45,7 +45,7 @@ impl App {
     /// Turns the board if that has changed: to the player who now sits here, or else as the setting now says, or else to the
     /// side to move if the setting asks for that, but not at the end of the game.
     pub(super) fn turn_board(&mut self, before: Turning) {
-        let now = Turning::of(&self.session, self.settings().turn);
+        let now = Turning::of(&self.session, self.config.settings().turn);
         let side_to_move = self.session.game().side_to_move();
         if let Some(bottom) = now.bottom_after(before, side_to_move)
             && bottom != self.hand.bottom()

@@ -102,7 +102,10 @@ impl App {
 
     /// Completes the text to the only move that it can become, or adds the missing slash of a command.
     fn complete(&mut self) {
-        let (position, letters) = (self.session.game().position(), self.settings().notation);
+        let (position, letters) = (
+            self.session.game().position(),
+            self.config.settings().notation,
+        );
         match position.completions(self.line.text(), letters)[..] {
             [m] => self.line.set(letters.write(&position.san(m))),
             [] if command::without_slash(self.line.text()).is_some() => {
@@ -116,16 +119,16 @@ impl App {
     pub(super) fn move_reader(&self) -> MoveReader<'_> {
         MoveReader {
             position: self.session.game().position(),
-            letters: self.settings().notation,
+            letters: self.config.settings().notation,
             player: self.session.player(),
-            style: self.settings().move_style(),
+            style: self.config.settings().move_style(),
         }
     }
 
     /// Returns what the typed text means.
     pub(super) fn typed_move(&self) -> Typed {
         let position = self.session.game().position();
-        position.typed(self.line.text(), self.settings().notation)
+        position.typed(self.line.text(), self.config.settings().notation)
     }
 
     /// Returns true if a typed slash begins a command, which it does unless a command is already being typed or a pawn's move
@@ -143,7 +146,7 @@ impl App {
 
     /// Returns true if moves are played as soon as they are typed.
     fn plays_at_once(&self) -> bool {
-        let is_instant = self.settings().entry == EntryMode::Instant;
+        let is_instant = self.config.settings().entry == EntryMode::Instant;
         is_instant && self.viewed.is_none() && self.why_no_move().is_none()
     }
 
@@ -216,8 +219,7 @@ impl App {
         }
     }
 
-    /// Drops a typed move that was meant for the previous position, in which `plies` moves had been played and `side` was to
-    /// move. Text typed for the next turn stays until that turn comes.
+    /// Drops a typed move that was meant for the previous position: `side` was to move, after `plies` moves. Text typed for the next turn stays until that turn comes.
     pub(super) fn drop_outdated_text(&mut self, plies: usize, side: Color) {
         let was_own_turn = self.session.check_acts_for(Some(side)).is_ok();
         let is_next = self.session.game().record().len() == plies + 1;
@@ -243,7 +245,7 @@ impl App {
             return None;
         };
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        let begins_move = self.settings().notation.begin_move(letter);
+        let begins_move = self.config.settings().notation.begin_move(letter);
         let ends_move = "+#!?=".contains(letter);
         let at_end = self.line.entry().before_cursor() == self.line.text();
         if !(is_plain && at_end && self.plays_at_once() && (begins_move || ends_move)) {
@@ -256,7 +258,7 @@ impl App {
         let longer = format!("{}{letter}", self.line.text());
         let may_go_on = begins_move
             && !position
-                .completions(&longer, self.settings().notation)
+                .completions(&longer, self.config.settings().notation)
                 .is_empty();
         let waits = self.needs_no_enter(m) || position.castles(m) == Some(CastlingSide::King);
         (waits && !may_go_on).then_some(m)

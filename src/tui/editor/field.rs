@@ -40,9 +40,16 @@ impl Field {
             Self::SideToMove => setup.side_to_move.to_string(),
             Self::Castling(color) => {
                 let sides = [(CastlingSide::King, "O-O"), (CastlingSide::Queen, "O-O-O")];
-                let has = sides.map(|(side, name)| setup.castling.has(color, side).then_some(name));
-                let has: Vec<_> = has.into_iter().flatten().collect();
-                if has.is_empty() { none } else { has.join(", ") }
+                let rights: Vec<_> = sides
+                    .into_iter()
+                    .filter(|(side, _)| setup.castling.has(color, *side))
+                    .map(|(_, name)| name)
+                    .collect();
+                if rights.is_empty() {
+                    none
+                } else {
+                    rights.join(", ")
+                }
             }
             Self::EnPassant => setup.en_passant.map_or(none, |square| square.to_string()),
             Self::MoveNumber => setup.fullmove_number.to_string(),
@@ -50,8 +57,7 @@ impl Field {
         }
     }
 
-    /// Returns a setup for every value that this field can have, in the order in which players step through them, wrapping
-    /// around.
+    /// Returns a setup for every value that this field can have. Players step through them in this order, and wrap around.
     pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
         let changed = |change: &dyn Fn(&mut Setup)| {
             let mut changed = *setup;

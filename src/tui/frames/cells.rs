@@ -28,7 +28,7 @@ const MODIFIER_CODES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// The most changed cells for which we try two orders. When a whole screen changes, most cells are side by side anyway.
+/// We try two orders for this many changed cells at most. When a whole screen changes, most cells are side by side anyway.
 const MOST_CELLS_TO_ORDER: usize = 800;
 
 /// A cell and its place.
@@ -39,10 +39,10 @@ type PlacedCell<'a> = (Position, &'a Cell);
 /// A change of colors takes three times as many bytes as a movement of the cursor. So if only a few cells change, we draw those
 /// in the same colors one after the other, wherever they are, if that makes the text shorter.
 pub fn drawn<'a>(cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>) -> String {
-    let cells = cells
+    let cells: Vec<PlacedCell<'_>> = cells
         .into_iter()
-        .map(|(x, y, cell)| (Position::new(x, y), cell));
-    let cells: Vec<PlacedCell<'_>> = cells.collect();
+        .map(|(x, y, cell)| (Position::new(x, y), cell))
+        .collect();
     let by_place = drawn_in_order(&cells);
     if cells.len() > MOST_CELLS_TO_ORDER {
         return by_place;
@@ -55,7 +55,7 @@ pub fn drawn<'a>(cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>) -> Strin
     }
 }
 
-/// Groups cells by their two colors, no matter which is the background, in the order in which the pairs first appear. A space
+/// Groups cells by their two colors, no matter which is the background. The pair that appears first comes first. A space
 /// shows only its background, so it stays with the cell to its left, or else joins the first group with that background.
 fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
     let mut known: Vec<[Color; 2]> = Vec::new();

@@ -1,4 +1,4 @@
-//! Reads from a frame's placeholders which pictures it shows, and in which cells.
+//! Reads from a frame's placeholders which pictures it shows, and where.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use ratatui::style::Color;
 use super::cells::move_to;
 use crate::tui::pictures::read_part;
 
-/// A picture at a place on the screen, some cells of which show its parts.
+/// A picture on the screen. At least one cell there shows a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ShownPicture {
     pub number: u8,

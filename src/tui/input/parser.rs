@@ -248,7 +248,9 @@ impl Parser {
             _ if completes => {
                 self.text.push(byte);
                 let read = sequence::read(&self.text);
-                if let Some(input) = read.filter(|_| self.text.len() <= LONGEST_SEQUENCE) {
+                if let Some(input) = read
+                    && self.text.len() <= LONGEST_SEQUENCE
+                {
                     self.learn();
                     self.push(input);
                 }

@@ -16,14 +16,14 @@ use crate::tui::widgets::{RectParts, text};
 
 /// Draws the board, or a message that the screen is too small for it.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
-    let Some(area) = draw_rim(&app.session.view().standing(), ui) else {
+    let Some(area) = draw_rim(&app.session().view().standing(), ui) else {
         return;
     };
-    if app.viewed.is_some() {
+    if app.shown().viewed.is_some() {
         draw_viewing_frame(area, ui);
     }
     let mut shown = *app.shown().position();
-    if let Some(m) = app.hand.waiting() {
+    if let Some(m) = app.hand().waiting() {
         shown.play(m);
     }
     let board = board_of(app, ui, area, &shown);
@@ -74,16 +74,16 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
 /// Returns the board with selection, marks and highlights. `shown` is the position, including a move that waits to be confirmed
 /// or answered. If pieces are hidden, nothing shows where they are.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
-    let selection = app.hand.selection();
+    let selection = app.hand().selection();
     let waiting = app
-        .hand
+        .hand()
         .waiting()
         .map(|m| app.shown().position().squares_of(m));
     let arrived = waiting.map(|[_, to]| to);
     let board = Board {
         origin: selection.origin().or(arrived),
         cursor: app.cursor(),
-        drawn: &app.hand.marks().made,
+        drawn: &app.hand().marks().made,
         ..Board::new(ui.look, area, shown)
     };
     if ui.look.hides_pieces {
@@ -99,7 +99,7 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     }
     let destinations = app.destinations();
     let over = selection.dragged().and_then(|held| area.square_at(held.at));
-    let refused = match app.line.message() {
+    let refused = match app.line().message() {
         Message::Error(_, squares) => *squares,
         _ => Bitboard::EMPTY,
     };
@@ -115,7 +115,7 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
         last_move: highlighted(last.into_iter().flatten().collect()),
         ghost,
         awaited: match ghost {
-            None => app.hand.slide().map(|slide| slide.to),
+            None => app.hand().slide().map(|slide| slide.to),
             Some(_) => None,
         },
         destinations: highlighted(destinations),
@@ -128,11 +128,11 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
 
 /// Draws the dragged or sliding piece above everything else.
 fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
-    if let Some(held) = app.hand.selection().dragged() {
+    if let Some(held) = app.hand().selection().dragged() {
         if let Some(piece) = board.placement.piece_on(held.from) {
             draw_dragged(piece, held.at, board.area.unit, board.look, buffer);
         }
-    } else if let Some(slide) = app.hand.slide() {
+    } else if let Some(slide) = app.hand().slide() {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
         let halfway = Rect {
             x: from.x.midpoint(to.x),

@@ -28,7 +28,7 @@ const CHIP: u16 = 1;
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
     for color in Color::ALL {
-        let Some(area) = layout.card(color, app.hand.bottom()) else {
+        let Some(area) = layout.card(color, app.hand().bottom()) else {
             continue;
         };
         let card = Card { app, look, color };
@@ -46,10 +46,10 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 
 /// Draws the words of an open question above its answers, as low as possible.
 fn draw_question(app: &App, ui: &mut Ui<'_>) {
-    let Some((mut area, question)) = ui.layout.question.zip(app.session.question()) else {
+    let Some((mut area, question)) = ui.layout.question.zip(app.session().question()) else {
         return;
     };
-    let lines = in_room(question, app.session.players(), area.width, area.height);
+    let lines = in_room(question, app.session().players(), area.width, area.height);
     let rows = area.take_bottom(u16::try_from(lines.len()).unwrap_or(0));
     for (row, words) in rows.rows().zip(&lines) {
         text(ui.buffer, row, words, ui.look.theme.accent());
@@ -340,7 +340,7 @@ impl Card<'_> {
 
     /// Returns the ways to show main time and increment, longest first, until the clocks start: together they are on the clock.
     fn initial_parts(self) -> Vec<String> {
-        let clocks = self.app.session.game().clocks();
+        let clocks = self.app.session().game().clocks();
         let parts = clocks
             .filter(|clocks| !clocks.is_started())
             .and_then(|clocks| clocks.control().of(self.color).initial_increment());
@@ -356,8 +356,8 @@ impl Card<'_> {
     /// Returns the ways to say which move the board shows while players look back, longest first: on the card of the player who
     /// was to move after it.
     fn viewed_move(self) -> Vec<String> {
-        let session = &self.app.session;
-        let Some(viewed) = &self.app.viewed else {
+        let session = self.app.session();
+        let Some(viewed) = &self.app.shown().viewed else {
             return Vec::new();
         };
         if !self.is_to_move() {
@@ -374,8 +374,8 @@ impl Card<'_> {
 
     /// Returns true for the player whose move it is, or was in the position that players look back at.
     fn is_to_move(self) -> bool {
-        let game = self.app.session.game();
-        let is_open = self.app.viewed.is_some() || game.outcome().is_none();
+        let game = self.app.session().game();
+        let is_open = self.app.shown().viewed.is_some() || game.outcome().is_none();
         is_open && self.app.shown().position().side_to_move == self.color
     }
 
@@ -388,18 +388,18 @@ impl Card<'_> {
     }
 
     fn name(&self) -> &str {
-        self.app.session.players().name(self.color)
+        self.app.session().players().name(self.color)
     }
 
     /// Returns what this screen may do if another screen plays too: on the card of the only player who plays here, or on the
     /// lower card if this screen only watches. `None` if both players play here.
     fn tag(self) -> Option<String> {
-        let session = &self.app.session;
+        let session = self.app.session();
         let [white, black] = Color::ALL.map(|color| session.acts_for(color));
         match (white, black) {
             (true, true) => None,
             (false, false) => {
-                let is_lower = self.color == self.app.hand.bottom();
+                let is_lower = self.color == self.app.hand().bottom();
                 is_lower.then(|| " watches ".to_owned())
             }
             (true, false) | (false, true) => {
@@ -411,7 +411,7 @@ impl Card<'_> {
 
     /// Returns the points over all games so far, or the points in this game once it is over.
     fn score(self) -> Option<String> {
-        let session = &self.app.session;
+        let session = self.app.session();
         let points = session
             .table()
             .points(self.color)
@@ -424,13 +424,13 @@ impl Card<'_> {
     /// Returns the ways to say that this player is to move or in check, and what the clock does, longest first. Empty for the
     /// player who is not to move.
     fn states(self, form: ClockForm) -> Vec<(String, Style)> {
-        let (game, theme) = (self.app.session.game(), &self.look.theme);
+        let (game, theme) = (self.app.session().game(), &self.look.theme);
         if !self.is_to_move() {
             return Vec::new();
         }
         // A clock in text says by itself what it does.
         let has_figures = form.has_figures();
-        let is_now = self.app.viewed.is_none();
+        let is_now = self.app.shown().viewed.is_none();
         let (state, short, style) = if has_figures && is_now && game.is_paused() {
             ("paused", "paused", theme.accent())
         } else if self.app.shown().position().is_check() {
@@ -451,7 +451,7 @@ impl Card<'_> {
     /// Returns the sign of a running clock, which differs when its time is low, and the style of the clock.
     fn clock_signs(self) -> (&'static str, Style) {
         let theme = &self.look.theme;
-        let clocks = self.app.session.game().clocks();
+        let clocks = self.app.session().game().clocks();
         let runs = clocks.and_then(Clocks::running) == Some(self.color);
         match (runs, self.is_low()) {
             (true, true) => ("! ", theme.error()),
@@ -533,7 +533,7 @@ impl Card<'_> {
     /// Returns the clock as text with a sign for its state, in the longest form that fits, otherwise the shortest; empty
     /// without clocks.
     fn clock(self, room: u16) -> String {
-        let (app, game) = (self.app, self.app.session.game());
+        let (app, game) = (self.app, self.app.session().game());
         let Some(shown) = app.shown_clock(self.color) else {
             return String::new();
         };
@@ -552,7 +552,7 @@ impl Card<'_> {
 
     /// Returns the question to show on this card, in the longest wording that fits into this many rows; empty if there is none.
     fn question(self, row: Rect, rows: u16) -> Vec<String> {
-        let session = &self.app.session;
+        let session = self.app.session();
         // It is on the card of the player who answers it, or of the one who asks if nobody can answer it yet.
         let is_here =
             |question: &Question| question.answerer().unwrap_or(question.asker()) == self.color;
@@ -569,7 +569,7 @@ impl Card<'_> {
         }
         let (app, color) = (self.app, self.color);
         let board = &app.shown().position().board;
-        let mut pieces = app.session.view().captured(&app.shown().path());
+        let mut pieces = app.session().view().captured(&app.shown().path());
         pieces.retain(|piece| piece.color == !color);
         pieces.sort_unstable_by_key(|piece| Reverse(piece.role as usize));
         let pictures = pieces.iter().map(|it| self.look.captured_picture(*it));

@@ -223,7 +223,7 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
 /// Returns the wordings of the status, longest first, and its style.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
-    match app.line.message() {
+    match app.line().message() {
         Message::First(told) | Message::Info(told) => return (told.ways.clone(), theme.accent()),
         Message::GameOver { how, .. } => return (how.clone(), theme.accent()),
         Message::Error(words, _) => return (vec![words.clone()], theme.error()),
@@ -266,7 +266,7 @@ fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
         [left, right]
     };
     for (color, mut row) in Color::ALL.into_iter().zip(rows) {
-        let name = app.session.players().name(color);
+        let name = app.session().players().name(color);
         let card = Card { app, look, color };
         card.take_clock(&mut row, width(name) + GAP, buffer);
         if area.height > 1 || width(name) <= row.width {

@@ -18,13 +18,13 @@ const HINT: &str = "? help  / commands";
 /// While a dialog takes the keys there is no prompt.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    let typed = app.line.text();
+    let typed = app.line().text();
     let laid = app.shown_message(layout);
     let style = message_style(app, &look.theme);
     if app.dialog().is_some() {
         return draw_answer(&laid, style, ui);
     }
-    app.line
+    app.line()
         .entry()
         .draw(layout.entry.after(width(PROMPT)), false, ui);
     if let Some(area) = layout.message {
@@ -46,11 +46,11 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 }
 
 fn message_style(app: &App, theme: &Theme) -> Style {
-    match app.line.message() {
+    match app.line().message() {
         Message::Error(..) => theme.error(),
         Message::First(_) | Message::Info(_) | Message::GameOver { .. } => Style::new(),
         Message::None if app.says_standing() => Style::new(),
-        Message::None if app.viewed.is_some() && app.line.is_empty() => theme.accent(),
+        Message::None if app.shown().viewed.is_some() && app.line().is_empty() => theme.accent(),
         Message::None => theme.faint(),
     }
 }
@@ -76,7 +76,7 @@ fn draw_answer(laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
 /// Draws a message in the entry line and the rows above it.
 fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    let (line, typed) = (layout.entry, app.line.text());
+    let (line, typed) = (layout.entry, app.line().text());
     let buffer = &mut *ui.buffer;
     let rows = u16::try_from(laid.above.len()).unwrap_or(0);
     let first = line.y - rows.min(line.y);
@@ -119,7 +119,7 @@ const WIDE: u16 = 70;
 /// Draws the completions right above the entry line.
 fn completions(app: &App, ui: &mut Ui<'_>) {
     let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
-    let list = app.line.shown_completions();
+    let list = app.line().shown_completions();
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
     let entry = ui.layout.entry;
     let room = if let Some(area) = ui.layout.message {
@@ -130,7 +130,7 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         above.take_bottom(count.min(COMPLETIONS)).after(1)
     };
     let rows = list.rows({ room }.take_left(COMPLETION));
-    let completion = |(index, rect)| (index, rect, &app.line.completions()[index]);
+    let completion = |(index, rect)| (index, rect, &app.line().completions()[index]);
     let shown: Vec<_> = rows.map(completion).collect();
     // In a panel, the message explains the marked completion. On a narrow screen the explanations need the room.
     let has_help = ui.layout.message.is_none();

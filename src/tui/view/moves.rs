@@ -24,7 +24,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
     let Some(area) = &layout.moves else { return };
     draw_list(app, area, ui);
-    if app.session.view().tree().main.moves.is_empty() {
+    if app.session().view().tree().main.moves.is_empty() {
         let row = area.rect.line(0).after(margin(area.rect));
         let mut buttons = layout.buttons.iter();
         let words = if buttons.any(|(key, _)| keys::TIMES.contains(key)) {
@@ -86,7 +86,7 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
         };
         ui.seen.put(span.rect, Intent::Board(hit(path.clone())));
         if let Some(cells) = span.time
-            && let Some(used) = app.session.game().time_used(path.plies())
+            && let Some(used) = app.session().game().time_used(path.plies())
         {
             let is_current = span.kind == SpanKind::Current;
             let style = if is_current { style } else { theme.faint() };

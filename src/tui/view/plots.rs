@@ -9,7 +9,7 @@ use crate::tui::widgets::Plot;
 /// Draws the plots of the game, if there is room for them. A click on a bar views its move.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(rect) = ui.layout.plots else { return };
-    let plots = Plot::of_game(app.session.game());
+    let plots = Plot::of_game(app.session().game());
     for (plot, cells) in Plot::divide(&plots, rect) {
         plot.draw(ui.look, cells, ui.buffer);
         for (bar, ply) in plot.hits(cells) {

@@ -22,7 +22,7 @@ const LARGEST: u16 = 2;
 
 /// Draws the result if there is one and room for it: on a card, or in one line.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
-    let Some((area, outcome)) = ui.layout.result.zip(app.session.game().outcome()) else {
+    let Some((area, outcome)) = ui.layout.result.zip(app.session().game().outcome()) else {
         return;
     };
     let theme = &ui.look.theme;
@@ -33,8 +33,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         text(ui.buffer, score, &result, theme.accent());
         row.take_right(BEFORE_SCORE);
         // The message says how the game ended, except when players look back.
-        let ways = if app.viewed.is_some() {
-            outcome.causes(app.session.players()).to_vec()
+        let ways = if app.shown().viewed.is_some() {
+            outcome.causes(app.session().players()).to_vec()
         } else {
             vec!["Result".to_owned()]
         };
@@ -74,7 +74,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         { area.text }.take_left(room)
     };
     let shown = sizes.iter().find_map(|cells| {
-        let lines = lines(outcome, app.session.players(), words(*cells), styles)?;
+        let lines = lines(outcome, app.session().players(), words(*cells), styles)?;
         Some((*cells, lines))
     });
     let (cells, lines) = shown.unwrap_or((in_text, Vec::new()));

@@ -2,7 +2,9 @@ mod cards;
 mod focus;
 
 use super::*;
+use crate::game::Players;
 use crate::rules::tests::fuzz::one_in;
+use crate::session::Session;
 use crate::settings::{Config, PieceChoice};
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
@@ -45,9 +47,9 @@ fn screens() -> Vec<(&'static str, TestScreen)> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("config.toml");
     std::fs::write(&file, "turn = 3\nslide = \"fast\"\n").unwrap();
-    let mut mistaken = after("");
-    mistaken.app.config = Config::load(Some(file), &[]);
-    mistaken.keys("<F10>");
+    let session = Session::new(Position::start(), Players::default());
+    let config = Config::load(Some(file), &[]);
+    let mistaken = TestScreen::with_config(session, config).after("<F10>");
     let of_file = include_str!("../../../tests/plain/nested.pgn");
     screens.extend(vec![
         ("clocks and a question", timed),
@@ -87,7 +89,7 @@ fn every_screen_can_be_drawn_at_every_size_and_no_dialog_cursor_or_hit_leaves_it
                 "{place}"
             );
             let around = frame.unwrap_or(layout.screen);
-            for (rect, hit) in screen.app.frame.seen.hits() {
+            for (rect, hit) in screen.seen().hits() {
                 assert_eq!(rect.intersection(around), *rect, "{place}: {hit:?}");
             }
             screen.keys("<Down>");
@@ -290,7 +292,7 @@ fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<usize> {
         screen.keys(san);
         let halfway = show(&mut screen);
         screen.wait(100);
-        assert!(screen.app.hand.slide().is_none(), "{san}");
+        assert!(screen.app.hand().slide().is_none(), "{san}");
         halfway + show(&mut screen)
     });
     bytes.collect()
@@ -449,7 +451,7 @@ fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() 
     assert_eq!(held.bg, dark.bg, "e5 is dark as g5");
 
     let mut screen = TestScreen::new().with_size((40, 12)).after("e4");
-    assert!(screen.app.hand.slide().is_some());
+    assert!(screen.app.hand().slide().is_some());
     let buffer = screen.draw().buffer;
     let holes = buffer
         .content()
@@ -486,7 +488,7 @@ fn hidden_pieces_leave_nothing_on_the_board_that_tells_where_they_are() {
 #[test]
 fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
     let mut screen = TestScreen::new().after("Nf9\n");
-    assert!(matches!(screen.app.line.message(), Message::Error(..)));
+    assert!(matches!(screen.app.line().message(), Message::Error(..)));
     let rows = screen.draw().rows();
     let why = screen.message();
     assert!(rows[23].trim_end().ends_with("> Nf9"), "{}", rows[23]);

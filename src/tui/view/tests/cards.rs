@@ -130,7 +130,7 @@ fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_leng
                     screen.resize(size);
                     let place = format!("{length} {time} {state} {size:?}");
                     assert_clocks(screen, &place);
-                    if screen.app.session.game().outcome().is_some() {
+                    if screen.app.session().game().outcome().is_some() {
                         assert_result(screen, "0–1", &place);
                     }
                 }
@@ -201,7 +201,7 @@ fn figures_show_the_time_that_falls_first_and_beside_them_stands_the_other() {
         let mut screen = TestScreen::new().with_time(time).with_depth(Depth::Mono);
         screen.keys(played);
         screen.wait(1_000);
-        let side = screen.app.session.game().side_to_move();
+        let side = screen.app.session().game().side_to_move();
         let nearest = screen.app.shown_clock(side).unwrap().nearest();
         let text = screen.draw().rows().join("\n");
         assert_eq!(nearest.to_string(), figures, "{time}");
@@ -344,7 +344,7 @@ fn without_blocks_the_mark_of_the_player_to_move_stands_in_the_row_of_the_name_a
 fn what_a_move_took_is_known_only_with_the_clocks_before_and_after_it() {
     let clocks = "1. e4 e5 {[%clk 0:05:00]} 2. Nf3 {[%clk 0:04:50]} Nc6 {[%clk 0:04:30]} *";
     let screen = TestScreen::from_pgn(&format!("[TimeControl \"300\"]\n\n{clocks}"));
-    let game = screen.app.session.game();
+    let game = screen.app.session().game();
     let used = (1..=4).map(|ply| {
         game.time_used(ply)
             .map(|time| DisplayedTime(time).to_string())
@@ -372,7 +372,7 @@ fn the_time_that_moves_took_stands_beside_them_where_a_column_is_free() {
 fn before_the_first_move_one_key_or_click_sets_the_usual_times() {
     let mut screen = TestScreen::new();
     let time = |screen: &TestScreen| {
-        let time = screen.app.session.game().options().time.as_ref();
+        let time = screen.app.session().game().options().time.as_ref();
         time.map(ToString::to_string)
     };
     screen.keys(";");

@@ -243,7 +243,7 @@ fn every_mark_of_the_game_has_a_ground_or_a_shape_on_its_square() {
             screen.enter("/set touch-move on");
             screen.press("e3");
             screen.keys("<Esc>");
-            assert_eq!(screen.app.hand.selection(), Selection::Empty);
+            assert_eq!(screen.app.hand().selection(), Selection::Empty);
             assert!(differs(&mut screen, "e3"), "the touched piece");
         }
     }

@@ -103,6 +103,7 @@
 //! | the program is killed at any moment | the file is complete PGN; at most the last action is missing | `killed_at_any_moment` |
 //! | the power fails between write and rename | the file is the complete old one or the complete new one | `at_every_step_the_file_is_whole` |
 //! | the disk is full | play goes on, the line below the board says so at every screen, and each move tries again | `a_disk_that_fails`, `a_guest_is_told_when`, `once_there_is_space_again` |
+//! | the process is killed while the disk is slow | the next start goes on from the draft beside the game's file | `a_kill_while_the_disk_is_slow` |
 //! | the folder is not writable, or there is no home | the same | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
 //! | another Tabiya is playing the game | the second one follows it | `a_second_screen_follows` |
 //! | the process that plays a followed game is killed just as it closes its files | the follower checks its lock again | `only_after_its_file_was_closed` |

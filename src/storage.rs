@@ -2,11 +2,13 @@
 //! is played.
 //!
 //! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). Each
-//! save replaces the whole file or nothing ([`disk`]), and only the process that holds the file's lock may save ([`lock`]).
+//! save replaces the whole file or nothing ([`disk`]), and only the process that holds the file's lock may save ([`lock`]). Until
+//! the disk has a text, another thread keeps it where a kill cannot take it ([`draft`]).
 
 mod background;
 mod date;
 mod disk;
+mod draft;
 mod ending;
 mod file_name;
 mod file_stamp;
@@ -29,6 +31,7 @@ pub use date::today;
 pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use disk::{TemporaryPath, remove_temporaries};
+pub use draft::is_whole;
 pub use ending::{FinishOnDrop, Unfinished, finish, unfinished, unsaved};
 pub use file_name::DatedPlayers;
 pub use file_watch::FileWatch;

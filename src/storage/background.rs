@@ -13,33 +13,63 @@ pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// The queue of the writing thread, or `None` until there is work.
-static QUEUE: Mutex<Option<Sender<Work>>> = Mutex::new(None);
+/// A thread and the queue of its work.
+struct Queue {
+    thread_name: &'static str,
+    /// `None` until there is work.
+    sender: Mutex<Option<Sender<Work>>>,
+}
+
+/// The thread that writes games and settings.
+static SAVES: Queue = Queue::new("save");
+
+/// The thread that writes drafts, which does not wait for what the other one waits for.
+static DRAFTS: Queue = Queue::new("draft");
+
+impl Queue {
+    const fn new(thread_name: &'static str) -> Self {
+        Self {
+            thread_name,
+            sender: Mutex::new(None),
+        }
+    }
+
+    /// Does this work on the thread, after all earlier work.
+    fn add(&self, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+        let mut queue = lock(&self.sender);
+        let sender = match queue.take() {
+            Some(sender) => sender,
+            None => self.start()?,
+        };
+        queue
+            .insert(sender)
+            .send(Box::new(work))
+            .map_err(|_| io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn start(&self) -> io::Result<Sender<Work>> {
+        let (sender, queue) = mpsc::channel::<Work>();
+        let run = move || queue.into_iter().for_each(|work| work());
+        let thread = thread::Builder::new().name(self.thread_name.into());
+        thread.spawn(run)?;
+        Ok(sender)
+    }
+}
 
 /// Does this work on the thread that writes games and settings, after all earlier work.
 pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    let mut queue = lock(&QUEUE);
-    let sender = match queue.take() {
-        Some(sender) => sender,
-        None => start()?,
-    };
-    queue
-        .insert(sender)
-        .send(Box::new(work))
-        .map_err(|_| io::ErrorKind::BrokenPipe.into())
+    SAVES.add(work)
 }
 
-fn start() -> io::Result<Sender<Work>> {
-    let (sender, queue) = mpsc::channel::<Work>();
-    let run = move || queue.into_iter().for_each(|work| work());
-    thread::Builder::new().name("save".into()).spawn(run)?;
-    Ok(sender)
+/// Does this work on the thread that writes drafts, if it can be started.
+pub fn for_draft(work: impl FnOnce() + Send + 'static) {
+    let _ = DRAFTS.add(work);
 }
 
 /// Waits until the writing thread has done all its work. Returns false if that takes longer than the timeout.
 pub fn flush(timeout: Duration) -> bool {
     let (done, is_done) = mpsc::channel::<()>();
-    match &*lock(&QUEUE) {
+    match &*lock(&SAVES.sender) {
         Some(queue) => drop(queue.send(Box::new(move || drop(done)))),
         None => return true,
     }

@@ -81,7 +81,7 @@ pub fn replace(
     }
     for piece in text.chunks(PIECE_SIZE) {
         before(ReplaceStep::Write)?;
-        temporary.as_file_mut().file.write_all(piece)?;
+        temporary.as_file_mut().write_all(piece)?;
     }
     #[cfg(debug_assertions)]
     simulate_slow_disk();
@@ -140,7 +140,7 @@ pub fn folder_of(path: &Path) -> &Path {
 }
 
 /// A temporary file, listed as long as it exists.
-struct Temporary {
+pub struct Temporary {
     file: File,
     _listed: TemporaryPath,
 }
@@ -151,6 +151,16 @@ pub struct TemporaryPath(PathBuf);
 
 /// The existing temporary files. `None` while the program ends, when nobody may create more.
 static TEMPORARIES: Mutex<Option<BTreeSet<PathBuf>>> = Mutex::new(Some(BTreeSet::new()));
+
+impl Write for Temporary {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
 
 impl TemporaryPath {
     pub fn new(path: &Path) -> io::Result<Self> {
@@ -186,7 +196,7 @@ pub fn remove_temporaries() {
 
 /// Creates a temporary file in the folder of another file, with that file's permissions if it exists. Dropping it removes it,
 /// unless it has been renamed.
-fn create_beside(
+pub fn create_beside(
     path: &Path,
     folder: &Path,
     old: Option<&Permissions>,

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{self, Destination, Readers, ReplaceStep};
+use super::draft;
 use super::file_name;
 use super::file_stamp::FileStamp;
 use super::lock::Lock;
@@ -28,22 +29,30 @@ impl GameFile {
     /// Locks the file of a game, which need not exist yet. Returns `None` if another process holds the lock. If the lock file
     /// cannot be created, as on a read-only disk, the first save returns the error.
     pub fn lock(path: &Path) -> Option<Self> {
+        Self::lock_for(path, Readers::ByUmask)
+    }
+
+    /// Like [`Self::lock`]. If the file does not exist yet, these may read it.
+    pub fn lock_for(path: &Path, readers: Readers) -> Option<Self> {
         let path = real_path(path);
         let lock = match Lock::acquire(&path) {
             Ok(None) => return None,
             Ok(lock) => lock,
             Err(_) => None,
         };
-        if lock.is_some() {
-            disk::remove_leftovers(&path);
-        }
-        let stamp = FileStamp::of(&path).ok();
-        Some(Self {
+        let is_locked = lock.is_some();
+        let mut file = Self {
+            stamp: FileStamp::of(&path).ok(),
             path,
-            stamp,
             lock,
-            readers: Readers::ByUmask,
-        })
+            readers,
+        };
+        if is_locked {
+            disk::remove_leftovers(&file.path);
+            let path = file.path.clone();
+            draft::recover(&path, |text| file.replace(text));
+        }
+        Some(file)
     }
 
     /// Locks a file that does not exist yet. Returns `None` if it exists or another process holds its lock.

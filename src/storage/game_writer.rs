@@ -1,13 +1,15 @@
 //! Saves games on the thread that writes. All games of the process are listed, because a signal or a panic that ends the
 //! program knows of no game.
 
+use std::fs;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
-use super::background::in_order;
+use super::background::{for_draft, in_order};
+use super::draft;
 use super::file_name::DatedPlayers;
 use super::game_file::GameFile;
 use super::game_folder::GameFolder;
@@ -27,15 +29,20 @@ pub enum GameLocation {
 }
 
 impl GameLocation {
-    /// Saves the text. If another program has changed the file, the game is saved in a copy from then on; returns true if
-    /// so.
-    fn save(&mut self, text: &str, players: &DatedPlayers) -> io::Result<bool> {
+    /// Chooses a new file if the game has none yet.
+    fn choose(&mut self, players: &DatedPlayers) -> io::Result<()> {
         if let Self::Folder(folder) = self {
             *self = Self::File(folder.new_file(players)?);
         }
+        Ok(())
+    }
+
+    /// Saves the text in the file that was chosen. If another program has changed the file, the game is saved in a copy from then
+    /// on; returns true if so.
+    fn save(&mut self, text: &str) -> io::Result<bool> {
         match self {
             Self::File(file) => file.save(text.as_bytes()),
-            Self::Folder(_) => Ok(false),
+            Self::Folder(_) => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
@@ -66,8 +73,12 @@ pub trait Snapshot: Send + Sync {
 /// [`flush`]: super::flush
 pub struct GameWriter(Arc<Shared>);
 
-/// What a writer shares with the thread.
-struct Shared(Mutex<State>);
+/// What a writer shares with the threads.
+struct Shared {
+    state: Mutex<State>,
+    /// The file of the draft; `None` if there is none. Whoever writes or removes the draft holds this.
+    draft: Mutex<Option<PathBuf>>,
+}
 
 /// What the thread is doing with a game.
 enum Work {
@@ -80,10 +91,12 @@ enum Work {
 struct State {
     /// What is to be saved, until the thread takes it; with the time at which the program was ended.
     next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
+    /// The newest snapshot until it is saved: its text is the draft.
+    unsaved: Option<Arc<dyn Snapshot>>,
     /// What is saved once more if a signal ends the program: a game whose clock is running.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
-    /// `None` until the file exists.
+    /// `None` until the file has been chosen.
     path: Option<PathBuf>,
     /// Why the last save failed.
     error: Option<String>,
@@ -99,8 +112,9 @@ struct State {
 
 impl GameWriter {
     pub fn new(location: GameLocation, notifier: Option<Notifier>) -> Self {
-        let shared = Arc::new(Shared(Mutex::new(State {
+        let state = Mutex::new(State {
             next: None,
+            unsaved: None,
             running: None,
             path: location.path(),
             work: Work::Idle(location),
@@ -109,7 +123,9 @@ impl GameWriter {
             has_changed: false,
             notifier,
             description: String::new(),
-        })));
+        });
+        let draft = Mutex::new(None);
+        let shared = Arc::new(Shared { state, draft });
         let mut games = lock(&GAMES);
         games.retain(|game| game.strong_count() > 0);
         games.push(Arc::downgrade(&shared));
@@ -128,9 +144,11 @@ impl GameWriter {
         state.description = snapshot.description();
         let is_running = snapshot.has_running_clock();
         state.running = is_running.then(|| Arc::clone(&snapshot));
+        state.unsaved = Some(Arc::clone(&snapshot));
         state.next = Some((snapshot, None));
         drop(state);
         save_soon(&self.0);
+        write_draft_soon(&self.0);
     }
 
     /// Lets go of the snapshot that was saved, because the game changes: it would have to be copied otherwise. A signal
@@ -190,11 +208,40 @@ impl Drop for GameWriter {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        lock(&self.0)
+        lock(&self.state)
+    }
+
+    /// Writes the newest text as a draft, unless it is saved already.
+    fn write_draft(&self) {
+        let mut draft = lock(&self.draft);
+        let state = self.lock();
+        let (Some(unsaved), Some(path)) = (state.unsaved.clone(), state.path.clone()) else {
+            return;
+        };
+        drop(state);
+        // If this fails, so does saving, which says so.
+        if let Ok(written) = draft::write(&path, unsaved.text(None).as_bytes()) {
+            *draft = Some(written);
+        }
+    }
+
+    /// Removes the draft after the newest text was saved.
+    fn remove_draft(&self) {
+        if let Some(draft) = lock(&self.draft).take() {
+            let _ = fs::remove_file(draft);
+        }
+    }
+
+    /// Notes which file the game has. Returns true if that was not known before.
+    fn note_path(&self, location: &GameLocation) -> bool {
+        let mut state = self.lock();
+        let was_unknown = state.path.is_none();
+        state.path = location.path();
+        was_unknown && state.path.is_some()
     }
 
     /// Saves the newest text, unless that has been done.
-    fn save(&self) {
+    fn save(self: &Arc<Self>) {
         let mut state = self.lock();
         let Some((snapshot, now)) = state.next.take() else {
             return;
@@ -203,13 +250,22 @@ impl Shared {
             return;
         };
         drop(state);
-        let saved = location.save(&snapshot.text(now), &snapshot.players());
+        let chosen = location.choose(&snapshot.players());
+        if self.note_path(&location) {
+            write_draft_soon(self);
+        }
+        let saved = chosen.and_then(|()| location.save(&snapshot.text(now)));
         // Soon, because the game is copied when it changes meanwhile.
         drop(snapshot);
         let error = saved.as_ref().err().map(in_words);
+        let is_done = saved.is_ok();
         let is_copied = saved.unwrap_or(false);
         let mut state = self.lock();
         state.path = location.path();
+        let is_newest = is_done && state.next.is_none();
+        if is_newest {
+            state.unsaved = None;
+        }
         state.work = Work::Idle(location);
         let has_changed = is_copied || state.error != error;
         state.has_changed |= has_changed;
@@ -217,6 +273,9 @@ impl Shared {
         state.error = error;
         let notifier = state.notifier.clone().filter(|_| has_changed);
         drop(state);
+        if is_newest {
+            self.remove_draft();
+        }
         if let Some(notifier) = notifier {
             notifier.notify();
         }
@@ -234,6 +293,12 @@ impl Shared {
 
 /// The games that have a writer or something left to save, so that [`unsaved_games`] can name them while a disk hangs.
 static GAMES: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
+
+/// Has the thread for drafts write that of a game.
+fn write_draft_soon(game: &Arc<Shared>) {
+    let written = Arc::clone(game);
+    for_draft(move || written.write_draft());
+}
 
 /// Has the thread save the newest text of a game.
 fn save_soon(game: &Arc<Shared>) {

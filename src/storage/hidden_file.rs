@@ -51,6 +51,16 @@ pub fn open_to_read(path: &Path) -> io::Result<File> {
     open(path, OpenOptions::new().read(true))
 }
 
+/// Like [`open_to_read`], but refuses another user's file.
+pub fn open_ours(path: &Path) -> io::Result<File> {
+    let file = open_to_read(path)?;
+    if is_ours(&file.metadata()?) {
+        Ok(file)
+    } else {
+        Err(io::ErrorKind::PermissionDenied.into())
+    }
+}
+
 /// Returns the short text of the file with this name.
 pub fn read(path: &Path) -> io::Result<String> {
     let mut text = String::new();

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::date::date_and_time;
+use super::disk::Readers;
+use super::draft;
 use super::file_name;
+use super::game_file::GameFile;
 use super::game_folder::GameFolder;
 use super::io_error::in_words;
 use super::lock::Lock;
@@ -128,6 +131,10 @@ impl GameFolder {
     /// Returns the files of all games, the most recently changed first. A time in the future comes from a clock that has been
     /// corrected since, so such files come last.
     pub fn files(&self) -> Vec<PathBuf> {
+        for game in self.folder().map_or_else(Vec::new, draft::games) {
+            // Locking a game that nobody plays saves its draft.
+            drop(GameFile::lock_for(&game, Readers::Owner));
+        }
         let Some(Ok(entries)) = self.folder().map(fs::read_dir) else {
             return Vec::new();
         };

@@ -111,6 +111,8 @@ fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
         talk.send(&played[last].to_string());
         thread::sleep(Duration::from_micros(dice.roll(12_000)));
         drop(talk);
+        // Listing the games saves the draft that the killed process may have left.
+        play(&home, &["games"], "");
         let saved = match &games(&home)[..] {
             [] => 0,
             [game] => saved_plies(&home, game, &boards),

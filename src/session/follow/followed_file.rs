@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::game::Game;
 use crate::rules::Move;
 use crate::session::opened::FromFile;
-use crate::storage::{FileWatch, Lock, Notifier, in_words};
+use crate::storage::{self, FileWatch, Lock, Notifier, in_words};
 
 /// The most bytes of a file that we follow, since we read all of it again after each change.
 const LARGEST: u64 = 4 << 20;
@@ -168,10 +168,7 @@ impl FileReader {
     /// than before and no result after them.
     fn parse(&self, bytes: &[u8]) -> Option<FromFile> {
         let found = FromFile::read_from(bytes, &self.path, self.number).ok()?;
-        let is_whole = [&b"*"[..], b"1-0", b"0-1", b"1/2"]
-            .iter()
-            .any(|result| bytes.trim_ascii_end().ends_with(result));
-        (is_whole || moves(&found.game).starts_with(&self.moves)).then_some(found)
+        (storage::is_whole(bytes) || moves(&found.game).starts_with(&self.moves)).then_some(found)
     }
 }
 

@@ -91,6 +91,72 @@ fn texts_that_nobody_has_begun_to_write_give_way_to_newer_ones() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "last");
 }
 
+/// Waits for the draft beside a file to hold this text, and copies it beside another file, as a kill would leave it.
+fn kill_with_draft(path: &Path, text: &str, killed: &Path) {
+    let draft = path.with_file_name(".a.pgn.draft");
+    let deadline = Instant::now() + LONG;
+    while fs::read_to_string(&draft).ok().as_deref() != Some(text) {
+        assert!(Instant::now() < deadline, "there is no draft: {text}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    fs::copy(draft, killed.with_file_name(".a.pgn.draft")).unwrap();
+}
+
+#[test]
+fn a_kill_while_the_disk_is_slow_loses_no_move() {
+    let (_folder, path) = scratch();
+    let (_killed_folder, killed) = scratch();
+    let (writer, _) = writer(&path);
+    let go_on = stop_thread();
+    for text in ["1. e4 *", "1. e4 e5 *", "1. e4 e5 2. Nf3 *"] {
+        writer.save_text(text);
+        kill_with_draft(&path, text, &killed);
+        drop(GameFile::lock(&killed).unwrap());
+        assert_eq!(fs::read_to_string(&killed).unwrap(), text);
+        assert_eq!(fs::read_dir(killed.parent().unwrap()).unwrap().count(), 1);
+    }
+    assert!(fs::metadata(&path).is_err());
+    go_on.send(()).unwrap();
+    assert!(flush(LONG));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "1. e4 e5 2. Nf3 *");
+    assert!(!path.with_file_name(".a.pgn.draft").exists());
+}
+
+#[test]
+fn a_draft_that_is_torn_or_older_than_the_file_is_dropped() {
+    let (_folder, path) = scratch();
+    let draft = path.with_file_name(".a.pgn.draft");
+    let earlier = fs::FileTimes::new().set_modified(std::time::SystemTime::UNIX_EPOCH);
+    for (text, is_older) in [
+        ("1. e4 e5 2. N", false),
+        ("1. e4 \0\0\0 *", false),
+        ("", false),
+        ("1. e4 *", true),
+    ] {
+        fs::write(&path, "1. d4 *").unwrap();
+        fs::write(&draft, text).unwrap();
+        if is_older {
+            let file = fs::File::options().write(true).open(&draft).unwrap();
+            file.set_times(earlier).unwrap();
+        }
+        drop(GameFile::lock(&path).unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "1. d4 *", "{text}");
+        assert!(!draft.exists());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_with_the_name_of_a_draft_is_left_alone() {
+    let (folder, path) = scratch();
+    let elsewhere = folder.path().join("b.pgn");
+    fs::write(&elsewhere, "1. e4 *").unwrap();
+    let draft = path.with_file_name(".a.pgn.draft");
+    std::os::unix::fs::symlink(&elsewhere, &draft).unwrap();
+    drop(GameFile::lock(&path).unwrap());
+    assert!(!path.exists() && draft.is_symlink());
+}
+
 #[test]
 fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
     let (folder, _) = scratch();

@@ -41,6 +41,18 @@ fn names(files: impl IntoIterator<Item = PathBuf>) -> Vec<String> {
 }
 
 #[test]
+fn a_game_that_has_only_a_draft_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = GameFolder::at(folder.path().to_owned());
+    fs::write(folder.path().join(".a.pgn.draft"), "1. e4 *").unwrap();
+    let playing = GameFile::lock(&folder.path().join("b.pgn")).unwrap();
+    fs::write(folder.path().join(".b.pgn.draft"), "1. d4 *").unwrap();
+    assert_eq!(saved.files(), [folder.path().join("a.pgn")]);
+    assert!(folder.path().join(".b.pgn.draft").exists());
+    drop(playing);
+}
+
+#[test]
 fn a_list_shows_players_moves_and_standing() {
     let shown = summary(UNFINISHED);
     assert_eq!(shown.players(), "Vera against Sonja");

@@ -1,0 +1,69 @@
+//! The draft of a game: its newest text, in a hidden file beside the game's own, written without waiting for the disk. A process
+//! that is killed while the disk is slow loses no move that has a draft.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::disk::{Readers, create_beside, folder_of, hidden_stem};
+use super::hidden_file;
+
+const SUFFIX: &str = ".draft";
+
+/// The longest draft that we read, in bytes.
+const LARGEST: u64 = 64 << 20;
+
+fn path_of(game: &Path) -> PathBuf {
+    game.with_file_name(format!(".{}{SUFFIX}", hidden_stem(game)))
+}
+
+/// Writes the draft of a game completely, or not at all if the process is killed. Returns its path.
+pub fn write(game: &Path, text: &[u8]) -> io::Result<PathBuf> {
+    let mut temporary = create_beside(game, folder_of(game), None, Readers::Owner)?;
+    temporary.as_file_mut().write_all(text)?;
+    let path = path_of(game);
+    drop(temporary.persist(&path)?);
+    Ok(path)
+}
+
+/// Returns the games in a folder that have a draft.
+pub fn games(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let game = |name: String| Some(folder.join(name.strip_prefix('.')?.strip_suffix(SUFFIX)?));
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    names.filter_map(game).collect()
+}
+
+/// Takes the draft that a killed process of this user has left, and removes its file after `save` has saved it. Ignores and
+/// removes one that is older than the game's file, or that a power failure has torn.
+pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
+    let path = path_of(game);
+    let Ok(draft) = hidden_file::open_ours(&path) else {
+        return;
+    };
+    let is_saved = match read_newer(draft, game) {
+        Ok(Some(text)) => save(&text).is_ok(),
+        Ok(None) => true,
+        Err(_) => false,
+    };
+    if is_saved {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Reads a draft; `None` if the game's file is newer, or the draft is not whole.
+fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
+    let written = draft.metadata()?.modified()?;
+    let saved = fs::metadata(game).and_then(|saved| saved.modified());
+    let mut text = Vec::new();
+    draft.take(LARGEST).read_to_end(&mut text)?;
+    let is_newer = saved.map_or(true, |saved| saved <= written);
+    Ok((is_newer && is_whole(&text)).then_some(text))
+}
+
+/// Returns true if a text ends as a game does, and has no hole from a power failure.
+pub fn is_whole(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    let results = [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"];
+    results.iter().any(|result| text.ends_with(result)) && !text.contains(&0)
+}

@@ -40,14 +40,13 @@ impl GameFile {
             Ok(lock) => lock,
             Err(_) => None,
         };
-        let is_locked = lock.is_some();
         let mut file = Self {
             stamp: FileStamp::of(&path).ok(),
             path,
             lock,
             readers,
         };
-        if is_locked {
+        if file.is_locked() {
             disk::remove_leftovers(&file.path);
             let path = file.path.clone();
             draft::recover(&path, |text| file.replace(text));
@@ -79,6 +78,11 @@ impl GameFile {
             }
         }
         Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Returns true if this process holds the lock of the file.
+    pub fn is_locked(&self) -> bool {
+        self.lock.is_some()
     }
 
     pub fn path(&self) -> &Path {

@@ -52,6 +52,14 @@ impl GameLocation {
             Self::Folder(_) => None,
         }
     }
+
+    /// Returns the path of the file if we hold its lock.
+    fn locked_path(&self) -> Option<PathBuf> {
+        match self {
+            Self::File(file) if file.is_locked() => Some(file.path().to_owned()),
+            Self::File(_) | Self::Folder(_) => None,
+        }
+    }
 }
 
 /// A game as it stands when it is handed to its writer. The thread that writes makes its text.
@@ -96,8 +104,10 @@ struct State {
     /// What is saved once more if a signal ends the program: a game whose clock is running.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
-    /// `None` until the file has been chosen.
+    /// `None` until the file exists.
     path: Option<PathBuf>,
+    /// The file whose lock we hold: only beside that may we write a draft.
+    locked: Option<PathBuf>,
     /// Why the last save failed.
     error: Option<String>,
     /// The game continues in another file, which has not been reported yet.
@@ -117,6 +127,7 @@ impl GameWriter {
             unsaved: None,
             running: None,
             path: location.path(),
+            locked: location.locked_path(),
             work: Work::Idle(location),
             error: None,
             is_copied: false,
@@ -215,7 +226,7 @@ impl Shared {
     fn write_draft(&self) {
         let mut draft = lock(&self.draft);
         let state = self.lock();
-        let (Some(unsaved), Some(path)) = (state.unsaved.clone(), state.path.clone()) else {
+        let (Some(unsaved), Some(path)) = (state.unsaved.clone(), state.locked.clone()) else {
             return;
         };
         drop(state);
@@ -232,12 +243,12 @@ impl Shared {
         }
     }
 
-    /// Notes which file the game has. Returns true if that was not known before.
-    fn note_path(&self, location: &GameLocation) -> bool {
+    /// Notes which file is locked. Returns true if none was before.
+    fn note_lock(&self, location: &GameLocation) -> bool {
         let mut state = self.lock();
-        let was_unknown = state.path.is_none();
-        state.path = location.path();
-        was_unknown && state.path.is_some()
+        let was_unlocked = state.locked.is_none();
+        state.locked = location.locked_path();
+        was_unlocked && state.locked.is_some()
     }
 
     /// Saves the newest text, unless that has been done.
@@ -251,7 +262,7 @@ impl Shared {
         };
         drop(state);
         let chosen = location.choose(&snapshot.players());
-        if self.note_path(&location) {
+        if self.note_lock(&location) {
             write_draft_soon(self);
         }
         let saved = chosen.and_then(|()| location.save(&snapshot.text(now)));
@@ -262,6 +273,7 @@ impl Shared {
         let is_copied = saved.unwrap_or(false);
         let mut state = self.lock();
         state.path = location.path();
+        state.locked = location.locked_path();
         let is_newest = is_done && state.next.is_none();
         if is_newest {
             state.unsaved = None;

@@ -157,6 +157,19 @@ fn a_link_with_the_name_of_a_draft_is_left_alone() {
     assert!(!path.exists() && draft.is_symlink());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_game_that_is_not_locked_has_no_draft() {
+    let (folder, path) = scratch();
+    std::os::unix::fs::symlink("b", folder.path().join(".a.pgn.lock")).unwrap();
+    let (writer, _) = writer(&path);
+    writer.save_text("1. e4 *");
+    assert!(flush(LONG));
+    assert_eq!(writer.error().unwrap(), "its lock file is a link");
+    writer.0.write_draft();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
 #[test]
 fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
     let (folder, _) = scratch();

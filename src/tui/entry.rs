@@ -100,12 +100,15 @@ impl EntryLine {
         let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         match key.code {
             KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => self.clear(),
+            KeyCode::Char('w') if key.modifiers == KeyModifiers::CONTROL => {
+                return self.delete(self.word_before()..self.at);
+            }
             KeyCode::Char(letter) if plain => self.insert(letter.encode_utf8(&mut [0; 4])),
             KeyCode::Backspace => return self.delete(self.previous()..self.at),
             KeyCode::Delete => return self.delete(self.at..self.next()),
             KeyCode::Down if self.recalled == Some(0) => self.clear(),
-            code => {
-                self.steer(code);
+            _ => {
+                self.steer(key);
                 return false;
             }
         }
@@ -113,8 +116,15 @@ impl EntryLine {
     }
 
     /// Handles a key that moves the cursor, or shows another line of the history.
-    fn steer(&mut self, code: KeyCode) {
-        match code {
+    fn steer(&mut self, key: KeyEvent) {
+        let is_held = key
+            .modifiers
+            .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        match key.code {
+            KeyCode::Char('a') if is_held => self.go(0),
+            KeyCode::Char('e') if is_held => self.go(self.text.len()),
+            KeyCode::Left if is_held => self.go(self.word_before()),
+            KeyCode::Right if is_held => self.go(self.after_word()),
             KeyCode::Left => self.go(self.previous()),
             KeyCode::Right => self.go(self.next()),
             KeyCode::Home => self.go(0),
@@ -156,6 +166,23 @@ impl EntryLine {
     fn previous(&self) -> usize {
         let mut letters = self.before_cursor().char_indices();
         letters.next_back().map_or(0, |(index, _)| index)
+    }
+
+    /// Returns the byte offset of the last word that begins before the cursor.
+    fn word_before(&self) -> usize {
+        let before = self.before_cursor().trim_end();
+        let space = before
+            .char_indices()
+            .rfind(|(_, letter)| letter.is_whitespace());
+        space.map_or(0, |(index, space)| index + space.len_utf8())
+    }
+
+    /// Returns the byte offset after the first word that ends after the cursor.
+    fn after_word(&self) -> usize {
+        let after = &self.text[self.at..];
+        let word = after.trim_start();
+        let end = word.find(char::is_whitespace).unwrap_or(word.len());
+        self.at + (after.len() - word.len()) + end
     }
 
     /// Returns the byte offset after the character at the cursor.
@@ -206,6 +233,35 @@ mod tests {
         let mut entry = typed("N3");
         assert!(press(&mut entry, "<Left>f"));
         assert_eq!((entry.text(), entry.before_cursor()), ("Nf3", "Nf"));
+    }
+
+    #[test]
+    fn keys_of_words_and_of_the_ends_of_the_line_are_those_of_a_shell() {
+        let key = |code, modifiers| KeyEvent::new(code, modifiers);
+        let held = |letter| key(KeyCode::Char(letter), KeyModifiers::CONTROL);
+        let (left, right) = (KeyCode::Left, KeyCode::Right);
+        let (control, alt) = (KeyModifiers::CONTROL, KeyModifiers::ALT);
+        let mut entry = typed("/white Vera  Ménchik");
+        for (key, before) in [
+            (key(left, control), "/white Vera  "),
+            (key(left, alt), "/white "),
+            (key(left, control), ""),
+            (key(left, control), ""),
+            (key(right, control), "/white"),
+            (key(right, alt), "/white Vera"),
+            (held('e'), "/white Vera  Ménchik"),
+            (key(right, control), "/white Vera  Ménchik"),
+            (held('a'), ""),
+        ] {
+            assert!(!entry.key(key));
+            assert_eq!(entry.before_cursor(), before, "{key:?}");
+        }
+        assert!(!entry.key(held('w')), "there is nothing to delete");
+        entry.key(held('e'));
+        for text in ["/white Vera  ", "/white ", ""] {
+            assert!(entry.key(held('w')));
+            assert_eq!(entry.text(), text);
+        }
     }
 
     #[test]

@@ -288,10 +288,13 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
     if !is_letter && is_word {
         return Some(BareLine::Command);
     }
-    let aliases = ALIASES.iter().map(|(word, _)| *word);
-    let words = commands().map(CommandRow::word).chain(aliases);
     let typed = line.to_lowercase();
-    let begun: Vec<_> = words.filter(|word| word.starts_with(&typed)).collect();
+    let begins = |word: &&str| word.starts_with(&typed);
+    let mut begun: Vec<_> = commands().map(CommandRow::word).filter(begins).collect();
+    if begun.is_empty() {
+        let aliases = ALIASES.iter().map(|(word, _)| *word);
+        begun.extend(aliases.filter(begins));
+    }
     (!line.is_empty() && !begun.is_empty()).then_some(BareLine::Begun(begun))
 }
 

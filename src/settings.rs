@@ -7,6 +7,7 @@ mod file;
 mod flags;
 mod own_themes;
 mod setting;
+mod sign_keys;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 pub use flags::{Flags, LookFlags};
 pub use setting::{Applies, Setting, Shows};
+pub use sign_keys::SignKeys;
 pub use table::*;
 pub use user_file::of_user;
 

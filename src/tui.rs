@@ -175,6 +175,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         events,
         identity,
         pictures_due: None,
+        title: String::new(),
     };
     main_loop.play()?;
     main_loop.app.leave_game(Instant::now());
@@ -233,6 +234,8 @@ struct MainLoop {
     identity: Identity,
     /// When tmux may show this screen on another terminal, which has no pictures yet.
     pictures_due: Option<Instant>,
+    /// The title that the window has; empty if it has none of ours.
+    title: String,
 }
 
 impl MainLoop {
@@ -241,6 +244,7 @@ impl MainLoop {
         while !self.app.has_ended() {
             self.prepare_terminal()?;
             self.draw()?;
+            self.update_title()?;
             self.app.after_first_frame();
             self.await_events()?;
         }
@@ -265,7 +269,10 @@ impl MainLoop {
                 let why = "there is no shell to go back to: the game goes on";
                 self.app.show_error(why);
             }
-            Suspend::Over => self.screen.take_again().context(NOT_TAKEN_AGAIN)?,
+            Suspend::Over => {
+                self.screen.take_again().context(NOT_TAKEN_AGAIN)?;
+                self.title.clear();
+            }
         }
         let settings = self.app.settings();
         self.look.update(settings, &self.identity, &environment);
@@ -273,11 +280,24 @@ impl MainLoop {
         if effects.redraw {
             self.screen.forget_all();
         }
-        if effects.ring {
+        if let Some(text) = effects.call {
+            let called = terminal::call(&text, self.identity.notifying());
+            called.context("cannot notify the player")?;
+        } else if effects.ring {
             terminal::send(terminal::BELL).context("cannot ring the bell")?;
         }
         if let Some(text) = effects.copy {
             terminal::copy(&text).context("cannot write to the clipboard")?;
+        }
+        Ok(())
+    }
+
+    /// Lets the window's title say whose move it is or how the game ended, in a terminal that is known not to print it.
+    fn update_title(&mut self) -> anyhow::Result<()> {
+        let title = self.app.title();
+        if self.identity.takes_title() && title != self.title {
+            terminal::set_title(&title).context("cannot set the title")?;
+            self.title = title;
         }
         Ok(())
     }

@@ -7,9 +7,12 @@ use std::path::Path;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
 use super::user_file::read;
-use super::{Change, Setting, Settings};
+use super::{Change, Setting, Settings, SignKeys};
 use crate::storage::{self, Destination, Readers, in_words};
 use crate::text::{Mistake, printable};
+
+/// The section with the signs of the screen's keys.
+const KEYS: &str = "keys";
 
 /// Applies the text of the file and returns its mistakes. A mistake leaves its setting unchanged.
 pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
@@ -22,11 +25,24 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     for (name, item) in table {
         let key_span = table.key(name).and_then(toml_edit::Key::span);
         let span = key_span.or(item.span());
+        let mut add = |span, what| mistakes.push(Mistake::at(span, text.as_bytes(), what));
+        if name == KEYS
+            && let Some(section) = item.as_table_like()
+        {
+            let (keys, wrong) = SignKeys::read(section);
+            settings.keys = keys;
+            for (span, what) in wrong {
+                add(span, what);
+            }
+            continue;
+        }
         let what = match apply_one(name, item, settings) {
             Ok(setting) => setting.flaw(settings),
             Err(why) => Some(why),
         };
-        mistakes.extend(what.map(|what| Mistake::at(span, text.as_bytes(), what)));
+        if let Some(what) = what {
+            add(span, what);
+        }
     }
     mistakes
 }

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use super::Setting;
+use super::SignKeys;
 use super::own_themes::read_theme;
 use super::setting::{Applies, Kind, OFF, Shows, read_word, word, words};
 use super::warnings::Warnings;
@@ -48,6 +49,8 @@ pub struct Settings {
     pub black: String,
     /// Writes names, last move and result above the board in picture files.
     pub caption: Switch,
+    /// The screen's keys that are a sign. Only the file sets them.
+    pub keys: SignKeys,
 }
 
 impl Settings {
@@ -76,6 +79,7 @@ impl Default for Settings {
             white: Color::White.to_string(),
             black: Color::Black.to_string(),
             caption: Switch::On,
+            keys: SignKeys::default(),
         }
     }
 }
@@ -218,7 +222,7 @@ pub static SETTINGS: &[Setting] = &[
         copy: |to, from| to.game.time.clone_from(&from.game.time),
     },
     choice!("laws", "how draws by repetition and 50 moves work", Applies::NextGame, game.laws: Laws, "The same position for the third time: with auto the game is drawn, with fide a player may claim it."),
-    choice!("takeback", "allow moves to be taken back", Applies::NextGame, game.takebacks: Takebacks, "After a slip, - asks the other player for the move back."),
+    choice!("takeback", "allow moves to be taken back", Applies::NextGame, game.takebacks: Takebacks, "After a slip you ask the other player for the move back."),
     Setting {
         name: "touch-move",
         help: "make a piece move that is touched",
@@ -233,7 +237,7 @@ pub static SETTINGS: &[Setting] = &[
         },
         copy: |to, from| to.game.touch_move = from.game.touch_move,
     },
-    choice!("bell", "ring for check, low time and game over, or for each move too", bell: BellMode, "You hear that you are in check, or have to move, without looking up."),
+    choice!("bell", "ring for check, low time and game over; for each move too; for your turn on a screen that is not in front", bell: BellMode, "You hear that you are in check, or have to move, without looking up."),
     choice!("say", "how line mode names moves", say: Say, "g1f3 in line mode is knight to f3, Nf3 or g1f3."),
     Setting {
         name: "warnings",
@@ -381,6 +385,8 @@ pub enum BellMode {
     Off,
     /// For each move too
     Moves,
+    /// And when it is your turn on a screen that is not in front, as a notification where the terminal has them
+    Turn,
 }
 
 /// How line mode names moves.

@@ -475,3 +475,67 @@ fn settings_from_flags_are_not_written_with_another_game() {
     config.set_all(&[change("time", "15")]).write().unwrap();
     assert!(home.text().contains("time = \"15\""), "{}", home.text());
 }
+
+#[test]
+fn the_section_of_keys_moves_signs_and_every_mistake_in_it_is_named() {
+    let home = Home::with("[keys]\noffer = \"&\"\nflip = \"=\"\n\"5+3\" = \"§\"\nhelp = \"^\"\n");
+    let config = home.load();
+    assert_eq!(config.mistakes(FileName::Short).count(), 0);
+    let keys = &config.settings().keys;
+    assert_eq!(
+        ['=', '&', '.', '?', '*'].map(|sign| keys.shown(sign)),
+        ['&', '=', '§', '^', '*']
+    );
+    let meant = ['&', '=', '§', '^', '*', '?', '.', 'e'].map(|pressed| keys.meant(pressed));
+    let expected = [
+        Some('='),
+        Some('&'),
+        Some('.'),
+        Some('?'),
+        Some('*'),
+        None,
+        None,
+        Some('e'),
+    ];
+    assert_eq!(meant, expected);
+    for (line, mistake) in [
+        (
+            "flop = \"^\"",
+            "keys: there is no key \"flop\"; did you mean flip?",
+        ),
+        (
+            "flip = \"f\"",
+            "keys: flip: \"f\" begins a move or a word, so it cannot be a key",
+        ),
+        (
+            "flip = \"8\"",
+            "keys: flip: \"8\" begins a move or a word, so it cannot be a key",
+        ),
+        ("flip = \"/\"", "keys: flip: \"/\" begins a command"),
+        (
+            "flip = \"^^\"",
+            "keys: flip: must be one sign in quotes, such as \"^\"",
+        ),
+        (
+            "flip = 1",
+            "keys: flip: must be one sign in quotes, such as \"^\"",
+        ),
+        (
+            "flip = \"=\"",
+            "keys: \"=\" cannot be for both offer and flip",
+        ),
+        (
+            "flip = \"^\"\nhelp = \"^\"",
+            "keys: \"^\" cannot be for both help and flip",
+        ),
+    ] {
+        let home = Home::with(format!("bell = \"on\"\n[keys]\n{line}\n"));
+        assert_eq!(home.mistakes(), [format!("config.toml:3: {mistake}")]);
+        assert_eq!(home.load().settings().keys.shown('&'), '&', "{line}");
+        assert_eq!(home.load().settings().bell, BellMode::On);
+    }
+    // A setting that is kept stays outside the section.
+    let home = Home::with("[keys]\nhelp = \"^\"\n");
+    let _ = home.load().set(&change("bell", "on")).write().unwrap();
+    assert_eq!(home.text(), "bell = \"on\"\n[keys]\nhelp = \"^\"\n");
+}

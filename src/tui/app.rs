@@ -220,6 +220,12 @@ impl App {
         }
     }
 
+    /// Returns the title of the window: whose move it is, or how the game ended.
+    pub fn title(&self) -> String {
+        let dash = if self.ascii { "-" } else { "–" };
+        format!("{} {dash} Tabiya", self.session.view().standing())
+    }
+
     /// Returns the dialog on top; `None` if the game or the position editor takes the keys.
     pub fn dialog(&self) -> Option<&dyn Dialog> {
         self.layers.dialog()

@@ -8,7 +8,7 @@ use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
 use super::theme::{Depth, FoundDepth, IS_SET, Theme};
 use crate::rules::{Piece, Role};
-use crate::settings::{ColorChoice, PieceChoice, Settings};
+use crate::settings::{ColorChoice, PieceChoice, Settings, SignKeys};
 use crate::theme::{Brightness, ThemeChoice, ThemeFile};
 
 /// The pieces that we show. A [`PieceChoice`] may leave this to the program.
@@ -91,6 +91,8 @@ pub struct Appearance {
     /// How they reach the terminal and why, or why there are none.
     pub found_way: FoundWay,
     pub charset: Charset,
+    /// The signs of the keys on buttons.
+    pub keys: SignKeys,
     /// True if the players play blindfold: nothing on the screen shows the pieces of their game.
     pub hides_pieces: bool,
     /// The drawings made so far, one set for each height of square.
@@ -151,6 +153,7 @@ impl Appearance {
             pictures,
             found_way,
             charset,
+            keys: settings.keys.clone(),
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             drawn: Vec::new(),
             decided_by: Decisive::new(settings, identity),

@@ -13,6 +13,7 @@ use super::intent::{EditorIntent, Intent, Step};
 use super::keys;
 use super::selection::{Allowed, Selection, steered};
 use crate::rules::{Color, File, Piece, Position, Rank, Setup, Square, Variant};
+use crate::settings::SignKeys;
 use field::{EditorCommand, Field};
 
 /// Where the pointer can be.
@@ -275,9 +276,11 @@ impl Editor {
 
     /// Handles a key, and returns what it asks of the app. In a text field, a character is typed, even if it is the key of a
     /// button.
-    pub fn take_key(&mut self, key: KeyEvent) -> Intent {
-        let mut buttons = keys::EDITOR_BUTTONS.iter();
-        let button = buttons.find(|binding| binding.is(key));
+    pub fn take_key(&mut self, key: KeyEvent, signs: &SignKeys) -> Intent {
+        let button = keys::meant(key, signs).and_then(|key| {
+            let mut buttons = keys::EDITOR_BUTTONS.iter();
+            buttons.find(|binding| binding.is(key))
+        });
         let types = self.is_typing() && matches!(key.code, KeyCode::Char(_));
         if let Some(button) = button
             && !types

@@ -35,6 +35,15 @@ pub enum Showing {
     Faulty(&'static str),
 }
 
+/// The control string with which a terminal shows a notification of the desktop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notifying {
+    /// `OSC 9 ; TEXT`
+    Osc9,
+    /// `OSC 777 ; notify ; TITLE ; TEXT`
+    Osc777,
+}
+
 /// What we know about a terminal.
 struct Terminal {
     /// How its name begins: the name that it gives itself, or else `TERM_PROGRAM` or `TERM`.
@@ -51,6 +60,8 @@ struct Terminal {
     links: Option<Version>,
     /// How it shows pictures, and since which version, newest first.
     pictures: &'static [(Version, Showing)],
+    /// How it shows a notification; `None` if it does not, or may print the control string.
+    notifying: Option<Notifying>,
     /// True if glyphs spill into the next cell, and the spill stays until that cell is drawn.
     spills: bool,
 }
@@ -64,6 +75,7 @@ const UNKNOWN: Terminal = Terminal {
     sextants: None,
     links: None,
     pictures: &[],
+    notifying: None,
     spills: false,
 };
 
@@ -78,6 +90,7 @@ const TERMINALS: [Terminal; 12] = [
             (&[0, 28], Showing::Placeholders),
             (&[0, 20], Showing::Placements),
         ],
+        notifying: Some(Notifying::Osc9),
         ..UNKNOWN
     },
     Terminal {
@@ -87,6 +100,7 @@ const TERMINALS: [Terminal; 12] = [
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(ALL, Showing::Placeholders)],
+        notifying: Some(Notifying::Osc9),
         ..UNKNOWN
     },
     Terminal {
@@ -96,6 +110,7 @@ const TERMINALS: [Terminal; 12] = [
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
+        notifying: Some(Notifying::Osc777),
         ..UNKNOWN
     },
     Terminal {
@@ -104,6 +119,7 @@ const TERMINALS: [Terminal; 12] = [
         links: Some(ALL),
         true_color: Some(ALL),
         sextants: Some(ALL),
+        notifying: Some(Notifying::Osc9),
         ..UNKNOWN
     },
     Terminal {
@@ -111,6 +127,7 @@ const TERMINALS: [Terminal; 12] = [
         term: Some("contour"),
         links: Some(ALL),
         true_color: Some(ALL),
+        notifying: Some(Notifying::Osc777),
         ..UNKNOWN
     },
     Terminal {
@@ -132,6 +149,7 @@ const TERMINALS: [Terminal; 12] = [
         name: "iTerm2",
         links: Some(&[3, 1]),
         true_color: Some(ALL),
+        notifying: Some(Notifying::Osc9),
         ..UNKNOWN
     },
     Terminal {
@@ -337,6 +355,16 @@ impl Identity {
             [24, ..] => Some(Depth::Palette),
             _ => None,
         }
+    }
+
+    /// Returns true if the terminal has said that it is one of those that we know, so that it takes a title without printing it.
+    pub fn takes_title(&self) -> bool {
+        self.is_tmux() || self.found().is_some()
+    }
+
+    /// Returns how the terminal shows a notification; `None` if we do not know a way.
+    pub fn notifying(&self) -> Option<Notifying> {
+        self.found()?.terminal.notifying
     }
 
     pub fn is_gnu_screen(&self) -> bool {

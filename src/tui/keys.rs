@@ -6,6 +6,7 @@ use super::editor::field::EditorCommand;
 use super::intent::{BoardIntent, EditorIntent, Intent, LayerIntent, ProgramIntent};
 use crate::command::{Command, Help, Look, Query, UiCommand};
 use crate::game::{Action, Question};
+use crate::settings::SignKeys;
 
 /// A key and what it does.
 #[derive(Debug, PartialEq)]
@@ -88,6 +89,14 @@ impl Binding {
         self.label = label;
         self.short_label = short_label;
         self
+    }
+
+    /// Returns the name of the key, with the sign that the settings give it.
+    pub fn shown_name(&self, signs: &SignKeys) -> String {
+        match self.code {
+            KeyCode::Char(sign) if self.name.len() == 1 => signs.shown(sign).to_string(),
+            _ => self.name.to_owned(),
+        }
     }
 
     /// Returns the columns of its button: name and label, with a space around and between them.
@@ -409,18 +418,31 @@ pub fn everywhere(key: KeyEvent) -> Option<&'static Binding> {
 
 /// Returns true if a key asks to leave while nothing is typed.
 pub fn leaves(key: KeyEvent) -> bool {
-    binding(key, None, &[]).is_some_and(|binding| binding.intent.leaves())
+    KEYS.iter()
+        .any(|binding| binding.is(key) && binding.intent.leaves())
+}
+
+/// Returns the key in these tables that a pressed key means. `None` for a sign that the settings have taken from its key.
+pub fn meant(pressed: KeyEvent, signs: &SignKeys) -> Option<KeyEvent> {
+    match pressed.code {
+        KeyCode::Char(sign) if (pressed.modifiers - KeyModifiers::SHIFT).is_empty() => {
+            let code = KeyCode::Char(signs.meant(sign)?);
+            Some(KeyEvent { code, ..pressed })
+        }
+        _ => Some(pressed),
+    }
 }
 
 /// Returns the lines of help about keys: their names, those of their twins, and what they do.
-pub fn help_rows() -> Vec<(String, &'static str)> {
+pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
     let [blitz, rapid, classical, untimed] = TIMES;
     let at_start = [&RESUME, blitz, rapid, classical, untimed];
     let keys = [KEYS, &ANSWERS, &at_start].into_iter();
     // A key without help of its own shares the row of the key before it.
     let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
     rows.map(|keys| {
-        let names = keys.iter().map(|key| key.name).collect::<Vec<_>>();
+        let names = keys.iter().map(|key| key.shown_name(signs));
+        let names = names.collect::<Vec<_>>();
         let names = names.join(" ");
         let twins = keys.iter().filter_map(|key| key.twin).map(twin_name);
         let twins = twins.collect::<Vec<_>>().join(" ");
@@ -454,12 +476,14 @@ pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
     Some([yes, &DECLINE])
 }
 
-/// Returns the binding of a key while this question is open and these keys are offered.
+/// Returns the binding of a pressed key while this question is open and these keys are offered.
 pub fn binding(
-    key: KeyEvent,
+    pressed: KeyEvent,
     question: Option<Question>,
     offers: &[&'static Binding],
+    signs: &SignKeys,
 ) -> Option<&'static Binding> {
+    let key = meant(pressed, signs)?;
     let is_meant = |binding: &&'static Binding| binding.is(key);
     let answers = question.and_then(answers);
     let first = answers.into_iter().flatten().chain(offers.iter().copied());
@@ -507,11 +531,24 @@ mod tests {
     }
 
     #[test]
+    fn the_settings_can_move_every_key_that_is_a_sign_and_no_other() {
+        let is_sign = |it: &&&Binding| it.modifiers.is_empty() && it.name.len() == 1;
+        let signs = all()
+            .into_iter()
+            .filter(|it| is_sign(&it) && !ANSWERS.contains(it));
+        let names: Vec<_> = signs.map(|it| it.name.chars().next()).collect();
+        let known: Vec<_> = SignKeys::signs().map(Some).collect();
+        assert_eq!(names.len(), known.len());
+        assert!(names.iter().all(|name| known.contains(name)), "{names:?}");
+    }
+
+    #[test]
     fn what_a_function_key_does_a_plain_key_does_too_but_for_the_answers() {
         for it in KEYS.iter().copied().chain([&RESUME]) {
             assert!(!matches!(it.code, KeyCode::F(_)), "{}", it.name);
             if let Some(twin) = it.twin {
-                assert_eq!(binding(twin.into(), None, &[&RESUME]), Some(it), "{twin:?}");
+                let bound = binding(twin.into(), None, &[&RESUME], &SignKeys::default());
+                assert_eq!(bound, Some(it), "{twin:?}");
             }
         }
     }
@@ -530,7 +567,8 @@ mod tests {
 
     #[test]
     fn help_explains_every_row_and_every_button_has_a_key() {
-        assert!(help_rows().iter().all(|(_, help)| !help.is_empty()));
+        let rows = help_rows(&SignKeys::default());
+        assert!(rows.iter().all(|(_, help)| !help.is_empty()));
         for button in BUTTONS.iter().filter(|button| ***button != LEAVE_GAME) {
             assert!(KEYS.contains(button), "{}", button.name);
         }
@@ -557,7 +595,7 @@ mod tests {
             for answer in ANSWERS {
                 let key = KeyEvent::new(answer.code, KeyModifiers::NONE);
                 let meant = answers(question).unwrap().contains(&answer);
-                let bound = binding(key, Some(question), &[]);
+                let bound = binding(key, Some(question), &[], &SignKeys::default());
                 assert_eq!(bound, meant.then_some(answer), "{question:?}");
             }
         }

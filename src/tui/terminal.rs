@@ -36,10 +36,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
 use super::frames::{Hyperlink, ShownFrame};
-use super::identity::Identity;
+use super::identity::{Identity, Notifying};
 use super::pictures::{Pictures, Range, Way};
 #[cfg(unix)]
 use crate::signals;
+use crate::text::printable;
 use system::Output;
 pub use system::{can_stop, device};
 
@@ -65,6 +66,26 @@ const END_OF_STRINGS: &[u8] = b"\x1b\x1b\\\x1b\\";
 /// Windows console, also asks for every motion without a button (1003). We have no use for those, and they flood slow lines.
 const MOUSE_ON: &[u8] = b"\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1002l";
+
+/// Gives the window a title.
+pub fn set_title(title: &str) -> io::Result<()> {
+    held().turn_on(Mode::Title)?;
+    send(format!("\x1b]2;{}\x1b\\", printable(title)).as_bytes())
+}
+
+/// Shows a text to somebody who looks at another window: as a notification of the desktop, or with the bell.
+pub fn call(text: &str, way: Option<Notifying>) -> io::Result<()> {
+    let text = printable(text);
+    match way {
+        Some(Notifying::Osc9) => send(format!("\x1b]9;Tabiya: {text}\x1b\\").as_bytes()),
+        // A semicolon would end the text.
+        Some(Notifying::Osc777) => {
+            let text = text.replace(';', ",");
+            send(format!("\x1b]777;notify;Tabiya;{text}\x1b\\").as_bytes())
+        }
+        None => send(BELL),
+    }
+}
 
 /// Rings the bell.
 pub const BELL: &[u8] = b"\x07";
@@ -107,6 +128,8 @@ enum Mode {
     Brightness,
     /// Pictures of pieces. They stay in the terminal's memory until we delete them.
     Pictures(Range),
+    /// The window has a title of ours. The terminal keeps the one before on its stack, if it has one.
+    Title,
     /// Sixels leave the cursor in their last row, so that the screen does not scroll when that is also its last row.
     Sixels,
 }
@@ -145,6 +168,7 @@ impl Mode {
             Self::Brightness if cfg!(unix) => output.write_all(b"\x1b[?2031h"),
             // Each picture is sent when it is needed.
             Self::Input | Self::Brightness | Self::Pictures(_) => Ok(()),
+            Self::Title => output.write_all(b"\x1b[22;2t"),
             Self::Sixels => output.write_all(b"\x1b[?8452h"),
         }
     }
@@ -165,6 +189,8 @@ impl Mode {
             Self::Brightness if cfg!(unix) => output.write_all(b"\x1b[?2031l"),
             Self::Brightness => Ok(()),
             Self::Pictures(range) => output.write_all(range.deletion().as_bytes()),
+            // A terminal without a stack falls back to a title of its own.
+            Self::Title => output.write_all(b"\x1b]2;\x1b\\\x1b[23;2t"),
             Self::Sixels => output.write_all(b"\x1b[?8452l"),
         }
     }

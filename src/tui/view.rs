@@ -106,13 +106,9 @@ fn button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
     if binding.bare_width() < rect.width {
         room.take_left(1);
     }
-    text(buffer, room, binding.name, look.theme.accent());
-    text(
-        buffer,
-        room.after(width(binding.name) + 1),
-        label,
-        Style::new(),
-    );
+    let name = binding.shown_name(&look.keys);
+    text(buffer, room, &name, look.theme.accent());
+    text(buffer, room.after(width(&name) + 1), label, Style::new());
     seen.put(rect, binding.intent.clone());
 }
 

@@ -325,3 +325,35 @@ fn the_newest_game_is_watched_before_its_first_move_but_others_are_resumed() {
     white.type_text("d4");
     watcher.expect("1. d4");
 }
+
+#[test]
+fn a_player_who_looks_at_another_window_is_called_and_its_title_says_whose_move_it_is() {
+    let (_home, mut white, mut black) = table(&["--bell", "turn"]);
+    let called = b"\x1b]777;notify;Tabiya;White to move\x1b\\";
+    white.send(b"\x1bP>|contour 0.5.1\x1b\\\x1b[?62;c");
+    white.wait_until("not written", |tty| {
+        tty.has_written(b"\x1b[22;2t\x1b]2;Black to move \xe2\x80\x93 Tabiya\x1b\\")
+    });
+    black.type_text("e5");
+    white.wait_until("not written", |tty| {
+        tty.has_written(b"\x1b]2;White to move \xe2\x80\x93 Tabiya\x1b\\")
+    });
+    assert!(!white.has_written(called), "the window is in front");
+    white.type_text("d4");
+    black.expect("2. d4");
+    white.send(b"\x1b[O");
+    // What is typed shows that the program has taken in what came before it.
+    white.type_text("/fl");
+    white.expect("/flip");
+    white.key("Esc");
+    black.type_text("exd4");
+    white.wait_until("not written", |tty| tty.has_written(called));
+    white.send(b"\x1b[I");
+    white.type_text("/quit");
+    white.key("Enter");
+    white.wait_until("the title stays", |tty| {
+        tty.has_written(b"\x1b]2;\x1b\\\x1b[23;2t")
+    });
+    // A terminal that has not said what it is may print a title.
+    assert!(!black.has_written(b"\x1b]2;"));
+}

@@ -1,4 +1,5 @@
-//! Decides when the bell rings: for moves, the end of the game and low time, as the setting says.
+//! Decides when the bell rings: for moves, the end of the game and low time, and for players who look at another window, as the
+//! setting says.
 
 use crate::game::GameEvent;
 use crate::rules::Color;
@@ -8,6 +9,8 @@ use crate::settings::BellMode;
 pub struct Bell {
     /// For each color, true if its low time has already been noticed.
     low_time: [bool; 2],
+    /// True while another window has the focus, if the terminal says so.
+    is_behind: bool,
 }
 
 impl Bell {
@@ -29,6 +32,16 @@ impl Bell {
             | GameEvent::ClockCorrected { .. } => false,
         };
         mode != BellMode::Off && events.iter().any(rings)
+    }
+
+    /// Takes in that this window has the focus, or another one.
+    pub fn focus(&mut self, is_in_front: bool) {
+        self.is_behind = !is_in_front;
+    }
+
+    /// Returns true if a player is called because another screen has moved.
+    pub fn calls(&self, mode: BellMode) -> bool {
+        mode == BellMode::Turn && self.is_behind
     }
 
     /// Returns true if the bell rings because this player's time has become low. Remembers whether it is low.

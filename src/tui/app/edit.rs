@@ -4,13 +4,14 @@ use super::outcome::{Handled, Outcome};
 use super::{App, Layer};
 use crate::command::{Command, StartChoice};
 use crate::rules::{Color, Setup};
+use crate::settings::SignKeys;
 use crate::text::sentence;
 use crate::tui::dialogs::{NewGame, Pages};
 use crate::tui::editor::Editor;
 use crate::tui::intent::{EditorIntent, Intent};
 
-/// How to use the editor, for its help page.
-const HELP: [&str; 9] = [
+/// How to use the editor, for its help page, before the keys of its buttons.
+const HELP: [&str; 8] = [
     "Set up a position",
     "",
     "Drag pieces from the tray onto the board, from square to square, and off the board. A click on a piece of the tray \
@@ -23,8 +24,6 @@ const HELP: [&str; 9] = [
     "Tab goes to the side to move, castling, en passant, the move number and the FEN; the arrows and Space change them, or a \
      click does. Castling and en passant are offered where the pieces allow them. A FEN can be pasted at any time.",
     "",
-    "- undoes the last change, * sets up the start of a game, . empties the board, & turns it. Enter plays the position, Esc \
-     goes back to the game, which goes on meanwhile.",
 ];
 
 /// Opens the editor with this setup, on top of the dialog that asked for it, if any.
@@ -33,13 +32,18 @@ pub fn open(setup: Setup, bottom: Color) -> Outcome {
 }
 
 /// Explains the editor, after what is wrong with the setup.
-fn explain(editor: &Editor) -> Outcome {
+fn explain(editor: &Editor, signs: &SignKeys) -> Outcome {
     let wrong = editor.reasons();
     let mut lines: Vec<_> = wrong.iter().map(|why| sentence(why)).collect();
     if !lines.is_empty() {
         lines.push(String::new());
     }
     lines.extend(HELP.map(str::to_owned));
+    let [undo, start, empty, flip] = ['-', '*', '.', '&'].map(|sign| signs.shown(sign));
+    lines.push(format!(
+        "{undo} undoes the last change, {start} sets up the start of a game, {empty} empties the board, {flip} turns it. Enter \
+         plays the position, Esc goes back to the game, which goes on meanwhile."
+    ));
     Outcome::open(Pages::text("Position editor", lines))
 }
 
@@ -69,7 +73,9 @@ impl App {
                 }
                 None => self.execute(Command::New(StartChoice::At(*position))),
             },
-            EditorIntent::Help => Ok(self.layers.editor().map_or(Outcome::Nothing, explain)),
+            EditorIntent::Help => Ok(self.layers.editor().map_or(Outcome::Nothing, |editor| {
+                explain(editor, &self.config.settings().keys)
+            })),
         }
     }
 }

@@ -11,6 +11,8 @@ pub struct Effects {
     /// Forget what it shows, so that we send the whole frame.
     pub redraw: bool,
     pub ring: bool,
+    /// Tell this to a player who looks at another window.
+    pub call: Option<String>,
     /// Put this text on the clipboard.
     pub copy: Option<String>,
     pub suspend: Suspend,
@@ -34,6 +36,10 @@ impl Effects {
 
     pub fn ring(&mut self) {
         self.ring = true;
+    }
+
+    pub fn call(&mut self, text: String) {
+        self.call = Some(text);
     }
 
     pub fn suspend(&mut self, suspend: Suspend) {

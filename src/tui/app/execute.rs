@@ -201,7 +201,11 @@ impl App {
             UiCommand::Help(help) => {
                 let folder = self.session.folder().folder();
                 let games = folder.map(storage::printable_path_from_home);
-                Outcome::open(Pages::help(help, games.as_deref()))
+                Outcome::open(Pages::help(
+                    help,
+                    games.as_deref(),
+                    &self.config.settings().keys,
+                ))
             }
             UiCommand::Rules(topic) => Outcome::open(Pages::rules(topic)),
             UiCommand::Quit => {

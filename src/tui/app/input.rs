@@ -24,13 +24,17 @@ impl App {
                 if matches!(mouse.kind, MouseEventKind::Down(_)) && self.guard.is_up(self.now) => {}
             Input::Mouse(mouse) => handled = self.mouse(mouse),
             Input::Paste(text) => handled = Ok(self.paste(&text)),
-            Input::FocusLost => self.release_mouse(),
+            Input::FocusLost => {
+                self.bell.focus(false);
+                self.release_mouse();
+            }
+            Input::FocusGained => self.bell.focus(true),
             Input::Suspend => self.ask_to_stop(),
             Input::Continued => self.effects.suspend(Suspend::Over),
             Input::Background => self.receive_found(),
             Input::Closed => self.leave.leave(),
             // They concern the terminal, not the game.
-            Input::Resize | Input::FocusGained | Input::Answer(_) => {}
+            Input::Resize | Input::Answer(_) => {}
         }
         self.settle(handled, By::Hand);
         let is_new_question = self.guard.watch(before, self.sight(), self.now);
@@ -69,7 +73,12 @@ impl App {
             || self.layer_takes(key)
             || self.entry_takes(key);
         if !is_taken {
-            match keys::binding(key, self.session.question(), &self.offers()) {
+            match keys::binding(
+                key,
+                self.session.question(),
+                &self.offers(),
+                &self.config.settings().keys,
+            ) {
                 Some(binding) => self.perform(binding.intent.clone()),
                 None => {
                     if key.code != KeyCode::Up && self.line.key(key) {
@@ -96,7 +105,7 @@ impl App {
     fn layer_takes(&mut self, key: KeyEvent) -> bool {
         let (handled, by) = match self.layers.top_mut() {
             Some(Layer::Editor(editor)) => {
-                let handled = match editor.take_key(key) {
+                let handled = match editor.take_key(key, &self.config.settings().keys) {
                     Intent::Stay => Ok(Outcome::Quiet),
                     intent => self.answer_intent(intent),
                 };

@@ -42,9 +42,10 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
     told.beside_cards.extend(without_names);
     if is_ready {
         // Small screens name help and commands at the end of the entry line.
-        let keys = "Drag a piece, or type a move. ? helps, / lists commands";
+        let help = settings.keys.shown('?');
+        let keys = format!("Drag a piece, or type a move. {help} helps, / lists commands");
         told.ways.insert(0, format!("{}. {keys}", told.ways[0]));
-        told.beside_cards.insert(0, keys.to_owned());
+        told.beside_cards.insert(0, keys);
     }
     told.ways.extend(to_move(session));
     Message::Info(told)
@@ -117,9 +118,10 @@ pub fn standing_after(session: &Session, said: String) -> Message {
 pub fn game_over_after(
     session: &Session,
     events: &[GameEvent],
-    style: MoveStyle,
+    settings: &Settings,
 ) -> Option<Message> {
     let outcome = session.game().outcome()?;
+    let style = settings.move_style();
     let players = session.players();
     let end = outcome.cited(players);
     let before = events.iter().map(|event| match event {
@@ -136,7 +138,7 @@ pub fn game_over_after(
     for words in [&unsaved, &score].into_iter().flatten() {
         after = format!("{after}. {words}");
     }
-    let key = ". *: rematch";
+    let key = format!(". {}: rematch", settings.keys.shown('*'));
     let path = session.path();
     let name = path.as_deref().and_then(Path::file_name);
     let saved = name.map(|name| format!("Saved as {}", printable_path(Path::new(name))));

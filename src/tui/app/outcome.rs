@@ -189,7 +189,8 @@ impl App {
                 // A `+` typed next no longer means check.
                 self.line.end_move();
                 self.offer.take_over();
-                Message::Error(sentence(&process_ended("+")), Bitboard::EMPTY)
+                let key = self.config.settings().keys.shown('+').to_string();
+                Message::Error(sentence(&process_ended(&key)), Bitboard::EMPTY)
             }
             Outcome::Board(notice) => {
                 self.clear_board();
@@ -272,6 +273,13 @@ impl App {
         let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
         let is_over = self.session.game().outcome().is_some();
         let touches = !is_over && events.iter().all(is_touch);
+        let side = self.session.game().side_to_move();
+        let is_called = is_over || self.session.acts_for(side) && !self.session.acts_for(!side);
+        if by == By::Other && is_called && !touches && self.bell.calls(self.config.settings().bell)
+        {
+            let standing = self.session.view().standing();
+            self.effects.call(standing);
+        }
         let settings = self.config.settings();
         if Bell::rings_for(events, settings.bell) {
             self.effects.ring();
@@ -303,7 +311,8 @@ impl App {
             let words = messages::words(&self.session, events, style);
             Message::info(words.join(". "))
         } else if self.layers.editor().is_none()
-            && let Some(over) = messages::game_over_after(&self.session, events, style)
+            && let Some(over) =
+                messages::game_over_after(&self.session, events, self.config.settings())
         {
             over
         } else {

@@ -13,9 +13,7 @@ impl App {
     /// Returns whose move it is, or that the game is over. Before the first move, adds the game that one key resumes. While the
     /// cursor is visible, says what the keys do with it.
     fn standing(&self, layout: &Layout) -> Message {
-        if let Some(over) =
-            messages::game_over_after(&self.session, &[], self.config.settings().move_style())
-        {
+        if let Some(over) = messages::game_over_after(&self.session, &[], self.config.settings()) {
             return over;
         }
         if self.cursor().is_some() {
@@ -36,8 +34,9 @@ impl App {
             && self.is_resumable()
             && let Some(game) = self.offer.game()
         {
+            let key = self.config.settings().keys.shown('+');
             for way in &mut told.ways {
-                *way = format!("{way}. + goes on with {}", game.described);
+                *way = format!("{way}. {key} goes on with {}", game.described);
             }
         }
         Message::Info(told)

@@ -18,7 +18,7 @@ use crate::game::Game;
 use crate::pgn::TreePath;
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
-use crate::settings::Config;
+use crate::settings::{Config, SignKeys};
 use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 use crate::tui::appearance::Appearance;
 use crate::tui::frames::Hyperlink;
@@ -118,7 +118,7 @@ impl Pages {
 
     /// Shows help: one command, the commands of a topic, or all keys and commands and where games are kept. Everything comes
     /// from the same tables that give keys and commands their meaning. The keys fill the first page of an 80x24 screen.
-    pub fn help(help: Help, games: Option<&str>) -> Self {
+    pub fn help(help: Help, games: Option<&str>, signs: &SignKeys) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
         let meaning = |row: &CommandRow| Passage::Meaning(row.to_string(), row.help);
         match help {
@@ -140,7 +140,7 @@ impl Pages {
             line("/ begins a command, and lists them; Tab completes it."),
             line(""),
         ];
-        let keys = help_rows().into_iter();
+        let keys = help_rows(signs).into_iter();
         lines.extend(keys.map(|(names, help)| Passage::Meaning(names, help)));
         lines.push(games.map_or(line(""), |games| {
             line(&format!("Games are kept in {games}"))

@@ -11,9 +11,6 @@ use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
-/// The hint that we show if no button names help and commands.
-const HINT: &str = "? help  / commands";
-
 /// Draws the entry line, the message and the completions. The terminal's cursor is after the prompt unless it is on a square.
 /// While a dialog takes the keys there is no prompt.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
@@ -98,9 +95,11 @@ fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>)
     };
     text(buffer, rest, &laid.beside, style);
     let free = rest.width.saturating_sub(width(&laid.beside));
+    // No button names help and commands.
     let is_bare = typed.is_empty() && layout.buttons.is_empty();
-    if is_bare && free > width(HINT) + 1 {
-        text_right(buffer, rest, HINT, look.theme.faint());
+    let hint = format!("{} help  / commands", look.keys.shown('?'));
+    if is_bare && free > width(&hint) + 1 {
+        text_right(buffer, rest, &hint, look.theme.faint());
     }
     ui.seen.cursor.y = prompt;
 }

@@ -4,6 +4,9 @@ use super::*;
 use crate::game::Takebacks;
 use crate::settings::FileName;
 use crate::settings::{SETTINGS, Settings, Turn};
+use crate::theme::{Depth, ThemeFile};
+use crate::tui::appearance::{Appearance, PieceSet};
+use crate::tui::theme::Theme;
 
 impl TestScreen {
     /// Clicks the last place on the screen with these words.
@@ -315,4 +318,39 @@ fn a_mistake_in_the_file_is_told_until_it_is_corrected() {
         let told = screen.app.config.mistakes(FileName::Short);
         assert_eq!(told.count(), mistakes, "{line}");
     }
+}
+
+#[test]
+fn a_key_that_the_file_moves_is_named_and_does_the_same_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.toml");
+    std::fs::write(&file, "[keys]\nflip = \"^\"\nhelp = \"&\"\nnew = \"~\"\n").unwrap();
+    let config = Config::load(Some(file), &[]);
+    let theme = Theme::new(&ThemeFile::default(), Depth::True);
+    let mut look = Appearance::new(theme, PieceSet::Letters);
+    look.keys = config.settings().keys.clone();
+    let mut screen = TestScreen::new().with_appearance(look);
+    screen.app.config = config;
+    assert!(screen.draw().rows().concat().contains("~ New"));
+    let bottom = screen.app.hand.bottom();
+    screen.keys("^");
+    assert_eq!(screen.app.hand.bottom(), !bottom);
+    screen.keys("?");
+    assert_eq!(screen.app.line.text(), "?", "this sign is nobody's key now");
+    screen.keys("<Esc>&");
+    let help = screen.draw().rows().concat();
+    assert!(
+        help.contains("& or F1") && help.contains("~ or F9"),
+        "{help}"
+    );
+    screen.keys("<Esc>/edit\n^");
+    assert_eq!(screen.app.editor().unwrap().bottom, bottom);
+    screen.keys("&");
+    assert!(
+        screen
+            .draw()
+            .rows()
+            .concat()
+            .contains("~ sets up the start")
+    );
 }

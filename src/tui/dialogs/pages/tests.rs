@@ -79,7 +79,7 @@ fn space_alone_reads_the_whole_book() {
 
 #[test]
 fn rows_scroll_one_by_one_and_stop_at_the_end() {
-    let help = || Pages::help(Help::All, None);
+    let help = || Pages::help(Help::All, None, &SignKeys::default());
     assert_eq!(after(help(), "<Down><Down><Up>").first, 1);
     let last = after(help(), "<End>").first;
     let lowest = after(help(), &"<Down>".repeat(200)).first;
@@ -92,7 +92,7 @@ fn rows_scroll_one_by_one_and_stop_at_the_end() {
 #[test]
 fn any_other_key_closes() {
     for mut pages in [
-        Pages::help(Help::All, None),
+        Pages::help(Help::All, None, &SignKeys::default()),
         Pages::rules(None),
         Pages::rules(Some(&TOPICS[3])),
     ] {
@@ -117,7 +117,7 @@ fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
 #[test]
 fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away() {
     let layout = layout_of(Rect::new(0, 0, 80, 24), Color::White);
-    let mut help = Pages::help(Help::Overview, Some("~/games"));
+    let mut help = Pages::help(Help::Overview, Some("~/games"), &SignKeys::default());
     let size = frame::inside(help.rect(&layout)).as_size();
     let flow = help.flow(size);
     let seen = flow
@@ -130,7 +130,7 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
             Content::Link(_) | Content::Diagram(_) | Content::Plot(_) => "",
         })
         .collect();
-    for (names, help) in help_rows() {
+    for (names, help) in help_rows(&SignKeys::default()) {
         assert!(words.contains(&&*names), "{names}");
         assert!(words.contains(&help), "{help} in one line");
     }

@@ -72,6 +72,11 @@ impl Tty {
         &self.output
     }
 
+    /// Returns true if these bytes are part of what the program has written so far.
+    pub fn has_written(&self, bytes: &[u8]) -> bool {
+        self.output.windows(bytes.len()).any(|part| part == bytes)
+    }
+
     /// Waits until a text is on the screen.
     pub fn expect(&mut self, text: &str) {
         self.wait_until(&format!("no {text:?} on the screen"), |tty| {

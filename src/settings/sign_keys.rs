@@ -1,0 +1,137 @@
+//! The keys of the screen that are a sign, such as `=`. A section `[keys]` of the settings file gives them other signs.
+
+use std::ops::Range;
+
+use itertools::Itertools;
+use toml_edit::{Item, TableLike, Value};
+
+use crate::text::nearest;
+
+/// What each key is called in the file, and its sign there without the section. The screen's table of keys has these signs too.
+const SIGNS: [(&str, char); 16] = [
+    ("help", '?'),
+    ("offer", '='),
+    ("claim", '%'),
+    ("resign", '_'),
+    ("takeback", '-'),
+    ("flip", '&'),
+    ("new", '*'),
+    ("settings", ','),
+    ("back", '<'),
+    ("forward", '>'),
+    ("review", '$'),
+    ("resume", '+'),
+    ("5+3", '.'),
+    ("15+10", ';'),
+    ("90+30", '#'),
+    ("none", '!'),
+];
+
+/// The sign of each key, in the order of [`SIGNS`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignKeys([char; SIGNS.len()]);
+
+impl Default for SignKeys {
+    fn default() -> Self {
+        Self(SIGNS.map(|(_, sign)| sign))
+    }
+}
+
+/// A mistake in the section, with its place in the file.
+pub type KeyMistake = (Option<Range<usize>>, String);
+
+/// A sign that the file gives a key, with its place there.
+struct Given {
+    sign: char,
+    span: Option<Range<usize>>,
+}
+
+impl SignKeys {
+    /// Reads the section. A mistake leaves the key of that line as it is without the section.
+    pub fn read(section: &dyn TableLike) -> (Self, Vec<KeyMistake>) {
+        let mut given = SIGNS.map(|_| None);
+        let mut mistakes = Vec::new();
+        for (name, item) in section.iter() {
+            let key_span = section.key(name).and_then(toml_edit::Key::span);
+            let span = key_span.or(item.span());
+            match key_named(name).and_then(|key| Ok((key, read_sign(name, item)?))) {
+                Ok((key, sign)) => given[key] = Some(Given { sign, span }),
+                Err(why) => mistakes.push((span, why)),
+            }
+        }
+        loop {
+            let mut signs = Self::default();
+            for (sign, given) in signs.0.iter_mut().zip(&given) {
+                *sign = given.as_ref().map_or(*sign, |given| given.sign);
+            }
+            let Some([first, second]) = signs.clash() else {
+                return (signs, mistakes);
+            };
+            // Two signs can only be the same if the file gives one of them.
+            let wrong = given[second].take().or_else(|| given[first].take());
+            let names = [first, second].map(|key| SIGNS[key].0).join(" and ");
+            let why = format!("keys: \"{}\" cannot be for both {names}", signs.0[first]);
+            mistakes.push((wrong.and_then(|wrong| wrong.span), why));
+        }
+    }
+
+    /// Returns the signs of the keys without the section.
+    #[cfg(test)]
+    pub fn signs() -> impl Iterator<Item = char> {
+        SIGNS.iter().map(|(_, sign)| *sign)
+    }
+
+    /// Returns two keys that have the same sign.
+    fn clash(&self) -> Option<[usize; 2]> {
+        let pairs = (0..SIGNS.len()).tuple_combinations();
+        let mut same = pairs.filter(|&(first, second)| self.0[first] == self.0[second]);
+        same.next().map(|(first, second)| [first, second])
+    }
+
+    /// Returns the sign to press for the key that is `sign` without the section.
+    pub fn shown(&self, sign: char) -> char {
+        let key = SIGNS.iter().position(|(_, default)| *default == sign);
+        key.map_or(sign, |key| self.0[key])
+    }
+
+    /// Returns the sign of the pressed key without the section: `None` for the sign that a key had before the section moved it.
+    pub fn meant(&self, pressed: char) -> Option<char> {
+        if let Some(key) = self.0.iter().position(|sign| *sign == pressed) {
+            return Some(SIGNS[key].1);
+        }
+        let is_free = SIGNS.iter().all(|(_, default)| *default != pressed);
+        is_free.then_some(pressed)
+    }
+}
+
+/// Finds the key with this name, or says that there is none.
+fn key_named(name: &str) -> Result<usize, String> {
+    let names = SIGNS.map(|(name, _)| name);
+    if let Some(key) = names.iter().position(|key| *key == name) {
+        return Ok(key);
+    }
+    let advice = match nearest(name, names) {
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("the keys are {}", names.join(", ")),
+    };
+    Err(format!("keys: there is no key {name:?}; {advice}"))
+}
+
+/// Reads the sign of a key, or says why it cannot be one.
+fn read_sign(name: &str, item: &Item) -> Result<char, String> {
+    let text = match item.as_value() {
+        Some(Value::String(text)) => text.value().as_str(),
+        _ => "",
+    };
+    let why = match text.chars().exactly_one() {
+        Ok('/' | ':') => format!("{text:?} begins a command"),
+        Ok(letter) if letter.is_alphanumeric() => {
+            format!("{text:?} begins a move or a word, so it cannot be a key")
+        }
+        Ok(sign) if sign.is_ascii_punctuation() || ('\u{a1}'..='\u{bf}').contains(&sign) => {
+            return Ok(sign);
+        }
+        Ok(_) | Err(_) => "must be one sign in quotes, such as \"^\"".to_owned(),
+    };
+    Err(format!("keys: {name}: {why}"))
+}

@@ -4,7 +4,7 @@
 use ratatui::layout::{Margin, Rect};
 
 use super::around::Around;
-use super::buttons::{PlacedButtons, grid, one_row};
+use super::buttons::{PlacedButtons, grid, side_by_side};
 use super::{CardArea, Layout};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::editor::field::Field;
@@ -283,7 +283,8 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
         let rows = if game.message.is_some() {
             grid(buttons, room.width)
         } else {
-            one_row(buttons, room.width)
+            // Close together, because the FEN may begin after the last one.
+            side_by_side(buttons, room.width, Binding::label_width)
         };
         placed.extend(rows.place(room));
     };

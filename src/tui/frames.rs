@@ -37,6 +37,8 @@ pub struct ShownFrame {
     painted_cell: Option<Size>,
     /// Where its cursor is; `None` if it is hidden, or we do not know where it is.
     cursor: Option<Position>,
+    /// True if the terminal fills erased cells with the background's color.
+    pub fills_erased: bool,
 }
 
 impl ShownFrame {
@@ -157,21 +159,22 @@ impl ShownFrame {
         let placed = std::mem::replace(&mut self.placed, next);
         let going = placed.going(&self.placed);
         let Some(pictures) = pictures else {
-            return going + &cells::drawn(shown.diff_iter(cells));
+            return going + &cells::drawn(shown.diff_iter(cells), self.fills_erased);
         };
         let new = self.pictures.update(pictures);
         forget_parts(&mut shown, &new);
         let differing: Vec<_> = shown.diff_iter(cells).collect();
         let drawn = match pictures.way {
-            Way::Placeholders => cells::drawn(differing),
+            Way::Placeholders => cells::drawn(differing, self.fills_erased),
             Way::Placements => {
                 let stamps = placed.coming(&self.placed);
-                drawn_without_parts(&differing) + &on_screen(&stamps)
+                drawn_without_parts(&differing, self.fills_erased) + &on_screen(&stamps)
             }
             Way::Sixels(size) => {
                 let at = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
                 let stamps = painted(cells, at, size, pictures);
-                drawn_without_parts(&differing) + &on_screen(&stamps)
+                // Some terminals leave a picture where they erase a cell.
+                drawn_without_parts(&differing, false) + &on_screen(&stamps)
             }
         };
         going + &new.sequences + &drawn
@@ -199,12 +202,13 @@ fn forget_parts(shown: &mut Buffer, new: &NewPictures) {
 }
 
 /// Returns the sequences that draw cells [at these places](cells::drawn), with spaces for placeholders.
-fn drawn_without_parts(cells: &[(u16, u16, &Cell)]) -> String {
+fn drawn_without_parts(cells: &[(u16, u16, &Cell)], fills_erased: bool) -> String {
     let plain: Vec<_> = cells
         .iter()
         .map(|(x, y, cell)| (*x, *y, without_part(cell)))
         .collect();
-    cells::drawn(plain.iter().map(|(x, y, cell)| (*x, *y, &**cell)))
+    let drawn = plain.iter().map(|(x, y, cell)| (*x, *y, &**cell));
+    cells::drawn(drawn, fills_erased)
 }
 
 /// Returns true if the cell shows a block character: a half, a quadrant, or another part of a cell.

@@ -62,6 +62,9 @@ struct Terminal {
     pictures: &'static [(Version, Showing)],
     /// How it shows a notification; `None` if it does not, or may print the control string.
     notifying: Option<Notifying>,
+    /// True if it fills erased cells with the color of the background and leaves nothing else there. We have tried this
+    /// ourselves.
+    fills_erased: bool,
     /// True if glyphs spill into the next cell, and the spill stays until that cell is drawn.
     spills: bool,
 }
@@ -76,6 +79,7 @@ const UNKNOWN: Terminal = Terminal {
     links: None,
     pictures: &[],
     notifying: None,
+    fills_erased: false,
     spills: false,
 };
 
@@ -91,6 +95,7 @@ const TERMINALS: [Terminal; 12] = [
             (&[0, 20], Showing::Placements),
         ],
         notifying: Some(Notifying::Osc9),
+        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -111,6 +116,7 @@ const TERMINALS: [Terminal; 12] = [
         sextants: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
         notifying: Some(Notifying::Osc777),
+        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -135,6 +141,7 @@ const TERMINALS: [Terminal; 12] = [
         term: Some("alacritty"),
         links: Some(&[0, 11]),
         true_color: Some(ALL),
+        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -143,6 +150,7 @@ const TERMINALS: [Terminal; 12] = [
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(&[22, 4], Showing::Placements)],
+        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -157,6 +165,7 @@ const TERMINALS: [Terminal; 12] = [
         links: Some(&[5000]),
         true_color: Some(&[3600]),
         sextants: Some(&[7000]),
+        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -180,6 +189,7 @@ const TERMINALS: [Terminal; 12] = [
         links: Some(ALL),
         true_color: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
+        fills_erased: true,
         ..UNKNOWN
     },
 ];
@@ -412,6 +422,11 @@ impl Identity {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
+    /// Returns true if it is known to fill erased cells with the color of the background.
+    pub fn fills_erased(&self) -> bool {
+        self.found().is_some_and(|it| it.terminal.fills_erased)
+    }
+
     /// Finds what we know about it, by its name, or by its kind if it does not say its name.
     fn found(&self) -> Option<Found> {
         match &self.name {
@@ -542,9 +557,15 @@ mod tests {
     }
 
     #[test]
-    fn of_all_terminals_xterm_leaves_what_stands_out_of_a_cell() {
-        for (name, leaves) in [("XTerm(379)", true), ("VTE(8001)", false), ("", false)] {
-            assert_eq!(identity(name, "1;0;0").leaves_spilled(), leaves, "{name}");
+    fn of_all_terminals_xterm_leaves_what_stands_out_of_a_cell_and_there_nothing_is_erased() {
+        for (name, leaves, fills) in [
+            ("XTerm(379)", true, false),
+            ("VTE(8001)", false, true),
+            ("", false, false),
+        ] {
+            let identity = identity(name, "1;0;0");
+            let known = (identity.leaves_spilled(), identity.fills_erased());
+            assert_eq!(known, (leaves, fills), "{name}");
         }
     }
 

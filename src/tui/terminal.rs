@@ -244,6 +244,7 @@ impl Screen {
         }
         self.shown
             .set_link(if identity.has_links() { link } else { None });
+        self.shown.fills_erased = identity.fills_erased();
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {
             return Ok(());

@@ -12,6 +12,9 @@ use ratatui::text::Span;
 /// The modifiers whose lines are visible on a space.
 const LINES: Modifier = Modifier::UNDERLINED.union(Modifier::CROSSED_OUT);
 
+/// The modifiers that change how a space looks.
+const VISIBLE_ON_SPACES: Modifier = LINES.union(Modifier::REVERSED);
+
 /// Bold and dim. One code turns both off.
 const INTENSITIES: Modifier = Modifier::BOLD.union(Modifier::DIM);
 
@@ -38,16 +41,22 @@ type PlacedCell<'a> = (Position, &'a Cell);
 ///
 /// A change of colors takes three times as many bytes as a movement of the cursor. So if only a few cells change, we draw those
 /// in the same colors one after the other, wherever they are, if that makes the text shorter.
-pub fn drawn<'a>(cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>) -> String {
+///
+/// A row of spaces is shorter as the sequence that erases them, but not every terminal erases in the background's color
+/// (`fills_erased`).
+pub fn drawn<'a>(
+    cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>,
+    fills_erased: bool,
+) -> String {
     let cells: Vec<PlacedCell<'_>> = cells
         .into_iter()
         .map(|(x, y, cell)| (Position::new(x, y), cell))
         .collect();
-    let by_place = drawn_in_order(&cells);
+    let by_place = drawn_in_order(&cells, fills_erased);
     if cells.len() > MOST_CELLS_TO_ORDER {
         return by_place;
     }
-    let by_colors = drawn_in_order(&grouped_by_colors(&cells));
+    let by_colors = drawn_in_order(&grouped_by_colors(&cells), fills_erased);
     if by_colors.len() < by_place.len() {
         by_colors
     } else {
@@ -84,19 +93,42 @@ fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
 }
 
 /// Returns the text that draws cells in this order.
-fn drawn_in_order(cells: &[PlacedCell<'_>]) -> String {
+fn drawn_in_order(cells: &[PlacedCell<'_>], fills_erased: bool) -> String {
     let mut text = String::new();
     let mut at = None;
     let mut style = DrawnStyle::default();
-    for &(place, cell) in cells {
+    let mut left = cells;
+    while let Some(&(place, cell)) = left.first() {
         text.push_str(&move_to(at, place));
+        let spaces = if fills_erased { spaces(left) } else { 0 };
+        let erasing = style.for_erasing(cell);
         let next = style.for_cell(cell);
+        let written = style.change_to(next).len() + spaces;
+        let erased = style.change_to(erasing) + &format!("\x1b[{spaces}X");
+        // Erasing leaves the cursor where it is, so going on beside it takes a movement.
+        let step = left.get(spaces).map_or(0, |(next, _)| {
+            let is_beside =
+                next.y == place.y && usize::from(next.x) == usize::from(place.x) + spaces;
+            if is_beside {
+                move_to(Some(place), *next).len()
+            } else {
+                0
+            }
+        });
+        if spaces > 0 && erased.len() + step < written {
+            text.push_str(&erased);
+            style = erasing;
+            at = Some(place);
+            left = &left[spaces..];
+            continue;
+        }
         text.push_str(&style.change_to(next));
         style = next;
         text.push_str(cell.symbol());
         // Terminals disagree on the width of some characters.
         let is_one_column = Span::raw(cell.symbol()).width() == 1;
         at = is_one_column.then(|| Position::new(place.x + 1, place.y));
+        left = &left[1..];
     }
     if style != DrawnStyle::default() {
         text.push_str("\x1b[m");
@@ -104,14 +136,32 @@ fn drawn_in_order(cells: &[PlacedCell<'_>]) -> String {
     text
 }
 
+/// Returns how many of the first cells are spaces side by side on the same background, without lines.
+fn spaces(cells: &[PlacedCell<'_>]) -> usize {
+    let is_space =
+        |cell: &Cell| cell.symbol() == " " && !cell.modifier.intersects(VISIBLE_ON_SPACES);
+    let Some(&(first, ground)) = cells.first().filter(|(_, cell)| is_space(cell)) else {
+        return 0;
+    };
+    let beside = (first.x..).zip(cells);
+    beside
+        .take_while(|(x, (at, cell))| {
+            *at == Position::new(*x, first.y) && is_space(cell) && cell.bg == ground.bg
+        })
+        .count()
+}
+
 /// Returns the sequence that moves the cursor to a cell, from its current place if we know it.
 pub fn move_to(from: Option<Position>, to: Position) -> String {
+    let steps = |count: u16, direction: char| match count {
+        0 => String::new(),
+        1 => format!("\x1b[{direction}"),
+        _ => format!("\x1b[{count}{direction}"),
+    };
     match from {
-        Some(from) if from == to => String::new(),
-        Some(from) if from.y == to.y && from.x < to.x => match to.x - from.x {
-            1 => "\x1b[C".to_owned(),
-            columns => format!("\x1b[{columns}C"),
-        },
+        // After the last column of a row, terminals disagree on where the cursor is, so we never move to the left from there.
+        Some(from) if from.y == to.y && from.x <= to.x => steps(to.x - from.x, 'C'),
+        Some(from) if from.x == to.x && from.y < to.y => steps(to.y - from.y, 'B'),
         _ => format!("\x1b[{};{}H", to.y + 1, to.x + 1),
     }
 }
@@ -152,6 +202,15 @@ impl DrawnStyle {
             reversed
         } else {
             straight
+        }
+    }
+
+    /// Returns the style for erasing cells with the background of this one, which takes the shortest change.
+    fn for_erasing(self, cell: &Cell) -> Self {
+        Self {
+            bg: cell.bg,
+            modifiers: self.modifiers - VISIBLE_ON_SPACES,
+            ..self
         }
     }
 
@@ -266,14 +325,14 @@ mod tests {
         let mut numbers = Numbers(7);
         let mut terminal = blank_terminal();
         let mut before = Buffer::empty(Rect::new(0, 0, COLUMNS, ROWS));
-        for _ in 0..200 {
+        for round in 0..200 {
             let mut next = screen(&mut numbers);
             for index in 0..next.content.len() {
                 if numbers.below(3) > 0 {
                     next.content[index] = before.content[index].clone();
                 }
             }
-            let text = drawn(before.diff_iter(&next));
+            let text = drawn(before.diff_iter(&next), round % 2 == 0);
             terminal.process(text.as_bytes());
             // What the terminal would show if each cell were drawn by itself.
             let mut each = blank_terminal();
@@ -323,9 +382,22 @@ mod tests {
         buffer.set_string(8, 0, "c", style);
         let cells = [0, 1, 2, 3, 8].map(|x| (x, 0, &buffer[(x, 0)]));
         assert_eq!(
-            drawn(cells.into_iter()),
+            drawn(cells.into_iter(), true),
             "\x1b[1;1H\x1b[38;5;3;48;5;4mab  \x1b[4Cc\x1b[m"
         );
+    }
+
+    #[test]
+    fn a_row_of_spaces_is_erased_where_that_is_shorter_and_fills_it_with_the_background() {
+        force_color_output(true);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 16, 1));
+        let ground = Style::new().bg(Color::Indexed(4));
+        buffer.set_string(0, 0, "              ab", ground);
+        let changed = || Buffer::empty(buffer.area).diff(&buffer).into_iter();
+        let erased = "\x1b[1;1H\x1b[48;5;4m\x1b[14X\x1b[14Cab\x1b[m";
+        assert_eq!(drawn(changed(), true), erased);
+        let written = "\x1b[1;1H\x1b[48;5;4m              ab\x1b[m";
+        assert_eq!(drawn(changed(), false), written);
     }
 
     #[test]
@@ -347,7 +419,7 @@ mod tests {
         }
         let changed = Buffer::empty(buffer.area).diff(&buffer).into_iter();
         assert_eq!(
-            drawn(changed),
+            drawn(changed, true),
             "\x1b[1;1H\x1b[38;2;1;0;0;48;2;2;0;0ma\x1b[7mb \x1b[27m c\x1b[2;38;2;2;0;0;48;2;1;0;0md\x1b[m"
         );
     }
@@ -363,12 +435,12 @@ mod tests {
         }
         let changed = Buffer::empty(buffer.area).diff(&buffer).into_iter();
         assert_eq!(
-            drawn(changed),
+            drawn(changed, true),
             "\x1b[1;1H\x1b[38;2;1;0;0mab\x1b[2;1Hab\x1b[1;6H\x1b[38;2;2;0;0mcd\x1b[2;6Hcd\x1b[m"
         );
         let short = [(0, 0), (1, 0)].map(|(x, y)| (x, y, &buffer[(x, y)]));
         assert_eq!(
-            drawn(short.into_iter()),
+            drawn(short.into_iter(), true),
             "\x1b[1;1H\x1b[38;2;1;0;0mab\x1b[m"
         );
     }

@@ -27,7 +27,7 @@ impl Hyperlink {
 
     /// Returns the sequences that draw its cells as a link.
     pub fn drawn(&self, frame: &Buffer) -> String {
-        let cells = drawn(self.cells(frame));
+        let cells = drawn(self.cells(frame), false);
         format!("\x1b]8;;{}\x1b\\{cells}\x1b]8;;\x1b\\", self.address)
     }
 

@@ -205,9 +205,17 @@ impl Session {
     /// Sends the other screens the whole game.
     pub(super) fn publish(&mut self) {
         self.open_socket();
+        self.note_file();
         if let Some(screens) = self.link.screens() {
             self.send_game(&screens.host.peers());
         }
+    }
+
+    /// Notes the file of the game. Returns true if the other screens have not heard of it.
+    fn note_file(&mut self) -> bool {
+        let file = self.path();
+        let screens = self.link.screens_mut();
+        screens.is_some_and(|screens| screens.note_file(file))
     }
 
     /// Sends these screens the whole game.
@@ -217,14 +225,15 @@ impl Session {
         }
     }
 
-    /// Tells the other screens what has happened in the game. After a take-back, sends them the whole game.
+    /// Tells the other screens what has happened in the game. After a take-back, or once the game has a file, sends them the
+    /// whole game.
     pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
         self.open_socket();
         if let Some(screens) = self.link.screens() {
             screens.tell_happened(events, by, self.table.game(), now);
         }
         let is_back = |event: &GameEvent| matches!(event, GameEvent::TakenBack(_));
-        if events.iter().any(is_back) {
+        if self.note_file() || events.iter().any(is_back) {
             self.publish();
         }
     }

@@ -1,5 +1,6 @@
 //! The other screens of a game that this process has.
 
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Instant;
 
@@ -38,6 +39,7 @@ impl Socket {
                 Ok(host) => Self::Open(Box::new(Screens {
                     host,
                     game: 0,
+                    file: None,
                     seats: [Screen::Here; 2],
                     proposal: None,
                 })),
@@ -53,6 +55,8 @@ pub struct Screens {
     pub host: Host,
     /// The number of the game. Other screens tell games apart by it.
     game: u32,
+    /// The file of the game as the other screens last heard; `None` before there was one.
+    file: Option<PathBuf>,
     /// Who acts for White and for Black.
     seats: [Screen; 2],
     /// What one of the screens asks another.
@@ -62,6 +66,13 @@ pub struct Screens {
 impl Screens {
     pub fn game(&self) -> u32 {
         self.game
+    }
+
+    /// Takes in the file of the game. Returns true if the other screens have to hear of it.
+    pub fn note_file(&mut self, file: Option<PathBuf>) -> bool {
+        let is_new = self.file != file;
+        self.file = file;
+        is_new
     }
 
     /// Takes in that another game is on the board.

@@ -536,6 +536,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     let began = Instant::now();
     shared.session.act(Action::Move(m), began).unwrap();
     shared.assert_happened(false, "move e2e4 left ");
+    storage::flush(Duration::from_secs(20));
     shared.session.name_player(Color::White, "Vera");
     shared.assert_told("[White \"Vera\"]");
     shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();

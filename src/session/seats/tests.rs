@@ -385,6 +385,20 @@ fn a_draw_in_armageddon_is_blacks_win_on_both_screens() {
 }
 
 #[test]
+fn a_screen_that_joins_before_the_first_move_learns_where_the_game_is_saved() {
+    let mut screens = Screens::new(1, None);
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    storage::flush(PATIENCE);
+    screens.types(1, "e5");
+    let Link::Guest(joined) = &screens.sessions[1].link else {
+        panic!("it has left");
+    };
+    assert_eq!(joined.file, screens.sessions[0].path());
+    assert!(joined.file.is_some());
+}
+
+#[test]
 fn a_note_of_a_seat_is_kept_by_the_host() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");

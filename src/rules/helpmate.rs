@@ -28,6 +28,7 @@ mod material;
 mod novelty;
 mod position_table;
 mod reachability;
+mod search_queue;
 mod static_mate;
 #[cfg(test)]
 mod tests;

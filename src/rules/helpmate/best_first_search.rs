@@ -1,8 +1,6 @@
 //! The best-first search for a helpmate over legal moves. It visits each position once. If it runs out of positions, it has
 //! expanded every one that can follow or proved that it holds no mate, so there is no mate.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::mem;
 
 use super::super::piece::{Color, Role};
@@ -12,6 +10,7 @@ use super::heuristics::{Features, Heuristic};
 use super::material;
 use super::novelty::Novelty;
 use super::position_table::PositionTable;
+use super::search_queue::SearchQueue;
 use super::{CanMate, first_capture, static_mate};
 
 pub struct BestFirstSearch {
@@ -24,7 +23,7 @@ pub struct BestFirstSearch {
     pub parents: Vec<u32>,
     /// For each visited position, whether the search has expanded it.
     is_expanded: Vec<bool>,
-    queue: PriorityQueue,
+    queue: SearchQueue,
     /// The features seen so far; `None` in a quick search.
     novelty: Option<Novelty>,
     static_proof: Attempts,
@@ -51,13 +50,18 @@ impl BestFirstSearch {
         heuristics: &'static [Heuristic],
         novelty: Option<Novelty>,
     ) -> Self {
+        let queue = if novelty.is_some() {
+            SearchQueue::with_structures()
+        } else {
+            SearchQueue::default()
+        };
         let mut search = Self {
             winner,
             heuristics,
             visited: PositionTable::new(*root),
             parents: vec![0],
             is_expanded: vec![false],
-            queue: PriorityQueue::default(),
+            queue,
             novelty,
             static_proof: Attempts::default(),
             first_capture_proof: Attempts::default(),
@@ -106,6 +110,10 @@ impl BestFirstSearch {
                 _ => false,
             };
             self.queue.push(number, heuristic, estimate, is_novel);
+            if heuristic == Heuristic::BareKing {
+                self.queue
+                    .push_by_structure(number, &position.board, estimate);
+            }
         }
     }
 
@@ -175,60 +183,5 @@ impl Attempts {
         let is_proved = proof();
         self.successes += u32::from(is_proved);
         is_proved
-    }
-}
-
-/// The order in which the queues take turns. The heuristic that finds most mates has every second turn. Each heuristic has as
-/// many turns for novel positions alone as for all positions.
-const TURNS: [(Heuristic, bool); 8] = [
-    (Heuristic::BareKing, false),
-    (Heuristic::BareKing, true),
-    (Heuristic::MatingNet, false),
-    (Heuristic::MatingNet, true),
-    (Heuristic::BareKing, false),
-    (Heuristic::BareKing, true),
-    (Heuristic::CornerMate, false),
-    (Heuristic::CornerMate, true),
-];
-
-/// The smallest estimate comes first; among equal ones, the newest position.
-type Queue = BinaryHeap<(Reverse<u32>, u32)>;
-
-/// Numbers of positions in queues that take turns.
-#[derive(Default)]
-struct PriorityQueue {
-    /// All positions, by each heuristic.
-    all: [Queue; Heuristic::ALL.len()],
-    /// Only the novel positions, by each heuristic.
-    novel: [Queue; Heuristic::ALL.len()],
-    /// An index into [`TURNS`].
-    turn: usize,
-}
-
-impl PriorityQueue {
-    fn push(&mut self, number: u32, heuristic: Heuristic, estimate: u32, is_novel: bool) {
-        let entry = (Reverse(estimate), number);
-        self.all[heuristic as usize].push(entry);
-        if is_novel {
-            self.novel[heuristic as usize].push(entry);
-        }
-    }
-
-    /// Takes the best position from the queue whose turn it is, or from the next queue that has one. A position that waits in
-    /// several queues comes once from each.
-    fn pop(&mut self) -> Option<u32> {
-        for _ in 0..TURNS.len() {
-            let (heuristic, is_novel) = TURNS[self.turn];
-            self.turn = (self.turn + 1) % TURNS.len();
-            let queues = if is_novel {
-                &mut self.novel
-            } else {
-                &mut self.all
-            };
-            if let Some((_, number)) = queues[heuristic as usize].pop() {
-                return Some(number);
-            }
-        }
-        None
     }
 }

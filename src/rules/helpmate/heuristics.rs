@@ -25,6 +25,10 @@ mod weight {
     pub const STEP_TO_NET: u32 = 2;
     /// A step of the winner's king toward the corner in [`super::Heuristic::CornerMate`].
     pub const STEP_TO_CORNER: u32 = 3;
+    /// The price of a winner's piece that attacks the corner which the loser's king has yet to enter.
+    pub const ATTACKED_CORNER: u32 = 4;
+    /// A move of the knight in [`super::Heuristic::SmotheredMate`].
+    pub const KNIGHT_MOVE: u32 = 4;
     /// The price of a second blocker, which a mate in the corner needs without the winner's king.
     pub const SECOND_BLOCKER: u32 = 6;
 }
@@ -37,10 +41,17 @@ pub enum Heuristic {
     MatingNet,
     /// Mate with bishops and knights in a corner.
     CornerMate,
+    /// Mate with a knight, perhaps a promoted one, a king that its own men surround.
+    SmotheredMate,
 }
 
 impl Heuristic {
-    pub const ALL: [Self; 3] = [Self::BareKing, Self::MatingNet, Self::CornerMate];
+    pub const ALL: [Self; 4] = [
+        Self::BareKing,
+        Self::MatingNet,
+        Self::CornerMate,
+        Self::SmotheredMate,
+    ];
 }
 
 /// What the heuristics know about a position.
@@ -49,6 +60,8 @@ pub struct Features<'a> {
     winner: Color,
     loser_king: Square,
     winner_king: Square,
+    /// Every square that the winner attacks, also through the loser's king.
+    attacked: Bitboard,
     /// Squares to which the loser's king could go if it were its move.
     flights: Bitboard,
     /// The squares of the winner's queens and rooks, and the squares to which they can go.
@@ -69,13 +82,14 @@ impl<'a> Features<'a> {
             winner,
             loser_king,
             winner_king: position.king(winner),
+            attacked: Bitboard::EMPTY,
             flights: Bitboard::EMPTY,
             straight: Bitboard::EMPTY,
             diagonal: Bitboard::EMPTY,
             promotion: 0,
         };
-        let attacked = features.find_slides_and_attacks();
-        features.flights = attacks::king(loser_king) & !board.color(!winner) & !attacked;
+        features.attacked = features.find_slides_and_attacks();
+        features.flights = attacks::king(loser_king) & !board.color(!winner) & !features.attacked;
         if features.straight.is_empty() {
             features.promotion = least_steps_to_promote(board, winner);
         }
@@ -120,6 +134,7 @@ impl<'a> Features<'a> {
             }
             Heuristic::MatingNet => Some(self.mating_net()),
             Heuristic::CornerMate => self.corner_mate(),
+            Heuristic::SmotheredMate => self.smothered_mate(),
         }
     }
 
@@ -196,7 +211,7 @@ impl<'a> Features<'a> {
             })
             .map(|corner| self.corner_distance(corner))
             .min();
-        best.map(|best| best + self.flights.count())
+        best
     }
 
     fn corner_distance(&self, corner: Square) -> u32 {
@@ -208,8 +223,42 @@ impl<'a> Features<'a> {
         };
         let near = distance(self.winner_king, corner).max(2) * weight::STEP_TO_CORNER;
         let helped = near + blocks().min().unwrap_or(0);
-        distance(self.loser_king, corner) * weight::STEP
-            + helped.min(weight::SECOND_BLOCKER + blocks().sum::<u32>())
+        let way = distance(self.loser_king, corner);
+        // Before the king is in the corner, a bishop that attacks the corner only keeps it out.
+        let left = if way == 0 {
+            self.flights.count()
+        } else if self.attacked.contains(corner) {
+            weight::ATTACKED_CORNER
+        } else {
+            0
+        };
+        way * weight::STEP + left + helped.min(weight::SECOND_BLOCKER + blocks().sum::<u32>())
+    }
+
+    /// Smaller the fewer flights the king has and the nearer a knight is to a check. A pawn counts as the knight to which it
+    /// promotes.
+    fn smothered_mate(&self) -> Option<u32> {
+        let own = self.board.color(self.winner);
+        let knights = own & self.board.role(Role::Knight);
+        let pawns = own & self.board.role(Role::Pawn);
+        let mut from = attacks::knight(self.loser_king);
+        let mut best = None;
+        for moves in 0..6 {
+            if from.intersects(knights) {
+                let steps = best.map_or(moves, |best| moves.min(best));
+                best = Some(steps);
+            }
+            for pawn in pawns {
+                let file = Bitboard::file(pawn.file());
+                let last = Bitboard::rank(self.winner.rank(Rank::Eight)) & file;
+                if from.intersects(last) {
+                    let steps = moves + 1 + steps_to_promote(self.board, pawn, self.winner);
+                    best = Some(best.map_or(steps, |best| best.min(steps)));
+                }
+            }
+            from |= from.knight_attacks();
+        }
+        best.map(|best| best * weight::KNIGHT_MOVE + self.flights.count() * weight::STEP)
     }
 
     /// Guesses how many moves the loser needs to block a square with any piece but its king.

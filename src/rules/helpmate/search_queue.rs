@@ -1,0 +1,159 @@
+//! The order in which a search expands positions. Several queues take turns, so that the search goes on where one of them has
+//! no good guess: one for each heuristic, one for each heuristic with its novel positions alone, and one for structures.
+//!
+//! Two positions have the same *structure* if they have the same pawns on the same squares and the same number of each piece. Moves
+//! between structures are irreversible, and there are few structures, but a free queen fills thousands of positions of each. The
+//! queue for structures gives each of them the same chance, so that a large one cannot hide a small one that leads to a mate.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+
+use super::super::board::Board;
+use super::super::piece::{Color, Role};
+use super::heuristics::Heuristic;
+
+/// The order in which the queues of the heuristics take turns. The one that finds most mates has every second turn. Each has as
+/// many turns for novel positions alone as for all positions.
+const TURNS: [(Heuristic, bool); 12] = [
+    (Heuristic::BareKing, false),
+    (Heuristic::BareKing, true),
+    (Heuristic::MatingNet, false),
+    (Heuristic::MatingNet, true),
+    (Heuristic::BareKing, false),
+    (Heuristic::BareKing, true),
+    (Heuristic::CornerMate, false),
+    (Heuristic::CornerMate, true),
+    (Heuristic::BareKing, false),
+    (Heuristic::BareKing, true),
+    (Heuristic::SmotheredMate, false),
+    (Heuristic::SmotheredMate, true),
+];
+
+/// The smallest estimate comes first; among equal ones, the newest position.
+type Queue = BinaryHeap<(Reverse<u32>, u32)>;
+
+/// Numbers of positions in queues that take turns.
+#[derive(Default)]
+pub struct SearchQueue {
+    /// All positions, by each heuristic.
+    all: [Queue; Heuristic::ALL.len()],
+    /// Only the novel positions, by each heuristic.
+    novel: [Queue; Heuristic::ALL.len()],
+    /// All positions by structure; `None` in a quick search.
+    structures: Option<Structures>,
+    /// An index into [`TURNS`].
+    turn: usize,
+    /// Whether the queue for structures had the last turn. It has every second one.
+    was_structure: bool,
+}
+
+impl SearchQueue {
+    /// Makes a queue that also follows structures.
+    pub fn with_structures() -> Self {
+        Self {
+            structures: Some(Structures::default()),
+            ..Self::default()
+        }
+    }
+
+    pub fn push(&mut self, number: u32, heuristic: Heuristic, estimate: u32, is_novel: bool) {
+        let entry = (Reverse(estimate), number);
+        self.all[heuristic as usize].push(entry);
+        if is_novel {
+            self.novel[heuristic as usize].push(entry);
+        }
+    }
+
+    /// Queues a position by its structure, with the estimate that orders it among those of the same structure.
+    pub fn push_by_structure(&mut self, number: u32, board: &Board, estimate: u32) {
+        if let Some(structures) = &mut self.structures {
+            structures.push(number, board, estimate);
+        }
+    }
+
+    /// Takes the best position from the queue whose turn it is, or from the next queue that has one. A position that waits in
+    /// several queues comes once from each.
+    pub fn pop(&mut self) -> Option<u32> {
+        self.was_structure = !self.was_structure;
+        if self.was_structure
+            && let Some(number) = self.structures.as_mut().and_then(Structures::pop)
+        {
+            return Some(number);
+        }
+        for _ in 0..TURNS.len() {
+            let (heuristic, is_novel) = TURNS[self.turn];
+            self.turn = (self.turn + 1) % TURNS.len();
+            let queues = if is_novel {
+                &mut self.novel
+            } else {
+                &mut self.all
+            };
+            if let Some((_, number)) = queues[heuristic as usize].pop() {
+                return Some(number);
+            }
+        }
+        None
+    }
+}
+
+/// The pawns of each color, then the number of each piece.
+type Structure = [u64; 3];
+
+#[derive(Default)]
+struct Structures {
+    /// The index into `queues` of each structure.
+    indices: HashMap<Structure, usize>,
+    queues: Vec<Queue>,
+    /// The indices of the queues that hold a position.
+    waiting: Vec<usize>,
+    /// The state of a linear congruential generator, which begins the same in every search.
+    random: u64,
+}
+
+impl Structures {
+    fn push(&mut self, number: u32, board: &Board, estimate: u32) {
+        let index = *self.indices.entry(structure(board)).or_insert_with(|| {
+            self.queues.push(Queue::new());
+            self.queues.len() - 1
+        });
+        if self.queues[index].is_empty() {
+            self.waiting.push(index);
+        }
+        self.queues[index].push((Reverse(estimate), number));
+    }
+
+    /// Takes the best position of a random structure.
+    fn pop(&mut self) -> Option<u32> {
+        let place = self.random_below(self.waiting.len())?;
+        let index = self.waiting[place];
+        let (_, number) = self.queues[index].pop()?;
+        if self.queues[index].is_empty() {
+            self.waiting.swap_remove(place);
+        }
+        Some(number)
+    }
+
+    /// Returns a random number below a limit, or `None` if the limit is 0.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "only the best bits of the random number are used"
+    )]
+    fn random_below(&mut self, limit: usize) -> Option<usize> {
+        self.random = self
+            .random
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        ((self.random >> 33) as usize).checked_rem(limit)
+    }
+}
+
+fn structure(board: &Board) -> Structure {
+    let mut counts = 0;
+    for color in Color::ALL {
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            counts = counts << 8 | u64::from(board.pieces(color, role).count());
+        }
+    }
+    let [white, black] = Color::ALL.map(|color| board.pieces(color, Role::Pawn).0);
+    [white, black, counts]
+}

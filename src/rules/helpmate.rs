@@ -11,11 +11,16 @@
 //! | [`static_mate`] | no | [`reachability`] gives each piece too many squares but never too few, and even these leave no room for a mate |
 //! | [`best_first_search`], quick | both | it plays legal moves, and a search that runs out of positions has seen all of them |
 //! | [`first_capture`] | no | it does the same as [`static_mate`] for every possible first capture, and one of these must come true |
-//! | [`abstract_search`] | no | it keeps kings and pawns on exact squares and lets all other pieces be anywhere they can reach, which allows at least the legal moves |
+//! | [`abstract_search`] | no | it keeps kings, pawns and caged pieces on exact squares and lets all other pieces be anywhere they can reach, which allows at least the legal moves |
 //! | [`best_first_search`], thorough | both | as the quick one; it skips only positions that `material`, `static_mate` or `first_capture` has ruled out |
 //!
 //! The steps are ordered by cost and yield: the first three cost microseconds, and the quick search finds the mate in nearly
-//! every position of a real game. The [`heuristics`] and [`novelty`] only order the searches.
+//! every position of a real game. The two proofs after it are for what searches cannot exhaust: bishops that roam around a
+//! wall. `first_capture` is right where every mate needs a capture that can be named; `abstract_search` where a wall holds only
+//! because pieces guard each other however they move in their cage.
+//!
+//! [`reachability`] and [`static_mate`] answer what may ever happen, so only their "never" counts. [`heuristics`], [`novelty`] and
+//! [`search_queue`] only order the searches, so a bad guess costs time and never a wrong answer.
 //!
 //! If no step settles the question within the budget, the answer is [`CanMate::Unknown`]. The budget counts positions instead
 //! of time, so that every machine gives the same answer.

@@ -1,39 +1,87 @@
-//! The search of abstract positions: kings and pawns are on their exact squares, and the other pieces are only the sets of
-//! squares that [`super::reachability`] leaves them. Where the pawns are locked, there are few such positions, however many
-//! bishops roam behind the pawns, so the search can visit all of them. If none leaves room for a mate, there is none.
+//! The search of abstract positions. *Tracked* pieces are on exact squares: kings, pawns, and pieces in a cage. *Roaming* ones
+//! are only the sets of squares that [`super::reachability`] leaves them: narrow sets until the first capture of a tracked piece,
+//! wider ones later. Where the pawns are locked there are few such positions, however many bishops roam, so the search can visit
+//! all of them. If none leaves room for a mate, there is none.
 //!
-//! In an abstract position every legal move of kings and pawns is possible. Beyond these a side may pass, if it has a piece
-//! that can move; capture a pawn that one of its pieces can reach; and capture with a pawn anywhere an enemy piece can be. That
-//! allows at least the legal moves. A promotion would add a new piece, so it ends the search without a proof.
+//! Every legal move has its counterpart:
+//!
+//! - A tracked piece moves as if no roaming piece were in its way. It may capture a roaming enemy there, whose set stays as it is.
+//! - A move of a roaming piece passes the turn, or captures a tracked piece next to where it can be.
+//! - A move is illegal only if it leaves the king *surely* attacked: by a tracked piece, with no square between them where a
+//!   roaming piece could be.
+//!
+//! A promotion would add a new piece, so it ends the search without a proof. So does room for a mate: the loser's king may be in
+//! check by a tracked or a roaming piece, and each square beside it may be attacked by one of these, or blocked by a tracked piece
+//! of its own side or by a roaming one, a different one for each square.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
 use super::super::chess_move::Move;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
-use super::super::square::Square;
+use super::super::square::{Rank, Square};
 use super::position_table::PositionTable;
-use super::reachability::Reachability;
+use super::reachability::{Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
+
+/// The most squares on which a piece counts as caged, if it could reach no others without a capture. The search would be sound
+/// for any number. A larger cage has more positions than the search may visit.
+const MAX_CAGE: u32 = 8;
 
 /// The kind of piece that has just moved. It decides which checks are possible.
 #[derive(Clone, Copy)]
 enum Mover {
     /// The king, from this square. It can only discover a check.
     King(Square),
-    Pawn,
     Other,
+}
+
+/// The roaming pieces, as far as we know them.
+struct Roaming {
+    /// What they can do for a mate.
+    mate: StaticMate,
+    /// The squares that those of each color can reach. Indexed by color.
+    reach: [Bitboard; 2],
+    /// The squares on which those of each color can capture a tracked piece. Indexed by color.
+    captures: [Bitboard; 2],
+}
+
+impl Roaming {
+    /// Returns the pieces that are not tracked, in the sets for a position. With `spared` these are the sets for the time until
+    /// the first capture of a tracked piece. `None` if there are no sets.
+    fn of(position: &Position, winner: Color, tracked: Bitboard, spared: bool) -> Option<Self> {
+        let mut sets = Reachability::start(position, winner)?;
+        sets.spare(|piece| spared && tracked.contains(piece.from));
+        sets.saturate();
+        sets.pieces.retain(|piece| !tracked.contains(piece.from));
+        let mut roaming = Self {
+            mate: StaticMate::of(sets.pieces.iter(), winner),
+            reach: [Bitboard::EMPTY; 2],
+            captures: [Bitboard::EMPTY; 2],
+        };
+        for piece in &sets.pieces {
+            let color = piece.color as usize;
+            roaming.reach[color] |= piece.reach;
+            roaming.captures[color] |= piece.attacks();
+        }
+        Some(roaming)
+    }
+
+    /// Returns the squares on which any of them can be.
+    fn all_reach(&self) -> Bitboard {
+        self.reach[0] | self.reach[1]
+    }
 }
 
 struct AbstractSearch {
     winner: Color,
-    /// What the minor and major pieces can do for a mate.
-    mate: StaticMate,
-    /// The squares that the minor and major pieces of each color can reach. Indexed by color.
-    reach: [Bitboard; 2],
-    /// Whether a minor or major piece of the color can move. Indexed by color.
-    mobile: [bool; 2],
-    /// Positions of kings and pawns only.
+    /// The roaming pieces until the first capture of a tracked piece.
+    roaming_at_first: Roaming,
+    /// The roaming pieces later.
+    roaming_later: Roaming,
+    /// The number of tracked pieces at first.
+    tracked_at_first: u32,
+    /// Positions of the tracked pieces only.
     visited: PositionTable,
 }
 
@@ -43,10 +91,9 @@ pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     if !position.castling.is_empty() {
         return false;
     }
-    let Some(reachability) = Reachability::of(position, winner) else {
+    let Some(mut search) = AbstractSearch::new(position, winner) else {
         return false;
     };
-    let mut search = AbstractSearch::new(position, winner, &reachability);
     let mut next = 0;
     while next < search.visited.len() {
         if u64::from(search.visited.len()) > limit || !search.expand(next) {
@@ -57,85 +104,126 @@ pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     true
 }
 
+/// Returns the kings, the pawns, and the other pieces that can reach few squares while nothing is captured.
+fn tracked_pieces(position: &Position, winner: Color) -> Option<Bitboard> {
+    let mut sets = Reachability::start(position, winner)?;
+    sets.spare(|_| true);
+    sets.saturate();
+    let is_tracked = |piece: &&ReachablePiece| match piece.role {
+        Role::King | Role::Pawn => true,
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen => piece.reach.count() <= MAX_CAGE,
+    };
+    let tracked = sets.pieces.iter().filter(is_tracked);
+    Some(tracked.map(|piece| piece.from).collect())
+}
+
 impl AbstractSearch {
-    fn new(position: &Position, winner: Color, reachability: &Reachability) -> Self {
+    fn new(position: &Position, winner: Color) -> Option<Self> {
+        let tracked = tracked_pieces(position, winner)?;
         let mut root = *position;
-        let mut reach = [Bitboard::EMPTY; 2];
-        let mut mobile = [false; 2];
-        for piece in reachability.minor_and_major_pieces() {
-            root.0.board.clear(piece.from);
-            reach[piece.color as usize] |= piece.reach;
-            mobile[piece.color as usize] |= piece.is_mobile();
-        }
-        Self {
+        root.0.board.clear(!tracked);
+        Some(Self {
             winner,
-            mate: StaticMate::of(reachability.minor_and_major_pieces(), winner),
-            reach,
-            mobile,
+            roaming_at_first: Roaming::of(position, winner, tracked, true)?,
+            roaming_later: Roaming::of(position, winner, tracked, false)?,
+            tracked_at_first: tracked.count(),
             visited: PositionTable::new(root),
+        })
+    }
+
+    /// Returns the sets that hold in a position.
+    fn roaming(&self, position: &Position) -> &Roaming {
+        if position.board.occupied().count() == self.tracked_at_first {
+            &self.roaming_at_first
+        } else {
+            &self.roaming_later
         }
     }
 
     /// Adds the positions after one more move. Returns false if one of them leaves room for a mate or promotes a pawn.
     fn expand(&mut self, number: u32) -> bool {
         let position = self.visited.position(number);
-        self.add_king_and_pawn_moves(&position)
-            && self.add_pawn_captures(&position)
-            && self.add_piece_moves(&position)
+        let own = position.board.color(position.side_to_move);
+        own.into_iter()
+            .all(|from| self.add_tracked_moves(&position, from))
+            && self.add_roaming_moves(&position)
     }
 
-    fn add_king_and_pawn_moves(&mut self, position: &Position) -> bool {
-        position.legal_moves().into_iter().all(|m| {
-            let mover = if position.king(position.side_to_move) == m.from {
-                Mover::King(m.from)
-            } else {
-                Mover::Pawn
-            };
+    fn add_tracked_moves(&mut self, position: &Position, from: Square) -> bool {
+        let (us, board) = (position.side_to_move, &position.board);
+        let kings = board.role(Role::King);
+        let roaming = self.roaming(position).all_reach();
+        let Some(role) = board.role_on(from) else {
+            return true;
+        };
+        let destinations = match role {
+            Role::Pawn => self.pawn_destinations(position, from),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
+                attacks::of(us, role, from, board.occupied()) & !board.color(us) & !kings
+            }
+        };
+        let mover = if role == Role::King {
+            Mover::King(from)
+        } else {
+            Mover::Other
+        };
+        destinations.into_iter().all(|to| {
+            if role == Role::Pawn && Bitboard::LAST_RANKS.contains(to) {
+                return false;
+            }
             let mut child = *position;
-            child.play(m);
-            m.promotion.is_none() && self.add(&child, mover)
+            child.play(Move::new(from, to));
+            child.0.en_passant = passed_over(position, role, from, to);
+            self.add(&child, mover, roaming)
         })
     }
 
-    /// Lets pawns capture on every square that an enemy piece can reach.
-    fn add_pawn_captures(&mut self, position: &Position) -> bool {
-        let us = position.side_to_move;
-        let targets = self.reach[!us as usize] & !position.board.occupied();
-        position
-            .board
-            .pieces(us, Role::Pawn)
-            .into_iter()
-            .all(|from| {
-                (attacks::pawn(us, from) & targets).into_iter().all(|to| {
-                    let mut child = *position;
-                    child.play(Move::new(from, to));
-                    !Bitboard::LAST_RANKS.contains(to) && self.add(&child, Mover::Pawn)
-                })
-            })
+    /// Returns the squares to which a pawn may go. It may capture wherever an enemy can be.
+    fn pawn_destinations(&self, position: &Position, from: Square) -> Bitboard {
+        let (us, board) = (position.side_to_move, &position.board);
+        let free = !board.occupied();
+        let step = Bitboard::of(from).forward(us) & free;
+        let double_step = if from.rank() == us.rank(Rank::Two) {
+            step.forward(us) & free
+        } else {
+            Bitboard::EMPTY
+        };
+        let en_passant = position.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
+        let enemies = board.color(!us) & !board.role(Role::King);
+        let roaming = self.roaming(position).reach[!us as usize] & free;
+        let targets = enemies | roaming | en_passant;
+        step | double_step | attacks::pawn(us, from) & targets
     }
 
-    /// Lets pieces move, which changes only the side to move, and capture every pawn that they can reach.
-    fn add_piece_moves(&mut self, position: &Position) -> bool {
+    /// Lets roaming pieces move, which changes only the side to move, and capture every tracked piece that they can reach.
+    fn add_roaming_moves(&mut self, position: &Position) -> bool {
         let us = position.side_to_move;
-        if !self.mobile[us as usize] {
+        let roaming = self.roaming(position);
+        // Every roaming piece can move, or it would be tracked.
+        if roaming.reach[us as usize].is_empty() {
             return true;
         }
         let mut child = *position;
         child.0.side_to_move = !us;
         child.0.en_passant = None;
-        let targets = self.reach[us as usize] & position.board.pieces(!us, Role::Pawn);
-        self.add(&child, Mover::Other)
+        let enemies = position.board.color(!us) & !position.board.role(Role::King);
+        let targets = roaming.captures[us as usize] & enemies;
+        let reach = roaming.all_reach();
+        self.add(&child, Mover::Other, reach)
             && targets.into_iter().all(|to| {
                 let mut child = child;
                 child.0.board.clear(to);
-                self.add(&child, Mover::Other)
+                self.add(&child, Mover::Other, reach | to.into())
             })
     }
 
-    /// Adds a position unless its last move leaves the mover's king in check. Returns false if it leaves room for a mate.
-    fn add(&mut self, child: &Position, mover: Mover) -> bool {
+    /// Adds a position unless its last move surely leaves the mover's king in check. Returns false if it leaves room for a mate.
+    /// `roaming` has the squares where roaming pieces can be at that moment.
+    fn add(&mut self, child: &Position, mover: Mover, roaming: Bitboard) -> bool {
         let them = child.side_to_move;
-        if child.is_attacked(child.king(!them), them) {
+        let may_be_occupied = child.board.occupied() | roaming;
+        let attackers = child.board.attackers(child.king(!them), may_be_occupied);
+        if attackers.intersects(child.board.color(them)) {
             return true;
         }
         if them != self.winner && self.may_be_mate(child, mover) {
@@ -145,30 +233,37 @@ impl AbstractSearch {
         true
     }
 
-    /// Returns true if the last move may have mated, for some placement of the pieces.
+    /// Returns true if the last move may have mated, for some placement of the roaming pieces.
     fn may_be_mate(&self, position: &Position, mover: Mover) -> bool {
-        let loser = position.side_to_move;
-        let (king, winner_king) = (position.king(loser), position.king(self.winner));
-        let pawns = position.board.role(Role::Pawn);
-        let own = pawns & position.board.color(self.winner);
-        let attackers = self
-            .mate
-            .attackers
-            .without_sliders_on(pawns | winner_king.into());
-        let by_pawn = attacks::pawn(loser, king).intersects(own);
+        let (loser, board) = (position.side_to_move, &position.board);
+        let king = position.king(loser);
+        let tracked = board.occupied() & !Bitboard::of(king);
+        let own = board.color(self.winner);
+        let mate = &self.roaming(position).mate;
+        let attackers = mate.attackers.without_sliders_on(tracked);
         let check = match mover {
             Mover::King(from) => attackers.can_discover_check(king, from),
-            Mover::Pawn => by_pawn || attackers.check_squares().contains(king),
             Mover::Other => attackers.check_squares().contains(king),
         };
-        if !check {
+        if !check && !board.attackers(king, tracked).intersects(own) {
             return false;
         }
-        let mut flights =
-            attackers.safe_flights(king) & !attacks::king(winner_king) & !(pawns & !own);
-        for pawn in own {
-            flights &= !attacks::pawn(self.winner, pawn);
-        }
-        self.mate.can_block(flights)
+        let flights = attackers.safe_flights(king) & !board.color(loser);
+        let attacked = |square: &Square| board.attackers(*square, tracked).intersects(own);
+        let flights = flights.into_iter().filter(|square| !attacked(square));
+        mate.can_block(flights.collect())
     }
+}
+
+/// Returns the square on which a pawn that has just made a double step may be captured en passant.
+fn passed_over(before: &Position, role: Role, from: Square, to: Square) -> Option<Square> {
+    let us = before.side_to_move;
+    let captors = before.board.pieces(!us, Role::Pawn);
+    if role != Role::Pawn || from.index().abs_diff(to.index()) != 16 {
+        return None;
+    }
+    let square = Bitboard::of(from).forward(us).first()?;
+    attacks::pawn(us, square)
+        .intersects(captors)
+        .then_some(square)
 }

@@ -261,20 +261,21 @@ impl<'a> Features<'a> {
         best.map(|best| best * weight::KNIGHT_MOVE + self.flights.count() * weight::STEP)
     }
 
-    /// Guesses how many moves the loser needs to block a square with any piece but its king.
+    /// Guesses how many moves the loser needs to block a square beside the corner with a piece that still allows the mate.
     fn steps_to_block(&self, target: Square) -> u32 {
         let mut best = 12;
+        let has_knight = self.pieces().intersects(self.board.role(Role::Knight));
         for from in self.board.color(!self.winner) & !Bitboard::of(self.loser_king) {
-            if from == target {
-                return 0;
-            }
             let steps = match self.board.role_on(from) {
                 Some(Role::Bishop) if from.is_light() != target.is_light() => continue,
                 Some(Role::Knight) => distance(from, target) / 2 + 1,
                 Some(Role::Pawn) => steps_to_promote(self.board, from, !self.winner) + 2,
-                Some(Role::Bishop | Role::Rook | Role::Queen | Role::King) | None => 2,
+                // Beside the corner these can capture the checker or step between it and the king.
+                Some(Role::Queen) => continue,
+                Some(Role::Rook) if !has_knight => continue,
+                Some(Role::Bishop | Role::Rook | Role::King) | None => 2,
             };
-            best = best.min(steps);
+            best = best.min(if from == target { 0 } else { steps });
         }
         best
     }

@@ -224,11 +224,11 @@ impl Reachability {
         while self.grow() {}
     }
 
-    /// Returns the knights, bishops, rooks and queens.
-    pub fn minor_and_major_pieces(&self) -> impl Iterator<Item = &ReachablePiece> {
-        self.pieces
-            .iter()
-            .filter(|piece| !matches!(piece.role, Role::King | Role::Pawn))
+    /// Assumes of these pieces, and of no others, that nothing captures them. A king never counts as spared.
+    pub fn spare(&mut self, is_spared: impl Fn(&ReachablePiece) -> bool) {
+        for piece in &mut self.pieces {
+            piece.is_spared = piece.role != Role::King && is_spared(piece);
+        }
     }
 
     /// Applies the rules once to every piece. Returns true if any set grew.

@@ -179,6 +179,35 @@ fn caged(random: &mut Random) -> Option<Position> {
     sketch.position(random)
 }
 
+/// Bishops in a cage of locked pawns at the edge, with a free square or none, and kings and perhaps other bishops anywhere.
+fn caged_bishops(random: &mut Random) -> Option<Position> {
+    let mut sketch = Sketch::default();
+    let start = random.below(2);
+    for (index, file) in File::ALL.into_iter().enumerate() {
+        let (top, second) = (
+            Square::new(file, Rank::Eight),
+            Square::new(file, Rank::Seven),
+        );
+        if index % 2 == start {
+            if random.below(12) > 0 {
+                sketch.put_pawns(file, 5, 0);
+            }
+            if random.below(12) > 0 {
+                sketch.put(top, Color::White, Role::Bishop);
+            }
+        } else if random.below(8) > 0 {
+            sketch.put(second, Color::White, Role::Bishop);
+        }
+    }
+    sketch.put(random_square(random), Color::White, Role::King);
+    sketch.put(random_square(random), Color::Black, Role::King);
+    for _ in 0..random.below(3) {
+        let color = random.pick(&Color::ALL);
+        sketch.put(random_square(random), color, Role::Bishop);
+    }
+    sketch.position(random)
+}
+
 /// A wall of pawns that only jumping pieces can pass. White is on its first rank with all the castling rights that Chess960 may
 /// give it; Black's king, and perhaps a piece, is on the other side.
 fn walled_castling(random: &mut Random) -> Option<Position> {
@@ -252,7 +281,7 @@ fn is_ruled_out(position: &Position, winner: Color) -> bool {
     position.has_legal_move()
         && (static_mate::rules_out_mate(position, winner)
             || first_capture::rules_out_mate(position, winner, 50)
-            || abstract_search::rules_out_mate(position, winner, 300))
+            || abstract_search::rules_out_mate(position, winner, 2_000))
 }
 
 /// Compares answers with the exhaustive search on random positions small enough for it.
@@ -355,7 +384,8 @@ fn no_position_on_the_way_to_a_mate_is_ruled_out() {
     let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     let mut seen = 0;
     while seen < cases(50) {
-        let make = [locked, crowded, small, walled_castling][random.below(4)];
+        let makers = [locked, crowded, small, walled_castling, caged_bishops];
+        let make = random.pick(&makers);
         let Some(start) = make(&mut random) else {
             continue;
         };
@@ -474,6 +504,27 @@ fn behind_a_wall_a_bishop_of_the_wrong_color_does_not_help() {
     // The king in the cage is stalemated before the bishop can check it.
     let caged = "3k4/8/p3b3/P1p5/2p5/KpP5/1P6/8 b - - 0 1";
     assert_eq!(answers(caged), [No, No]);
+}
+
+#[test]
+fn bishops_that_guard_each_other_in_a_cage_hold_it_however_they_move() {
+    let cage = "2B1B1B1/pBpBpBpB/P1P1P1P1/4k3/8/8/4K3/5B2 w - - 0 1";
+    assert_eq!(answers(cage), [No, No]);
+    // The bishop on b7 alone guards a6. Once it has moved to a8, the king breaks the cage.
+    let broken = "8/pBp1p1p1/P1P1P1P1/4k3/8/8/4K3/8 w - - 0 1";
+    assert_eq!(answers(broken), [Yes, Yes]);
+}
+
+#[test]
+fn a_mate_may_need_a_smaller_promotion_or_a_piece_that_cannot_capture_the_checker() {
+    assert_eq!(
+        answers("8/5p2/8/6P1/6pp/6pk/p5pr/rn4K1 b - - 0 1"),
+        [Yes, Yes]
+    );
+    assert_eq!(
+        answers("4k3/2bbq1b1/1b1b1b1b/8/3B4/B1B1B3/1B1B1B2/1KB1B3 w - - 0 1"),
+        [Yes, Yes]
+    );
 }
 
 #[test]

@@ -76,13 +76,6 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns true if a piece of `by` attacks the square, even a pinned one (FIDE 3.1.3, 3.9.1).
-    #[inline]
-    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        let attackers = self.board.attackers(square, self.board.occupied());
-        attackers.intersects(self.board.color(by))
-    }
-
     /// Returns the square of the piece that a move captures. In en passant that is not the move's destination.
     pub fn captured(&self, m: Move) -> Option<Square> {
         if self.board.color(!self.side_to_move).contains(m.to) {

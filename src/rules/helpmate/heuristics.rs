@@ -204,14 +204,13 @@ impl<'a> Features<'a> {
         let corners = [Rank::One, Rank::Eight]
             .into_iter()
             .flat_map(|rank| [File::A, File::H].map(|file| Square::new(file, rank)));
-        let best = corners
+        corners
             .filter(|corner| {
                 let fits = |bishop: Square| bishop.is_light() == corner.is_light();
                 !knights.is_empty() || bishops.into_iter().any(fits)
             })
             .map(|corner| self.corner_distance(corner))
-            .min();
-        best
+            .min()
     }
 
     fn corner_distance(&self, corner: Square) -> u32 {

@@ -134,10 +134,6 @@ impl Structures {
     }
 
     /// Returns a random number below a limit, or `None` if the limit is 0.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "only the best bits of the random number are used"
-    )]
     fn random_below(&mut self, limit: usize) -> Option<usize> {
         self.random = self
             .random

@@ -188,6 +188,8 @@ impl Position {
             // If there is no bishop, or if it is a capture on a neighboring file, the player meant a pawn.
             None | Some(Err(SanError::NoSuchPiece(_))) => Err(error),
             Some(Err(_)) if error.is_informative() || first.is_pawn_capture() => Err(error),
+            // `bxa3` captures, so a bishop that would go to an empty square was not meant.
+            Some(Ok(m)) if text.contains('x') && self.captured(m).is_none() => Err(error),
             Some(other) => other,
         }
     }

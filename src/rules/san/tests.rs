@@ -87,6 +87,10 @@ fn a_lower_case_b_is_the_pawn_and_an_upper_case_b_the_bishop_if_both_fit() {
     let bishop_alone = "4k3/8/8/8/8/8/1P1B4/4K3 w - - 0 1";
     assert_eq!(read(bishop_alone, "bc3"), "d2c3");
     assert_eq!(read(bishop_alone, "be3"), "d2e3");
+    assert_eq!(
+        read(bishop_alone, "bxc3"),
+        "a pawn moves only straight ahead: there is nothing to capture on c3"
+    );
     let pawn_alone = "4k3/8/8/8/8/2p5/1P6/4K1B1 w - - 0 1";
     assert_eq!(read(pawn_alone, "bxc3"), "b2c3");
     assert!(read(pawn_alone, "Bxc3").contains("a bishop moves along diagonals"));

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::time_control::TimeControl;
 use crate::rules::Color;
 
-/// At or below this time a clock is low and shows tenths of a second.
+/// Below this time, rounded up to a tenth of a second, a clock is low and shows tenths.
 const LOW_TIME: Duration = Duration::from_secs(20);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -425,14 +425,19 @@ impl DisplayedTime {
 
     /// Returns true if the time is low enough to show tenths of a second.
     pub fn is_low(self) -> bool {
-        self.0 <= LOW_TIME
+        self.in_tenths() < LOW_TIME.as_millis() / 100
+    }
+
+    /// Returns the time in tenths of a second, rounded up.
+    fn in_tenths(self) -> u128 {
+        self.0.as_nanos().div_ceil(100_000_000)
     }
 }
 
 impl fmt::Display for DisplayedTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = self.0.as_nanos().div_ceil(100_000_000);
-        let text = if tenths < LOW_TIME.as_millis() / 100 {
+        let tenths = self.in_tenths();
+        let text = if self.is_low() {
             format!("0:{:02}.{}", tenths / 10, tenths % 10)
         } else {
             in_seconds(tenths.div_ceil(10))

@@ -462,6 +462,7 @@ fn a_clock_rounds_up_and_shows_tenths_below_twenty_seconds() {
     ] {
         let shown = DisplayedTime(Duration::from_millis(milliseconds));
         assert_eq!(shown.to_string(), text, "{milliseconds}");
+        assert_eq!(shown.is_low(), text.contains('.'), "{milliseconds}");
     }
 }
 

@@ -278,10 +278,10 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             let session = |settings: &_| watch.session(settings).context("watch");
             play_session(&watch.flags, &session)?;
         }
-        Subcommand::Games { words } => tools::games(&words.join(" "), &mut output)?,
+        Subcommand::Games { words } => tools::games::list(&words.join(" "), &mut output)?,
         Subcommand::Score { names } => {
             let pair = names.and_then(|names| names.try_into().ok());
-            tools::score(pair, &mut output).context("score")?;
+            tools::games::score(pair, &mut output).context("score")?;
         }
         Subcommand::Perft(perft) => {
             tools::perft::run(&perft, &mut output, &mut errors).context("perft")?;

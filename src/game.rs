@@ -325,20 +325,20 @@ impl Game {
         }
         let color = self.side_to_move();
         let mut events = Vec::with_capacity(2);
-        let mut promised = false;
-        if let Some(question) = self.question {
-            if question.asker() != color {
-                events.push(GameEvent::Declined(question));
-            }
-            promised = question.asker() == color && question.is_draw_offer();
+        if let Some(question) = self.question.filter(|question| question.asker() != color) {
+            events.push(GameEvent::Declined(question));
         }
+        // The mover's own offer, promised for this move or from a wrong claim. Recording the move removes it.
+        let has_open_offer = self
+            .question
+            .is_some_and(|question| question.asker() == color && question.is_draw_offer());
         let mut ply = self.record_move(m, press);
         self.end = match press {
             ClockPress::At(_) => self.automatic_end(),
             ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
         };
-        // The promised offer comes with the move (FIDE 9.1.2.1). An offer from a wrong claim stays open.
-        let offers_draw = promised && self.end.is_none();
+        // A promised offer comes with the move (FIDE 9.1.2.1). An offer from a wrong claim stays open.
+        let offers_draw = has_open_offer && self.end.is_none();
         if offers_draw {
             self.put(Question::Draw(color));
             ply.offered_draw = true;
@@ -347,17 +347,18 @@ impl Game {
         Ok(events)
     }
 
-    /// Records a legal move, presses the clock, and returns the record of the move. A question stays open only if the mover
-    /// asked it and it is not a draw offer.
+    /// Records a legal move, presses the clock, and returns the record of the move. Removes the question that was open, unless
+    /// the mover asked it and it is not a draw offer.
     fn record_move(&mut self, m: Move, press: ClockPress) -> Ply {
         let color = self.side_to_move();
-        // A promise becomes an offer only with the move, and the move may end the game.
+        // The caller turns a promise into an offer after the move, unless the move has ended the game.
         let has_promised = self.question == Some(Question::DrawWithNextMove(color));
         let offered_draw = self.has_offered && !has_promised;
         self.has_offered = false;
         self.touch = Touch::default();
-        let goes_on = |question: &Question| question.asker() == color && !question.is_draw_offer();
-        self.question = self.question.filter(goes_on);
+        let stays_open =
+            |question: &Question| question.asker() == color && !question.is_draw_offer();
+        self.question = self.question.filter(stays_open);
         let clock = self.press_clock(press);
         let mut after = *self.position();
         after.play(m);

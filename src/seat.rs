@@ -74,7 +74,7 @@ pub struct Happened {
     /// One line for each event.
     pub events: Vec<String>,
     /// The state of the game after them. A guest whose game differs asks for the whole [`State`].
-    pub standing: String,
+    pub reported_state: String,
 }
 
 /// What a guest hears from the host.

@@ -15,11 +15,11 @@ mod link;
 mod next_game;
 mod numbering;
 mod opened;
-mod own_tags;
 mod picture_file;
 mod proposal;
 mod reach;
 mod rematch;
+mod reported_state;
 mod response;
 mod right;
 mod saving;
@@ -27,19 +27,20 @@ mod score;
 mod screen;
 mod seats;
 mod session_error;
+mod sitting;
 mod socket;
-mod standing;
-mod table;
+mod tabiya_tags;
 mod task;
 mod walk;
 
 use std::time::Instant;
 
-pub use link::{SAVED_AGAIN, SavingChange, not_saved, process_ended};
+pub use link::process_ended;
 pub use next_game::{NextGame, first_position, toss};
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use response::{Context, FrontEnd, Response, Task, WorkResult};
+pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
 
 use crate::command::{self, Refusal};
 use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};
@@ -53,7 +54,7 @@ use link::Link;
 use opened::PLAYER_TAGS;
 use saving::Saving;
 use screen::Screen;
-use table::Table;
+use sitting::Sitting;
 
 pub use answer::{board_in_letters, pieces};
 pub use library::games_of;
@@ -64,7 +65,7 @@ pub use walk::{ViewedPosition, new_game_begun};
 
 /// One session of two players: their game, names and score, and where it is saved.
 pub struct Session {
-    table: Table,
+    sitting: Sitting,
     /// The game as written to disk.
     document: GameDocument,
     link: Link,
@@ -80,10 +81,10 @@ pub struct Session {
 impl Session {
     /// Starts a session in line mode with a game from this position. Saves no games before `keep_games` or `keep_in_file`.
     pub fn new(start: Position, players: Players) -> Self {
-        let table = Table::new(start, players);
+        let sitting = Sitting::new(start, players);
         Self {
-            document: GameDocument::new(table.game(), table.players()),
-            table,
+            document: GameDocument::new(sitting.game(), sitting.players()),
+            sitting,
             link: Link::default(),
             saving: Saving::default(),
             waiting: Vec::new(),
@@ -94,7 +95,7 @@ impl Session {
 
     /// Begins the first game with these options.
     pub fn with_options(mut self, options: GameOptions) -> Self {
-        if options != *self.table.options() {
+        if options != *self.sitting.options() {
             self.set_options(options);
         }
         self
@@ -119,12 +120,12 @@ impl Session {
         self.saving.folder()
     }
 
-    pub fn table(&self) -> &Table {
-        &self.table
+    pub fn sitting(&self) -> &Sitting {
+        &self.sitting
     }
 
     pub fn game(&self) -> &Game {
-        self.table.game()
+        self.sitting.game()
     }
 
     /// Returns what we know about the file or pasted text that the game came from; `None` if it began here.
@@ -133,7 +134,7 @@ impl Session {
     }
 
     pub fn players(&self) -> &Players {
-        self.table.players()
+        self.sitting.players()
     }
 
     /// Applies a changed name or game option. Returns what to add to the message about it, since options may have to wait for
@@ -152,10 +153,10 @@ impl Session {
             Applies::NextGame => {}
         }
         let mut agreed = settings.clone();
-        agreed.game = self.table.options().clone();
+        agreed.game = self.sitting.options().clone();
         change.apply(&mut agreed);
         let options = agreed.game;
-        if options == *self.table.options() || self.set_options(options) {
+        if options == *self.sitting.options() || self.set_options(options) {
             ""
         } else {
             ", starting with the next game"
@@ -180,7 +181,7 @@ impl Session {
         by: Screen,
         now: Instant,
     ) -> Result<Vec<GameEvent>, SessionError> {
-        let acted = self.table.act(action, now);
+        let acted = self.sitting.act(action, now);
         let events = acted.map_err(|error| {
             SessionError::Refused(Refusal {
                 squares: error.squares(),
@@ -198,7 +199,7 @@ impl Session {
     /// Returns when a flag will fall and end the game here.
     pub fn flag_due(&self) -> Option<Instant> {
         self.link.own().ok()?;
-        self.table.game().deadline()
+        self.sitting.game().deadline()
     }
 
     /// Says why an action is not possible.
@@ -207,7 +208,7 @@ impl Session {
             FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",
             FrontEnd::LineMode | FrontEnd::Pipe => "/start",
         };
-        text::refused(error, self.table.players(), start_with)
+        text::refused(error, self.sitting.players(), start_with)
     }
 
     /// Advances the clocks. Returns how the game ended if a flag has fallen.
@@ -217,7 +218,7 @@ impl Session {
             self.hear_before_flag(due, now);
             self.flag_due()?;
         }
-        let outcome = self.table.tick(now)?;
+        let outcome = self.sitting.tick(now)?;
         self.record_events(&[], now);
         self.tell_happened(&[GameEvent::Ended(outcome)], Screen::Here, now);
         Some(outcome)
@@ -226,11 +227,11 @@ impl Session {
     /// Records both clocks, so that nobody gains time by leaving the game. Must be called before another game replaces it, and
     /// at the end of the session.
     pub fn leave(&mut self, now: Instant) {
-        let is_started = self.table.game().clocks().is_some_and(Clocks::is_started);
+        let is_started = self.sitting.game().clocks().is_some_and(Clocks::is_started);
         if is_started
             && self.link.own().is_ok()
             && self.tick(now).is_none()
-            && self.table.game().outcome().is_none()
+            && self.sitting.game().outcome().is_none()
         {
             self.change_document(|document, game| {
                 document.record_leaving(game, now);
@@ -242,7 +243,7 @@ impl Session {
     /// Names a player, if this process has the game.
     fn name_player(&mut self, color: Color, name: &str) {
         if self.link.own().is_ok() {
-            self.table.name_player(color, name);
+            self.sitting.name_player(color, name);
             self.set_tag(PLAYER_TAGS[color as usize], name);
         }
     }
@@ -274,7 +275,7 @@ impl Session {
             return;
         };
         own.prepare_change();
-        let changed = change(&mut self.document, self.table.game());
+        let changed = change(&mut self.document, self.sitting.game());
         let has_moves = !self.document.tree().main.moves.is_empty();
         if own.has_begun_saving() || changed && has_moves {
             self.save();
@@ -294,17 +295,17 @@ impl Session {
 
     /// Sets the options of the next game, or of this one if nobody has acted in it yet. Returns true if it is this one.
     fn set_options(&mut self, options: GameOptions) -> bool {
-        let game = self.table.game();
+        let game = self.sitting.game();
         let begun = self.document.opened().is_some()
             || !game.record().is_empty()
             || game.outcome().is_some()
             || game.clocks().is_some_and(Clocks::is_started);
         if begun {
-            self.table.set_options(options);
+            self.sitting.set_options(options);
         } else {
-            self.table.restart(options);
+            self.sitting.restart(options);
             self.document
-                .restart(self.table.game(), self.table.players());
+                .restart(self.sitting.game(), self.sitting.players());
             self.publish();
         }
         !begun
@@ -312,13 +313,13 @@ impl Session {
 
     /// Begins another game between the same players, with the options that they have agreed on.
     pub fn begin(&mut self, start: Position) {
-        self.replace_game(Game::with_options(start, self.table.options().clone()));
+        self.replace_game(Game::with_options(start, self.sitting.options().clone()));
     }
 
     /// Replaces the game with another one, which gets a new file.
     fn replace_game(&mut self, game: Game) {
-        self.table.begin(game);
-        self.document = GameDocument::new(self.table.game(), self.table.players());
+        self.sitting.begin(game);
+        self.document = GameDocument::new(self.sitting.game(), self.sitting.players());
         self.link_to(Access::Free(None));
         self.publish();
     }
@@ -332,11 +333,11 @@ impl Session {
     /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game and
     /// after it was resumed.
     pub fn clock_hint(&self) -> Option<String> {
-        let game = self.table.game();
+        let game = self.sitting.game();
         if game.clocks()?.is_started() || game.outcome().is_some() {
             return None;
         }
-        let player = self.table.players().called(game.side_to_move());
+        let player = self.sitting.players().called(game.side_to_move());
         let start_with = match self.front_end {
             FrontEnd::Screen => "/start or Ctrl-P",
             FrontEnd::LineMode | FrontEnd::Pipe => "/start",

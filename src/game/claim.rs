@@ -10,7 +10,7 @@ use crate::rules::{Color, Move, Position};
 /// The number of plies without a capture or pawn move that allows a claim: fifty moves by each side (FIDE 9.3).
 const FIFTY_MOVES: u16 = 100;
 
-/// The time that a wrong claim gives the opponent (FIDE 9.5.3).
+/// The time that a wrong claim gives the opponent (FIDE 9.5.3). `primer/rules.md` tells players both times.
 const PENALTY: Duration = Duration::from_secs(120);
 /// The same in rapid and blitz chess (FIDE A.3, B.2).
 const PENALTY_RAPID: Duration = Duration::from_secs(60);

@@ -42,9 +42,9 @@ pub enum Reason {
     Stalemate,
     DeadPosition,
     Agreement,
-    /// Claimed: the position has occurred for the third time (FIDE 9.2).
+    /// Claimed: the position occurs for at least the third time, on the board or after the stated move (FIDE 9.2).
     Threefold,
-    /// Claimed: fifty moves by each side without a capture or pawn move (FIDE 9.3).
+    /// Claimed: fifty moves by each side without a capture or pawn move, perhaps with the stated move (FIDE 9.3).
     FiftyMoves,
     Fivefold,
     /// Seventy-five moves by each side without a capture or pawn move.

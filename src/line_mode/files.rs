@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{LineUi, Stop};
 use crate::command::Query;
-use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_saved};
+use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_being_saved};
 use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
@@ -89,7 +89,7 @@ impl<W: Write> LineUi<W> {
         }
         if error != self.error {
             match &error {
-                Some(error) => self.say(format!("warning: {}", not_saved(error)))?,
+                Some(error) => self.say(format!("warning: {}", not_being_saved(error)))?,
                 None => self.say(SAVED_AGAIN)?,
             }
             self.error = error;

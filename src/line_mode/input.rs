@@ -32,7 +32,8 @@ pub enum LineInput {
 
 /// An input that can wait for a line up to a deadline.
 pub trait Source {
-    /// Waits for a line until the deadline. Returns what arrived, and when.
+    /// Waits for a line, with a deadline only until then. Returns what arrived ([`LineInput::Silence`] if nothing did), and
+    /// when.
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)>;
     /// Returns true if more input was waiting when the last line was read. Then it comes from a script, not from a person who
     /// waits for the answer.

@@ -19,7 +19,7 @@ use super::{CAPACITY, Happened, Heard, PeerEvent, PeerId, SILENCE, State, protoc
 use crate::storage::{Notifier, TemporaryPath};
 
 /// The most guests that may be connected at once.
-const MAX_PEERS: usize = 16;
+const MAX_GUESTS: usize = 16;
 
 /// The shortest time between two questions to a guest whether it is still there.
 const PING_PAUSE: Duration = Duration::from_secs(1);
@@ -136,7 +136,6 @@ impl Host {
         presence.asked.filter(|_| presence.owes_answer)
     }
 
-    /// Returns the connected guests, as of the last [`Self::receive`].
     /// Returns the guests that have become silent (true) or have answered again (false) since the last call.
     pub fn changed_silence(&mut self, now: Instant) -> Vec<(PeerId, bool)> {
         let mut changed = Vec::new();
@@ -151,6 +150,7 @@ impl Host {
         changed
     }
 
+    /// Returns the connected guests, as of the last [`Self::receive`].
     pub fn peers(&self) -> Vec<PeerId> {
         self.peers.keys().copied().collect()
     }
@@ -300,7 +300,7 @@ impl Connections {
         if !is_welcome {
             return peer.refuse("only the user who plays the game may join it");
         }
-        if self.peers.len() >= MAX_PEERS {
+        if self.peers.len() >= MAX_GUESTS {
             // A guest that says nothing keeps nobody out.
             match self.peers.iter().find(|(_, peer)| !peer.has_greeted) {
                 Some((&silent, _)) => drop(self.peers.remove(&silent)),

@@ -88,10 +88,10 @@ pub fn happened_message(happened: &Happened) -> Vec<u8> {
     let Happened {
         is_own,
         events,
-        standing,
+        reported_state,
     } = happened;
     let own = if *is_own { 'y' } else { 'n' };
-    let mut message = format!("happened {} {own} {standing}\n", events.len());
+    let mut message = format!("happened {} {own} {reported_state}\n", events.len());
     for event in events {
         message += event;
         message.push('\n');
@@ -108,15 +108,15 @@ fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
         "n" => false,
         _ => return None,
     };
-    let standing = words.next()?.to_owned();
-    if count > MAX_EVENTS || check(&standing).is_err() {
+    let reported_state = words.next()?.to_owned();
+    if count > MAX_EVENTS || check(&reported_state).is_err() {
         return None;
     }
     let lines = (0..count).map(|_| read_line(reader).filter(|line| check(line).is_ok()));
     Some(Happened {
         is_own,
         events: lines.collect::<Option<_>>()?,
-        standing,
+        reported_state,
     })
 }
 

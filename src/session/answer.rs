@@ -29,7 +29,7 @@ impl View<'_> {
     ) -> Vec<String> {
         let path = &self.path_of(at);
         let last = at.map_or_else(|| self.last(), ViewedPosition::last);
-        let position = last.map_or(self.table.game().start(), |(ply, _)| &ply.after);
+        let position = last.map_or(self.sitting.game().start(), |(ply, _)| &ply.after);
         match query {
             Query::Board(Some(strip)) => vec![about_strip(position, strip, style)],
             Query::Board(None) if style.is_words() => ranks_from_above(bottom)
@@ -41,8 +41,8 @@ impl View<'_> {
             Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
             Query::Captures => vec![moves::captures(position, style)],
             Query::Material => vec![material::told(&position.board)],
-            Query::Review if self.table.game().record().is_empty() => vec![NO_MOVE.to_owned()],
-            Query::Review => text::review(self.table.game(), self.table.players(), style),
+            Query::Review if self.sitting.game().record().is_empty() => vec![NO_MOVE.to_owned()],
+            Query::Review => text::review(self.sitting.game(), self.sitting.players(), style),
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
             Query::Last(LastMoves::One) => {
                 let captured = last.and_then(|(ply, before)| moves::captured(ply.played, before));
@@ -62,10 +62,10 @@ impl View<'_> {
                 .map(|color| pieces(position, color, role, style))
                 .collect(),
             Query::Square(square) => vec![square::about(position, square, style)],
-            Query::Clocks => match self.table.game().clocks() {
+            Query::Clocks => match self.sitting.game().clocks() {
                 Some(clocks) => Color::ALL
                     .into_iter()
-                    .map(|color| clock(self.table.game(), clocks, color, now, style))
+                    .map(|color| clock(self.sitting.game(), clocks, color, now, style))
                     .collect(),
                 None => vec![NO_CLOCKS.to_owned()],
             },

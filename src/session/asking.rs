@@ -31,7 +31,7 @@ impl Session {
         if self.link.guest().is_some() {
             return self.ask_host(agreed);
         }
-        if !agreed.concerns_both(self.table.game()) {
+        if !agreed.concerns_both(self.sitting.game()) {
             return Ok(Response::Agreed(agreed));
         }
         let Some(color) = self.link.seat_of(by) else {
@@ -40,9 +40,9 @@ impl Session {
         let Some(to) = self.link.holder(!color).filter(|&to| to != by) else {
             return Ok(Response::Agreed(agreed));
         };
-        let asker = self.table.players().called(color);
-        let words = agreed.words(asker, self.table.game());
-        let told = format!("{} is asked", self.table.players().called(!color));
+        let asker = self.sitting.players().called(color);
+        let words = agreed.words(asker, self.sitting.game());
+        let told = format!("{} is asked", self.sitting.players().called(!color));
         let proposal = Proposal {
             by,
             to,
@@ -55,7 +55,7 @@ impl Session {
     /// Asks the process that has the game for another one, if this screen plays in it. Other games from files open only here.
     fn ask_host(&self, agreed: Agreed) -> Result<Response, SessionError> {
         let is_playing = self.link.seat_of(Screen::Here).is_some();
-        match agreed.line(self.table.game()) {
+        match agreed.line(self.sitting.game()) {
             Some(line) if is_playing => {
                 self.link.send(&line)?;
                 Ok(Response::Sent(None))
@@ -81,7 +81,7 @@ impl Session {
         proposal: Proposal,
         told: String,
     ) -> Result<Response, SessionError> {
-        let question = self.table.game().question();
+        let question = self.sitting.game().question();
         let is_asked = question.is_some_and(|question| question.answerer().is_some());
         let (by, to, words) = (proposal.by, proposal.to, proposal.words.clone());
         let screens = self.link.screens_mut().ok_or_else(only_follows)?;
@@ -92,7 +92,7 @@ impl Session {
         }
         screens.propose(proposal);
         if let Screen::Peer(peer) = to {
-            screens.notify(peer, format!("{ASK}{words}"), self.table.game());
+            screens.notify(peer, format!("{ASK}{words}"), self.sitting.game());
         }
         let response = self.tell_screen(by, told);
         match to {
@@ -107,7 +107,7 @@ impl Session {
             Screen::Here => Response::Done(words),
             Screen::Peer(peer) => {
                 if let Some(screens) = self.link.screens() {
-                    screens.notify(peer, format!("{SAY}{words}"), self.table.game());
+                    screens.notify(peer, format!("{SAY}{words}"), self.sitting.game());
                 }
                 Response::Quiet
             }
@@ -128,7 +128,7 @@ impl Session {
         };
         let seat = self.link.seat_of(screen);
         let name = seat.map_or("The other screen", |color| {
-            self.table.players().called(color)
+            self.sitting.players().called(color)
         });
         let words = format!("{name} {answer}");
         let at_answerer = self.tell_screen(screen, words.clone());
@@ -153,7 +153,7 @@ impl Session {
                 Ok(Response::Opened { others: None })
             }
             Agreed::Next(next) => {
-                let leaves_unfinished = self.table.game().is_unfinished();
+                let leaves_unfinished = self.sitting.game().is_unfinished();
                 let is_rematch = next.swapped && !leaves_unfinished;
                 self.leave(context.now);
                 self.begin_next(*next);

@@ -13,7 +13,7 @@ use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone, sav
 use super::right::{is_another_game, right};
 use super::saving::{Saving, save_dated_copy};
 use super::screen::Screen;
-use super::table::Table;
+use super::sitting::Sitting;
 use super::walk::{View, ViewedPosition};
 use super::{Session, SessionError};
 use crate::command::{Command, Copied, Look, Query};
@@ -33,7 +33,7 @@ impl Session {
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
         self.link
-            .check_right(Screen::Here, right(&command, self.table.game()))?;
+            .check_right(Screen::Here, right(&command, self.sitting.game()))?;
         if let Command::Act(action @ (Action::Accept | Action::Decline)) = command
             && let Some(response) = self.answer_proposal(Screen::Here, action)
         {
@@ -75,7 +75,7 @@ impl Session {
                 }
             }
             Command::New(start) => {
-                let leaves_unfinished = self.table.game().is_unfinished();
+                let leaves_unfinished = self.sitting.game().is_unfinished();
                 self.leave(now);
                 self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
@@ -89,7 +89,7 @@ impl Session {
                 self.link.send("/leave")?;
                 Response::Sent(None)
             }
-            Command::Score(pair) => score_of(&self.table, self.saving.new_games(), pair),
+            Command::Score(pair) => score_of(&self.sitting, self.saving.new_games(), pair),
             Command::Look(look) => {
                 let to = self.view().walk(&self.view().path_of(viewed), look);
                 let path = to.map_err(|words| match look {
@@ -113,7 +113,7 @@ impl Session {
                 let fen = self.view().answer(viewed, Query::Fen, bottom, style, now);
                 Response::Copy(Copied::Fen, fen.concat())
             }
-            Command::Link => Response::Link(AnalysisLink::new(self.table.game())),
+            Command::Link => Response::Link(AnalysisLink::new(self.sitting.game())),
             Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.document.pgn()),
             Command::Set(change) => {
                 let (setting, written) = (change.setting, context.config.set(&change));
@@ -208,11 +208,11 @@ impl Session {
 
 /// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved
 /// games if both have names.
-fn score_of(table: &Table, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
+fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
     let mut first = Vec::new();
     let pair = pair.or_else(|| {
-        first.push(table.score().unwrap_or_else(|| UNSCORED.to_owned()));
-        let [white, black] = Color::ALL.map(|color| table.players().known(color));
+        first.push(sitting.score().unwrap_or_else(|| UNSCORED.to_owned()));
+        let [white, black] = Color::ALL.map(|color| sitting.players().known(color));
         let pair = white.zip(black).filter(|(white, black)| white != black);
         pair.map(|(white, black)| [white, black].map(str::to_owned))
     });

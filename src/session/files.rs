@@ -7,11 +7,12 @@ use std::time::Instant;
 use super::access::Access;
 use super::found::Found;
 use super::game_document::GameDocument;
-use super::link::{Link, PLAYED_ELSEWHERE, PROCESS_ENDED, SavingChange};
+use super::link::{Link, PLAYED_ELSEWHERE, PROCESS_ENDED};
 use super::opened::FromFile;
 use super::proposal::Agreed;
 use super::reach::Joined;
 use super::response::{Context, Response};
+use super::saving::SavingChange;
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::game::{Game, Players};
@@ -95,18 +96,18 @@ impl Session {
     /// Says whose game this screen leaves for another one. `None` if it is not in the middle of a game that another process has.
     pub fn leaving(&self) -> Option<String> {
         let color = self.link.guest()?.seat?;
-        let other = self.table.players().called(!color);
-        let is_unfinished = self.table.game().is_unfinished();
+        let other = self.sitting.players().called(!color);
+        let is_unfinished = self.sitting.game().is_unfinished();
         is_unfinished.then(|| format!("You leave the game with {other}. "))
     }
 
     /// Replaces the game with one that has been read, with this access to it.
     pub(super) fn put_on_board(&mut self, found: FromFile, access: Access) {
-        let before = self.table.players().clone();
+        let before = self.sitting.players().clone();
         self.link_to(access);
         self.show_read(found, Instant::now());
         if let Some(screens) = self.link.screens_mut() {
-            screens.seat_players(&before, self.table.players());
+            screens.seat_players(&before, self.sitting.players());
         }
         self.publish();
     }
@@ -127,36 +128,42 @@ impl Session {
             state.restore(&mut game, now);
         }
         self.document = GameDocument::of(tree, &game, Some(opened));
-        self.table.show(game, players)
+        self.sitting.show(game, players)
     }
 
     /// Describes an opened game: the players, its last move, and what we know about its file; `None` for a game that began
     /// here.
     pub fn describe_opened(&self, style: MoveStyle) -> Option<String> {
         let opened = self.document.opened()?;
-        let Players { white, black } = self.table.players();
+        let Players { white, black } = self.sitting.players();
         let last = self.view().last().map(|(ply, before)| (ply.played, before));
         let place = text::place(last, style);
-        let unusual = self.view().terms(false);
+        let unusual = self.view().terms(None);
         let terms = unusual.map_or(String::new(), |words| format!("{words}, "));
-        let is_new = self.table.game().outcome().is_none() && !self.link.is_kept();
-        let goes_on = match &self.link {
+        let left = opened.left.as_deref().unwrap_or_default();
+        let mut sentences = vec![format!("{left}{white} against {black}, {terms}{place}")];
+        sentences.extend(self.how_opened_game_goes_on());
+        sentences.extend(opened.notes_in_words());
+        Some(sentences.join(". "))
+    }
+
+    /// Says who plays the opened game, or what happens if the players here play on; `None` if it just continues in its file, or
+    /// is over.
+    fn how_opened_game_goes_on(&self) -> Option<String> {
+        let becomes_new_game = self.sitting.game().outcome().is_none() && !self.link.is_kept();
+        match &self.link {
             Link::Guest(Joined {
                 seat: Some(color), ..
-            }) => format!(". You play {color} on this screen"),
-            Link::Guest(_) | Link::Watch(_) => format!(". {}", sentence(PLAYED_ELSEWHERE)),
-            Link::Own(own) if is_new && own.has_file_beside() => {
-                ". If you play on, it becomes a new game; the file does not change".to_owned()
+            }) => Some(format!("You play {color} on this screen")),
+            Link::Guest(_) | Link::Watch(_) => Some(sentence(PLAYED_ELSEWHERE)),
+            Link::Own(own) if becomes_new_game && own.has_file_beside() => {
+                Some("If you play on, it becomes a new game; the file does not change".to_owned())
             }
-            Link::Own(_) | Link::Lost(_) if is_new => {
-                ". If you play on, it becomes a new game".to_owned()
+            Link::Own(_) | Link::Lost(_) if becomes_new_game => {
+                Some("If you play on, it becomes a new game".to_owned())
             }
-            Link::Own(_) | Link::Lost(_) => String::new(),
-        };
-        let left = opened.left.as_deref().unwrap_or_default();
-        Some(format!(
-            "{left}{white} against {black}, {terms}{place}{goes_on}{opened}"
-        ))
+            Link::Own(_) | Link::Lost(_) => None,
+        }
     }
 
     /// Returns why the game is not being saved; `None` if it is.
@@ -199,11 +206,11 @@ impl Session {
     /// Handles the end of the process that had the game. The game can be resumed here, and its clocks wait for that. A finished
     /// game stays on the board.
     pub(super) fn lose_process(&mut self) -> Response {
-        if self.table.game().outcome().is_some() {
+        if self.sitting.game().outcome().is_some() {
             self.link = Link::default();
             return Response::Done(sentence(PROCESS_ENDED));
         }
-        let (game, notifier) = (self.table.game(), self.notifier.as_ref());
+        let (game, notifier) = (self.sitting.game(), self.notifier.as_ref());
         self.link.change(|link| link.lose(game, notifier));
         if let Some(found) = FromFile::read_text(&self.document.pgn()) {
             self.show_read(found, Instant::now());
@@ -226,14 +233,14 @@ impl Session {
             Ok(found)
                 if !is_lost
                     || found.is_played_elsewhere()
-                    || begins_like(&found.game.game, self.table.game()) =>
+                    || begins_like(&found.game.game, self.sitting.game()) =>
             {
                 self.open_found(found);
                 return Ok(());
             }
             // The board has all the moves of the file, and more.
-            Ok(found) if begins_like(self.table.game(), &found.game.game) => found.access,
-            Err(error) if !is_lost || !self.table.game().is_unfinished() => return Err(error),
+            Ok(found) if begins_like(self.sitting.game(), &found.game.game) => found.access,
+            Err(error) if !is_lost || !self.sitting.game().is_unfinished() => return Err(error),
             Ok(_) | Err(_) => Access::Free(None),
         };
         self.link_to(access);
@@ -245,7 +252,7 @@ impl Session {
     /// Goes on from the board if its game was never saved by its process. Returns true if so. If `found` is that same game, it
     /// was saved at the last moment.
     pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
-        let (game, plies) = (self.table.game(), self.table.game().record().len());
+        let (game, plies) = (self.sitting.game(), self.sitting.game().record().len());
         let is_on_board = |found: &Found| {
             let found = &found.game.game;
             plies > 0

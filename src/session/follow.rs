@@ -47,9 +47,9 @@ impl Session {
     pub(super) fn follow(&mut self, found: FromFile, now: Instant) -> Option<Vec<GameEvent>> {
         let before = self.show_read(found, now);
         let was_over = before.outcome().is_some();
-        let events = events_between(&before, self.table.game(), now);
+        let events = events_between(&before, self.sitting.game(), now);
         if events.is_some() && !was_over {
-            self.table.count_end();
+            self.sitting.count_end();
         }
         events
     }

@@ -7,6 +7,7 @@ use super::access::Access;
 use super::follow::FollowedFile;
 use super::opened::FromFile;
 use super::reach::reach_process;
+use crate::game::Game;
 use crate::storage::{self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, Lock, Summary};
 use crate::text::MoveStyle;
 
@@ -19,18 +20,21 @@ pub struct Found {
 }
 
 impl Found {
-    /// Reads a game from a file. Locks a file in the folder of saved games first, so that nobody changes it in the meantime.
+    /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks a file in the
+    /// folder of saved games first, so that nobody changes it in the meantime.
     pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
         Self::of(path, number, folder.contains(path))
     }
 
-    /// Reads a game from a file. Locks the file if the game is to continue there.
+    /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks the file if the
+    /// game `continues` there.
     pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
         let is_held = file.is_none() && (continues || Lock::is_held(path));
         let real = path.canonicalize().ok();
+        // A process that plays a game in a file plays the first one, and knows more than the file.
         if file.is_none()
             && number == 1
             && let Ok((game, joined)) = reach_process(path)
@@ -41,17 +45,19 @@ impl Found {
                 access: Access::Played(joined),
             });
         }
-        let game = FromFile::read(path, number)?;
-        let is_played = is_held && game.game.outcome().is_none();
-        let follow = |path: &PathBuf| FollowedFile::of(path.clone(), number, &game.game, is_played);
+        let from_file = FromFile::read(path, number)?;
         let access = match file {
-            Some(file) if game.can_be_written_back() => Access::Ours(file),
-            Some(_) | None => match real.as_ref().and_then(follow) {
-                Some(file) if is_played => Access::Held(file),
-                beside => Access::Free(beside),
-            },
+            Some(file) if from_file.can_be_written_back() => Access::Ours(file),
+            Some(_) | None => {
+                let is_played = is_held && from_file.game.outcome().is_none();
+                access_by_file(real.as_ref(), number, &from_file.game, is_played)
+            }
         };
-        Ok(Self { game, real, access })
+        Ok(Self {
+            game: from_file,
+            real,
+            access,
+        })
     }
 
     /// Returns true if another process goes on with the game.
@@ -98,5 +104,13 @@ impl Found {
         let nothing = || SessionError::new("there is no unfinished game to resume");
         let (path, _) = played_elsewhere.ok_or_else(nothing)?;
         Self::read(folder, &path, 1)
+    }
+}
+
+/// Returns the access to a game that does not continue in its own file here: we follow the file, if there is one.
+fn access_by_file(real: Option<&PathBuf>, number: usize, game: &Game, is_played: bool) -> Access {
+    match real.and_then(|path| FollowedFile::of(path.clone(), number, game, is_played)) {
+        Some(file) if is_played => Access::Held(file),
+        file => Access::Free(file),
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::numbering::numbering;
 use super::opened::{Opened, PLAYER_TAGS};
-use super::own_tags::{self, ClockState};
+use super::tabiya_tags::{self, SharedClockState};
 use crate::command::TAGS;
 use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
@@ -44,7 +44,7 @@ pub struct GameSnapshot {
     /// The clocks as last recorded.
     clocks: Option<Clocks>,
     /// What the clocks have done since then, for those who follow the game; `None` if nobody plays it.
-    clock_state: Option<ClockState>,
+    clock_state: Option<SharedClockState>,
 }
 
 impl GameDocument {
@@ -54,7 +54,7 @@ impl GameDocument {
         for (color, tag) in Color::ALL.into_iter().zip(PLAYER_TAGS) {
             tags.set(tag, players.known(color).unwrap_or_default());
         }
-        own_tags::write(game.options(), &mut tags);
+        tabiya_tags::write(game.options(), &mut tags);
         Self {
             annotated: false,
             ..Self::of(GameTree::of(game, tags), game, None)
@@ -193,11 +193,11 @@ impl GameDocument {
             tags.set(DATE, &today());
         }
         if let Some(clocks) = game.clocks() {
-            own_tags::write_clocks(clocks, now, tags);
+            tabiya_tags::write_clocks(clocks, now, tags);
         }
-        own_tags::write_since(game, tags);
+        tabiya_tags::write_since(game, tags);
         self.saved.clocks = game.clocks().cloned();
-        self.saved.clock_state = ClockState::of(game, now);
+        self.saved.clock_state = SharedClockState::of(game, now);
         self.name_opening(game);
     }
 }
@@ -236,7 +236,7 @@ impl Snapshot for GameSnapshot {
         match (now, &self.clocks, self.clock_state) {
             // Once the program has ended, nobody plays the game.
             (Some(now), Some(clocks), _) if clocks.running().is_some() => {
-                own_tags::write_clocks(clocks, now, &mut tree.to_mut().tags);
+                tabiya_tags::write_clocks(clocks, now, &mut tree.to_mut().tags);
             }
             (None, _, Some(clock_state)) => clock_state.write(&mut tree.to_mut().tags),
             (Some(_), _, _) | (None, _, None) => {}

@@ -13,9 +13,9 @@ impl<'a> View<'a> {
     pub fn words(self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
             GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
-            _ => self.table.game().position(),
+            _ => self.sitting.game().position(),
         };
-        let words = text::words(event, style, before, self.table.players());
+        let words = text::words(event, style, before, self.sitting.players());
         let comes_with_move = matches!(
             event,
             GameEvent::Played {
@@ -32,8 +32,8 @@ impl<'a> View<'a> {
 
     /// Returns what a draw counts, or `None` if it counts half a point.
     pub fn draw_counts(self) -> Option<String> {
-        let is_armageddon = self.table.game().options().is_armageddon();
-        let black = self.table.players().called(Color::Black);
+        let is_armageddon = self.sitting.game().options().is_armageddon();
+        let black = self.sitting.players().called(Color::Black);
         is_armageddon.then(|| format!("a draw counts as {black}'s win (armageddon)"))
     }
 
@@ -46,34 +46,34 @@ impl<'a> View<'a> {
     /// place.
     fn before(self, ply: &Ply) -> &'a Position {
         let plies =
-            plies_before(&ply.after).saturating_sub(plies_before(self.table.game().start()));
-        self.table.game().position_after(plies.saturating_sub(1))
+            plies_before(&ply.after).saturating_sub(plies_before(self.sitting.game().start()));
+        self.sitting.game().position_after(plies.saturating_sub(1))
     }
 
     /// Returns the last move and the position before it; `None` at the start.
     pub fn last(self) -> Option<(&'a Ply, &'a Position)> {
-        let record = self.table.game().record();
+        let record = self.sitting.game().record();
         let before = record.len().checked_sub(1)?;
-        Some((record.last()?, self.table.game().position_after(before)))
+        Some((record.last()?, self.sitting.game().position_after(before)))
     }
 
     /// Returns whose move it is, or how the game ended, in words.
     pub fn standing(self) -> String {
-        match self.table.game().outcome() {
-            Some(outcome) => outcome.cited(self.table.players()),
+        match self.sitting.game().outcome() {
+            Some(outcome) => outcome.cited(self.sitting.players()),
             None => format!(
                 "{} to move",
-                self.table
+                self.sitting
                     .players()
-                    .called(self.table.game().side_to_move())
+                    .called(self.sitting.game().side_to_move())
             ),
         }
     }
 
-    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws"; `None` if
-    /// nothing is.
-    pub fn terms(self, hidden_pieces: bool) -> Option<String> {
-        let start = self.table.game().start();
+    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws", and this
+    /// `other` thing; `None` if nothing is.
+    pub fn terms(self, other: Option<&'static str>) -> Option<String> {
+        let start = self.sitting.game().start();
         let variant = match start.variant {
             Variant::Standard => None,
             Variant::Chess960 => Some(match StartNumber::of(start) {
@@ -81,8 +81,7 @@ impl<'a> View<'a> {
                 None => "Chess960".to_owned(),
             }),
         };
-        let hidden = hidden_pieces.then_some("hidden pieces");
-        let agreed = self.table.game().options().unusual().chain(hidden);
+        let agreed = self.sitting.game().options().unusual().chain(other);
         let mut terms = variant.into_iter().chain(agreed.map(str::to_owned));
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
@@ -91,18 +90,18 @@ impl<'a> View<'a> {
     /// if none.
     pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
         let player = self
-            .table
+            .sitting
             .players()
-            .called(self.table.game().side_to_move());
-        if let Some(reason) = self.table.game().claimable() {
+            .called(self.sitting.game().side_to_move());
+        if let Some(reason) = self.sitting.game().claimable() {
             return Some(format!("{player} may claim a draw: {}", reason.cited()));
         }
-        let moves = self.table.game().claimable_moves();
+        let moves = self.sitting.game().claimable_moves();
         let &(_, reason) = moves.first()?;
         let with = if reason == Reason::FiftyMoves {
             "any move that is not a capture or a pawn move".to_owned()
         } else {
-            let position = self.table.game().position();
+            let position = self.sitting.game().position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
             let mut names = repeating.map(|&(m, _)| text::name(m, style, position));
             names.join(" or ")

@@ -5,7 +5,7 @@ mod own;
 use std::mem;
 use std::path::PathBuf;
 
-pub use own::{Own, SAVED_AGAIN, SavingChange, not_saved};
+pub use own::Own;
 
 use super::SessionError;
 use super::access::Access;

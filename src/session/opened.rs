@@ -1,12 +1,11 @@
 //! Reads a game from a file, and says how it can continue.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::SessionError;
-use super::own_tags::{self, ClockState};
+use super::tabiya_tags::{self, SharedClockState};
 use crate::game::{Game, Outcome, Players};
 use crate::pgn::{Comment, Fault, GameTree, ReadGame, Reader};
 use crate::rules::Color;
@@ -20,7 +19,7 @@ pub struct FromFile {
     pub tree: GameTree,
     pub game: Game,
     /// What its clocks do where the game is played.
-    pub clock_state: Option<ClockState>,
+    pub clock_state: Option<SharedClockState>,
     pub opened: Opened,
 }
 
@@ -70,7 +69,7 @@ impl FromFile {
             return Err(name.to_owned());
         }
         Ok(Self {
-            clock_state: ClockState::take(&mut read.tree.tags),
+            clock_state: SharedClockState::take(&mut read.tree.tags),
             game: replay(&read.tree),
             tree: read.tree,
             opened: Opened {
@@ -100,14 +99,14 @@ impl FromFile {
 
 /// Replays a game with its recorded options, and ends it as recorded. Leaves the clocks stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
-    let mut game = tree.replay(own_tags::read(&tree.tags));
-    if own_tags::is_started_by_hand(&tree.tags) {
+    let mut game = tree.replay(tabiya_tags::read(&tree.tags));
+    if tabiya_tags::is_started_by_hand(&tree.tags) {
         game.restore_started_by_hand();
     }
-    if let Some(times) = own_tags::read_clocks(&tree.tags) {
-        game.set_clocks(times, own_tags::read_move_time(&tree.tags));
+    if let Some(times) = tabiya_tags::read_clocks(&tree.tags) {
+        game.set_clocks(times, tabiya_tags::read_move_time(&tree.tags));
     }
-    own_tags::read_since(&mut game, &tree.tags);
+    tabiya_tags::read_since(&mut game, &tree.tags);
     let termination = tree.tags.get("Termination").unwrap_or_default();
     match tree.result {
         Some(result) => {
@@ -137,23 +136,28 @@ pub struct Opened {
     pub left: Option<String>,
 }
 
-impl fmt::Display for Opened {
-    /// Writes what follows the names of the players.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Opened {
+    /// Returns what players should know about the file, in sentences.
+    pub fn notes_in_words(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
         if let Some(game) = &self.played_elsewhere {
-            write!(f, ". Another Tabiya is playing a later one: {game}")?;
+            sentences.push(format!("Another Tabiya is playing a later one: {game}"));
         }
         if self.one_of.is_some() {
-            f.write_str(". The file contains more games")?;
+            sentences.push("The file contains more games".to_owned());
         }
         for note in &self.notes {
-            write!(f, ". Note: {note}")?;
+            sentences.push(format!("Note: {note}"));
         }
         match self.faults.as_slice() {
-            [] => Ok(()),
-            [fault] => write!(f, ". One fault: {fault}"),
-            [first, ..] => write!(f, ". {} faults, the first: {first}", self.faults.len()),
+            [] => {}
+            [fault] => sentences.push(format!("One fault: {fault}")),
+            [first, ..] => {
+                let count = self.faults.len();
+                sentences.push(format!("{count} faults, the first: {first}"));
+            }
         }
+        sentences
     }
 }
 

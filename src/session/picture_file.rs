@@ -29,22 +29,22 @@ pub fn write_picture(
     let written = format.draw(scenes, style).and_then(|bytes| {
         storage::replace(path, Destination::New, Readers::ByUmask, &bytes, before)
     });
-    written.map_err(|error| SessionError::not_saved(path, &error))
+    written.map_err(|error| SessionError::cannot_save(path, &error))
 }
 
 impl View<'_> {
     /// Returns the positions from the start to this place, in the game or in a variation.
     pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
-        let mut position = *self.table.game().start();
+        let mut position = *self.sitting.game().start();
         let mut scenes = vec![self.scene(&position, None, String::new())];
         for (node, ply) in path.nodes(self.tree()).zip(1..) {
             let squares = position.squares_of(node.played);
             position.play(node.played);
-            let (number, color) = numbering(self.table.game().start(), ply);
+            let (number, color) = numbering(self.sitting.game().start(), ply);
             let moved = format!("{} {}", move_number(number, color), node.san);
             scenes.push(self.scene(&position, Some(squares), moved));
         }
-        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.table.game().outcome())
+        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.sitting.game().outcome())
             && *path == self.end()
         {
             last.captions = with_outcome(&last.captions, outcome);
@@ -63,9 +63,9 @@ impl View<'_> {
     /// Returns a position with its captions: the players (only their last names if there is less room), and the last move.
     fn scene(&self, position: &Position, last_move: Option<[Square; 2]>, moved: String) -> Scene {
         let mut scene = Scene::new(position, last_move);
-        let names = Color::ALL.map(|color| self.table.players().known(color));
+        let names = Color::ALL.map(|color| self.sitting.players().known(color));
         if names != [None, None] {
-            let names = Color::ALL.map(|color| self.table.players().name(color));
+            let names = Color::ALL.map(|color| self.sitting.players().name(color));
             let last_names = names.map(|name| name.split(',').next().unwrap_or(name));
             scene.captions = [names, last_names]
                 .map(|[white, black]| [format!("{white} – {black}"), moved.clone()])

@@ -84,13 +84,13 @@ pub const ASK: &str = "ask ";
 pub const SAY: &str = "say ";
 
 /// A line for a guest that is not an event of the game.
-pub enum Notice<'a> {
+pub enum GuestNotice<'a> {
     /// The guest has to answer this.
     Ask(&'a str),
     Say(&'a str),
 }
 
-impl<'a> Notice<'a> {
+impl<'a> GuestNotice<'a> {
     pub fn read(line: &'a str) -> Option<Self> {
         let ask = line.strip_prefix(ASK).map(Self::Ask);
         ask.or_else(|| line.strip_prefix(SAY).map(Self::Say))

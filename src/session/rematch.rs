@@ -13,14 +13,14 @@ impl View<'_> {
     /// agreed on for the next game.
     pub fn next_game(self) -> NextGame {
         let options = match self.document.opened() {
-            Some(_) => self.table.game().options(),
-            None => self.table.options(),
+            Some(_) => self.sitting.game().options(),
+            None => self.sitting.options(),
         };
         NextGame {
-            players: self.table.players().clone(),
+            players: self.sitting.players().clone(),
             swapped: false,
             options: options.clone(),
-            start: *self.table.game().start(),
+            start: *self.sitting.game().start(),
         }
     }
 }
@@ -28,7 +28,7 @@ impl View<'_> {
 impl Session {
     /// Begins another game with the colors switched, once this one is over.
     pub fn rematch(&mut self) -> Result<(), SessionError> {
-        self.table.check_over()?;
+        self.sitting.check_over()?;
         if self.link.guest().is_some() {
             self.link.check_may_act(Screen::Here, None)?;
         }
@@ -47,7 +47,7 @@ impl Session {
         {
             screens.swap_seats();
         }
-        let start = self.table.agree(next);
+        let start = self.sitting.agree(next);
         self.begin(start);
     }
 }
@@ -81,12 +81,15 @@ mod tests {
             swapped: true,
             ..next
         });
-        assert_eq!(session.table().score().unwrap(), "Sonja 0, Vera 1");
+        assert_eq!(session.sitting().score().unwrap(), "Sonja 0, Vera 1");
         let next = session.view().next_game();
         let players = session_of("Anna", "Vera").players().clone();
         session.begin_next(NextGame { players, ..next });
-        assert_eq!(session.table().score().unwrap(), "Anna 0, Vera 1, Sonja 0");
-        assert!(session.table().points(Color::White).is_none());
+        assert_eq!(
+            session.sitting().score().unwrap(),
+            "Anna 0, Vera 1, Sonja 0"
+        );
+        assert!(session.sitting().points(Color::White).is_none());
     }
 
     #[test]
@@ -95,14 +98,14 @@ mod tests {
         let resigns = Action::Resign(Color::Black);
         session.act(resigns, Instant::now()).unwrap();
         session.rematch().unwrap();
-        assert_eq!(session.table().score().unwrap(), "White 0, Black 1");
+        assert_eq!(session.sitting().score().unwrap(), "White 0, Black 1");
         session.act(resigns, Instant::now()).unwrap();
-        assert_eq!(session.table().score().unwrap(), "White 1, Black 1");
+        assert_eq!(session.sitting().score().unwrap(), "White 1, Black 1");
         session.rematch().unwrap();
         session.act(resigns, Instant::now()).unwrap();
         let next = session.view().next_game();
         let players = session_of("Vera", "Sonja").players().clone();
         session.begin_next(NextGame { players, ..next });
-        assert_eq!(session.table().score().unwrap(), "Vera 2, Sonja 1");
+        assert_eq!(session.sitting().score().unwrap(), "Vera 2, Sonja 1");
     }
 }

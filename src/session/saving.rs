@@ -1,4 +1,4 @@
-//! Where a session saves its games, and the copies that `/save` writes.
+//! Where a session saves its games, the copies that `/save` writes, and what we say when saving fails.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,6 +7,10 @@ use super::SessionError;
 use super::game_document::GameDocument;
 use super::response::{Task, TaskKind, WorkDone, WorkResult};
 use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
+use crate::text::sentence;
+
+/// Says that saving succeeds after it had failed.
+pub const SAVED_AGAIN: &str = "The game is being saved again";
 
 /// Where a session saves its games and copies of them.
 #[derive(Default)]
@@ -76,7 +80,7 @@ pub fn save_dated_copy(document: &GameDocument) -> Task {
         let named = |number| players.file_in(Path::new(""), number);
         match GameFile::lock_first_new(Readers::ByUmask, named) {
             Ok(file) => write_copy(file, &text),
-            Err(error) => Err(SessionError::not_saved(&named(1), &error)),
+            Err(error) => Err(SessionError::cannot_save(&named(1), &error)),
         }
     })
 }
@@ -84,6 +88,31 @@ pub fn save_dated_copy(document: &GameDocument) -> Task {
 /// Writes a copy of a game to its file.
 fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     let saved = file.save(text.as_bytes());
-    saved.map_err(|error| SessionError::not_saved(file.path(), &error))?;
+    saved.map_err(|error| SessionError::cannot_save(file.path(), &error))?;
     Ok(WorkDone::Copied(file.path().to_owned()))
+}
+
+/// How saving has changed.
+pub enum SavingChange {
+    /// It fails, for this reason.
+    Failed(String),
+    /// It succeeds after it has failed.
+    Again,
+    /// The game continues in another file, as the words say.
+    Moved(String),
+}
+
+impl SavingChange {
+    /// Says it in a sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Failed(words) | Self::Moved(words) => sentence(words),
+            Self::Again => SAVED_AGAIN.to_owned(),
+        }
+    }
+}
+
+/// Says that the game is not being saved, and why.
+pub fn not_being_saved(why: &str) -> String {
+    format!("the game is not being saved: {why}")
 }

@@ -8,14 +8,15 @@ use super::access::Access;
 use super::event_text;
 use super::follow::FollowedFile;
 use super::found::Found;
-use super::link::{Link, PLAYED_HERE, not_saved, only_follows};
+use super::link::{Link, PLAYED_HERE, only_follows};
 use super::opened::FromFile;
-use super::proposal::{Agreed, Notice, Proposal, Proposed};
+use super::proposal::{Agreed, GuestNotice, Proposal, Proposed};
 use super::reach::{Joined, SentGame, find_file, is_beside, reach_newest, reach_process, readable};
+use super::reported_state::ReportedState;
 use super::response::{FrontEnd, Response, Task, TaskKind, WorkDone};
 use super::right::right;
+use super::saving::not_being_saved;
 use super::screen::Screen;
-use super::standing::Standing;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Game, GameEvent, Question};
@@ -158,7 +159,7 @@ impl Session {
         }
         let told = format!(
             "{} is asked for {color}; if that screen is dead, /join {} takes it back in five seconds",
-            self.table.players().called(color),
+            self.sitting.players().called(color),
             color.to_string().to_lowercase()
         );
         let proposal = Proposal {
@@ -182,19 +183,19 @@ impl Session {
 
     /// Returns the question that waits for an answer, unless another screen has to answer it.
     pub fn question(&self) -> Option<Question> {
-        let question = self.table.game().question();
+        let question = self.sitting.game().question();
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
     }
 
     /// Returns the color that a command means if it names none: the only one that this screen acts for, or else the side to
     /// move.
     pub fn player(&self) -> Color {
-        self.seat().unwrap_or(self.table.game().side_to_move())
+        self.seat().unwrap_or(self.sitting.game().side_to_move())
     }
 
     /// Refuses an action of a player whom this screen does not act for.
     pub fn check_may_act(&self, action: Action) -> Result<(), SessionError> {
-        self.check_acts_for(self.table.game().actor(action))
+        self.check_acts_for(self.sitting.game().actor(action))
     }
 
     /// Refuses a color that this screen does not act for; `None` means either color.
@@ -230,7 +231,7 @@ impl Session {
     pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
         self.open_socket();
         if let Some(screens) = self.link.screens() {
-            screens.tell_happened(events, by, self.table.game(), now);
+            screens.tell_happened(events, by, self.sitting.game(), now);
         }
         let is_back = |event: &GameEvent| matches!(event, GameEvent::TakenBack(_));
         if self.note_file() || events.iter().any(is_back) {
@@ -240,20 +241,20 @@ impl Session {
 
     /// Takes in what has happened in a game that another process decides; `None` if it does not fit the game as we know it.
     fn take_in(&mut self, happened: &Happened, now: Instant) -> Option<Vec<GameEvent>> {
-        let standing = Standing::read(&happened.standing)?;
-        let mut game = self.table.game().clone();
+        let state = ReportedState::read(&happened.reported_state)?;
+        let mut game = self.sitting.game().clone();
         let mut events = Vec::new();
         for line in &happened.events {
             let event = event_text::read(line, &game)?;
             game.apply(&event, now);
             events.push(event);
         }
-        if !standing.is_of(&game) {
+        if !state.is_of(&game) {
             return None;
         }
-        standing.set_clocks(&mut game, now);
-        self.table.update(game);
-        self.document.record(self.table.game(), &events, now);
+        state.set_clocks(&mut game, now);
+        self.sitting.update(game);
+        self.document.record(self.sitting.game(), &events, now);
         Some(events)
     }
 
@@ -286,7 +287,7 @@ impl Session {
     /// Tells every screen that a player's screen does not answer, or does again; `None` if nobody plays at that screen.
     fn tell_of_silence(&self, peer: PeerId, is_silent: bool) -> Option<Response> {
         let color = self.link.seat_of(Screen::Peer(peer))?;
-        let player = self.table.players().called(color);
+        let player = self.sitting.players().called(color);
         let words = if is_silent {
             let seconds = SILENCE.as_secs();
             format!("{player}'s screen has not answered for {seconds} seconds")
@@ -309,7 +310,7 @@ impl Session {
     pub(super) fn hear_before_flag(&mut self, due: Instant, now: Instant) {
         /// A process that wakes up later than this was stopped.
         const LATE: Duration = Duration::from_millis(500);
-        let mover = self.table.game().side_to_move();
+        let mover = self.sitting.game().side_to_move();
         let is_elsewhere = !self.acts_for(mover);
         let Some(screens) = self.link.screens_mut() else {
             return;
@@ -357,8 +358,8 @@ impl Session {
             return Ok(Response::Quiet);
         }
         let seat = self.link.seat_of(screen);
-        let player = seat.unwrap_or(self.table.game().side_to_move());
-        match read_line(line, self.table.game(), player).map_err(SessionError::Refused)? {
+        let player = seat.unwrap_or(self.sitting.game().side_to_move());
+        match read_line(line, self.sitting.game(), player).map_err(SessionError::Refused)? {
             Command::Join(color) => self.take_seat(peer, color),
             Command::Leave => self
                 .vacate(peer)
@@ -376,7 +377,7 @@ impl Session {
         at: Instant,
     ) -> Result<Response, SessionError> {
         self.link
-            .check_right(screen, right(&command, self.table.game()))?;
+            .check_right(screen, right(&command, self.sitting.game()))?;
         match command {
             Command::Act(action) => {
                 if let Action::Accept | Action::Decline = action
@@ -393,7 +394,7 @@ impl Session {
             }
             another => {
                 if let Command::Rematch = another {
-                    self.table.check_over()?;
+                    self.sitting.check_over()?;
                 }
                 let agreed = Agreed::Command(another);
                 self.ask_other(screen, agreed)
@@ -431,7 +432,7 @@ impl Session {
         }
         let told = format!(
             "{} is asked for {color}",
-            self.table.players().called(color)
+            self.sitting.players().called(color)
         );
         let proposal = Proposal {
             by: screen,
@@ -449,9 +450,9 @@ impl Session {
         }
         self.publish();
         if let Some(why) = self.error() {
-            self.tell_screen(screen, sentence(&not_saved(&why)));
+            self.tell_screen(screen, sentence(&not_being_saved(&why)));
         }
-        match (screen, self.table.players().known(color)) {
+        match (screen, self.sitting.players().known(color)) {
             (Screen::Here, _) => format!("{color} is played here again"),
             (Screen::Peer(_), Some(name)) => format!("{name} plays {color} on another screen"),
             (Screen::Peer(_), None) => format!("{color} is played on another screen"),
@@ -463,7 +464,7 @@ impl Session {
         let color = self.link.seat_of(Screen::Peer(peer))?;
         self.link.screens_mut()?.vacate(peer);
         self.publish();
-        let player = self.table.players().called(color);
+        let player = self.sitting.players().called(color);
         Some(format!(
             "{player} has left the other screen: {color} is played here again"
         ))
@@ -489,12 +490,12 @@ impl Session {
         if is_other_game {
             match (had, state.seat) {
                 (Some(had), Some(seat)) if had == seat => {}
-                (Some(_), Some(_)) => self.table.swap_points(),
+                (Some(_), Some(_)) => self.sitting.swap_points(),
                 // A screen that only watches cannot know whether the sides have changed.
-                (Some(_) | None, None) | (None, Some(_)) => self.table.forget_points(),
+                (Some(_) | None, None) | (None, Some(_)) => self.sitting.forget_points(),
             }
             self.show_read(found, now);
-            let has_begun = !self.table.game().record().is_empty();
+            let has_begun = !self.sitting.game().record().is_empty();
             return Ok(if has_begun {
                 Response::Opened { others: None }
             } else {
@@ -520,10 +521,13 @@ impl Session {
         happened: &Happened,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let notice = happened.events.first().and_then(|line| Notice::read(line));
+        let notice = happened
+            .events
+            .first()
+            .and_then(|line| GuestNotice::read(line));
         match notice {
-            Some(Notice::Say(words)) => return Ok(Response::Done(words.to_owned())),
-            Some(Notice::Ask(words)) => return Ok(Response::Asked(words.to_owned())),
+            Some(GuestNotice::Say(words)) => return Ok(Response::Done(words.to_owned())),
+            Some(GuestNotice::Ask(words)) => return Ok(Response::Asked(words.to_owned())),
             None => {}
         }
         match self.take_in(happened, now) {

@@ -43,7 +43,7 @@ impl SessionError {
     }
 
     /// Creates the error for a file that cannot be written.
-    pub(super) fn not_saved(path: &Path, error: &io::Error) -> Self {
+    pub(super) fn cannot_save(path: &Path, error: &io::Error) -> Self {
         let why = missing_folder(path).unwrap_or_else(|| in_words(error));
         Self::new(format!("cannot save as {}: {why}", printable_path(path)))
     }

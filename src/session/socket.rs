@@ -1,4 +1,4 @@
-//! The other screens of a game that this process has.
+//! The other screens that have joined this process's game, and the socket they joined through.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use super::event_text;
 use super::proposal::{Proposal, Proposed};
+use super::reported_state::ReportedState;
 use super::screen::Screen;
-use super::standing::Standing;
 use crate::game::{Game, GameEvent, Players};
 use crate::rules::Color;
 use crate::seat::{Happened, Host, PeerId, SILENCE};
@@ -171,7 +171,7 @@ impl Screens {
         let happened = Happened {
             is_own: false,
             events: vec![line],
-            standing: Standing::of(game, Instant::now()).write(),
+            reported_state: ReportedState::of(game, Instant::now()).write(),
         };
         self.host.tell(peer, &happened);
     }
@@ -181,7 +181,7 @@ impl Screens {
         let mut happened = Happened {
             is_own: false,
             events: events.iter().map(event_text::write).collect(),
-            standing: Standing::of(game, now).write(),
+            reported_state: ReportedState::of(game, now).write(),
         };
         for peer in self.host.peers() {
             happened.is_own = by == Screen::Peer(peer);

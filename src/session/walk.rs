@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::game_document::GameDocument;
 use super::numbering::{numbering, plies_of};
-use super::table::Table;
+use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
@@ -54,10 +54,10 @@ pub const NO_MOVE: &str = "no move has been played yet";
 /// Said if there is no variation on the last move.
 const NO_VARIATION: &str = "there is no variation on the last move";
 
-/// What there is to see of a game: the table, and the moves with their notes and variations.
+/// What there is to see of a game: the sitting, and the moves with their notes and variations.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    pub table: &'a Table,
+    pub sitting: &'a Sitting,
     pub document: &'a GameDocument,
 }
 
@@ -82,7 +82,7 @@ impl<'a> View<'a> {
 
     /// Returns the path of the last position of the game.
     pub fn present(&self) -> TreePath {
-        TreePath::on_main(self.table.game().record().len())
+        TreePath::on_main(self.sitting.game().record().len())
     }
 
     /// Returns the path of a viewed position, or of the current one if `at` is `None`.
@@ -92,7 +92,7 @@ impl<'a> View<'a> {
 
     /// Computes the position at a path.
     pub fn view_at(&self, path: TreePath) -> ViewedPosition {
-        let mut after = *self.table.game().start();
+        let mut after = *self.sitting.game().start();
         let mut before = after;
         let mut opening = Opening::of(&after);
         for node in path.nodes(self.tree()) {
@@ -120,7 +120,7 @@ impl<'a> View<'a> {
     /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn is the piece that it
     /// has become.
     pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
-        let mut position = *self.table.game().start();
+        let mut position = *self.sitting.game().start();
         let mut captured = Vec::new();
         for node in path.nodes(self.tree()) {
             let square = position.captured(node.played);
@@ -132,7 +132,7 @@ impl<'a> View<'a> {
 
     /// Lists the last moves up to a position, at most `many` of them, in one line.
     pub fn last_moves(&self, path: &TreePath, many: usize, style: MoveStyle) -> String {
-        let mut position = *self.table.game().start();
+        let mut position = *self.sitting.game().start();
         let mut moves = Vec::new();
         for node in path.nodes(self.tree()) {
             moves.push(text::numbered(node.played, style, &position));
@@ -152,7 +152,7 @@ impl<'a> View<'a> {
             Look::Back => from.plies().checked_sub(1),
             Look::Forward => Some(from.plies() + 1),
             Look::Ply(plies) => Some(plies),
-            Look::Move(number, color) => plies_of(self.table.game().start(), number, color),
+            Look::Move(number, color) => plies_of(self.sitting.game().start(), number, color),
             Look::Variation(number) => return self.variation(from, |_| Some(number)),
             Look::VariationBefore => return self.variation(from, |here| here.checked_sub(1)),
             Look::VariationAfter => return self.variation(from, |here| Some(here + 1)),
@@ -161,7 +161,7 @@ impl<'a> View<'a> {
         if let Some(to) = to.filter(|to| *to <= last) {
             return Ok(from.after(to));
         }
-        let (number, color) = numbering(self.table.game().start(), last);
+        let (number, color) = numbering(self.sitting.game().start(), last);
         let number = move_number(number, color);
         Err(match (look, last) {
             (Look::Back, _) => "there is no move before this one".to_owned(),
@@ -227,7 +227,7 @@ impl<'a> View<'a> {
             let Some(node) = place.node(self.tree()) else {
                 return words.join(" ");
             };
-            let (number, color) = numbering(self.table.game().start(), place.plies());
+            let (number, color) = numbering(self.sitting.game().start(), place.plies());
             if index == 0 || color == Color::White {
                 words.push(move_number(number, color));
             }
@@ -270,7 +270,8 @@ impl<'a> View<'a> {
                 "a player passes in this variation, so no game can go on from it",
             ));
         }
-        let mut game = Game::for_replay(*self.table.game().start(), self.table.options().clone());
+        let mut game =
+            Game::for_replay(*self.sitting.game().start(), self.sitting.options().clone());
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {
@@ -299,7 +300,7 @@ impl<'a> View<'a> {
     }
 
     fn is_over_there(self, outcome: Outcome) -> SessionError {
-        let outcome = outcome.cited(self.table.players());
+        let outcome = outcome.cited(self.sitting.players());
         SessionError::new(format!(
             "the game is over in that position. {outcome}. Go to an earlier position"
         ))
@@ -310,13 +311,13 @@ impl Session {
     /// Returns true if nobody can move on this screen, because the game is over or played elsewhere.
     pub fn is_view_only(&self) -> bool {
         let mut colors = Color::ALL.into_iter();
-        self.table.game().outcome().is_some() || !colors.any(|color| self.acts_for(color))
+        self.sitting.game().outcome().is_some() || !colors.any(|color| self.acts_for(color))
     }
 
     /// Returns what there is to see of the game.
     pub fn view(&self) -> View<'_> {
         View {
-            table: &self.table,
+            sitting: &self.sitting,
             document: &self.document,
         }
     }
@@ -361,7 +362,7 @@ impl Session {
         now: Instant,
     ) -> Result<Option<bool>, SessionError> {
         self.leave(now);
-        let over = self.table.game().outcome();
+        let over = self.sitting.game().outcome();
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
             (None, None) if self.link.own().is_err() => self.view().present(),

@@ -43,7 +43,7 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// Writes each command with its usage, and the options that the program lacks without a command.
+/// Writes each command with its usage, and those of its options that the section on options does not explain.
 fn commands(program: &Command) -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["COMMANDS"]);
@@ -55,13 +55,10 @@ fn commands(program: &Command) -> Roff {
         if let Some(about) = command.get_about() {
             page.text([roman(format!("{about}."))]);
         }
-        let own = command.get_arguments().filter(|argument| {
-            let id = argument.get_id();
-            let same = program.get_arguments().find(|one| one.get_id() == id);
-            id != "help" && same.is_none_or(|one| one.get_help() != argument.get_help())
-        });
-        for argument in own {
-            describe(argument, &mut page);
+        for argument in command.get_arguments() {
+            if !is_explained_by(program, argument) {
+                describe(argument, &mut page);
+            }
         }
         if let Some(more) = command.get_after_long_help() {
             page.control("PP", []);
@@ -69,6 +66,13 @@ fn commands(program: &Command) -> Roff {
         }
     }
     page
+}
+
+/// Returns true if the options of the program itself include this argument of a command, with the same help.
+fn is_explained_by(program: &Command, argument: &Arg) -> bool {
+    let id = argument.get_id();
+    let same = program.get_arguments().find(|other| other.get_id() == id);
+    id == "help" || same.is_some_and(|same| same.get_help() == argument.get_help())
 }
 
 /// Writes the name and the help of an argument.

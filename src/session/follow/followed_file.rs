@@ -15,8 +15,8 @@ use crate::storage::{self, FileWatch, Lock, Notifier, in_words};
 /// The most bytes of a file that we follow, since we read all of it again after each change.
 const LARGEST: u64 = 4 << 20;
 
-/// How long a process that has ended may still hold its locks.
-const LAST_BREATH: Duration = Duration::from_secs(5);
+/// How long we wait for a process that has ended to lose its lock.
+const LOCK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What has happened to a followed file.
 pub enum FileNews {
@@ -73,7 +73,7 @@ impl FollowedFile {
     /// Waits until the dead process no longer holds the lock, so that this one can take it.
     pub fn wait_for_lock(path: &Path, dead: Option<u32>) {
         let began = Instant::now();
-        while dead.is_some() && Lock::holder(path) == dead && began.elapsed() < LAST_BREATH {
+        while dead.is_some() && Lock::holder(path) == dead && began.elapsed() < LOCK_PATIENCE {
             thread::sleep(Duration::from_millis(5));
         }
     }

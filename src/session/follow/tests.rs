@@ -280,7 +280,7 @@ fn a_follower_has_the_clocks_names_and_score_of_those_who_play_and_ends_no_game_
     );
     assert_eq!(session.game().outcome(), Some(outcome));
     assert_eq!(told(&mut session, played.state()), "");
-    assert_eq!(session.table().score().unwrap(), "Vera 0, Black 1");
+    assert_eq!(session.sitting().score().unwrap(), "Vera 0, Black 1");
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn another_game_in_the_same_file_is_another_game() {
             continue;
         };
         assert_eq!(told(&mut session, found), "another game", "{old} {new}");
-        assert_eq!(session.table().score(), None);
+        assert_eq!(session.sitting().score(), None);
     }
 }
 
@@ -405,6 +405,16 @@ fn a_screen_that_watches_a_file_reaches_its_process_in_the_background() {
     assert!(matches!(joining, Ok(Response::Task(_))));
 }
 
+/// Begins to watch a file, and waits for the first news of it.
+fn first_news(mut file: FollowedFile) -> Vec<FileNews> {
+    let (sender, woken) = std::sync::mpsc::channel();
+    file.watch(Notifier::new(move || {
+        let _ = sender.send(());
+    }));
+    woken.recv_timeout(Duration::from_secs(20)).unwrap();
+    file.receive()
+}
+
 #[test]
 fn the_lock_of_a_process_that_has_died_does_not_count() {
     let home = tempfile::tempdir().unwrap();
@@ -414,13 +424,7 @@ fn the_lock_of_a_process_that_has_died_does_not_count() {
     let played = Played::after("e4");
     for (dead, is_played) in [(None, true), (Some(std::process::id()), false)] {
         let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
-        let mut file = file.unwrap().without(dead);
-        let (sender, woken) = std::sync::mpsc::channel();
-        file.watch(Notifier::new(move || {
-            let _ = sender.send(());
-        }));
-        woken.recv_timeout(Duration::from_secs(20)).unwrap();
-        let news = file.receive();
+        let news = first_news(file.unwrap().without(dead));
         let is_told = news.iter().any(|news| {
             matches!(
                 news,
@@ -528,7 +532,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     }
     let touch_move = GameOptions {
         touch_move: true,
-        ..shared.session.table.options().clone()
+        ..shared.session.sitting.options().clone()
     };
     assert!(shared.session.set_options(touch_move));
     shared.assert_told("[TabiyaTouchMove \"on\"]");

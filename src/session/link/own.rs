@@ -7,13 +7,10 @@ use crate::rules::Color;
 use crate::seat::{Host, PeerId, State};
 use crate::session::follow::FollowedFile;
 use crate::session::game_document::GameDocument;
+use crate::session::saving::{SavingChange, not_being_saved};
 use crate::session::screen::{Screen, only_color};
 use crate::session::socket::{Screens, Socket};
 use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, Notifier};
-use crate::text::sentence;
-
-/// Says that saving succeeds after it had failed.
-pub const SAVED_AGAIN: &str = "The game is being saved again";
 
 /// What belongs to a game that this process decides.
 #[derive(Default)]
@@ -81,7 +78,7 @@ impl Own {
     pub fn take_change_of_saving(&self) -> Option<SavingChange> {
         let writer = self.writer.as_ref().filter(|writer| writer.take_change())?;
         Some(if let Some(why) = writer.error() {
-            SavingChange::Failed(not_saved(&why))
+            SavingChange::Failed(not_being_saved(&why))
         } else if let Some(moved) = writer.take_change_of_file() {
             SavingChange::Moved(moved)
         } else {
@@ -205,29 +202,4 @@ impl Own {
             screens.host.send_state(peer, &state);
         }
     }
-}
-
-/// How saving has changed.
-pub enum SavingChange {
-    /// It fails, for this reason.
-    Failed(String),
-    /// It succeeds after it has failed.
-    Again,
-    /// The game continues in another file, as the words say.
-    Moved(String),
-}
-
-impl SavingChange {
-    /// Says it in a sentence.
-    pub fn sentence(&self) -> String {
-        match self {
-            Self::Failed(words) | Self::Moved(words) => sentence(words),
-            Self::Again => SAVED_AGAIN.to_owned(),
-        }
-    }
-}
-
-/// Says that the game is not being saved, and why.
-pub fn not_saved(why: &str) -> String {
-    format!("the game is not being saved: {why}")
 }

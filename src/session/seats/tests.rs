@@ -351,13 +351,13 @@ fn another_game_in_the_middle_of_one_and_a_rematch_ask_the_other_player() {
     // Without names the points change sides with the players.
     for session in &mut screens.sessions {
         let game = session.game().clone();
-        session.table.show(game, Players::default());
+        session.sitting.show(game, Players::default());
     }
     screens.types(0, "/resign black");
     screens.types(1, "/rematch");
     screens.types(0, "/accept");
     for session in &screens.sessions {
-        let score = session.table().score().unwrap();
+        let score = session.sitting().score().unwrap();
         assert_eq!(score, "White 0, Black 1, Sonja ½, Vera ½");
     }
 }
@@ -380,7 +380,7 @@ fn a_draw_in_armageddon_is_blacks_win_on_both_screens() {
             options.time.as_ref().unwrap().to_string(),
             "5 vs 4 armageddon"
         );
-        assert_eq!(session.table().score().unwrap(), "Sonja 1, Vera 0");
+        assert_eq!(session.sitting().score().unwrap(), "Sonja 1, Vera 0");
     }
 }
 

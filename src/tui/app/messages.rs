@@ -63,7 +63,9 @@ pub fn begun(session: &Session, settings: &Settings, begun: String) -> Message {
 /// Returns the unusual terms of this game, as a sentence without its period; `None` if there are none.
 fn terms(session: &Session, settings: &Settings) -> Option<String> {
     let is_blindfold = settings.pieces == PieceChoice::Hidden;
-    let terms = session.view().terms(is_blindfold)?;
+    let terms = session
+        .view()
+        .terms(is_blindfold.then_some("hidden pieces"))?;
     Some(sentence(&terms))
 }
 
@@ -133,7 +135,7 @@ pub fn game_over_after(
         other => format!("{}. ", session.view().words(other, style)),
     });
     let happened = before.collect::<String>();
-    let (unsaved, score) = (unsaved(session), session.table().score());
+    let (unsaved, score) = (unsaved(session), session.sitting().score());
     let mut after = String::new();
     for words in [&unsaved, &score].into_iter().flatten() {
         after = format!("{after}. {words}");

@@ -413,7 +413,7 @@ impl Card<'_> {
     fn score(self) -> Option<String> {
         let session = self.app.session();
         let points = session
-            .table()
+            .sitting()
             .points(self.color)
             .map(|points| points.to_string());
         let outcome = session.game().outcome();

@@ -110,7 +110,7 @@ fn after_the_end_one_key_is_a_rematch_with_other_colors_and_another_one_changes_
         "score and key stand there"
     );
     assert_eq!(
-        screen.app.session.table().score().unwrap(),
+        screen.app.session.sitting().score().unwrap(),
         "Vera 0, Sonja 1"
     );
     screen.keys("<Esc>+");

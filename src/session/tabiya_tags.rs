@@ -115,13 +115,13 @@ pub fn read_move_time(tags: &Tags) -> Duration {
 
 /// What the clocks do in a game in progress, for those who follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClockState {
+pub enum SharedClockState {
     Paused,
     /// They have been running since they showed the recorded times.
     Running(SystemTime),
 }
 
-impl ClockState {
+impl SharedClockState {
     /// Returns what the clocks do if their times are recorded `now`; `None` if they wait or the game is over.
     pub fn of(game: &Game, now: Instant) -> Option<Self> {
         let clocks = game.clocks()?;
@@ -491,29 +491,31 @@ mod tests {
     fn clocks_go_on_where_a_game_is_followed_as_they_do_where_it_is_played() {
         let now = Instant::now();
         let mut tags = Tags::default();
-        let mut followed = |state: ClockState| {
+        let mut followed = |state: SharedClockState| {
             state.write(&mut tags);
             let mut game = asked(&[]);
             game.set_clocks(
                 [Duration::from_secs(100), Duration::from_secs(50)],
                 Duration::ZERO,
             );
-            ClockState::take(&mut tags).unwrap().restore(&mut game, now);
+            SharedClockState::take(&mut tags)
+                .unwrap()
+                .restore(&mut game, now);
             assert_eq!(tags.get(CLOCK), None);
             game.clocks().unwrap().clone()
         };
         let since = SystemTime::now() - Duration::from_secs(20);
-        let clocks = followed(ClockState::Running(since));
+        let clocks = followed(SharedClockState::Running(since));
         assert_eq!(clocks.running(), Some(Color::Black));
         assert_eq!(clocks.remaining(Color::White, now).as_secs(), 100);
         let left = clocks.remaining(Color::Black, now).as_secs_f64();
         assert!((28.0..=30.0).contains(&left), "{left}");
         let ahead = SystemTime::now() + Duration::from_secs(20);
-        let clocks = followed(ClockState::Running(ahead));
+        let clocks = followed(SharedClockState::Running(ahead));
         assert_eq!(clocks.remaining(Color::Black, now).as_secs(), 50);
-        let clocks = followed(ClockState::Running(SystemTime::UNIX_EPOCH));
+        let clocks = followed(SharedClockState::Running(SystemTime::UNIX_EPOCH));
         assert_eq!(clocks.remaining(Color::Black, now), Duration::ZERO);
-        let clocks = followed(ClockState::Paused);
+        let clocks = followed(SharedClockState::Paused);
         assert!(clocks.is_started() && clocks.running().is_none());
         assert_eq!(clocks.remaining(Color::Black, now).as_secs(), 50);
         // The last is from an earlier version.
@@ -527,17 +529,20 @@ mod tests {
             "running 2026-11-23T07:00:00.000Z",
         ] {
             tags.set(CLOCK, nonsense);
-            assert_eq!(ClockState::take(&mut tags), None, "{nonsense}");
+            assert_eq!(SharedClockState::take(&mut tags), None, "{nonsense}");
         }
     }
 
     #[test]
     fn only_while_a_game_is_played_its_text_says_what_the_clocks_do() {
         let now = Instant::now();
-        assert_eq!(ClockState::of(&Game::new(Position::start()), now), None);
+        assert_eq!(
+            SharedClockState::of(&Game::new(Position::start()), now),
+            None
+        );
         let game = asked(&[]);
         let mut tags = Tags::default();
-        ClockState::of(&game, now).unwrap().write(&mut tags);
+        SharedClockState::of(&game, now).unwrap().write(&mut tags);
         let state = tags.get(CLOCK).unwrap();
         let seconds = state.strip_prefix("running ").and_then(read_seconds);
         let since = SystemTime::UNIX_EPOCH + seconds.unwrap();
@@ -547,10 +552,13 @@ mod tests {
         waiting
             .replay(game.position().read_move("Nc6").unwrap(), None, false)
             .unwrap();
-        assert_eq!(ClockState::of(&waiting, now), None);
+        assert_eq!(SharedClockState::of(&waiting, now), None);
         let paused = asked(&[Action::PauseClocks]);
-        assert_eq!(ClockState::of(&paused, now), Some(ClockState::Paused));
+        assert_eq!(
+            SharedClockState::of(&paused, now),
+            Some(SharedClockState::Paused)
+        );
         let over = asked(&[Action::Resign(Color::White)]);
-        assert_eq!(ClockState::of(&over, now), None);
+        assert_eq!(SharedClockState::of(&over, now), None);
     }
 }

@@ -12,7 +12,7 @@ use crate::game::{
 use crate::rules::{Color, Odds, Position};
 
 /// The current game, its players, and what outlasts it.
-pub struct Table {
+pub struct Sitting {
     game: Game,
     players: Players,
     /// What the players have agreed on for the next game. `game` may have been opened with other options.
@@ -20,7 +20,7 @@ pub struct Table {
     score: Score,
 }
 
-impl Table {
+impl Sitting {
     pub fn new(start: Position, players: Players) -> Self {
         Self {
             game: Game::new(start),

@@ -1,24 +1,24 @@
-//! The state of a game as its process reports it to other screens after each event.
+//! The state of a game as its process reports it to other screens after each action.
 
 use std::time::{Duration, Instant};
 
 use super::event_text::{read_question, read_seconds, seconds, write_question};
-use super::own_tags::{self, ClockState};
+use super::tabiya_tags::{self, SharedClockState};
 use crate::game::{Game, Question};
 use crate::pgn::Tags;
 
-/// The state of a game after what has happened.
+/// What a guest needs to check that its game equals the host's, and to set its clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct ReportedState {
     plies: usize,
     is_over: bool,
     question: Option<Question>,
     /// The times on the clocks, and the time used for the current move.
     clocks: Option<([Duration; 2], Duration)>,
-    clock_state: Option<ClockState>,
+    clock_state: Option<SharedClockState>,
 }
 
-impl Standing {
+impl ReportedState {
     pub fn of(game: &Game, now: Instant) -> Self {
         let clocks = game.clocks();
         Self {
@@ -26,11 +26,11 @@ impl Standing {
             is_over: game.outcome().is_some(),
             question: game.question(),
             clocks: clocks.map(|clocks| (clocks.times_at(now), clocks.elapsed(now))),
-            clock_state: ClockState::of(game, now),
+            clock_state: SharedClockState::of(game, now),
         }
     }
 
-    /// Returns true if this describes the game, apart from its clocks.
+    /// Returns true if this describes the game, apart from the times on its clocks.
     pub fn is_of(&self, game: &Game) -> bool {
         self.plies == game.record().len()
             && self.is_over == game.outcome().is_some()
@@ -38,7 +38,7 @@ impl Standing {
             && self.clocks.is_some() == game.clocks().is_some()
     }
 
-    /// Makes a game's clocks do what they do where the game is decided.
+    /// Sets a game's clocks to what the host's clocks show and do.
     pub fn set_clocks(&self, game: &mut Game, now: Instant) {
         if let Some((times, taken)) = self.clocks {
             game.set_clocks(times, taken);
@@ -59,7 +59,7 @@ impl Standing {
         if let Some(state) = self.clock_state {
             state.write(&mut tags);
         }
-        let state = tags.get(own_tags::CLOCK).unwrap_or_default();
+        let state = tags.get(tabiya_tags::CLOCK).unwrap_or_default();
         let over = if self.is_over { "over" } else { "on" };
         format!("{};{over};{question};{clocks};{state}", self.plies)
     }
@@ -70,7 +70,7 @@ impl Standing {
             return None;
         };
         let mut tags = Tags::default();
-        tags.set(own_tags::CLOCK, state);
+        tags.set(tabiya_tags::CLOCK, state);
         let times: Option<Vec<_>> = clocks.split(' ').map(read_seconds).collect();
         Some(Self {
             plies: plies.parse().ok()?,
@@ -83,7 +83,7 @@ impl Standing {
                 [white, black, taken] => Some(([white, black], taken)),
                 _ => None,
             },
-            clock_state: ClockState::take(&mut tags),
+            clock_state: SharedClockState::take(&mut tags),
         })
     }
 }

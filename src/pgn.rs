@@ -35,7 +35,7 @@ pub use path::TreePath;
 pub use read::ChunkReader;
 pub use source::Chunk;
 pub use stream::{Chunks, Reader};
-pub use symbol::TerminationMarker;
+pub use symbol::{TerminationMarker, ends_with_marker};
 pub use tags::Tags;
 pub use tree::{Comment, GameTree, Line, Node};
 pub use visitor::Visitor;

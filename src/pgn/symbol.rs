@@ -182,6 +182,16 @@ impl TerminationMarker {
     }
 }
 
+/// Returns true if a text ends with a termination marker, as the text of a whole game does.
+pub fn ends_with_marker(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    let symbol = text
+        .rsplit(|&byte| ENDS_SYMBOL[usize::from(byte)])
+        .next()
+        .unwrap_or_default();
+    text.ends_with(b"*") || TerminationMarker::read(symbol).is_some()
+}
+
 /// Returns the length of the termination marker at the beginning of the text.
 pub fn leading_marker_length(text: &[u8]) -> Option<usize> {
     if text.starts_with(b"*") {
@@ -227,6 +237,35 @@ mod tests {
         }
         for text in ["", "1", "0-0", "½½", "\u{2013}"] {
             assert_eq!(TerminationMarker::read(text.as_bytes()), None, "{text}");
+            assert!(!ends_with_marker(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_whole_text_ends_with_any_spelling_of_a_result() {
+        for marker in [
+            "1-0",
+            "0-1",
+            "1/2-1/2",
+            "1/2",
+            "½-½",
+            "½",
+            "1\u{2013}0",
+            "*",
+        ] {
+            for text in [
+                format!("1. e4 {marker}\n\n"),
+                format!("1. e4 {{So}}{marker}"),
+            ] {
+                assert!(ends_with_marker(text.as_bytes()), "{text}");
+            }
+        }
+        assert!(ends_with_marker(b"1. e4 \xbd-\xbd\r\n"), "Windows-1252");
+        for text in ["1. e4 e5*", "*"] {
+            assert!(ends_with_marker(text.as_bytes()), "{text}");
+        }
+        for text in ["1. e4 e5", "1. e4 1-", "1. e4 {1-0}", "1. e4 (1. d4"] {
+            assert!(!ends_with_marker(text.as_bytes()), "{text}");
         }
     }
 }

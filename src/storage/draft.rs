@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::disk::{Readers, create_beside, folder_of, hidden_stem};
 use super::hidden_file;
+use crate::pgn::ends_with_marker;
 
 const SUFFIX: &str = ".draft";
 
@@ -63,7 +64,5 @@ fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
 
 /// Returns true if a text ends as a game does, and has no hole from a power failure.
 pub fn is_whole(text: &[u8]) -> bool {
-    let text = text.trim_ascii_end();
-    let results = [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"];
-    results.iter().any(|result| text.ends_with(result)) && !text.contains(&0)
+    ends_with_marker(text) && !text.contains(&0)
 }

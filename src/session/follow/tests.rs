@@ -416,6 +416,18 @@ fn first_news(mut file: FollowedFile) -> Vec<FileNews> {
 }
 
 #[test]
+fn a_file_with_fewer_moves_is_whole_if_it_has_a_result_in_any_spelling() {
+    for result in ["½-½", "1/2-1/2", "1\u{2013}0"] {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("a.pgn");
+        std::fs::write(&path, format!("1. e4 e5 {result}\n")).unwrap();
+        let game = Played::after("e4 e5 Nf3").state().game;
+        let news = first_news(FollowedFile::of(path, 1, &game, false).unwrap());
+        assert!(matches!(news[..], [FileNews::Written { .. }]), "{result}");
+    }
+}
+
+#[test]
 fn the_lock_of_a_process_that_has_died_does_not_count() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("a.pgn");

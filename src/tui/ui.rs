@@ -1,4 +1,4 @@
-//! What drawing receives, and what a drawn frame leaves behind: clickable areas, and the cursor.
+//! What drawing receives, and what we keep of a drawn frame: clickable areas, the cursor and a link.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -36,7 +36,7 @@ pub struct Frame {
     pub seen: Seen,
 }
 
-/// What a drawn frame leaves behind.
+/// What we keep of a drawn frame.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// The clickable areas, from the bottom up.
@@ -70,15 +70,16 @@ impl Seen {
     }
 }
 
-/// Draws the arrows around a value with alternatives, in these columns of a row. A click beside an arrow counts too.
+/// Draws the arrows before and after a value with alternatives, in these two columns of a row. A click in the cell beside an
+/// arrow counts too.
 pub fn value_arrows(
     row: Rect,
-    [back, on]: [u16; 2],
+    [back, forward]: [u16; 2],
     style: Style,
     click: impl Fn(Step) -> Intent,
     ui: &mut Ui<'_>,
 ) {
-    for (x, arrow, step) in [(back, "‹", Step::Back), (on, "›", Step::On)] {
+    for (x, arrow, step) in [(back, "‹", Step::Back), (forward, "›", Step::On)] {
         text(ui.buffer, Rect::new(x, row.y, 1, 1), arrow, style);
         let near = Rect::new(x.saturating_sub(1), row.y, 3, 1);
         ui.seen.put(near.intersection(row), click(step));

@@ -74,16 +74,14 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
 /// Returns the board with selection, marks and highlights. `shown` is the position, including a move that waits to be confirmed
 /// or answered. If pieces are hidden, nothing shows where they are.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
-    let selection = app.hand().selection();
-    let waiting = app
-        .hand()
-        .waiting()
-        .map(|m| app.shown().position().squares_of(m));
-    let arrived = waiting.map(|[_, to]| to);
+    let hand = app.hand();
+    let selection = hand.selection();
+    let pending = hand.waiting().map(|m| app.shown().position().squares_of(m));
+    let pending_to = pending.map(|[_, to]| to);
     let board = Board {
-        origin: selection.origin().or(arrived),
+        origin: selection.origin().or(pending_to),
         cursor: app.cursor(),
-        drawn: &app.hand().marks().made,
+        drawn: &hand.marks().made,
         ..Board::new(ui.look, area, shown)
     };
     if ui.look.hides_pieces {
@@ -98,28 +96,29 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
         return Board { net, ..board };
     }
     let destinations = app.destinations();
-    let over = selection.dragged().and_then(|held| area.square_at(held.at));
+    let dragged = selection.dragged();
+    let under_pointer = dragged.and_then(|held| area.square_at(held.at));
+    let ghost_square = dragged.map(|held| held.from).or(pending_to);
+    let arriving_at = match ghost_square {
+        None => hand.slide().map(|slide| slide.to),
+        Some(_) => None,
+    };
     let refused = match app.line().message() {
         Message::Error(_, squares) => *squares,
         _ => Bitboard::EMPTY,
     };
-    let dragged = selection.dragged().map(|held| held.from);
-    let ghost = dragged.or(arrived);
     let played = app.shown().last();
-    let last = waiting.or(played.map(|(ply, before)| before.squares_of(ply.played)));
+    let last_move = pending.or(played.map(|(ply, before)| before.squares_of(ply.played)));
     let highlighted = |squares: Bitboard| {
         let is_on = app.settings().highlight.is_on();
         if is_on { squares } else { Bitboard::EMPTY }
     };
     Board {
-        last_move: highlighted(last.into_iter().flatten().collect()),
-        ghost,
-        awaited: match ghost {
-            None => app.hand().slide().map(|slide| slide.to),
-            Some(_) => None,
-        },
+        last_move: highlighted(last_move.into_iter().flatten().collect()),
+        ghost_square,
+        arriving_at,
         destinations: highlighted(destinations),
-        under: over.filter(|&square| destinations.contains(square)),
+        under: under_pointer.filter(|&square| destinations.contains(square)),
         candidates: app.typed_squares() | app.touched().into_iter().collect(),
         refused,
         ..board

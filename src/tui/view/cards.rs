@@ -62,7 +62,7 @@ const BESIDE_FIGURES: u16 = 9;
 const FIGURES: u16 = 3;
 /// The columns of the seconds beside hours and minutes in figures, as in `:30`.
 const SECONDS: u16 = 3;
-/// Figures always keep room for a time of at least this many digits.
+/// Figures always keep room for the digits of this time.
 const LEAST_FIGURES: Duration = Duration::from_secs(600);
 
 /// How cards of several rows show the clocks. Both players' cards use the same form.
@@ -71,7 +71,7 @@ enum ClockForm {
     /// The game has no clocks.
     None,
     /// In a row of text: the row of the name, or the one below it.
-    Text { row: usize },
+    Text { row: u16 },
     /// In figures of at most this scale below the name.
     Figures { scale: u16 },
     /// Hours and minutes in figures below the name, and seconds as text at the bottom right of the figures.
@@ -95,25 +95,30 @@ impl ClockForm {
         let Some(widest) = clocks.into_iter().flatten().max_by_key(String::len) else {
             return Self::None;
         };
-        let below = area.below(1);
-        if look.charset.has_half_blocks() && below.height >= FIGURES {
-            let beside = below.width.saturating_sub(BESIDE_FIGURES + APART);
-            let in_room = |columns| figures::scale(&widest, columns, below.height);
-            match in_room(beside) {
-                Some(scale) => return Self::Figures { scale },
-                None if widest.matches(':').count() > 1 => return Self::Hours,
-                None => {}
+        let below_name = area.below(1);
+        if look.charset.has_half_blocks() && below_name.height >= FIGURES {
+            let scale_in = |columns| figures::scale(&widest, columns, below_name.height);
+            // Captures and state keep their columns if possible. A time with hours can give its seconds to text instead.
+            let beside_captures = below_name.width.saturating_sub(BESIDE_FIGURES + APART);
+            if let Some(scale) = scale_in(beside_captures) {
+                return Self::Figures { scale };
             }
-            if let Some(scale) = in_room(below.width) {
+            let has_hours = widest.matches(':').count() > 1;
+            if has_hours {
+                return Self::Hours;
+            }
+            if let Some(scale) = scale_in(below_name.width) {
                 return Self::Figures { scale };
             }
         }
         let cards = Color::ALL.map(|color| Card { app, look, color });
-        let columns =
+        let name_and_clock =
             |card: Card<'_>| width(card.name()) + 2 * APART + width(&card.clock(u16::MAX));
-        let fits_beside = cards.iter().all(|card| columns(*card) <= area.width);
-        let row = usize::from(!fits_beside || area.height > 2);
-        Self::Text { row }
+        let fits_beside_name = cards.iter().all(|card| name_and_clock(*card) <= area.width);
+        let is_below_name = !fits_beside_name || area.height > 2;
+        Self::Text {
+            row: u16::from(is_below_name),
+        }
     }
 }
 
@@ -126,7 +131,7 @@ enum Item<'a> {
     Men(Captured<'a>),
 }
 
-/// A row of a card. Each end shows the first of its items that fits; the right end comes first.
+/// A row of a card. Each end shows the first of its items that fits. The right end takes its columns first.
 #[derive(Default)]
 struct Row<'a> {
     left: Vec<Item<'a>>,
@@ -143,20 +148,15 @@ impl<'a> Row<'a> {
 
     fn draw(&self, row: Rect, men: Style, buffer: &mut Buffer) {
         let mut room = row;
-        let fitting = |items: &'_ [Item<'a>], room: Rect| {
-            let fits = |item: &&Item<'a>| item.width(room.width) <= room.width;
-            items.iter().position(|item| fits(&item))
-        };
-        if let Some(index) = fitting(&self.right, room) {
-            let item = &self.right[index];
+        let fits = |item: &&Item<'a>, room: u16| item.width(room) <= room;
+        if let Some(item) = self.right.iter().find(|item| fits(item, room.width)) {
             let cells = room.take_right(item.width(room.width));
             item.draw(cells, men, buffer);
             if !cells.is_empty() {
                 room.take_right(APART);
             }
         }
-        if let Some(index) = fitting(&self.left, room) {
-            let item = &self.left[index];
+        if let Some(item) = self.left.iter().find(|item| fits(item, room.width)) {
             item.draw(room, men, buffer);
         }
     }
@@ -229,34 +229,26 @@ impl Card<'_> {
             self.draw_turn(area, buffer);
         }
         self.draw_bar(area, buffer);
-        let chip = area.text.with_width(CHIP).line(0);
-        // Without colors, the shape shows which side it is.
-        let is_hollow = theme.is_mono() && self.color == Color::Black;
-        let sign = if is_hollow { "□" } else { "■" };
-        text(buffer, chip, sign, theme.side(self.color));
-        let mut left = area.text;
-        let mut clock = Rect::ZERO;
-        match form {
-            ClockForm::None => {}
-            ClockForm::Figures { scale } => {
-                clock = self.draw_figures(area.text.below(1), scale, buffer);
-                left.width -= (clock.width + APART).min(left.width);
-            }
-            ClockForm::Hours => {
-                clock = self.draw_hours(area.text.below(1), buffer);
-                left.width -= (clock.width + APART).min(left.width);
-            }
-            ClockForm::Text { row } => {
-                let row = u16::try_from(row).unwrap_or(0);
-                clock = self.take_clock(&mut area.text.line(row), 0, buffer);
-            }
+        self.draw_chip(area.text.line(0), buffer);
+        let clock = match form {
+            ClockForm::None => Rect::ZERO,
+            ClockForm::Figures { scale } => self.draw_figures(area.text.below(1), scale, buffer),
+            ClockForm::Hours => self.draw_hours(area.text.below(1), buffer),
+            ClockForm::Text { row } => self.take_clock(&mut area.text.line(row), 0, buffer),
+        };
+        let mut below_name = area.text;
+        if form.has_figures() {
+            // The columns of the figures stay free in every row below the name.
+            below_name.width -= (clock.width + APART).min(below_name.width);
         }
-        for (index, row) in (0..).zip(self.rows(form, area.text, left.width)) {
-            let mut cells = left.line(index);
-            if index == 0 {
-                cells = area.text.line(0).after(CHIP + 1);
-            }
-            if cells.y == clock.y && form == (ClockForm::Text { row: index.into() }) {
+        for (index, row) in (0..).zip(self.rows(form, area.text, below_name.width)) {
+            let mut cells = if index == 0 {
+                area.text.line(0).after(CHIP + 1)
+            } else {
+                below_name.line(index)
+            };
+            let has_clock = form == (ClockForm::Text { row: index });
+            if has_clock {
                 cells.width = clock.x.saturating_sub(cells.x + APART);
             }
             row.draw(cells, theme.faint(), buffer);
@@ -264,7 +256,16 @@ impl Card<'_> {
         clock
     }
 
-    /// Draws the bar at the edge of the card if it is this player's move.
+    /// Draws the chip in the ink of this side at the beginning of the row with the name.
+    fn draw_chip(self, row: Rect, buffer: &mut Buffer) {
+        let theme = &self.look.theme;
+        // Without colors, the shape shows which side it is.
+        let is_hollow = theme.is_mono() && self.color == Color::Black;
+        let sign = if is_hollow { "□" } else { "■" };
+        text(buffer, row.with_width(CHIP), sign, theme.side(self.color));
+    }
+
+    /// Draws the bar that shows whose move it is, at the edge of the card.
     fn draw_turn(self, area: CardArea, buffer: &mut Buffer) {
         let end = if self.look.charset.has_half_blocks() {
             area.rect.bottom()
@@ -278,54 +279,52 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the rows of a card of this height, the name first. Captures and the state of play always have the same rows,
-    /// empty or not. The fourth row holds the other of two time limits, and captures that do not fit into the `columns` beside
-    /// figures.
+    /// Returns the rows of a card in this area, the name first. Each end of a row lists what it could show, what matters most
+    /// first. Captures and the state of play always have the same rows, empty or not. The fourth row holds the other of two
+    /// time limits, and the captures that do not fit into the `columns` beside figures.
     fn rows(&self, form: ClockForm, area: Rect, columns: u16) -> [Row<'_>; 4] {
-        let faint = self.look.theme.faint();
+        let theme = &self.look.theme;
         let words = |(text, style)| Item::Words(text, style);
+        let in_style = |style: Style| move |text: String| Item::Words(text, style);
         let mut name = Row::of_left(vec![Item::Name(self.name().to_owned(), self.name_style())]);
         let mut state = Row::of_left(self.states(form).into_iter().map(words).collect());
-        if let Some(tag) = self.tag() {
-            name.right.push(Item::Words(tag, self.look.theme.chosen()));
-        }
+        let tag = self.tag().map(in_style(theme.chosen()));
+        name.right.extend(tag);
         if let Some(score) = self.score() {
-            let beside_name = area
-                .width
-                .saturating_sub(CHIP + 1 + width(self.name()) + APART);
-            let is_free = state.left.is_empty() && width(&score) <= columns;
-            let score = Item::Words(score, faint);
-            if is_free && score.width(0) > beside_name {
+            // The score goes beside the name or, if that is too long, into the free row of the state.
+            let before_score = CHIP + 1 + width(self.name()) + APART;
+            let fits_beside_name = width(&score) <= area.width.saturating_sub(before_score);
+            let fits_as_state = state.left.is_empty() && width(&score) <= columns;
+            let score = Item::Words(score, theme.faint());
+            if !fits_beside_name && fits_as_state {
                 state.left.push(score);
             } else {
                 name.right.push(score);
             }
         }
-        let (men, more) = self.captured().split(columns);
-        let [men, more] = [men, more].map(Item::Men);
-        let mut last = Vec::new();
-        let accent = |words| Item::Words(words, self.look.theme.accent());
-        let viewed = self.viewed_move().into_iter().map(accent);
+        let mut extra = Row::default();
+        let viewed = self.viewed_move().into_iter();
+        let viewed = viewed.map(in_style(theme.accent()));
         if form.has_figures() {
-            last.extend(viewed);
-            last.extend(self.limits().into_iter().map(words));
+            extra.left.extend(viewed);
+            extra.left.extend(self.limits().into_iter().map(words));
             let parts = self.initial_parts().into_iter();
-            last.extend(parts.map(|words| Item::Words(words, faint)));
+            extra.left.extend(parts.map(in_style(theme.faint())));
         } else {
             state.right.extend(viewed);
         }
-        last.push(more);
+        let (fitting_men, other_men) = self.captured().split(columns);
+        extra.left.push(Item::Men(other_men));
         if area.height <= 2 {
-            state.right.push(men);
+            state.right.push(Item::Men(fitting_men));
             return [name, state, Row::default(), Row::default()];
         }
-        let men = Row::of_left(vec![men]);
-        let last = Row::of_left(last);
+        let men = Row::of_left(vec![Item::Men(fitting_men)]);
         match form {
-            // Without figures the state stands out under the name.
-            ClockForm::None => [name, state, men, last],
+            // Without a clock the state is right below the name.
+            ClockForm::None => [name, state, men, extra],
             ClockForm::Text { .. } | ClockForm::Figures { .. } | ClockForm::Hours => {
-                [name, men, state, last]
+                [name, men, state, extra]
             }
         }
     }
@@ -391,8 +390,8 @@ impl Card<'_> {
         self.app.session().players().name(self.color)
     }
 
-    /// Returns what this screen may do if another screen plays too: on the card of the only player who plays here, or on the
-    /// lower card if this screen only watches. `None` if both players play here.
+    /// Returns what this screen may do if another screen plays too. It is on the card of the only player who plays here, or on
+    /// the lower card if this screen only watches. `None` on the other card, and if both players play here.
     fn tag(self) -> Option<String> {
         let session = self.app.session();
         let [white, black] = Color::ALL.map(|color| session.acts_for(color));

@@ -80,7 +80,7 @@ fn board_of<'a>(editor: &'a Editor, look: &'a Appearance, area: BoardArea) -> Bo
     Board {
         check: check.map(|position| position.king(position.side_to_move)),
         origin: selection.origin().and_then(square),
-        ghost: dragged.and_then(|held| square(held.from)),
+        ghost_square: dragged.and_then(|held| square(held.from)),
         under: dragged.and_then(|held| area.square_at(held.at)),
         cursor: if dragged.is_none() {
             editor.cursor()
@@ -114,12 +114,11 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     let FieldArea {
         field, name, value, ..
     } = *area;
+    let row = name.union(value);
+    let click = |step| Intent::Editor(EditorIntent::Field(field, step));
     let is_typed = field.is_typed();
-    let click = if is_typed { Step::None } else { Step::On };
-    ui.seen.put(
-        name.union(value),
-        Intent::Editor(EditorIntent::Field(field, click)),
-    );
+    ui.seen
+        .put(row, click(if is_typed { Step::None } else { Step::On }));
     let is_marked = editor.field() == Some(field);
     let [accent, faint] = [theme.accent(), theme.faint()];
     let style = if is_marked { accent } else { Style::new() };
@@ -131,25 +130,26 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     }
     let is_offered = editor.is_offered(field);
     let shown = editor.text(field);
-    let gap = (value.width.saturating_sub(width(&shown)) / 2).min(2);
+    // The columns on each side of the text, for the arrows; 0 if the text fills the field.
+    let beside_text = (value.width.saturating_sub(width(&shown)) / 2).min(2);
+    let text_cells = value.after(beside_text);
     if is_marked {
         ui.seen.cursor = value.as_position();
     }
     if let Some(entry) = editor.typed(field) {
-        entry.draw(value.after(gap), editor.mistake.is_some(), ui);
+        entry.draw(text_cells, editor.mistake.is_some(), ui);
     } else {
         let style = match (is_marked, is_offered) {
             (true, _) => theme.chosen(),
             (false, true) => Style::new(),
             (false, false) => faint,
         };
-        text(ui.buffer, value.after(gap), &shown, style);
+        text(ui.buffer, text_cells, &shown, style);
     }
-    if is_offered && gap > 0 {
-        let on = (value.x + width(&shown) + 2 * gap).saturating_sub(1);
+    if is_offered && beside_text > 0 {
+        let forward_arrow = (value.x + width(&shown) + 2 * beside_text).saturating_sub(1);
         let style = if is_marked { accent } else { faint };
-        let click = |step| Intent::Editor(EditorIntent::Field(field, step));
-        value_arrows(name.union(value), [value.x, on], style, click, ui);
+        value_arrows(row, [value.x, forward_arrow], style, click, ui);
     }
 }
 
@@ -169,8 +169,10 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
         (rows.len() - 1, theme.accent())
     } else {
         let fen = editor.text(Field::Fen);
-        let mut firsts = (0..rows.len()).rev();
-        let split = firsts.find_map(|first| Some(first).zip(split_fen(&fen, &rooms[first..])));
+        let split = (0..rows.len()).rev().find_map(|first| {
+            let lines = split_fen(&fen, &rooms[first..])?;
+            Some((first, lines))
+        });
         let (first, lines) = split.unwrap_or((rows.len() - 1, vec![&fen]));
         for (room, line) in rooms[first..].iter().zip(lines) {
             text(ui.buffer, *room, line, Style::new());
@@ -211,13 +213,14 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
     });
     let words_rows = rows(&words);
     let mut hints = HINTS.into_iter();
-    let hint = hints.find(|hint| words_rows + 2 + rows(hint) <= height);
+    // The title has a row above the status, and an empty row separates the hint from it.
+    let hint = hints.find(|hint| 1 + words_rows + 1 + rows(hint) <= height);
     if words_rows < height {
         text(buffer, room.take_top(1), TITLE, look.theme.accent());
     }
-    let free = paragraph(buffer, room, &words, style).below(1);
+    let below_status = paragraph(buffer, room, &words, style).below(1);
     let hint = hint.unwrap_or_default();
-    paragraph(buffer, free, hint, look.theme.faint());
+    paragraph(buffer, below_status, hint, look.theme.faint());
 }
 
 /// Returns the wordings of the status, longest first, and its style.
@@ -232,17 +235,19 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
     let (mistake, position) = (editor.mistake.clone(), editor.position());
     match (mistake, editor.selection, position) {
         (Some(mistake), _, position) => {
-            let faults = position.err().into_iter().flatten();
-            let ways = [mistake].into_iter().chain(faults);
-            (ways.take(2).collect(), theme.error())
+            // If the mistake does not fit, a fault of the position may.
+            let first_fault = position.err().into_iter().flatten().next();
+            let ways = [mistake].into_iter().chain(first_fault);
+            (ways.collect(), theme.error())
         }
         (None, Selection::Selected(Place::Tray(piece)), _) => {
             let words = format!("Each click puts a {piece}. Esc ends that");
             (vec![words], theme.accent())
         }
         (None, _, Err(faults)) => {
-            let ways = [faults.join(". ")].into_iter().chain(faults);
-            (ways.take(2).collect(), theme.error())
+            let all = faults.join(". ");
+            let ways = [all].into_iter().chain(faults.into_iter().next());
+            (ways.collect(), theme.error())
         }
         (None, _, Ok(position)) => {
             let (is_check, is_start) = (position.is_check(), app.is_editing_start());

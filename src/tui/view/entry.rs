@@ -1,11 +1,13 @@
 //! Draws the entry line: the typed text and its completions, or the last message.
 
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{text, text_right, width};
 use crate::text::main_clause;
 use crate::tui::app::App;
 use crate::tui::intent::{Intent, ProgramIntent};
+use crate::tui::layout::Layout;
 use crate::tui::message::{INDENT, Message, PROMPT, WrappedMessage};
 use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
@@ -27,8 +29,9 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if let Some(area) = layout.message {
         text(ui.buffer, layout.entry, PROMPT, look.theme.accent());
         let lines = u16::try_from(laid.above.len()).unwrap_or(0);
-        let rows = { area.rows }.take_bottom(lines);
-        for (row, words) in rows.rows().zip(&laid.above) {
+        let mut message_rows = area.rows;
+        let last_rows = message_rows.take_bottom(lines);
+        for (row, words) in last_rows.rows().zip(&laid.above) {
             text(ui.buffer, row, words, style);
         }
     } else {
@@ -39,7 +42,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     {
         ui.seen.cursor = board.centre(square);
     }
-    completions(app, ui);
+    draw_completions(app, ui);
 }
 
 fn message_style(app: &App, theme: &Theme) -> Style {
@@ -52,7 +55,7 @@ fn message_style(app: &App, theme: &Theme) -> Style {
     }
 }
 
-/// Draws what the keys in a dialog have done, over anything in these rows.
+/// Draws the answer to the last key in a dialog in the last rows of the screen, over anything there.
 fn draw_answer(laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let mut rows = ui
         .layout
@@ -104,42 +107,46 @@ fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>)
     ui.seen.cursor.y = prompt;
 }
 
-/// The most completions shown at once.
-const COMPLETIONS: u16 = 8;
-/// The most columns of a completion.
-const COMPLETION: u16 = 132;
+/// Maximum completions shown at once.
+const MOST_COMPLETIONS: u16 = 8;
+/// Maximum columns of a completion with its explanation.
+const WIDEST_COMPLETION: u16 = 132;
 /// The columns before a completion for the selection mark.
 const MARK: u16 = 2;
 /// Minimum columns of a completion's name with its arguments, so that the explanations align.
-const NAME: u16 = 24;
+const LEAST_NAME: u16 = 24;
 /// Minimum columns of a screen for arguments beside explanations.
 const WIDE: u16 = 70;
 
-/// Draws the completions right above the entry line.
-fn completions(app: &App, ui: &mut Ui<'_>) {
+/// Returns the cells for this many completions: in the panel, or right above the entry line.
+fn completion_area(layout: &Layout, count: u16) -> Rect {
+    if let Some(area) = layout.message {
+        let room = area.completions;
+        return room.with_rows(room.y, count.min(room.height));
+    }
+    let entry = layout.entry;
+    let mut above = entry.with_rows(layout.screen.y, entry.y - layout.screen.y);
+    above.take_bottom(count.min(MOST_COMPLETIONS)).after(1)
+}
+
+/// Draws the completions, each with its arguments and its explanation as far as there is room.
+fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
     let list = app.line().shown_completions();
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
-    let entry = ui.layout.entry;
-    let room = if let Some(area) = ui.layout.message {
-        area.completions
-            .with_rows(area.completions.y, count.min(area.completions.height))
-    } else {
-        let mut above = entry.with_rows(ui.layout.screen.y, entry.y - ui.layout.screen.y);
-        above.take_bottom(count.min(COMPLETIONS)).after(1)
-    };
-    let rows = list.rows({ room }.take_left(COMPLETION));
+    let area = completion_area(ui.layout, count);
+    let rows = list.rows(area.with_width(WIDEST_COMPLETION));
     let completion = |(index, rect)| (index, rect, &app.line().completions()[index]);
     let shown: Vec<_> = rows.map(completion).collect();
     // In a panel, the message explains the marked completion. On a narrow screen the explanations need the room.
     let has_help = ui.layout.message.is_none();
-    let has_rest = !has_help || entry.width >= WIDE;
-    let names = shown.iter().map(|(.., it)| {
-        let rest = if has_rest { width(it.rest) } else { 0 };
-        width(&it.name).saturating_add(rest).saturating_add(2)
+    let has_arguments = !has_help || ui.layout.entry.width >= WIDE;
+    let before_help = shown.iter().map(|(.., it)| {
+        let arguments = if has_arguments { width(it.rest) } else { 0 };
+        width(&it.name).saturating_add(arguments).saturating_add(2)
     });
-    let least = if has_rest { NAME } else { 0 };
-    let name = names.max().unwrap_or(0).max(least);
+    let least = if has_arguments { LEAST_NAME } else { 0 };
+    let name_columns = before_help.max().unwrap_or(0).max(least);
     for (index, rect, completion) in shown {
         for point in rect.positions() {
             buffer[point].reset();
@@ -151,12 +158,12 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         let style = if is_marked { chosen } else { accent };
         let room = rect.after(MARK);
         text(buffer, room, &completion.name, style);
-        let behind = room.after(width(&completion.name) + 1);
-        if has_rest && width(completion.rest) <= behind.width {
-            text(buffer, behind, completion.rest, faint);
+        let after_name = room.after(width(&completion.name) + 1);
+        if has_arguments && width(completion.rest) <= after_name.width {
+            text(buffer, after_name, completion.rest, faint);
         }
         if has_help {
-            let help = room.after(name);
+            let help = room.after(name_columns);
             let sentence = main_clause(&completion.help, help.width.into());
             text(buffer, help, sentence, faint);
         }

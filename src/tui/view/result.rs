@@ -1,6 +1,5 @@
 //! Draws how the game ended: the reason, the result, and the article of the Laws.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -10,6 +9,7 @@ use crate::rules::Color;
 use crate::text::wrap;
 use crate::tui::app::App;
 use crate::tui::appearance::Charset;
+use crate::tui::layout::CardArea;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
@@ -25,89 +25,102 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some((area, outcome)) = ui.layout.result.zip(app.session().game().outcome()) else {
         return;
     };
-    let theme = &ui.look.theme;
-    let result = result(outcome, ui.look.charset);
     if area.is_line() {
-        let mut row = area.text;
-        let score = row.take_right(width(&result));
-        text(ui.buffer, score, &result, theme.accent());
-        row.take_right(BEFORE_SCORE);
-        // The message says how the game ended, except when players look back.
-        let ways = if app.shown().viewed.is_some() {
-            outcome.causes(app.session().players()).to_vec()
-        } else {
-            vec!["Result".to_owned()]
-        };
-        let fitting = ways.iter().find(|way| width(way) <= row.width);
-        text(
-            ui.buffer,
-            row,
-            fitting.map_or("", String::as_str),
-            theme.accent(),
-        );
-        return;
+        draw_in_row(app, outcome, area.text, ui);
+    } else {
+        draw_on_card(app.session().players(), outcome, area, ui);
     }
+}
+
+/// Draws the result at the end of a row, and before it the cause if nothing else on the screen says it.
+fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
+    let accent = ui.look.theme.accent();
+    let result = result(outcome, ui.look.charset);
+    let score = row.take_right(width(&result));
+    text(ui.buffer, score, &result, accent);
+    row.take_right(BEFORE_SCORE);
+    // The message says how the game ended, except when players look back.
+    let ways = if app.shown().viewed.is_some() {
+        outcome.causes(app.session().players()).to_vec()
+    } else {
+        vec!["Result".to_owned()]
+    };
+    let fitting = ways.iter().find(|way| width(way) <= row.width);
+    text(ui.buffer, row, fitting.map_or("", String::as_str), accent);
+}
+
+/// Draws the result on its card, in the largest form that leaves room for the lines beside it: in figures, or as text.
+fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
+    let theme = &ui.look.theme;
     raise(
         area.rect,
         area.rect.y < area.text.y,
         theme.card(),
         ui.buffer,
     );
+    let result = result(outcome, ui.look.charset);
+    let in_figures = match outcome.verdict {
+        Verdict::Draw => HALF,
+        Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => &result,
+    };
     let scales: &[u16] = if ui.look.charset.has_half_blocks() {
         &[LARGEST, 1]
     } else {
         &[]
     };
-    let large = match outcome.verdict {
-        Verdict::Draw => HALF,
-        Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => &result,
-    };
+    let mut first_row = area.text.line(0);
+    let text_cells = first_row.take_right(width(&result));
     let figures = scales
         .iter()
-        .map(|scale| figures::cells(large, area.text, *scale));
-    let in_text = { area.text.line(0) }.take_right(width(&result));
-    let figures = figures.filter(|cells| !cells.is_empty());
-    let sizes: Vec<Rect> = figures.chain([in_text]).collect();
-    let styles = [theme.accent(), Style::new(), theme.faint()];
-    let words = |cells: Rect| {
-        let room = area.text.width.saturating_sub(cells.width + BEFORE_SCORE);
-        { area.text }.take_left(room)
+        .map(|scale| figures::cells(in_figures, area.text, *scale));
+    let fitting = figures.filter(|cells| !cells.is_empty());
+    let beside = |cells: Rect| {
+        let columns = area.text.width.saturating_sub(cells.width + BEFORE_SCORE);
+        area.text.with_width(columns)
     };
-    let shown = sizes.iter().find_map(|cells| {
-        let lines = lines(outcome, app.session().players(), words(*cells), styles)?;
-        Some((*cells, lines))
+    let styles = LineStyles {
+        title: theme.accent(),
+        sentence: Style::new(),
+        article: theme.faint(),
+    };
+    let shown = fitting.chain([text_cells]).find_map(|cells| {
+        let lines = lines(outcome, players, beside(cells), styles)?;
+        Some((cells, lines))
     });
-    let (cells, lines) = shown.unwrap_or((in_text, Vec::new()));
+    let (cells, lines) = shown.unwrap_or((text_cells, Vec::new()));
     if cells.height > 1 {
-        figures::draw(ui.buffer, cells, large, theme.accent());
+        figures::draw(ui.buffer, cells, in_figures, theme.accent());
     } else {
         text(ui.buffer, cells, &result, theme.accent());
     }
-    draw_lines(&lines, words(cells), ui.buffer);
-}
-
-fn draw_lines(lines: &[(String, Style)], area: Rect, buffer: &mut Buffer) {
-    for ((line, style), row) in lines.iter().zip(area.rows()) {
-        text(buffer, row, line, *style);
+    for ((line, style), row) in lines.iter().zip(beside(cells).rows()) {
+        text(ui.buffer, row, line, *style);
     }
 }
 
-/// Returns the lines beside the result, in the styles of title, sentence and article. They name the players in the longest way
-/// in which everything fits into this area and no word is broken; `None` if nothing fits.
+/// The styles of the lines beside a result.
+#[derive(Clone, Copy)]
+struct LineStyles {
+    title: Style,
+    sentence: Style,
+    article: Style,
+}
+
+/// Returns the lines beside the result, each with its style. They name the players in the longest way that fits into this area
+/// without breaking a word; `None` if none does.
 fn lines(
     outcome: Outcome,
     players: &Players,
     area: Rect,
-    styles: [Style; 3],
+    styles: LineStyles,
 ) -> Option<Vec<(String, Style)>> {
     let named = [players.clone(), players.in_one_word(), Players::default()];
     let mut ways: Vec<_> = named.iter().map(|it| outcome.headline(it)).collect();
     let [.., briefly] = outcome.causes(players);
     ways.push([briefly, String::new()]);
-    let [title_style, more_style, article_style] = styles;
-    ways.into_iter().find_map(|[title, more]| {
+    ways.into_iter().find_map(|[title, sentence]| {
         let mut lines = Vec::new();
-        for (words, style) in [(title, title_style), (more, more_style)] {
+        for (words, style) in [(title, styles.title), (sentence, styles.sentence)] {
             let wrapped = wrap(&words, area.width.into()).into_iter();
             lines.extend(wrapped.map(|line| (line, style)));
             if words.split(' ').any(|word| width(word) > area.width) {
@@ -122,7 +135,7 @@ fn lines(
             }
             _ => vec![article],
         };
-        lines.extend(rows.into_iter().map(|row| (row, article_style)));
+        lines.extend(rows.into_iter().map(|row| (row, styles.article)));
         let fits = lines.iter().all(|(line, _)| width(line) <= area.width);
         (fits && lines.len() <= area.height.into()).then_some(lines)
     })

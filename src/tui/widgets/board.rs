@@ -33,10 +33,11 @@ pub struct Board<'a> {
     pub check: Option<Square>,
     /// The square that the piece in hand comes from.
     pub origin: Option<Square>,
-    /// The square whose piece is in someone's hand, or of a move that waits to be confirmed. It shows the piece as a ghost.
-    pub ghost: Option<Square>,
-    /// The square whose piece has not arrived yet.
-    pub awaited: Option<Square>,
+    /// The square whose piece a player drags, or where a move that waits to be confirmed would end. It shows its piece as a
+    /// ghost.
+    pub ghost_square: Option<Square>,
+    /// The square whose piece is still sliding there. It is drawn elsewhere.
+    pub arriving_at: Option<Square>,
     /// The squares that the piece in hand may go to.
     pub destinations: Bitboard,
     /// The square under the piece in hand, if it may go there.
@@ -77,8 +78,8 @@ impl<'a> Board<'a> {
             last_move: Bitboard::EMPTY,
             check: None,
             origin: None,
-            ghost: None,
-            awaited: None,
+            ghost_square: None,
+            arriving_at: None,
             destinations: Bitboard::EMPTY,
             under: None,
             cursor: None,
@@ -139,7 +140,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns true for a square that a mated king cannot flee to.
+    /// Returns true for a square beside a mated king, which it cannot flee to.
     fn is_flight(&self, square: Square) -> bool {
         self.net.is_some_and(|net| net.flights.contains(square))
     }
@@ -157,8 +158,10 @@ impl<'a> Board<'a> {
 
     /// Returns the visible piece on a square.
     fn shown_piece(&self, square: Square) -> Option<Piece> {
-        let piece = self.placement.piece_on(square);
-        piece.filter(|_| self.shows_pieces)
+        if !self.shows_pieces {
+            return None;
+        }
+        self.placement.piece_on(square)
     }
 
     /// Returns true for a possible capture, and for the choices of what comes next.
@@ -174,12 +177,12 @@ impl<'a> Board<'a> {
         let theme = self.look.board_theme(self.area.unit);
         let symbol = theme.square_symbol(square.is_light());
         put_ground(buffer, rect, symbol, theme.square(background));
-        // A piece that has not arrived yet is drawn elsewhere, and the piece in hand hides the one that it would capture.
-        let is_empty = [self.awaited, self.under].contains(&Some(square));
+        // A sliding piece is drawn elsewhere, and the piece in hand hides the one that it would capture.
+        let looks_empty = [self.arriving_at, self.under].contains(&Some(square));
         if let Some(piece) = self.shown_piece(square)
-            && !is_empty
+            && !looks_empty
         {
-            let is_ghost = self.ghost == Some(square);
+            let is_ghost = self.ghost_square == Some(square);
             put_piece(buffer, self.look, rect, piece, is_ghost);
         }
         self.marks(square, buffer);

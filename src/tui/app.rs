@@ -111,7 +111,7 @@ impl App {
             leave: Leave::default(),
         };
         let first = messages::first(&app.session, &app.config);
-        app.line.say(first.or_first());
+        app.line.say(first.until_replaced());
         app
     }
 

@@ -44,7 +44,7 @@ pub trait Dialog: Any + Debug {
 
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent;
 
-    /// Handles a click on an item as drawn, on one of its arrows or on one of its values.
+    /// Handles a click on the item that `draw` gave this number, on its arrows, or on one of its values.
     fn click(&mut self, item: usize, step: Step) -> Intent;
 
     /// Draws the dialog with its clickable parts, and places the cursor on the marked item if there is room.

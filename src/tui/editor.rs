@@ -152,7 +152,7 @@ impl Editor {
                 self.put(&[(to, if is_there { None } else { Some(piece) })]);
                 self.selection = before;
             }
-            (_, Some(attempt)) => self.finish(attempt),
+            (_, Some(attempt)) => self.move_piece(attempt),
             (_, None) => {}
         }
     }
@@ -160,10 +160,11 @@ impl Editor {
     /// Handles the release of the left button. Returns true if it ended a drag.
     pub fn release(&mut self, over: Place) -> bool {
         let attempt = self.selection.release(Some(over));
-        attempt.map(|attempt| self.finish(attempt)).is_some()
+        attempt.map(|attempt| self.move_piece(attempt)).is_some()
     }
 
-    /// Handles another button: drops the piece in hand, or else removes the piece under the pointer if `removes`.
+    /// Handles another button: lets go of a dragged piece, or else removes the piece under the pointer if `removes`, or else puts
+    /// the selected piece back.
     pub fn press_other(&mut self, place: Place, removes: bool) {
         self.mistake = None;
         match (self.selection, place) {
@@ -184,8 +185,8 @@ impl Editor {
         }
     }
 
-    /// Ends a drag: a piece goes to another square, or off the board.
-    fn finish(&mut self, [from, to]: [Place; 2]) {
+    /// Moves a piece to another square, or off the board.
+    fn move_piece(&mut self, [from, to]: [Place; 2]) {
         if let Some(piece) = self.piece(from) {
             self.put(&[(from, None), (to, Some(piece))]);
         }
@@ -207,13 +208,13 @@ impl Editor {
         self.set(setup);
     }
 
-    /// Replaces the setup, and the text being typed in a field.
+    /// Replaces the setup, and the text in the focused field.
     fn set(&mut self, setup: Setup) {
         self.record(setup);
         self.refresh();
     }
 
-    /// Replaces the setup, without anything impossible, and remembers the previous one.
+    /// Replaces the setup without what its pieces rule out, and remembers the previous one. A piece of the tray stays selected.
     fn record(&mut self, setup: Setup) {
         self.mistake = None;
         if !matches!(self.selection.origin(), Some(Place::Tray(_))) {
@@ -241,13 +242,14 @@ impl Editor {
         }
         match command {
             EditorCommand::Finish => {
-                let is_wrong = self.is_typing() && self.mistake.is_some();
+                let has_typed_mistake = self.is_typing() && self.mistake.is_some();
+                if has_typed_mistake {
+                    return Intent::Stay;
+                }
                 match self.position() {
-                    _ if is_wrong => {}
                     Ok(position) => {
-                        return Intent::answer(Intent::Editor(EditorIntent::StartAt(Box::new(
-                            position,
-                        ))));
+                        let start = EditorIntent::StartAt(Box::new(position));
+                        return Intent::answer(Intent::Editor(start));
                     }
                     Err(why) => self.mistake = Some(format!("not yet: {}", why.join("; "))),
                 }

@@ -1,4 +1,4 @@
-//! Computes where everything is on the screen.
+//! Computes where everything is on the screen, and the texts of the move list, whose length decides where they go.
 //!
 //! The mouse hits what is drawn at a place, so drawing and mouse always agree. Only this module knows the orientation of the
 //! board.
@@ -125,8 +125,8 @@ pub struct Layout {
     pub screen: Rect,
     /// The board; `None` if the screen is too small for it.
     pub board: Option<BoardArea>,
-    /// The cells around the squares, with the letters and digits, if the board has a rim. If there is room above the squares,
-    /// the first row is there.
+    /// The squares and the raised cells around them, with letters and digits; `None` if the board has no rim. It includes a row
+    /// above the squares if there is room.
     pub rim: Option<Rect>,
     /// The cards of the upper and the lower player; `None` if there is no room.
     pub cards: [Option<CardArea>; 2],
@@ -145,7 +145,8 @@ pub struct Layout {
     pub message: Option<MessageArea>,
     /// The rows for the words of an open question, above its answers; `None` if a player's card shows them.
     pub question: Option<Rect>,
-    /// The rows for the players of the unfinished game, below the button that resumes it; `None` if that is on a card.
+    /// The rows that describe the unfinished game, below the button that resumes it; `None` if we offer no game, or if its
+    /// button is on a card.
     pub resume_words: Option<Rect>,
     /// The areas that the position editor uses in place of a game's parts.
     around: Around,
@@ -171,6 +172,7 @@ impl Layout {
 
     /// Returns how many rows right above the entry line are free of everything, including a dialog with this frame.
     pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
+        // The file letters are in the row below the squares.
         let board = self.board.map(|board| board.squares.bottom() + 1);
         let cards = self.cards.iter().flatten().map(|card| card.rect);
         let result = self.result.map(|result| result.rect);

@@ -20,8 +20,8 @@ pub enum Message {
     /// No message: the line shows whose move it is, or how the game ended, at the time of drawing.
     #[default]
     None,
-    /// A message about a game that was just opened. Anything newer replaces it.
-    First(Told),
+    /// A message about a game that was just opened. It stays until any newer message replaces it.
+    UntilReplaced(Told),
     /// An answer to a command, or an event.
     Info(Told),
     /// The game is over.
@@ -71,10 +71,10 @@ impl Message {
         Self::Info(Told::only(vec![text.into()]))
     }
 
-    /// Turns it into a message that gives way to a newer one.
-    pub fn or_first(self) -> Self {
+    /// Turns an answer into a message that gives way to any newer one.
+    pub fn until_replaced(self) -> Self {
         match self {
-            Self::Info(texts) => Self::First(texts),
+            Self::Info(told) => Self::UntilReplaced(told),
             other => other,
         }
     }
@@ -83,7 +83,7 @@ impl Message {
     pub fn texts(&self, layout: &Layout) -> &[String] {
         match self {
             Self::None => &[],
-            Self::First(told) | Self::Info(told) => told.texts(layout),
+            Self::UntilReplaced(told) | Self::Info(told) => told.texts(layout),
             Self::GameOver { how, cause, rest } => match layout.result {
                 None => how,
                 Some(result) if result.is_line() => cause,
@@ -97,66 +97,87 @@ impl Message {
 /// A message wrapped to fit the screen.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct WrappedMessage {
+    /// The whole text, also if it does not fit.
     pub whole: String,
     /// The rows above the entry line, from top to bottom.
     pub above: Vec<String>,
-    /// The part in the entry line.
+    /// The part in the entry line, after the typed text.
     pub beside: String,
     /// True if some of the message does not fit.
     pub is_cut: bool,
 }
 
-/// Wraps a message beside the typed text, on a screen with a dialog in this frame.
-pub fn lay_out(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> WrappedMessage {
-    if let Some(area) = layout.message {
-        let room = usize::from(area.rows.width);
-        let mut rows = wrap(&text, room);
-        let seen = usize::from(area.rows.height);
-        let is_cut = rows.len() > seen;
-        rows.truncate(seen);
-        if is_cut && let Some(last) = rows.last_mut() {
-            *last = shortened(last, room, MORE);
+impl WrappedMessage {
+    /// Wraps a message for a screen with this layout, with a dialog in this frame: in the rows of the panel, or in the entry line
+    /// and the free rows above it.
+    pub fn new(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
+        match layout.message {
+            Some(area) => Self::in_panel(text, area.rows),
+            None => Self::in_entry_line(text, typed, layout, dialog),
         }
-        return WrappedMessage {
+    }
+
+    fn in_panel(text: String, area: Rect) -> Self {
+        let (above, is_cut) = wrapped_to(&text, area.width.into(), area.height.into());
+        Self {
             whole: text,
-            above: rows,
+            above,
             beside: String::new(),
             is_cut,
+        }
+    }
+
+    fn in_entry_line(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
+        let row = usize::from(layout.entry.width.saturating_sub(INDENT));
+        let beside = if typed.is_empty() {
+            row
+        } else {
+            let before = columns(PROMPT) + columns(typed) + 2;
+            usize::from(layout.entry.width).saturating_sub(before)
         };
+        if columns(&text) <= beside {
+            return Self {
+                beside: text.clone(),
+                whole: text,
+                ..Self::default()
+            };
+        }
+        let rows_above = usize::from(layout.free_rows(dialog));
+        if !typed.is_empty() && rows_above == 0 {
+            return Self {
+                beside: shortened(&text, beside, MORE),
+                whole: text,
+                is_cut: true,
+                ..Self::default()
+            };
+        }
+        // After typed text, nobody would find the end of a message that begins above it.
+        let rows = if typed.is_empty() {
+            rows_above + 1
+        } else {
+            rows_above
+        };
+        let (mut above, is_cut) = wrapped_to(&text, row, rows);
+        let beside = above.pop_if(|_| typed.is_empty()).unwrap_or_default();
+        Self {
+            whole: text,
+            above,
+            beside,
+            is_cut,
+        }
     }
-    let room = usize::from(layout.entry.width.saturating_sub(INDENT));
-    let beside = if typed.is_empty() {
-        room
-    } else {
-        let before = columns(PROMPT) + columns(typed) + 2;
-        usize::from(layout.entry.width).saturating_sub(before)
-    };
-    let mut shown = WrappedMessage {
-        beside: text.clone(),
-        whole: text,
-        ..WrappedMessage::default()
-    };
-    if columns(&shown.whole) <= beside {
-        return shown;
+}
+
+/// Wraps a text into at most this many rows. If some of it does not fit, the last row ends with the key that shows all of it,
+/// and the second value is true.
+fn wrapped_to(text: &str, columns: usize, most_rows: usize) -> (Vec<String>, bool) {
+    let mut rows = wrap(text, columns);
+    let is_cut = rows.len() > most_rows;
+    rows.truncate(most_rows);
+    if is_cut && let Some(last) = rows.last_mut() {
+        *last = shortened(last, columns, MORE);
     }
-    let free = usize::from(layout.free_rows(dialog));
-    let mut rows = wrap(&shown.whole, room);
-    // Nobody would find part of a wrapped message after the typed text.
-    let seen = if typed.is_empty() { free + 1 } else { free };
-    shown.is_cut = rows.len() > seen;
-    if shown.is_cut && seen == 0 {
-        shown.beside = shortened(&shown.whole, beside, MORE);
-        return shown;
-    }
-    rows.truncate(seen);
-    if shown.is_cut
-        && let Some(last) = rows.last_mut()
-    {
-        *last = shortened(last, room, MORE);
-    }
-    shown.beside = rows.pop_if(|_| typed.is_empty()).unwrap_or_default();
-    shown.above = rows;
-    shown
+    (rows, is_cut)
 }
 
 /// Returns as much of a text as fits, followed by the key that shows the rest.

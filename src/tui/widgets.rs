@@ -1,6 +1,7 @@
 //! The building blocks of the screen and of dialogs: the board, lists, plots, lines of text.
 
 pub mod board;
+mod cell;
 mod list;
 mod plot;
 mod rect;

@@ -161,9 +161,10 @@ impl Line {
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
-            Message::None | Message::First(_) | Message::Info(_) | Message::GameOver { .. } => {
-                self.completions.list
-            }
+            Message::None
+            | Message::UntilReplaced(_)
+            | Message::Info(_)
+            | Message::GameOver { .. } => self.completions.list,
         }
     }
 

@@ -164,7 +164,7 @@ impl App {
             Outcome::Nothing => return None,
             Outcome::Quiet => Message::None,
             Outcome::Outdated => {
-                let is_first = matches!(self.line.message(), Message::First(_));
+                let is_first = matches!(self.line.message(), Message::UntilReplaced(_));
                 return is_first.then_some(Message::None);
             }
             Outcome::Happened(events) => self.settle_events(&events, by, held_before),
@@ -200,7 +200,7 @@ impl App {
                 match notice {
                     Notice::Begun(words) => messages::begun(session, settings, words),
                     Notice::Continued(words) => messages::standing_after(session, words),
-                    Notice::Opened => messages::opened(session, settings).or_first(),
+                    Notice::Opened => messages::opened(session, settings).until_replaced(),
                 }
             }
             Outcome::Looked(seen) => {

@@ -7,7 +7,7 @@ use crate::storage;
 use crate::text::wrap;
 use crate::tui::dialogs::Pages;
 use crate::tui::layout::Layout;
-use crate::tui::message::{INDENT, Message, Told, WrappedMessage, lay_out};
+use crate::tui::message::{INDENT, Message, Told, WrappedMessage};
 
 impl App {
     /// Returns whose move it is, or that the game is over. Before the first move, adds the game that one key resumes. While the
@@ -98,7 +98,7 @@ impl App {
         let dialog = self.dialog_frame(layout);
         let mut shown = WrappedMessage::default();
         for text in self.told(layout) {
-            shown = lay_out(text, self.line.text(), layout, dialog);
+            shown = WrappedMessage::new(text, self.line.text(), layout, dialog);
             if !shown.is_cut {
                 break;
             }

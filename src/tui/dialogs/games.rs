@@ -35,7 +35,7 @@ const LEAST: usize = 5;
 /// Minimum rows inside the frame before the columns get titles.
 const TITLED: u16 = 12;
 
-/// A list of games, one of which is marked.
+/// A list of games, with a mark on one of them.
 #[derive(Debug, Default)]
 pub struct GameList {
     /// The long and the short title.
@@ -58,7 +58,7 @@ pub struct GameList {
     /// The new name of the marked game; `None` while nobody types one.
     naming: Option<EntryLine>,
     /// True if the last key changed the search, false if it moved the mark.
-    searching: bool,
+    is_searching: bool,
 }
 
 impl GameList {
@@ -106,17 +106,17 @@ impl GameList {
     }
 
     /// Searches the games from this index on for matches. The same row stays marked.
-    fn search_from(&mut self, place: usize) {
-        self.matching.retain(|&known| known < place);
-        let games = (place..).zip(&self.games[place..]);
+    fn search_from(&mut self, first: usize) {
+        self.matching.retain(|&known| known < first);
+        let games = (first..).zip(&self.games[first..]);
         let found = games.filter(|(_, game)| game.matches(self.search.text()));
-        self.matching.extend(found.map(|(place, _)| place));
+        self.matching.extend(found.map(|(index, _)| index));
         self.list.set_len(self.matching.len());
     }
 
     /// Searches from the beginning, because the search has changed.
     fn search_again(&mut self) {
-        self.searching = true;
+        self.is_searching = true;
         self.list = List::default();
         self.search_from(0);
     }
@@ -140,12 +140,12 @@ impl GameList {
 
     /// Returns the game in this row of the list, counted from the first match.
     pub fn game(&self, row: usize) -> Option<&SavedGame> {
-        self.matching.get(row).map(|&place| &self.games[place])
+        self.matching.get(row).map(|&index| &self.games[index])
     }
 
     /// Returns the number that commands use for the game in this row: its place among all games.
     fn number(&self, row: usize) -> usize {
-        self.matching.get(row).map_or(0, |place| place + 1)
+        self.matching.get(row).map_or(0, |index| index + 1)
     }
 
     pub fn marked_game(&self) -> Option<&SavedGame> {
@@ -204,12 +204,12 @@ impl GameList {
             self.selected.insert(path);
         }
         self.list.down();
-        self.searching = false;
+        self.is_searching = false;
     }
 
     /// Selects the matching games with fewer than two moves.
     fn select_short(&mut self) {
-        let matching = self.matching.iter().map(|&place| &self.games[place]);
+        let matching = self.matching.iter().map(|&index| &self.games[index]);
         let short = matching.filter(|game| {
             let summary = game.summary.as_ref();
             summary.is_ok_and(|summary| summary.plies.div_ceil(2) < 2)
@@ -230,7 +230,7 @@ impl GameList {
     pub fn remove(&mut self, path: &Path) {
         self.selected.remove(path);
         self.games.retain(|game| game.path != path);
-        self.searching = false;
+        self.is_searching = false;
         self.search_from(0);
     }
 
@@ -249,28 +249,16 @@ impl Dialog for GameList {
         Some(self.parts(layout).frame)
     }
 
+    /// A key marks, opens or changes a game, or edits the search.
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
-        if let Some(name) = &mut self.naming {
-            match key.code {
-                KeyCode::Esc => self.naming = None,
-                KeyCode::Enter => {
-                    let name = name.text().to_owned();
-                    let path = self.marked_game().map(|game| game.path.clone());
-                    return path.map_or(Intent::Stay, |path| {
-                        Intent::Layer(LayerIntent::RenameGame(path, name))
-                    });
-                }
-                _ => {
-                    name.key(key);
-                }
-            }
-            return Intent::Stay;
+        if self.naming.is_some() {
+            return self.naming_key(key);
         }
         let rows = self.parts(layout).list.height.into();
-        let control = key.modifiers == KeyModifiers::CONTROL;
+        let has_control = key.modifiers == KeyModifiers::CONTROL;
         // Only a saved game can be renamed or deleted.
         let is_saved = !self.is_of_file && self.marked_game().is_some();
-        match (key.code, control) {
+        match (key.code, has_control) {
             (KeyCode::Esc, _) => return Intent::Close,
             (KeyCode::Enter, _) => return self.open_marked(),
             (KeyCode::Char('r'), true) | (KeyCode::F(2), _) if is_saved => self.begin_naming(),
@@ -284,7 +272,7 @@ impl Dialog for GameList {
                     return Intent::Layer(LayerIntent::AskToDelete);
                 }
             }
-            (code, _) if self.list.scroll_key(code, rows) => self.searching = false,
+            (code, _) if self.list.scroll_key(code, rows) => self.is_searching = false,
             _ if self.search.key(key) => self.search_again(),
             _ => {}
         }
@@ -297,7 +285,7 @@ impl Dialog for GameList {
             return self.open_marked();
         }
         self.naming = None;
-        self.searching = false;
+        self.is_searching = false;
         self.list.mark(item);
         Intent::Stay
     }
@@ -310,56 +298,34 @@ impl Dialog for GameList {
         let title = if has_room { long } else { short };
         parts.draw(&format!(" {title} "), self.hints(), &self.list, ui);
         let theme = &ui.look.theme;
-        // The frame has put the cursor on the marked game.
+        // The frame has put the cursor on the marked game, and a line being typed moves it.
         let on_mark = ui.seen.cursor;
         let mut above = parts.above.rows();
         if let Some(row) = above.next() {
             self.draw_typed(row, ui);
         }
-        let is_chosen_from = !self.searching && self.naming.is_none();
-        if is_chosen_from && self.list.marker_cell(parts.list).is_some() {
+        let is_typing = self.is_searching || self.naming.is_some();
+        if !is_typing && self.list.marker_cell(parts.list).is_some() {
             ui.seen.cursor = on_mark;
         }
-        let buffer = &mut *ui.buffer;
         if let Some(row) = above.next() {
-            for (column, rect) in self.columns(row) {
-                column.draw(column.title, theme.faint(), rect, buffer);
+            for (column, cells) in self.columns(row) {
+                column.draw(column.title, theme.faint(), cells, ui.buffer);
             }
         }
-        let style = config.settings().move_style();
-        for (index, rect) in self.list.rows(parts.list) {
-            let Some(game) = self.game(index) else {
-                continue;
-            };
-            let [plain, faint] = if self.list.is_marked(index) {
-                [theme.chosen(); 2]
-            } else {
-                [Style::new(), theme.faint()]
-            };
-            buffer.set_style(rect, plain);
-            self.list.draw_marker(index, rect, plain, buffer);
-            if self.selected.contains(&game.path) {
-                text(buffer, rect.after(1), "*", theme.accent());
-            }
-            let Ok(summary) = &game.summary else {
-                text(buffer, rect.after(MARK), &game.line(style), plain);
-                continue;
-            };
-            let row = Row {
-                number: self.number(index),
-                game,
-                summary,
-                style,
-            };
-            for (column, place) in self.columns(rect) {
-                let style = if column.is_faint { faint } else { plain };
-                column.draw(&(column.text)(&row), style, place, buffer);
+        let move_style = config.settings().move_style();
+        for (index, row) in self.list.rows(parts.list) {
+            if let Some(game) = self.game(index) {
+                self.draw_game(index, game, move_style, row, ui);
             }
         }
         if self.matching.is_empty() {
-            let [none, no_match] = ["No game", "No game matches"];
-            let words = if self.is_empty() { none } else { no_match };
-            text(buffer, parts.list.after(MARK), words, theme.faint());
+            let words = if self.is_empty() {
+                "No game"
+            } else {
+                "No game matches"
+            };
+            text(ui.buffer, parts.list.after(MARK), words, theme.faint());
         }
     }
 
@@ -403,6 +369,63 @@ impl GameList {
         places.collect()
     }
 
+    /// Handles a key while somebody types a new name for the marked game.
+    fn naming_key(&mut self, key: KeyEvent) -> Intent {
+        let Some(name) = &mut self.naming else {
+            return Intent::Stay;
+        };
+        match key.code {
+            KeyCode::Esc => self.naming = None,
+            KeyCode::Enter => {
+                let name = name.text().to_owned();
+                let path = self.marked_game().map(|game| game.path.clone());
+                return path.map_or(Intent::Stay, |path| {
+                    Intent::Layer(LayerIntent::RenameGame(path, name))
+                });
+            }
+            _ => {
+                name.key(key);
+            }
+        }
+        Intent::Stay
+    }
+
+    /// Draws a game of the list in its row: in columns, or as one line if its file cannot be read.
+    fn draw_game(
+        &self,
+        index: usize,
+        game: &SavedGame,
+        move_style: MoveStyle,
+        row: Rect,
+        ui: &mut Ui<'_>,
+    ) {
+        let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
+        let [plain, faint] = if self.list.is_marked(index) {
+            [theme.chosen(); 2]
+        } else {
+            [Style::new(), theme.faint()]
+        };
+        buffer.set_style(row, plain);
+        self.list.draw_marker(index, row, plain, buffer);
+        if self.selected.contains(&game.path) {
+            text(buffer, row.after(1), "*", theme.accent());
+        }
+        let Ok(summary) = &game.summary else {
+            text(buffer, row.after(MARK), &game.line(move_style), plain);
+            return;
+        };
+        let shown = ReadableGame {
+            number: self.number(index),
+            game,
+            summary,
+            move_style,
+        };
+        for (column, cells) in self.columns(row) {
+            let style = if column.is_faint { faint } else { plain };
+            column.draw(&(column.text)(&shown), style, cells, buffer);
+        }
+    }
+
     /// Draws the label, the line being typed after it, and the number of games found.
     fn draw_typed(&self, row: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
@@ -416,13 +439,13 @@ impl GameList {
     }
 }
 
-/// A game with a readable file, in its row.
-struct Row<'a> {
+/// A game with a readable file, and what the columns say about it.
+struct ReadableGame<'a> {
     /// The number that commands use for it.
     number: usize,
     game: &'a SavedGame,
     summary: &'a Summary,
-    style: MoveStyle,
+    move_style: MoveStyle,
 }
 
 /// A column of the list.
@@ -437,7 +460,7 @@ struct Column {
     width: u16,
     is_number: bool,
     is_faint: bool,
-    text: fn(&Row<'_>) -> String,
+    text: fn(&ReadableGame<'_>) -> String,
 }
 
 impl Column {
@@ -445,7 +468,7 @@ impl Column {
         title: &'static str,
         drop_order: u8,
         width: u16,
-        text: fn(&Row<'_>) -> String,
+        text: fn(&ReadableGame<'_>) -> String,
     ) -> Self {
         Self {
             title,
@@ -504,7 +527,7 @@ static COLUMNS: [Column; 8] = [
 ];
 
 /// Returns the players, after the name that somebody gave the game.
-fn players(row: &Row<'_>) -> String {
+fn players(row: &ReadableGame<'_>) -> String {
     let names = row.summary.names().join(" – ");
     match &row.game.given_name {
         Some(given) => format!("{given}: {names}"),
@@ -513,7 +536,7 @@ fn players(row: &Row<'_>) -> String {
 }
 
 /// Returns how a game ended, or a mark and the side to move.
-fn result(row: &Row<'_>) -> String {
+fn result(row: &ReadableGame<'_>) -> String {
     match row.summary.result {
         Some(result) => result.to_string(),
         None if row.summary.is_unfinished() => {
@@ -523,8 +546,8 @@ fn result(row: &Row<'_>) -> String {
     }
 }
 
-fn last_move(row: &Row<'_>) -> String {
+fn last_move(row: &ReadableGame<'_>) -> String {
     let last = row.summary.last_move.as_ref();
-    let name = last.map(|(played, before)| words::numbered(*played, row.style, before));
+    let name = last.map(|(played, before)| words::numbered(*played, row.move_style, before));
     name.unwrap_or_default()
 }

@@ -1,7 +1,7 @@
-//! The dialog in which two players agree on another game: who plays, with how much time, from which position, by which rules.
+//! The dialog where two players agree on another game: who plays, how much time they have, where it begins, and the rules.
 //!
-//! A row is its text, typed or stepped to. Its values come from the table of settings, so the last choice is the default next
-//! time. Start and colors apply only to this game.
+//! Players type the text of a row, or step through its values. These come from the table of settings, so the last choice is the
+//! default next time. Start and colors apply only to this game.
 
 use std::sync::LazyLock;
 
@@ -90,7 +90,7 @@ pub enum Colors {
     Toss,
 }
 
-/// The ways to assign the colors, with their texts, in the order in which players step through them.
+/// The ways to assign the colors, with their texts, in the order of the arrows.
 const COLORS: [(&str, Colors); 3] = [
     ("as named", Colors::Named),
     ("swapped", Colors::Swapped),
@@ -224,8 +224,8 @@ impl NewGame {
         self.texts[subject.row()].set(text);
     }
 
-    /// Returns what the players agreed on, as it is before they change colors, and where that game begins. If anything is
-    /// wrong, marks it and returns `None`.
+    /// Returns what the players agreed on, with their present colors even if they will swap, and where that game begins. If
+    /// anything is wrong, marks it and returns `None`.
     pub fn agreed(&mut self) -> Option<(Self, StartChoice)> {
         self.start()?;
         let mut page = self.clone();
@@ -399,7 +399,6 @@ impl NewGame {
     /// `None` if there is no room for that board.
     fn preview(layout: &Layout) -> Option<(u16, u16)> {
         let room = frame::room(layout);
-
         [3, 2, 1].into_iter().find_map(|unit| {
             let board = BEFORE_START + 16 * unit;
             let list = room
@@ -414,7 +413,6 @@ impl NewGame {
     /// Returns the parts of the dialog, and where the start is.
     fn parts(layout: &Layout) -> (ListFrame, Option<Rect>) {
         let preview = Self::preview(layout);
-
         let rows = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
         let beside_board = preview.map_or(0, |(_, unit)| 8 * unit);
         let most = MOST_BELOW.max(beside_board.saturating_sub(rows));
@@ -468,10 +466,13 @@ impl NewGame {
         let (label, subject) = ROWS[row];
         let is_marked = self.list.is_marked(row);
         self.list.draw_marker(row, rect, theme.accent(), ui.buffer);
-        let (accent, faint) = (theme.accent(), theme.faint());
         let is_bright = is_marked || subject == Subject::Begin;
-        let style = if is_bright { accent } else { Style::new() };
-        text(ui.buffer, rect.after(MARK), label, style);
+        let label_style = if is_bright {
+            theme.accent()
+        } else {
+            Style::new()
+        };
+        text(ui.buffer, rect.after(MARK), label, label_style);
         let mut room = rect.after(MARK + LABEL + ARROW);
         let has_values = !subject.values().is_empty();
         room.take_right(if has_values { ARROW } else { 0 });
@@ -490,19 +491,28 @@ impl NewGame {
             };
             text(ui.buffer, room, &value, style);
         }
-        if !has_values {
-            return;
+        if has_values {
+            let value_cells = room.with_width(width(&value));
+            self.draw_arrows(row, rect, value_cells, ui);
         }
+    }
+
+    /// Draws the arrows around the value of a row, and after them how to set up a position if the value is empty.
+    fn draw_arrows(&self, row: usize, rect: Rect, value_cells: Rect, ui: &mut Ui<'_>) {
+        let theme = &ui.look.theme;
+        let back = value_cells.x.saturating_sub(ARROW).max(rect.x);
         // The column after the value stays free for the cursor.
-        let after_cursor = room.x + width(&value).min(room.width) + 1;
-        let on = after_cursor.min(rect.right().saturating_sub(1));
-        let back = room.x.saturating_sub(ARROW).max(rect.x);
-        let style = if is_marked { accent } else { faint };
+        let forward = (value_cells.right() + 1).min(rect.right().saturating_sub(1));
+        let style = if self.list.is_marked(row) {
+            theme.accent()
+        } else {
+            theme.faint()
+        };
         let click = |step| Intent::Layer(LayerIntent::Item(row, step));
-        value_arrows(rect, [back, on], style, click, ui);
-        if value.is_empty() {
-            let behind = rect.after(on - rect.x + ARROW);
-            text(ui.buffer, behind, PLACEHOLDER, faint);
+        value_arrows(rect, [back, forward], style, click, ui);
+        if value_cells.is_empty() {
+            let after_arrows = rect.after(forward - rect.x + ARROW);
+            text(ui.buffer, after_arrows, PLACEHOLDER, theme.faint());
         }
     }
 
@@ -592,14 +602,15 @@ impl Dialog for NewGame {
         let entry = &mut self.texts[self.list.marked()];
         let is_start = subject == Subject::Start;
         let lacks_position = is_start && entry.text().trim().is_empty();
+        // A space continues a FEN that somebody is typing. Otherwise it sets up a position.
+        let edits_start = match key.code {
+            KeyCode::Enter => lacks_position,
+            KeyCode::Char(' ') => lacks_position || is_start && entry.selected,
+            _ => false,
+        };
         match key.code {
             KeyCode::Esc => return Intent::Close,
-            KeyCode::Enter | KeyCode::Char(' ') if lacks_position => {
-                return Intent::Layer(LayerIntent::EditStart);
-            }
-            KeyCode::Char(' ') if is_start && entry.selected => {
-                return Intent::Layer(LayerIntent::EditStart);
-            }
+            _ if edits_start => return Intent::Layer(LayerIntent::EditStart),
             KeyCode::Enter => return Intent::Layer(LayerIntent::BeginGame),
             KeyCode::Char(' ') if !subject.is_typed() => self.step(true),
             KeyCode::Left | KeyCode::Right if !subject.values().is_empty() => {

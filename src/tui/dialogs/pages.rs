@@ -262,7 +262,7 @@ impl Pages {
             KeyCode::Up => self.first.saturating_sub(1),
             KeyCode::Down if self.first < flow.last(height) => self.first + 1,
             KeyCode::Down => self.first,
-            KeyCode::Char(' ') if !self.below(&flow, height) => {
+            KeyCode::Char(' ') if !self.has_more(&flow, height) => {
                 // At the end of a topic, go to the next one.
                 if let Open::Topic(place) = self.open {
                     self.step(place, KeyCode::Right);
@@ -279,7 +279,7 @@ impl Pages {
     }
 
     /// Returns true if there is more below the visible rows.
-    fn below(&self, flow: &Flow, height: u16) -> bool {
+    fn has_more(&self, flow: &Flow, height: u16) -> bool {
         self.first + height < flow.height
     }
 
@@ -312,7 +312,7 @@ impl Dialog for Pages {
         frame::draw(rect, &title, ui);
         let inside = frame::inside(rect);
         let flow = self.flow(inside.as_size());
-        self.draw_edges(rect, self.below(&flow, inside.height), ui);
+        self.draw_edges(rect, self.has_more(&flow, inside.height), ui);
         self.draw_inside(inside, &flow, ui);
     }
 
@@ -327,20 +327,22 @@ impl Dialog for Pages {
 impl Pages {
     /// Draws pages inside their frame. The cursor is on the marked title of a list, otherwise where the text begins.
     fn draw_inside(&self, inside: Rect, flow: &Flow, ui: &mut Ui<'_>) {
-        let Some(blank) = ui.buffer.cell(inside.as_position()).cloned() else {
+        let Some(empty_cell) = ui.buffer.cell(inside.as_position()).cloned() else {
             return;
         };
         if !inside.is_empty() {
             ui.seen.cursor = inside.as_position();
         }
         let end = flow.shown_to(self.first, inside.height);
+        // The part of the page that is visible.
         let window = Rect::new(0, self.first, inside.width, end - self.first);
         let all = flow.items.iter();
         let items = all.filter(|item| item.rect.intersects(window));
-        // Diagrams may begin above the window or end below it.
+        // Diagrams may begin above the window or end below it. So we draw each whole on a page of its own, and copy the window
+        // to the screen.
         let rects = items.clone().map(|item| item.rect);
         let area = rects.fold(window, Rect::union);
-        let mut page = Buffer::filled(area, blank);
+        let mut page = Buffer::filled(area, empty_cell);
         let on_screen =
             |point: Point| Point::new(inside.x + point.x, inside.y + point.y - window.y);
         let shown_on_screen = |rect: Rect| {
@@ -350,25 +352,28 @@ impl Pages {
         let mut address_rows = Vec::new();
         for item in items {
             draw_item(item, self.marked(), ui.look, &mut page);
-            if let Content::Plot(plot) = &item.what {
-                for (cells, ply) in plot.hits(item.rect) {
-                    let look = Intent::Board(BoardIntent::Node(TreePath::on_main(ply)));
-                    ui.seen.put(shown_on_screen(cells), Intent::answer(look));
+            match &item.what {
+                Content::Plot(plot) => {
+                    for (cells, ply) in plot.hits(item.rect) {
+                        let look = Intent::Board(BoardIntent::Node(TreePath::on_main(ply)));
+                        ui.seen.put(shown_on_screen(cells), Intent::answer(look));
+                    }
                 }
-            }
-            if let Content::Address(line) = &item.what {
-                let cells = item
-                    .rect
-                    .intersection(Rect::new(0, item.rect.y, width(line), 1));
-                address_rows.push(shown_on_screen(cells));
-            }
-            if let Content::Link(topic) = item.what {
-                let cells = shown_on_screen(item.rect);
-                ui.seen
-                    .put(cells, Intent::Layer(LayerIntent::Item(topic, Step::None)));
-                if self.marked() == Some(topic) && cells.width > 1 {
-                    ui.seen.cursor = Point::new(cells.x + 1, cells.y);
+                Content::Address(line) => {
+                    let cells = item
+                        .rect
+                        .intersection(Rect::new(0, item.rect.y, width(line), 1));
+                    address_rows.push(shown_on_screen(cells));
                 }
+                &Content::Link(topic) => {
+                    let cells = shown_on_screen(item.rect);
+                    ui.seen
+                        .put(cells, Intent::Layer(LayerIntent::Item(topic, Step::None)));
+                    if self.marked() == Some(topic) && cells.width > 1 {
+                        ui.seen.cursor = Point::new(cells.x + 1, cells.y);
+                    }
+                }
+                Content::Line(_) | Content::Accented(_) | Content::Diagram(_) => {}
             }
         }
         if let Some(address) = self.shown_address() {
@@ -410,11 +415,13 @@ impl Pages {
         let mut hints = self.hints(has_more).into_iter();
         if let Some(hint) = hints.find(|hint| width(hint) + 2 <= between.width) {
             let needed = width(hint) + 2;
-            let middle = below.x + (below.width - needed) / 2;
-            let x = if between == below {
-                below.x
-            } else {
+            let has_links = between != below;
+            let x = if has_links {
+                // In the middle of the edge as far as the links leave room there.
+                let middle = below.x + (below.width - needed) / 2;
                 middle.clamp(between.x, between.right() - needed)
+            } else {
+                below.x
             };
             let rect = Rect::new(x, below.y, needed, 1);
             text(ui.buffer, rect, &format!(" {hint} "), theme.faint());

@@ -52,9 +52,9 @@ impl Promotion {
         let Some(board) = layout.board else {
             return Vec::new();
         };
-        let is_at_top = self.pawn.to.rank() == Rank::Eight;
-        let way = if is_at_top { -1 } else { 1 };
-        let squares = (0..4).filter_map(|index| self.pawn.to.offset(0, way * index));
+        let is_white = self.pawn.to.rank() == Rank::Eight;
+        let toward_middle = if is_white { -1 } else { 1 };
+        let squares = (0..4).filter_map(|ranks| self.pawn.to.offset(0, toward_middle * ranks));
         let with_letters = squares.map(|square| {
             let rect = board.rect(square);
             let (left, right) = (rect.x.saturating_sub(LETTER), rect.right());

@@ -59,40 +59,36 @@ impl Field {
 
     /// Returns a setup for every value that this field can have. Players step through them in this order, and wrap around.
     pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
-        let changed = |change: &dyn Fn(&mut Setup)| {
-            let mut changed = *setup;
-            change(&mut changed);
-            changed
-        };
         match self {
             Self::SideToMove => {
-                let to_move = |color| changed(&|setup| setup.side_to_move = color);
-                Color::ALL.map(to_move).to_vec()
+                let with_side = |side_to_move| Setup {
+                    side_to_move,
+                    ..*setup
+                };
+                Color::ALL.map(with_side).to_vec()
             }
             Self::Castling(color) => {
-                let possible = CastlingRights::possible(&setup.board, setup.variant);
-                let mut all = vec![setup.castling.without_color(color)];
-                for side in CastlingSide::ALL {
-                    let rook = setup.castling.rook(color, side);
-                    if let Some(rook) = rook.or_else(|| possible.rook(color, side)) {
-                        let with = |rights: &CastlingRights| rights.with(color, side, rook);
-                        all.extend(all.iter().map(with).collect::<Vec<_>>());
-                    }
-                }
-                let with = |rights| changed(&|setup| setup.castling = rights);
-                all.into_iter().map(with).collect()
+                let with_rights = |castling| Setup { castling, ..*setup };
+                let rights = castling_choices(color, setup).into_iter();
+                rights.map(with_rights).collect()
             }
             Self::EnPassant => {
+                let with_square = |en_passant| Setup {
+                    en_passant,
+                    ..*setup
+                };
                 let squares = setup.en_passant_squares().into_iter().map(Some);
-                let passed = |square| changed(&|setup| setup.en_passant = square);
-                [None].into_iter().chain(squares).map(passed).collect()
+                [None].into_iter().chain(squares).map(with_square).collect()
             }
             Self::MoveNumber => {
+                let with_number = |fullmove_number| Setup {
+                    fullmove_number,
+                    ..*setup
+                };
                 let now = setup.fullmove_number;
                 // From here, the first number leads to the next one and the last to the previous one.
                 let numbers = [now, now.saturating_add(1), (now - 1).max(1)];
-                let at = |number| changed(&|setup| setup.fullmove_number = number);
-                numbers.map(at).to_vec()
+                numbers.map(with_number).to_vec()
             }
             Self::Fen => vec![*setup],
         }
@@ -116,6 +112,23 @@ impl Field {
             Self::SideToMove | Self::Castling(_) | Self::EnPassant => Ok(*setup),
         }
     }
+}
+
+/// Returns the castling rights of a setup with every combination that this color could have: neither side, one, or both.
+fn castling_choices(color: Color, setup: &Setup) -> Vec<CastlingRights> {
+    let possible = CastlingRights::possible(&setup.board, setup.variant);
+    let mut choices = vec![setup.castling.without_color(color)];
+    for side in CastlingSide::ALL {
+        let rook = setup.castling.rook(color, side);
+        if let Some(rook) = rook.or_else(|| possible.rook(color, side)) {
+            let with_side: Vec<_> = choices
+                .iter()
+                .map(|rights| rights.with(color, side, rook))
+                .collect();
+            choices.extend(with_side);
+        }
+    }
+    choices
 }
 
 /// What a key or button of the editor does, except those that act on the cursor or a field.

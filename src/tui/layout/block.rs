@@ -28,14 +28,21 @@ const MARGIN: u16 = 2;
 /// Minimum and maximum rows of moves below the board.
 const LEAST_MOVES_BELOW: u16 = 3;
 const MOST_MOVES_BELOW: u16 = 12;
-/// The most columns by which the area below the board may be wider than the board.
+/// How many columns wider than the board the lines and moves above and below it may be, and their minimum if there is room.
 const WIDER: u16 = 22;
+const LEAST_BELOW: u16 = 40;
+/// The row of keys below the board.
+const KEYS: u16 = 1;
+/// The players' lines above and below the board, and the lower one alone.
+const BOTH_LINES: u16 = 2;
+const LOWER_LINE: u16 = 1;
 /// The columns of the entry line before its prompt.
 const PROMPT_INDENT: u16 = 1;
 /// From this many columns on, few messages need more than one row.
 const WIDE: u16 = 100;
 
-/// Lays out everything except what depends on clocks and completions.
+/// Lays out the screen in the form with the largest squares: the board filling the window, a panel beside it, or moves below
+/// it. If none has room, only the players' lines remain, and then not even a board.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let mut room = screen;
     let entry = room.take_bottom(1);
@@ -44,33 +51,34 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         ..Layout::default()
     };
-    // Next to cards there is a row of keys. Next to moves alone there is a line for a player above or below the board.
-    let with_cards = largest(room, BEFORE_PANEL + LEAST_PANEL, 1)
-        .filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
-    let with_lines = || largest(room, BEFORE_PANEL + LEAST_PANEL, 2).map(|_| SMALLEST_UNIT);
-    let beside = with_cards.or_else(with_lines);
-    let below = largest(room, 0, 2 + 1 + LEAST_MOVES_BELOW);
+    // The height of a square in each form; `None`, which counts as less than any height, if there is no room for the form.
+    let panel = BEFORE_PANEL + LEAST_PANEL;
+    let unit_with_cards =
+        largest(room, panel, KEYS).filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
+    let has_room_for_lines = largest(room, panel, BOTH_LINES).is_some();
+    let unit_beside = unit_with_cards.or(has_room_for_lines.then_some(SMALLEST_UNIT));
+    let unit_below = largest(room, 0, BOTH_LINES + KEYS + LEAST_MOVES_BELOW);
     if let Some(unit) = full::unit(screen)
-        && Some(unit) >= below.max(beside)
+        && Some(unit) >= unit_below.max(unit_beside)
     {
         return full::lay_out(screen, unit, scene);
     }
-    if let Some(unit) = below
-        && below > beside
+    if let Some(unit) = unit_below
+        && unit_below > unit_beside
     {
         with_moves_below(&mut layout, room, unit, scene);
-    } else if let Some(unit) = with_cards {
+    } else if let Some(unit) = unit_with_cards {
         beside_with_cards(&mut layout, room, unit, scene);
-    } else if beside.is_some() {
+    } else if has_room_for_lines {
         beside_with_lines(&mut layout, room, scene);
-    } else if let Some(unit) = largest(room, 0, 1) {
+    } else if let Some(unit) = largest(room, 0, LOWER_LINE) {
         board_with_lines(&mut layout, room, unit, scene);
     }
     layout
 }
 
-/// Returns the height in rows of the largest square that leaves this many columns and rows in addition to the board and its
-/// coordinates.
+/// Returns the height in rows of the largest square that leaves this many columns and rows beside the board and its
+/// coordinates; `None` if not even the smallest does.
 fn largest(room: Rect, width: u16, height: u16) -> Option<u16> {
     let columns = room.width.checked_sub(DIGITS + width)?;
     let rows = room.height.checked_sub(1 + height)?;
@@ -95,8 +103,8 @@ fn board_width(unit: u16, room: u16, rim: bool) -> u16 {
     if rim && rimmed <= room { rimmed } else { bare }
 }
 
-/// Places the board with the left edge of its digits or rim, and its top row of squares, here. It has a rim if the width has
-/// room.
+/// Places the board. `at` is the left edge of its rim, or else of its digits, in the top row of its squares. It has a rim if
+/// `width` includes one.
 fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &LayoutInput<'_>) {
     let rim = (width - DIGITS - 16 * unit) / 2;
     let squares = Rect::new(at.x + rim + DIGITS, at.y, 16 * unit, 8 * unit);
@@ -114,26 +122,33 @@ fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &Layo
 
 /// Places the board, a panel with cards, moves and the result beside it, and the keys below.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    let wide = board_width(unit, room.width - BEFORE_PANEL - LEAST_PANEL, true);
-    let rest = room.width - wide - BEFORE_PANEL;
-    let wanted = rest.saturating_sub(2 * MARGIN).min(wide * 3 / 4);
-    let panel_width = wanted.max(PANEL).min(rest);
-    let width = wide + BEFORE_PANEL + panel_width;
+    let board_columns = board_width(unit, room.width - BEFORE_PANEL - LEAST_PANEL, true);
+    let beside_board = room.width - board_columns - BEFORE_PANEL;
+    let wanted = beside_board
+        .saturating_sub(2 * MARGIN)
+        .min(board_columns * 3 / 4);
+    let panel_columns = wanted.max(PANEL).min(beside_board);
+    let width = board_columns + BEFORE_PANEL + panel_columns;
     let x = centered(layout, room, width).x;
-    let spare = room.height - (8 * unit + 1);
+    // The rows that the board leaves go to the keys, then to a free row below the board, then to one above it for its rim.
+    let mut spare = room.height - (8 * unit + 1);
     let keys = one_row(scene.buttons, width);
     let key_rows = keys.rows().min(spare);
-    let gap = (spare - key_rows).min(1);
-    let above = (spare - key_rows - gap).min(1);
+    spare -= key_rows;
+    let below_board = spare.min(1);
+    spare -= below_board;
+    let above_board = spare.min(1);
+    spare -= above_board;
+    // All of it is in the middle of the room, above the rows that messages need.
     let messages = if room.width < WIDE { 2 } else { 1 };
-    let free = spare - key_rows - above - gap;
-    let y = room.y + free.saturating_sub(messages).div_ceil(2);
-    let top = y + above;
-    put_board(layout, Point::new(x, top), unit, wide, scene);
+    let y = room.y + spare.saturating_sub(messages).div_ceil(2);
+    let top = y + above_board;
+    put_board(layout, Point::new(x, top), unit, board_columns, scene);
     let bottom = top + 8 * unit + 1;
-    let panel = Rect::new(x + wide + BEFORE_PANEL, y, panel_width, bottom - y);
+    let panel_x = x + board_columns + BEFORE_PANEL;
+    let panel = Rect::new(panel_x, y, panel_columns, bottom - y);
     panel::lay_out(layout, panel, scene);
-    let row = Rect::new(x, bottom + gap, width, key_rows);
+    let row = Rect::new(x, bottom + below_board, width, key_rows);
     layout.buttons.extend(keys.place(row));
     layout.around = Around::Panel {
         panel,
@@ -144,13 +159,19 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
 /// Places a small board with the moves beside it, and the players in lines above and below.
 fn beside_with_lines(layout: &mut Layout, room: Rect, scene: &LayoutInput<'_>) {
     let unit = SMALLEST_UNIT;
-    let wide = board_width(unit, room.width, false);
-    let panel_width = (room.width - wide - BEFORE_PANEL).min(PANEL);
-    let columns = centered(layout, room, wide + BEFORE_PANEL + panel_width);
+    let board_columns = board_width(unit, room.width, false);
+    let panel_columns = (room.width - board_columns - BEFORE_PANEL).min(PANEL);
+    let columns = centered(layout, room, board_columns + BEFORE_PANEL + panel_columns);
     let top = put_lines(layout, columns, unit);
-    put_board(layout, Point::new(columns.x, top), unit, wide, scene);
+    put_board(
+        layout,
+        Point::new(columns.x, top),
+        unit,
+        board_columns,
+        scene,
+    );
     let moves = columns
-        .after(wide + BEFORE_PANEL)
+        .after(board_columns + BEFORE_PANEL)
         .with_rows(top, 8 * unit + 1);
     panel::lay_out_list(layout, moves, scene);
     layout.around = Around::Lines { panel: Some(moves) };
@@ -170,34 +191,36 @@ fn put_lines(layout: &mut Layout, room: Rect, unit: u16) -> u16 {
 
 /// Places a board alone, with the players in lines above and below.
 fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    let wide = board_width(unit, room.width, false);
-    let width = (wide + WIDER).max(40).min(room.width);
+    let board_columns = board_width(unit, room.width, false);
+    let width = (board_columns + WIDER).max(LEAST_BELOW).min(room.width);
     let columns = centered(layout, room, width);
     let top = put_lines(layout, columns, unit);
-    let left = columns.x + (width - wide) / 2;
-    put_board(layout, Point::new(left, top), unit, wide, scene);
+    let left = columns.x + (width - board_columns) / 2;
+    put_board(layout, Point::new(left, top), unit, board_columns, scene);
     layout.around = Around::Lines { panel: None };
 }
 
 /// Places the board between the players' cards, and moves and keys below them.
 fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    let wide = board_width(unit, room.width, true);
-    let width = (wide + WIDER).max(40).min(room.width);
+    let board_columns = board_width(unit, room.width, true);
+    let width = (board_columns + WIDER).max(LEAST_BELOW).min(room.width);
     let columns = centered(layout, room, width);
-    let spare = room.height - (8 * unit + 1);
+    let beside_board = room.height - (8 * unit + 1);
     let keys = one_row(scene.buttons, width);
-    let key_rows = keys.rows().min(spare - 2 - LEAST_MOVES_BELOW);
-    // The cards get their full height if there is room.
-    let (line, whole) = (1, 2 + u16::from(scene.clocks));
-    let has_room = spare - key_rows >= 2 * (whole + LEAST_MOVES_BELOW);
-    let card = if has_room { whole } else { line };
-    let rest = spare - key_rows - 2 * card;
-    let gap = u16::from(rest > LEAST_MOVES_BELOW);
-    let moves = (rest - gap).min(MOST_MOVES_BELOW);
-    let y = room.y + (rest - gap - moves) / 2;
+    let key_rows = keys
+        .rows()
+        .min(beside_board - BOTH_LINES - LEAST_MOVES_BELOW);
+    // The cards get their full height, with a time bar, if there is room. Otherwise each is a line.
+    let full_card = 2 + u16::from(scene.clocks);
+    let has_room = beside_board - key_rows >= 2 * (full_card + LEAST_MOVES_BELOW);
+    let card = if has_room { full_card } else { 1 };
+    let list_rows = beside_board - key_rows - 2 * card;
+    let opening = u16::from(list_rows > LEAST_MOVES_BELOW);
+    let moves = (list_rows - opening).min(MOST_MOVES_BELOW);
+    let y = room.y + (list_rows - opening - moves) / 2;
     let top = y + card;
-    let left = columns.x + (width - wide) / 2;
-    put_board(layout, Point::new(left, top), unit, wide, scene);
+    let left = columns.x + (width - board_columns) / 2;
+    put_board(layout, Point::new(left, top), unit, board_columns, scene);
     if let Some(rim) = &mut layout.rim {
         // The upper card leaves no row for it.
         rim.height -= top - rim.y;
@@ -206,8 +229,8 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let lower = top + 8 * unit + 1;
     let has_bar = scene.clocks && has_room;
     layout.cards = [y, lower].map(|y| Some(CardArea::new(columns.with_rows(y, card), 0, has_bar)));
-    let mut below = columns.with_rows(lower + card, gap + moves + key_rows);
-    layout.opening = (gap > 0).then(|| below.take_top(gap));
+    let mut below = columns.with_rows(lower + card, opening + moves + key_rows);
+    layout.opening = (opening > 0).then(|| below.take_top(opening));
     panel::lay_out_list(layout, below.take_top(moves), scene);
     layout.buttons.extend(keys.place(below));
     // A long FEN needs a second row.

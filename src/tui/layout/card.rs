@@ -36,9 +36,11 @@ impl CardArea {
         self.rect.height == 1
     }
 
-    /// Returns the cells of a button on the card: before the clock if there is only one row, otherwise in the last row.
+    /// Returns the cells of a button on the card: before the clock if there is only one row, otherwise at the start of the last
+    /// row. `None` if there is no room.
     pub fn button(&self, width: u16) -> Option<Rect> {
-        let mut row = { self.text }.take_bottom(1);
+        let mut text = self.text;
+        let mut row = text.take_bottom(1);
         if !self.is_line() {
             return (width <= row.width).then(|| row.take_left(width));
         }
@@ -47,7 +49,7 @@ impl CardArea {
     }
 }
 
-/// Returns the columns to keep free on each side of the text on, above and below a card or list of this width.
+/// Returns the columns to keep free on each side of the text in a card or list of this width, and in the rows beside it.
 pub fn margin(rect: Rect) -> u16 {
     let most = if rect.width < NARROW { 1 } else { MARGIN };
     most.min(rect.width / 2)

@@ -1,4 +1,4 @@
-//! The layout in which the board fills the height of the window, with everything else in a panel to its right.
+//! The layout whose board fills the height of the window, with everything else in a panel to its right.
 
 use ratatui::layout::Rect;
 
@@ -19,8 +19,10 @@ const DIGITS: u16 = 2;
 const LETTERS: u16 = 1;
 /// The columns that a rim adds on each side of the board.
 const RIM: u16 = 1;
-/// Minimum columns of a panel for the board to have a rim, and two columns between it and the panel.
+/// Minimum columns of a panel beside a board with a rim, and beside one with [`WIDE_GAPS`].
 const WIDE_PANEL: u16 = 38;
+/// Two free columns between board and panel, and one after the panel.
+const WIDE_GAPS: u16 = 3;
 /// The rows of a message. No refusal needs more, even in the narrowest panel.
 const MESSAGE: u16 = 3;
 /// From this many rows on, a panel has one more row for a message.
@@ -62,15 +64,20 @@ fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
     } else {
         (Coordinates::Inside, 0)
     };
-    let mut beside = screen.width - width - digits;
-    let has_rim = has_room_around && beside >= WIDE_PANEL + 2 * RIM + 3;
+    let mut beside_board = screen.width - width - digits;
+    let has_rim = has_room_around && beside_board >= WIDE_PANEL + 2 * RIM + WIDE_GAPS;
     let rim = if has_rim { RIM } else { 0 };
-    beside -= 2 * rim;
-    let gap = if beside >= WIDE_PANEL + 3 { 2 } else { 1 };
-    let margin = u16::from(beside > BESIDE + 1);
-    let most = (width * 3 / 4).max(WIDE_PANEL);
-    let panel_width = (beside - gap - margin).min(most);
-    let left = screen.x + (beside - gap - margin - panel_width) / 2;
+    beside_board -= 2 * rim;
+    let before_panel = if beside_board >= WIDE_PANEL + WIDE_GAPS {
+        2
+    } else {
+        1
+    };
+    let after_panel = u16::from(beside_board > BESIDE + 1);
+    let room = beside_board - before_panel - after_panel;
+    let panel_width = room.min((width * 3 / 4).max(WIDE_PANEL));
+    // Board and panel are together in the middle of the screen.
+    let left = screen.x + (room - panel_width) / 2;
     let top = screen.y + spare_rows / 2;
     let squares = Rect::new(left + rim + digits, top, width, height);
     layout.board = Some(BoardArea {
@@ -79,7 +86,7 @@ fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
         bottom: scene.bottom,
         coordinates,
     });
-    let panel = screen.with_columns(squares.right() + rim + gap, panel_width);
+    let panel = screen.with_columns(squares.right() + rim + before_panel, panel_width);
     match coordinates {
         Coordinates::Inside => panel,
         Coordinates::Around => {

@@ -1,22 +1,19 @@
-//! The layout of the move list: only pairs ([`pairs`]), or pairs with comments and variations ([`writer`]), in the same columns
-//! ([`form`]).
+//! The texts of the move list and their places: only pairs ([`pairs`]), or pairs with comments and variations ([`annotated`]),
+//! in the same columns ([`form`]).
 //!
 //! We lay out only pairs near the shown move, until the list is full, so that the largest game costs no more than a small one.
 //! A variation or comment away from the shown move is cut off after a few rows. Players see all of it when they enter or click
 //! it.
 
+mod annotated;
 mod form;
 mod pairs;
-mod writer;
 
 use ratatui::layout::Rect;
 
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
-use crate::tui::widgets::RectParts;
-use form::Form;
 pub use form::PAIR_WIDTH;
-use writer::RowWriter;
 
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList<'a> {
@@ -26,7 +23,7 @@ pub struct MoveList<'a> {
     pub annotated: bool,
     /// The path of the position on the board.
     pub shown: &'a TreePath,
-    /// How many of its moves have been played. A file may continue after the end of a game.
+    /// How many moves of the main line have been played. A file may continue after the end of a game.
     pub present: usize,
     /// The letters of the pieces.
     pub letters: PieceLetters,
@@ -102,53 +99,12 @@ pub struct MoveListArea {
 }
 
 impl MoveListArea {
-    /// Returns the list with the shown move in the middle, as far as its ends allow.
+    /// Lays out the list in this area, with the shown move in it.
     pub fn new(rect: Rect, moves: MoveList<'_>) -> Self {
-        if !moves.annotated {
-            return pairs::lay_out(rect, moves);
-        }
-        let height = usize::from(rect.height);
-        let middle = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
-        let written = |pair, limit| RowWriter::of_pair(moves, rect, pair, limit);
-        let writer = written(middle, usize::MAX);
-        let (mut rows, mut current) = (writer.rows, writer.current.unwrap_or(0));
-        for pair in (0..middle).rev() {
-            if current >= height {
-                break;
-            }
-            let before = written(pair, 4 * height).rows;
-            current += before.len();
-            rows.splice(0..0, before);
-        }
-        for pair in middle + 1..moves.pairs() {
-            if rows.len() >= current + height {
-                break;
-            }
-            rows.extend(written(pair, height).rows);
-        }
-        let first = current
-            .saturating_sub(height / 2)
-            .min(rows.len().saturating_sub(height));
-        let form = Form::new(rect.width, moves.has_times);
-        let text = rect.with_width(if form.across == 1 {
-            form.pair
+        if moves.annotated {
+            annotated::lay_out(rect, moves)
         } else {
-            rect.width
-        });
-        let shaded = text.rows().take(rows.len() - first).step_by(2).collect();
-        let mut spans = Vec::new();
-        for (row, at) in rows.into_iter().skip(first).zip(rect.rows()) {
-            let in_row = |cells: Rect| at.after(cells.x).take_left(cells.width);
-            spans.extend(row.into_iter().map(|span| MoveListSpan {
-                rect: in_row(span.rect),
-                time: span.time.map(in_row),
-                ..span
-            }));
-        }
-        Self {
-            rect,
-            spans,
-            shaded,
+            pairs::lay_out(rect, moves)
         }
     }
 }

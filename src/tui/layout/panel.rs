@@ -67,7 +67,7 @@ pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_
 pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) {
     add_result(layout, &mut list, scene);
     widen_opening(layout, &mut list, scene);
-    let mut list = answers(layout, list, scene);
+    let mut list = add_question(layout, list, scene);
     layout.plots = take_plots(&mut list, layout.screen, scene);
     add_offers(layout, list, scene);
     layout.moves = Some(MoveListArea::new(list, scene.moves));
@@ -93,9 +93,9 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Takes the rows for plots from the end of the list, at the end of the game if a few rows are left for the moves, or on a high
-/// screen if many are. The number of moves does not matter, so the list does not shift. An open question needs these rows
-/// itself.
+/// Takes the rows for plots from the end of the list: after the game if that leaves a few rows for the moves, and during it only
+/// on a high screen and if that leaves many. `None` while a question is open, because it needs these rows. The number of moves
+/// beyond [`LEAST_PLIES`] does not matter, so the list does not shift.
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
     let kept = match scene.outcome {
         Some(_) => MOVES_AT_END,
@@ -134,24 +134,24 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(outcome) = scene.outcome else {
         return;
     };
-    let fits = |text: u16, moves: u16| {
-        let card = ABOVE_RESULT + text + BELOW_RESULT;
-        card + moves <= list.height
+    let fits = |text_rows: u16, least_moves: u16| {
+        let card = ABOVE_RESULT + text_rows + BELOW_RESULT;
+        card + least_moves <= list.height
     };
-    let moves = if scene.moves.is_viewed() {
+    let least_moves = if scene.moves.is_viewed() {
         ENOUGH_MOVES
     } else {
         LEAST_MOVES
     };
-    let text = if outcome.result().is_some() && fits(LARGE_RESULT, ENOUGH_MOVES) {
+    let text_rows = if outcome.result().is_some() && fits(LARGE_RESULT, ENOUGH_MOVES) {
         LARGE_RESULT
     } else {
         RESULT
     };
     let has_cards = layout.cards.iter().flatten().any(|card| !card.is_line());
-    if has_cards && fits(text, moves) {
+    if has_cards && fits(text_rows, least_moves) {
         list.take_bottom(BELOW_RESULT);
-        let card = list.take_bottom(ABOVE_RESULT + text);
+        let card = list.take_bottom(ABOVE_RESULT + text_rows);
         layout.result = Some(CardArea::new(card, ABOVE_RESULT, false));
     } else if list.height > LEAST_MOVES {
         let rect = list.take_bottom(1);
@@ -165,18 +165,19 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
 
 /// Places an open question at the end of the move list nearest to the player who is asked, its words above its answers. At the
 /// upper end it takes the place of the opening's name. Returns the rest of the list.
-fn answers(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rect {
+fn add_question(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rect {
     let Some(question) = scene.question else {
         return moves;
     };
     let player = question.answerer().unwrap_or(question.asker());
     let card = layout.card(player, scene.bottom);
+    // A card of one row shows the words itself.
     let has_words = card.is_some_and(|card| !card.is_line());
-    let words = if has_words { WORDS } else { 0 };
-    let answers = keys::answers(question).map_or(Vec::new(), Vec::from);
+    let word_rows = if has_words { WORDS } else { 0 };
+    let buttons = keys::answers(question).map_or(Vec::new(), Vec::from);
     let width = beside_cards(moves).width;
-    let answers = side_by_side(&answers, width, Binding::label_width);
-    let needed = words + answers.rows();
+    let answers = side_by_side(&buttons, width, Binding::label_width);
+    let needed = word_rows + answers.rows();
     let is_above = card.is_none_or(|card| card.rect.y < moves.y);
     if is_above && let Some(name) = layout.opening.take() {
         moves = moves.with_rows(name.y, moves.bottom() - name.y);
@@ -184,19 +185,19 @@ fn answers(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rec
     if moves.height < needed {
         return moves;
     }
-    // Away from the card if the moves have room, and always away from the moves.
-    let air = u16::from(has_words && moves.height >= needed + 2 + LEAST_MOVES);
+    // A free row always separates it from the moves, and one from the card if the moves can spare it.
+    let beside_card = u16::from(has_words && moves.height >= needed + 2 + LEAST_MOVES);
     let mut rows;
     if is_above {
-        moves.take_top(air);
+        moves.take_top(beside_card);
         rows = moves.take_top(needed);
         moves.take_top(1);
     } else {
-        moves.take_bottom(air);
+        moves.take_bottom(beside_card);
         rows = moves.take_bottom(needed);
         moves.take_bottom(1);
     }
-    let words = rows.take_top(words);
+    let words = rows.take_top(word_rows);
     layout.question = has_words.then(|| words.inner(Margin::new(margin(words), 0)));
     layout.buttons.extend(answers.place(beside_cards(rows)));
     moves

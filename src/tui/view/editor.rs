@@ -227,7 +227,9 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
     match app.line().message() {
-        Message::First(told) | Message::Info(told) => return (told.ways.clone(), theme.accent()),
+        Message::UntilReplaced(told) | Message::Info(told) => {
+            return (told.ways.clone(), theme.accent());
+        }
         Message::GameOver { how, .. } => return (how.clone(), theme.accent()),
         Message::Error(words, _) => return (vec![words.clone()], theme.error()),
         Message::None => {}

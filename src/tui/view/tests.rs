@@ -509,7 +509,8 @@ fn a_message_is_cut_only_where_no_row_above_it_is_free() {
             screen.resize((width, height));
             let layout = screen.app.layout();
             for typed in ["", "Nf9"] {
-                let laid = crate::tui::message::lay_out(words.clone(), typed, &layout, None);
+                let laid =
+                    crate::tui::message::WrappedMessage::new(words.clone(), typed, &layout, None);
                 let rows = u16::try_from(laid.above.len()).unwrap();
                 if let Some(area) = layout.message {
                     assert!(rows == area.rows.height, "{width}x{height}");

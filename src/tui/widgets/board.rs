@@ -93,12 +93,12 @@ impl<'a> Board<'a> {
     /// Draws squares, marks, pieces, letters and digits.
     pub fn draw(&self, buffer: &mut Buffer) {
         self.draw_squares(Square::all(), buffer);
-        self.names(buffer);
+        self.draw_coordinates(buffer);
         if let Some(net) = &self.net {
             self.dim_all_but(net, buffer);
         }
         if !self.tints_arrows() {
-            self.arrows(buffer);
+            self.draw_arrows(buffer);
         }
     }
 
@@ -115,7 +115,7 @@ impl<'a> Board<'a> {
     /// Draws these squares with their marks and pieces.
     pub fn draw_squares(&self, squares: impl IntoIterator<Item = Square>, buffer: &mut Buffer) {
         for square in squares {
-            self.square(square, buffer);
+            self.draw_square(square, buffer);
         }
     }
 
@@ -171,7 +171,7 @@ impl<'a> Board<'a> {
     }
 
     /// Draws one square: background, piece, marks.
-    fn square(&self, square: Square, buffer: &mut Buffer) {
+    fn draw_square(&self, square: Square, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
         let background = self.background(square);
         let theme = self.look.board_theme(self.area.unit);
@@ -185,14 +185,14 @@ impl<'a> Board<'a> {
             let is_ghost = self.ghost_square == Some(square);
             put_piece(buffer, self.look, rect, piece, is_ghost);
         }
-        self.marks(square, buffer);
+        self.draw_marks(square, buffer);
     }
 
-    /// Draws file letters below the board and rank digits to its left.
-    fn names(&self, buffer: &mut Buffer) {
+    /// Draws file letters and rank digits: below the board and to its left, or inside its squares.
+    fn draw_coordinates(&self, buffer: &mut Buffer) {
         let (area, style) = (self.area, self.look.theme.coordinates());
         if area.coordinates == Coordinates::Inside {
-            return self.coordinates_inside(buffer);
+            return self.draw_coordinates_inside(buffer);
         }
         for file in File::ALL {
             let at = area.centre(Square::new(file, Rank::One));
@@ -210,22 +210,22 @@ impl<'a> Board<'a> {
 impl Board<'_> {
     /// Draws file letters in the lower left corners of the lowest rank's squares, and rank digits in the upper left corners of
     /// the leftmost file's.
-    fn coordinates_inside(&self, buffer: &mut Buffer) {
+    fn draw_coordinates_inside(&self, buffer: &mut Buffer) {
         let (lowest, left) = match self.area.bottom {
             rules::Color::White => (Rank::One, File::A),
             rules::Color::Black => (Rank::Eight, File::H),
         };
         for rank in Rank::ALL {
-            self.coordinate(Square::new(left, rank), 0, rank.digit(), buffer);
+            self.draw_coordinate(Square::new(left, rank), 0, rank.digit(), buffer);
         }
         for file in File::ALL {
             let row = self.area.unit - 1;
-            self.coordinate(Square::new(file, lowest), row, file.letter(), buffer);
+            self.draw_coordinate(Square::new(file, lowest), row, file.letter(), buffer);
         }
     }
 
     /// Draws a letter or digit in the first cell of a row of a square.
-    fn coordinate(&self, square: Square, row: u16, letter: char, buffer: &mut Buffer) {
+    fn draw_coordinate(&self, square: Square, row: u16, letter: char, buffer: &mut Buffer) {
         let theme = self.look.board_theme(self.area.unit);
         let rect = self.area.rect(square);
         let cell = Point::new(rect.x, rect.y + row);
@@ -310,7 +310,7 @@ fn put_drawing(
     }
 }
 
-/// Draws a square of a tray, from which players take pieces. Its pieces are visible even if the board hides its own. A piece in
+/// Draws a square of a tray. Players take pieces from there, so these are visible even if the board hides its own. A piece in
 /// someone's hand leaves a ghost.
 pub fn tray_square(ui: &mut Ui<'_>, square: &TraySquare, is_selected: bool, is_ghost: bool) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);

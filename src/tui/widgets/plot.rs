@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color as TerminalColor, Modifier, Style};
+use ratatui::style::{Color as TerminalColor, Style};
 
+use super::cell::reverse;
 use super::{RectParts, text, text_right, width};
 use crate::game::{DisplayedTime, Game, Review};
 use crate::rules::Color;
@@ -19,9 +20,9 @@ const WHOLE: u16 = 8;
 /// The lead, in points, that fills the height unless there was a larger one.
 const USUAL_LEAD: u64 = 5;
 /// Maximum columns of a move while the game goes on, and once it is over.
-const PITCH: u16 = 2;
-const WIDEST_PITCH: u16 = 4;
-/// Shorter thoughts tell nothing.
+const WIDEST_DURING_GAME: u16 = 2;
+const WIDEST_AFTER_GAME: u16 = 4;
+/// There is no plot of times if all are shorter.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 /// Minimum rows for two plots, and maximum rows of a single one.
 const LEAST_FOR_TWO: u16 = 9;
@@ -58,9 +59,9 @@ impl Plot {
         let review = Review::new(game);
         // While the game goes on, the bars of many moves must already fit.
         let widest = if game.outcome().is_some() {
-            WIDEST_PITCH
+            WIDEST_AFTER_GAME
         } else {
-            PITCH
+            WIDEST_DURING_GAME
         };
         let times = Self::times(&review, widest).into_iter();
         times.chain(Self::material(&review, widest)).collect()
@@ -140,6 +141,7 @@ impl Plot {
         if width(self.title) + 2 + width(&self.note) <= title.width {
             text_right(buffer, title, &self.note, theme.faint());
         }
+        // The line is the lower edge of White's half.
         let [above, _] = halves(rect);
         let line = above.line(above.height.saturating_sub(1));
         text(
@@ -188,14 +190,17 @@ impl Plot {
         let plies = self.values.len();
         let moves = plies.div_ceil(2).max(1);
         let room = usize::from(rect.width).max(1);
-        let each = moves.div_ceil(room);
-        let most = u16::try_from(room / moves.div_ceil(each)).unwrap_or(self.widest);
-        let pitch = most.clamp(1, self.widest);
+        let moves_per_column = moves.div_ceil(room);
+        let widest = room / moves.div_ceil(moves_per_column);
+        let pitch = u16::try_from(widest)
+            .unwrap_or(self.widest)
+            .clamp(1, self.widest);
         let halves = halves(rect);
-        let begins = (0..plies).step_by(2 * each).zip(0..);
+        let plies_per_column = 2 * moves_per_column;
+        let begins = (0..plies).step_by(plies_per_column).zip(0..);
         begins.map(move |(begin, index)| Column {
-            halves: halves.map(|half| { half.after(index * pitch) }.take_left(pitch)),
-            plies: begin..(begin + 2 * each).min(plies),
+            halves: halves.map(|half| half.after(index * pitch).with_width(pitch)),
+            plies: begin..(begin + plies_per_column).min(plies),
         })
     }
 
@@ -232,8 +237,8 @@ fn halves(rect: Rect) -> [Rect; 2] {
     [above, below]
 }
 
-/// Draws a bar of half a column, this many eighths of a row high, in steps of half a row: White's upward from the last of these
-/// cells, Black's downward from the first.
+/// Draws a bar in the left half of a column, this many eighths of a row high, in steps of half a row: White's upward from the
+/// last of these cells, Black's downward from the first.
 fn draw_thin_bar(cells: Rect, height: u16, color: Color, ink: TerminalColor, buffer: &mut Buffer) {
     let halves = height.div_ceil(WHOLE / 2);
     for index in 0..halves.div_ceil(2) {
@@ -271,14 +276,12 @@ fn draw_bar(
         // In some fonts a full block has seams, and no character fills a cell from the top. So we draw the rest of the cell, in
         // reverse.
         let is_reversed = color == Color::Black || filled == WHOLE;
-        let drawn = if is_reversed { WHOLE - filled } else { filled };
+        let eighths = if is_reversed { WHOLE - filled } else { filled };
         for at in row.intersection(buffer.area).positions() {
             let cell = &mut buffer[at];
-            cell.set_symbol(FILLED[usize::from(drawn)]).set_fg(ink);
-            if is_reversed && cell.bg == TerminalColor::Reset {
-                cell.modifier.insert(Modifier::REVERSED);
-            } else if is_reversed {
-                std::mem::swap(&mut cell.fg, &mut cell.bg);
+            cell.set_symbol(FILLED[usize::from(eighths)]).set_fg(ink);
+            if is_reversed {
+                reverse(cell);
             }
         }
     }

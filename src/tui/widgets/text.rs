@@ -29,7 +29,8 @@ pub fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
 
 /// Writes a text at the right end of a rectangle.
 pub fn text_right(buffer: &mut Buffer, rect: Rect, what: &str, style: Style) {
-    let end = { rect }.take_right(width(what));
+    let mut cells = rect;
+    let end = cells.take_right(width(what));
     text(buffer, end, what, style);
 }
 

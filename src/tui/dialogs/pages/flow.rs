@@ -16,6 +16,8 @@ use crate::tui::widgets::{Plot, width as columns_of};
 const MAX_LINE_WIDTH: u16 = 66;
 /// Minimum columns for text beside a diagram. With fewer, the text goes below it.
 const MIN_WIDTH_BESIDE: u16 = 19;
+/// Minimum rows for text below a diagram with its caption.
+const MIN_ROWS_BELOW: u16 = 3;
 /// The height of squares whose caption may begin below the page: smaller ones show no drawn pieces.
 const LEAST_DRAWN: u16 = 2;
 /// Columns between a diagram and the text beside it.
@@ -80,7 +82,7 @@ pub struct Spread {
 impl Spread {
     /// Returns the largest diagrams that fit, with the text beside them if that makes them no smaller.
     pub fn fit(room: Size) -> Self {
-        let captioned = |unit: u16| {
+        let rows_with_caption = |unit: u16| {
             let board = 8 * unit + 1;
             if unit <= LEAST_DRAWN && board <= room.height {
                 return board;
@@ -90,16 +92,19 @@ impl Spread {
         // The largest height of a square with this many columns beside the board and rows below its caption; 0 if none fits.
         let largest = |columns: u16, rows: u16| {
             let fits = |unit: &u16| {
-                board_width(*unit) + columns <= room.width && captioned(*unit) + rows <= room.height
+                board_width(*unit) + columns <= room.width
+                    && rows_with_caption(*unit) + rows <= room.height
             };
             (1..=room.height / 8).take_while(fits).last().unwrap_or(0)
         };
-        let (beside, above) = (largest(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0), largest(0, 3));
-        let is_beside = beside > 0 && beside >= above;
+        let unit_beside = largest(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0);
+        let unit_above = largest(0, MIN_ROWS_BELOW);
+        let is_beside = unit_beside > 0 && unit_beside >= unit_above;
         let (unit, text_width) = if is_beside {
-            (beside, room.width - board_width(beside) - BEFORE_TEXT)
+            let beside_board = room.width - board_width(unit_beside) - BEFORE_TEXT;
+            (unit_beside, beside_board)
         } else {
-            (above.max(1), room.width)
+            (unit_above.max(1), room.width)
         };
         Self {
             unit,
@@ -213,15 +218,18 @@ impl Flow {
                 self.put(Rect::new(0, y, width, rows), Content::Plot(plot.clone()));
             }
             Passage::Meaning(term, meaning) => {
-                // If there is little room, the meaning goes beside a short term and below a long one.
-                let (x, below) = match width < 2 * TERM_WIDTH {
-                    false => (TERM_WIDTH, 0),
-                    true if columns_of(term) < SHORT_TERM_WIDTH => (SHORT_TERM_WIDTH, 0),
-                    true => (SHORT_TERM_WIDTH, 1),
+                let is_narrow = width < 2 * TERM_WIDTH;
+                let x = if is_narrow {
+                    SHORT_TERM_WIDTH
+                } else {
+                    TERM_WIDTH
                 };
-                let (first, rest) = (width.min(TERM_WIDTH), width.saturating_sub(x));
-                self.lines(term, Point::new(0, y), first, Content::Accented);
-                self.lines(meaning, Point::new(x, y + below), rest, Content::Line);
+                // If there is little room, the meaning goes beside a short term and below a long one.
+                let is_below = is_narrow && columns_of(term) >= SHORT_TERM_WIDTH;
+                let at = Point::new(x, y + u16::from(is_below));
+                let term_width = width.min(TERM_WIDTH);
+                self.lines(term, Point::new(0, y), term_width, Content::Accented);
+                self.lines(meaning, at, width.saturating_sub(x), Content::Line);
             }
         }
     }
@@ -245,21 +253,26 @@ impl Flow {
             text_width,
         } = spread;
         let board = board_width(unit);
-        // Where diagrams and text begin, and the indent and columns of captions.
-        let (left, text_x, indent, caption_width) = if beside {
-            (0, board + BEFORE_TEXT, DIGITS_WIDTH, board - DIGITS_WIDTH)
+        let (board_x, text_x) = if beside {
+            (0, board + BEFORE_TEXT)
         } else {
-            (text_width.saturating_sub(board) / 2, 0, 0, text_width)
+            (text_width.saturating_sub(board) / 2, 0)
         };
+        let (caption_x, caption_width) = if beside {
+            (DIGITS_WIDTH, board - DIGITS_WIDTH)
+        } else {
+            (0, text_width)
+        };
+        // The row where the next text begins.
         let mut y = 0;
         for block in &topic.blocks {
             match block {
                 Block::Diagram(diagram) => {
                     let top = self.height + u16::from(self.height > 0);
                     self.parts.push(top..top);
-                    let rect = Rect::new(left, top, board, 8 * unit + 1);
+                    let rect = Rect::new(board_x, top, board, 8 * unit + 1);
                     self.put(rect, Content::Diagram(diagram));
-                    let at = Point::new(indent, rect.bottom());
+                    let at = Point::new(caption_x, rect.bottom());
                     let caption = diagram.caption;
                     let below = self.lines(caption, at, caption_width, Content::Accented);
                     y = if beside { top } else { below + 1 };
@@ -278,26 +291,27 @@ impl Flow {
         self.items.iter().find(link).map(|item| item.rect)
     }
 
-    /// Returns the row before which the visible page ends, if it begins at this row. A part that would be mostly hidden waits
-    /// for the next page. If a part begins at the first row, so does any that would not be visible in full.
+    /// Returns the end of the visible page: the row after its last one, if `first` is its first and `seen` rows fit. A part that
+    /// would be mostly hidden waits for the next page. If a part begins at the first row, every part that would not be visible
+    /// in full waits.
     pub fn shown_to(&self, first: u16, seen: u16) -> u16 {
         let end = first + seen;
-        let at_rest = self.parts.iter().any(|part| part.start == first);
-        let least = if at_rest { seen } else { seen / 2 };
-        let is_later = |start: u16| start > first && start <= end && end - start < least;
-        let cut = self.unseen(end).filter(|part| is_later(part.start));
+        let begins_part = self.parts.iter().any(|part| part.start == first);
+        let least = if begins_part { seen } else { seen / 2 };
+        let waits = |start: u16| start > first && start <= end && end - start < least;
+        let cut = self.first_beyond(end).filter(|part| waits(part.start));
         cut.map_or(end, |part| part.start)
     }
 
     /// Returns the first part that is not entirely above this row.
-    fn unseen(&self, end: u16) -> Option<&Range<u16>> {
+    fn first_beyond(&self, end: u16) -> Option<&Range<u16>> {
         self.parts.iter().find(|part| part.end > end)
     }
 
-    /// Returns the first row to show when the player reads on: the start of the first part that is not visible in full or, if
-    /// that part is taller than the screen, the rest of it.
+    /// Returns the first row to show when the player reads on from a page of `seen` rows: the start of the first part that is
+    /// not visible in full or, if that part is taller than the screen, the rest of it.
     pub fn after(&self, first: u16, seen: u16) -> u16 {
-        match self.unseen(first + seen) {
+        match self.first_beyond(first + seen) {
             None => first,
             Some(part) if part.start > first => part.start,
             Some(part) => (first + seen).min(part.end).saturating_sub(1),

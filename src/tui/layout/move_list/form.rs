@@ -16,6 +16,8 @@ const NARROW_PAIR: u16 = 14;
 /// Minimum and maximum columns of a pair with a time beside each move.
 const TIMED_PAIR: u16 = 37;
 const WIDEST_TIMED_PAIR: u16 = 44;
+/// Minimum columns of a pair with another free column between its moves.
+const LEAST_PAIR_WITH_GAP: u16 = 16;
 /// Maximum columns of a pair without times.
 const WIDEST_PAIR: u16 = 26;
 /// The columns of a number in a narrow pair, and in a wider one.
@@ -68,17 +70,17 @@ impl Form {
 
     /// Returns the cells of a number with this many digits, right-aligned in its columns.
     pub fn number(self, row: Rect, digits: u16) -> Rect {
-        let mut number = { row }.take_left(self.number.max(digits));
-        number.take_right(digits)
+        let mut cells = row.with_width(self.number.max(digits));
+        cells.take_right(digits)
     }
 
-    /// Returns the cells of a move, all of which are marked if it is the current one.
-    fn half(self, row: Rect, color: Color) -> Rect {
-        let mut halves = { row }.take_left(self.pair).after(self.number);
-        let white = halves.take_left(halves.width / 2);
+    /// Returns the cells of a move: the half of the pair after its number. All of them are marked if it is the current move.
+    fn move_cells(self, row: Rect, color: Color) -> Rect {
+        let mut rest = row.with_width(self.pair).after(self.number);
+        let white = rest.take_left(rest.width / 2);
         match color {
             Color::White => white,
-            Color::Black => halves,
+            Color::Black => rest,
         }
     }
 
@@ -91,14 +93,14 @@ impl Form {
         row: Rect,
         color: Color,
     ) -> MoveListSpan {
-        let rect = self.half(row, color);
+        let rect = self.move_cells(row, color);
         let text_cells = rect.after(AIR);
         let room = if self.has_times {
             MOVE - 1
         } else {
-            text_cells
-                .width
-                .saturating_sub(u16::from(color == Color::White && self.pair > 15))
+            // In all but the narrowest pairs, White's move keeps one more column free before Black's.
+            let has_gap = color == Color::White && self.pair >= LEAST_PAIR_WITH_GAP;
+            text_cells.width.saturating_sub(u16::from(has_gap))
         };
         MoveListSpan {
             kind: match moves.kind(&path) {

@@ -1,9 +1,9 @@
-//! Arrows from square to square: a solid shaft that passes behind the pieces, and a head on top of everything.
+//! Arrows from square to square: a solid shaft that passes below the pieces, and a head on top of everything.
 
 use ratatui::buffer::Buffer;
 
 use super::Board;
-use super::marks::{Place, covered, is_free, middles, put_pixels};
+use super::marks::{ScreenPoint, covered, is_free, middles, put_pixels};
 use crate::rules::Square;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
@@ -12,9 +12,9 @@ use crate::tui::theme::MarkKind;
 /// An arrow in pixels.
 #[derive(Clone, Copy, Debug)]
 struct Arrow {
-    tip: Place,
+    tip: ScreenPoint,
     /// The direction it points in, as a vector of length 1.
-    direction: Place,
+    direction: ScreenPoint,
     /// The distance from the tip to the other end.
     length: f32,
     /// Half the width of the shaft.
@@ -31,16 +31,17 @@ enum Part {
 }
 
 impl Arrow {
-    /// Returns the part at a place, if any.
-    fn part_at(&self, place: Place) -> Option<Part> {
-        let [x, y] = [place[0] - self.tip[0], place[1] - self.tip[1]];
-        let behind = -(x * self.direction[0] + y * self.direction[1]);
+    /// Returns the part at a point; `None` beside the arrow.
+    fn part_at(&self, point: ScreenPoint) -> Option<Part> {
+        let [x, y] = [point[0] - self.tip[0], point[1] - self.tip[1]];
+        // How far the point is from the tip along the arrow, and from its middle line.
+        let from_tip = -(x * self.direction[0] + y * self.direction[1]);
         let aside = (x * self.direction[1] - y * self.direction[0]).abs();
-        let [length, width] = self.head;
-        if behind < 0.0 || behind > self.length {
+        let [head_length, head_width] = self.head;
+        if from_tip < 0.0 || from_tip > self.length {
             None
-        } else if behind <= length {
-            (aside * length <= behind * width).then_some(Part::Head)
+        } else if from_tip <= head_length {
+            (aside * head_length <= from_tip * head_width).then_some(Part::Head)
         } else {
             (aside <= self.shaft).then_some(Part::Shaft)
         }
@@ -49,32 +50,35 @@ impl Arrow {
 
 impl Board<'_> {
     /// Draws all arrows where the board is empty, and their heads over pieces and marks too.
-    pub(super) fn arrows(&self, buffer: &mut Buffer) {
+    pub(super) fn draw_arrows(&self, buffer: &mut Buffer) {
         let style = self.look.pixel_style();
         let has_pixels = self.look.charset.has_half_blocks();
-        let arrows = self.drawn.iter().filter(|mark| mark.from != mark.to);
-        let arrows: Vec<_> = arrows.map(|mark| self.arrow(*mark, style)).collect();
+        let drawn = self.drawn.iter().filter(|mark| mark.from != mark.to);
+        let arrows: Vec<_> = drawn.map(|mark| self.arrow(*mark, style)).collect();
         if arrows.is_empty() {
             return;
         }
         for at in self.area.squares.intersection(buffer.area).positions() {
-            let parts = |place| arrows.iter().filter_map(move |arrow| arrow.part_at(place));
-            let arrow = covered(at, style, |place| parts(place).next().is_some());
+            let parts = |point| arrows.iter().filter_map(move |arrow| arrow.part_at(point));
+            let covered_pixels = covered(at, style, |point| parts(point).next().is_some());
             // Without half blocks, fill whole cells.
-            let arrow = match arrow.count_ones() {
-                _ if has_pixels => arrow,
+            let pixels = match covered_pixels.count_ones() {
+                _ if has_pixels => covered_pixels,
                 0 | 1 => 0,
                 _ => u32::MAX >> (32 - 2 * style.pixels_down()),
             };
-            let Some(square) = self.area.square_at(at).filter(|_| arrow != 0) else {
+            if pixels == 0 {
+                continue;
+            }
+            let Some(square) = self.area.square_at(at) else {
                 continue;
             };
-            let head = covered(at, style, |place| parts(place).any(|it| it == Part::Head));
+            let head = covered(at, style, |point| parts(point).any(|it| it == Part::Head));
             let is_head = head.count_ones() as usize >= style.pixels_down();
             let theme = self.look.board_theme(self.area.unit);
             let mark = theme.mark(MarkKind::Player, self.background(square));
             if is_head || is_free(buffer, at, mark) {
-                put_pixels(buffer, at, arrow, style, mark);
+                put_pixels(buffer, at, pixels, style, mark);
             }
         }
     }
@@ -86,7 +90,7 @@ impl Board<'_> {
         let [x, y] = [to[0] - from[0], to[1] - from[1]];
         let distance = x.hypot(y);
         let direction = [x / distance, y / distance];
-        let further = if self.shown_piece(mark.to).is_some() {
+        let past_middle = if self.shown_piece(mark.to).is_some() {
             -side / 2.0 / direction[0].abs().max(direction[1].abs())
         } else {
             0.25 * side
@@ -96,8 +100,8 @@ impl Board<'_> {
         // The steps of a slanted shaft have to overlap.
         let is_straight = x == 0.0 || y == 0.0;
         let shaft = (0.08 * side).max(if is_straight { 0.5 } else { 0.7 });
-        let length = distance + further;
-        let down = if y == 0.0 {
+        let length = distance + past_middle;
+        let lowered = if y == 0.0 {
             level(shaft, self.area.unit, style)
         } else {
             0.0
@@ -105,7 +109,7 @@ impl Board<'_> {
         Arrow {
             tip: [
                 from[0] + direction[0] * length,
-                from[1] + direction[1] * length + down,
+                from[1] + direction[1] * length + lowered,
             ],
             direction,
             length,
@@ -118,7 +122,7 @@ impl Board<'_> {
     }
 
     /// Returns the middle of a square.
-    fn middle(&self, square: Square) -> Place {
+    fn middle(&self, square: Square) -> ScreenPoint {
         let rect = self.area.rect(square);
         [
             f32::from(rect.x) + f32::from(rect.width) / 2.0,

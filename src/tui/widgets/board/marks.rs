@@ -3,7 +3,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
-use ratatui::style::{Color as TerminalColor, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
 use super::{Board, put_character};
 use crate::rules::{Bitboard, MateNet, Square};
@@ -11,9 +11,10 @@ use crate::tui::appearance::Appearance;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
 use crate::tui::theme::{MarkKind, SQUARE_SYMBOLS, SquareBackground};
+use crate::tui::widgets::cell::reverse;
 
 /// A point on the screen, in units that are as high as they are wide. A cell is one unit wide and two high.
-pub(super) type Place = [f32; 2];
+pub(super) type ScreenPoint = [f32; 2];
 
 /// A mark on a square.
 struct Shape {
@@ -60,23 +61,23 @@ const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
 const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
 /// A square that is a reason against a move, or one that a mated king cannot flee to.
 const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
-/// A square on which the last move began or ended.
+/// A square where the last move began or ended.
 const LAST_MOVE: Shape = Shape::of_game(['▘', ' ', ' ', ' '], '\'');
 
 impl Board<'_> {
     /// Marks a square. On small squares most marks take only the cells that the piece leaves free.
-    pub(super) fn marks(&self, square: Square, buffer: &mut Buffer) {
+    pub(super) fn draw_marks(&self, square: Square, buffer: &mut Buffer) {
         let (rect, background) = (self.area.rect(square), self.background(square));
         let is_occupied = self.shown_piece(square).is_some();
         let is_destination = self.destinations.contains(square);
         let theme = self.look.board_theme(self.area.unit);
-        let few = !theme.marks_by_ground();
+        let needs_shapes = !theme.marks_by_ground();
         let in_net = |squares: fn(&MateNet) -> Bitboard| {
             let net = self.net.as_ref();
             net.is_some_and(|net| squares(net).contains(square))
         };
         let is_free_destination = is_destination && !is_occupied && self.under != Some(square);
-        if is_free_destination || few && in_net(|net| net.lines) {
+        if is_free_destination || needs_shapes && in_net(|net| net.lines) {
             dot(buffer, self.look, rect, background);
         }
         let drawn = Mark {
@@ -84,18 +85,19 @@ impl Board<'_> {
             to: square,
         };
         let is_in_hand = self.origin == Some(square) || self.under == Some(square);
-        let is_told = background == SquareBackground::Check && theme.marks_check_by_ground();
-        let is_check = self.check == Some(square) && !is_told;
+        let ground_shows_check =
+            background == SquareBackground::Check && theme.marks_check_by_ground();
+        let is_check = self.check == Some(square) && !ground_shows_check;
         let speaks_against = self.refused.contains(square) || in_net(|net| net.flights);
         let is_candidate = self.candidates.contains(square) || in_net(|net| net.men);
         // The weakest comes first, since each mark covers those before it.
         for (shape, holds) in [
-            (&LAST_MOVE, few && self.last_move.contains(square)),
+            (&LAST_MOVE, needs_shapes && self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&drawn)),
-            (&REFUSED, few && speaks_against),
-            (&CANDIDATE, few && is_candidate),
-            (&CAPTURE, few && is_destination && is_occupied),
-            (&ORIGIN, few && is_in_hand),
+            (&REFUSED, needs_shapes && speaks_against),
+            (&CANDIDATE, needs_shapes && is_candidate),
+            (&CAPTURE, needs_shapes && is_destination && is_occupied),
+            (&ORIGIN, needs_shapes && is_in_hand),
             (&CURSOR, self.cursor == Some(square)),
             (&CHECK, is_check),
         ] {
@@ -164,7 +166,11 @@ pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
 }
 
 /// Returns the pixels of a cell whose middles this function covers, as bits for [`DrawingStyle::character`].
-pub(super) fn covered(cell: Point, style: DrawingStyle, covers: impl Fn(Place) -> bool) -> u32 {
+pub(super) fn covered(
+    cell: Point,
+    style: DrawingStyle,
+    covers: impl Fn(ScreenPoint) -> bool,
+) -> u32 {
     let (left, top) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
     let row = |y| [0.25, 0.75].map(|x| [left + x, top + y]);
     let places = middles(style).iter().flat_map(row).zip(0..);
@@ -173,8 +179,9 @@ pub(super) fn covered(cell: Point, style: DrawingStyle, covers: impl Fn(Place) -
         .sum()
 }
 
-/// Puts pixels on a cell in the color of a mark, over anything there. If the font's characters are lower than their cells, this
-/// may leave a gap in the mark, but draws no line beside it.
+/// Puts pixels on a cell in the color of a mark, over anything there. A cell whose pixels are all filled has no character, but
+/// the color as its background. If the font's characters are lower than their cells, this may leave a gap in the mark, but draws
+/// no line beside it.
 pub(super) fn put_pixels(
     buffer: &mut Buffer,
     at: Point,
@@ -182,7 +189,10 @@ pub(super) fn put_pixels(
     style: DrawingStyle,
     mark: Style,
 ) {
-    let Some(cell) = buffer.cell_mut(at).filter(|_| filled != 0) else {
+    if filled == 0 {
+        return;
+    }
+    let Some(cell) = buffer.cell_mut(at) else {
         return;
     };
     cell.reset();
@@ -191,8 +201,7 @@ pub(super) fn put_pixels(
         Some(part) => {
             cell.set_char(part);
         }
-        None if cell.bg == TerminalColor::Reset => cell.modifier.insert(Modifier::REVERSED),
-        None => std::mem::swap(&mut cell.fg, &mut cell.bg),
+        None => reverse(cell),
     }
 }
 

@@ -1,0 +1,372 @@
+//! The list of a game with comments and variations: each pair of moves, its comments and its variations have rows of their own.
+//!
+//! We first write the rows of the pair with the shown move, then of pairs before and after it, until the list is full.
+
+use std::borrow::Cow;
+
+use ratatui::layout::Rect;
+
+use super::form::Form;
+use super::{MoveList, MoveListArea, MoveListSpan, SpanKind};
+use crate::pgn::{Comment, Line, Node, TreePath};
+use crate::rules::Color;
+use crate::session::numbering;
+use crate::tui::widgets::{RectParts, width};
+
+/// The most rows of a variation that is not entered, and of a comment on a move other than the shown one.
+const CUT: usize = 6;
+/// How many moves of a variation we write before the shown one.
+const BEFORE: usize = 40;
+/// The indent of a comment below its move, and of a variation below the moves that it replaces.
+const STEP: u16 = 2;
+/// The columns between the edge of the list and a move. Comments on the move are indented from there.
+const BEFORE_MOVE: u16 = 3;
+/// Minimum columns of a variation, however deeply nested.
+const NARROWEST: u16 = 14;
+
+/// A span before we know its cells: its kind, its text and the path of its move.
+type SpanText = (SpanKind, String, Option<TreePath>);
+
+/// Returns the list with the shown move in the middle, as far as its ends allow.
+pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
+    let height = usize::from(rect.height);
+    let shown_pair = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
+    let written = |pair, limit| RowWriter::of_pair(moves, rect, pair, limit);
+    // Its row may be far below the first one of its pair.
+    let writer = written(shown_pair, usize::MAX);
+    let (mut rows, mut current) = (writer.rows, writer.current.unwrap_or(0));
+    for pair in (0..shown_pair).rev() {
+        if current >= height {
+            break;
+        }
+        let before = written(pair, 4 * height).rows;
+        current += before.len();
+        rows.splice(0..0, before);
+    }
+    for pair in shown_pair + 1..moves.pairs() {
+        if rows.len() >= current + height {
+            break;
+        }
+        rows.extend(written(pair, height).rows);
+    }
+    let first = current
+        .saturating_sub(height / 2)
+        .min(rows.len().saturating_sub(height));
+    let form = Form::new(rect.width, moves.has_times);
+    let shaded_columns = if form.across == 1 {
+        form.pair
+    } else {
+        rect.width
+    };
+    let list_rows = rect.with_width(shaded_columns).rows();
+    let shaded = list_rows.take(rows.len() - first).step_by(2);
+    let mut spans = Vec::new();
+    for (row, at) in rows.into_iter().skip(first).zip(rect.rows()) {
+        let in_row = |cells: Rect| at.after(cells.x).take_left(cells.width);
+        spans.extend(row.into_iter().map(|span| MoveListSpan {
+            rect: in_row(span.rect),
+            time: span.time.map(in_row),
+            ..span
+        }));
+    }
+    MoveListArea {
+        rect,
+        spans,
+        shaded: shaded.collect(),
+    }
+}
+
+/// Writes rows of the list. Their spans have columns but no row on the screen yet.
+struct RowWriter<'a> {
+    moves: MoveList<'a>,
+    width: u16,
+    /// The height of the whole list in rows.
+    height: usize,
+    /// The rows so far.
+    rows: Vec<Vec<MoveListSpan>>,
+    /// The indent of the last row.
+    indent: u16,
+    /// The first free column of the last row.
+    column: u16,
+    /// The index of the row with the shown move; `None` until it is written.
+    current: Option<usize>,
+    /// The most rows to write.
+    limit: usize,
+    /// True if the limit has cut something off.
+    full: bool,
+}
+
+impl<'a> RowWriter<'a> {
+    /// Writes a pair of moves in at most `limit` rows.
+    fn of_pair(moves: MoveList<'a>, rect: Rect, pair: usize, limit: usize) -> Self {
+        let mut writer = Self {
+            moves,
+            width: rect.width,
+            height: rect.height.into(),
+            rows: Vec::new(),
+            indent: 0,
+            column: 0,
+            current: None,
+            limit,
+            full: false,
+        };
+        writer.write_pair(pair);
+        writer
+    }
+
+    /// Writes a pair of the main line with its comments and variations. The first pair begins with the comments before the
+    /// game.
+    fn write_pair(&mut self, pair: usize) {
+        let (tree, shift) = (self.moves.tree, self.moves.shift());
+        if pair == 0 {
+            self.write_comments(&tree.main.comments, &TreePath::default());
+        }
+        let mut needs_number = true;
+        for index in (2 * pair..2 * pair + 2).filter_map(|index| index.checked_sub(shift)) {
+            let Some(node) = tree.main.moves.get(index) else {
+                break;
+            };
+            let path = TreePath::on_main(index + 1);
+            let (number, color) = numbering(&tree.start, path.plies());
+            let form = Form::new(self.width, self.moves.has_times);
+            if needs_number {
+                self.begin_row(0);
+                let number = number.to_string();
+                self.column = form.number(self.one_row(), width(&number)).x;
+                self.write(mark(number));
+            }
+            if needs_number && color == Color::Black {
+                // An ellipsis is where White's move would be.
+                let white = form.span(self.moves, node, path.clone(), self.one_row(), Color::White);
+                self.column = white.rect.x + white.indent;
+                self.write(mark(self.ellipsis()));
+            }
+            let row = self.one_row();
+            self.put(form.span(self.moves, node, path.clone(), row, color));
+            let rows_before = self.rows.len();
+            self.write_comments(&node.comments, &path);
+            self.write_variations(node, &path, STEP);
+            // Black's move begins a row again after comments or variations on White's.
+            needs_number = self.rows.len() > rows_before;
+        }
+    }
+
+    /// Returns the cells of any row, as if it were the first one.
+    fn one_row(&self) -> Rect {
+        Rect::new(0, 0, self.width, 1)
+    }
+
+    /// Writes comments on a main-line move in rows of their own.
+    fn write_comments(&mut self, comments: &[Comment], path: &TreePath) {
+        let most = if path == self.moves.shown {
+            self.height.saturating_sub(2)
+        } else {
+            CUT
+        };
+        for comment in comments {
+            self.within_rows(most, |writer| {
+                writer.begin_row(BEFORE_MOVE + STEP);
+                writer.write_comment(comment.as_str(), path);
+            });
+        }
+    }
+
+    /// Writes the variations of a move with this indent.
+    fn write_variations(&mut self, node: &Node, path: &TreePath, left: u16) {
+        let entered = self.moves.shown.variation_at(path);
+        // Each variation takes at least one row, so we can leave out those far above the one that players have entered.
+        let skipped = entered.map_or(0, |entered| entered.saturating_sub(self.height));
+        for (index, line) in node.variations.iter().enumerate().skip(skipped) {
+            if self.full {
+                return;
+            }
+            let begin = path.variation(index);
+            if entered == Some(index) {
+                self.write_variation(line, &begin, left);
+            } else {
+                self.within_rows(CUT, |writer| writer.write_variation(line, &begin, left));
+            }
+        }
+    }
+
+    /// Writes a variation from its beginning, or from a number of moves before the shown one.
+    fn write_variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
+        let left = left.min(self.width.saturating_sub(NARROWEST));
+        self.begin_row(left);
+        self.write(mark(if self.moves.ascii { "-" } else { "╰" }));
+        self.indent = left + STEP;
+        self.column = self.indent;
+        let first = begin.with_moves(1);
+        for comment in &line.comments {
+            self.write_comment(comment.as_str(), &first);
+        }
+        let entered = self.moves.shown.moves_along(begin).unwrap_or(0);
+        let skipped = entered.saturating_sub(BEFORE);
+        if skipped > 0 {
+            self.write_together(vec![mark(self.ellipsis())]);
+        }
+        let mut needs_number = true;
+        for (index, node) in line.moves.iter().enumerate().skip(skipped) {
+            if self.full {
+                return;
+            }
+            let path = begin.with_moves(index + 1);
+            self.write_variation_move(node, &path, needs_number);
+            let rows_before = self.rows.len();
+            for comment in &node.comments {
+                self.write_comment(comment.as_str(), &path);
+            }
+            self.write_variations(node, &path, left + STEP);
+            needs_number = !node.comments.is_empty() || !node.variations.is_empty();
+            let has_new_rows = self.rows.len() > rows_before;
+            let has_next = index + 1 < line.moves.len();
+            if !node.variations.is_empty() && has_new_rows && has_next {
+                self.begin_row(left + STEP);
+            }
+        }
+    }
+
+    /// Writes a move of a variation. White's always has its number, Black's only if it `needs_number`.
+    fn write_variation_move(&mut self, node: &Node, path: &TreePath, needs_number: bool) {
+        let (number, color) = numbering(&self.moves.tree.start, path.plies());
+        let number = match color {
+            Color::White => Some(format!("{number}.")),
+            Color::Black => needs_number.then(|| format!("{number}...")),
+        };
+        let spans = [number.map(mark), Some(self.played(node, path))];
+        self.write_together(spans.into_iter().flatten().collect());
+    }
+
+    fn played(&self, node: &Node, path: &TreePath) -> SpanText {
+        let text = node.annotated(self.moves.letters, self.moves.ascii);
+        (self.moves.kind(path), text, Some(path.clone()))
+    }
+
+    /// Writes something in at most this many rows. What comes after it may take more.
+    fn within_rows(&mut self, most: usize, write: impl FnOnce(&mut Self)) {
+        if self.full {
+            return;
+        }
+        let outer = self.limit;
+        self.limit = outer.min(self.rows.len() + most);
+        write(self);
+        self.full = self.rows.len() >= outer && self.full;
+        self.limit = outer;
+    }
+
+    /// Begins a row, or ends the last one with an ellipsis if the limit is reached.
+    fn begin_row(&mut self, indent: u16) {
+        if self.full {
+            return;
+        }
+        if self.rows.len() >= self.limit {
+            self.full = true;
+            let ellipsis = self.ellipsis();
+            let last = self.rows.last_mut().and_then(|row| row.last_mut());
+            if let Some(last) = last.filter(|last| last.rect.right() < self.width) {
+                last.text.push_str(ellipsis);
+                last.rect.width = width(&last.text);
+            }
+            return;
+        }
+        self.rows.push(Vec::new());
+        self.indent = indent;
+        self.column = indent;
+    }
+
+    fn ellipsis(&self) -> &'static str {
+        if self.moves.ascii { "..." } else { "…" }
+    }
+
+    /// Writes a text at the current column.
+    fn write(&mut self, (kind, text, path): SpanText) {
+        if self.full {
+            return;
+        }
+        let rect = Rect::new(self.column, 0, width(&text), 1);
+        self.put(MoveListSpan {
+            kind,
+            text,
+            rect,
+            indent: 0,
+            time: None,
+            path,
+        });
+    }
+
+    /// Puts a span into the last row, and continues after a gap. After the shown move, one list height of rows is enough.
+    fn put(&mut self, span: MoveListSpan) {
+        if self.full {
+            return;
+        }
+        if span.kind == SpanKind::Current {
+            let row = self.rows.len().saturating_sub(1);
+            self.current = Some(row);
+            self.limit = self.limit.min(row + self.height + 1);
+        }
+        self.column = span.rect.right().saturating_add(1);
+        if let Some(row) = self.rows.last_mut() {
+            row.push(span);
+        }
+    }
+
+    /// Writes texts that stay together, in a new row if the last one has no room for all of them.
+    fn write_together(&mut self, spans: Vec<SpanText>) {
+        let taken: u16 = spans.iter().map(|(_, text, _)| width(text) + 1).sum();
+        if self.column > self.indent && self.column + taken > self.width + 1 {
+            self.begin_row(self.indent);
+        }
+        for span in spans {
+            self.write(span);
+        }
+    }
+
+    /// Writes a comment on a move, wrapped at the right edge.
+    fn write_comment(&mut self, text: &str, path: &TreePath) {
+        let mut words = String::new();
+        let mut at = self.column;
+        let room = self.width.saturating_sub(self.indent).max(2);
+        let most = usize::from(room) * self.height.max(CUT);
+        for word in text.split(' ').flat_map(|word| chopped(word, room, most)) {
+            if self.full {
+                return;
+            }
+            let taken = width(&word);
+            if at > self.indent && at + taken > self.width {
+                self.write_words(&mut words, path);
+                self.begin_row(self.indent);
+                at = self.column;
+            }
+            if !words.is_empty() {
+                words.push(' ');
+            }
+            words.push_str(&word);
+            at += taken + 1;
+        }
+        self.write_words(&mut words, path);
+    }
+
+    /// Writes the words collected for a row of a comment as one span, and empties `words`.
+    fn write_words(&mut self, words: &mut String, path: &TreePath) {
+        if !words.is_empty() {
+            let path = Some(path.clone());
+            self.write((SpanKind::Comment, std::mem::take(words), path));
+        }
+    }
+}
+
+/// Returns a number or sign that belongs to no move.
+fn mark(text: impl Into<String>) -> SpanText {
+    (SpanKind::Number, text.into(), None)
+}
+
+/// Splits a word that is wider than `room`, and drops all characters beyond `most`.
+fn chopped(word: &str, room: u16, most: usize) -> Vec<Cow<'_, str>> {
+    if width(word) <= room {
+        return vec![word.into()];
+    }
+    let letters: Vec<char> = word.chars().take(most).collect();
+    // A character is at most two columns wide.
+    let parts = letters.chunks(usize::from(room / 2));
+    parts.map(|part| String::from_iter(part).into()).collect()
+}

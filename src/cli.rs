@@ -52,14 +52,16 @@ impl Cli {
         Self::of_words(std::env::args_os().collect())
     }
 
-    /// Reads the words of a command line. Options may come before the subcommand.
+    /// Reads the words of a command line, the program's name first. Options may come before the subcommand.
     fn of_words(mut words: Vec<OsString>) -> Result<Self, clap::Error> {
         let is_command = |word: &OsString| word.to_str().is_some_and(Subcommand::has_subcommand);
-        let place = words.iter().skip(1).position(is_command);
-        if let Some(place) = place.filter(|&place| place > 0) {
-            let before = Self::try_parse_from(&words[..=place]);
+        let subcommand = (1..words.len()).find(|&index| is_command(&words[index]));
+        if let Some(subcommand) = subcommand.filter(|&index| index > 1) {
+            // After a file, or as the value of an option, the word is no subcommand.
+            let before = Self::try_parse_from(&words[..subcommand]);
             if before.is_ok_and(|before| before.play.game.is_none()) {
-                words[1..=place + 1].rotate_right(1);
+                let moved = words.remove(subcommand);
+                words.insert(1, moved);
             }
         }
         Self::try_parse_from(words)
@@ -467,7 +469,7 @@ impl Show {
 
 /// Returns the message of a usage error in the form of all our errors: `tabiya: what: why`.
 pub fn explain(mut error: clap::Error) -> String {
-    // Clap explains how to pass it as a value, which nobody wants.
+    // For an unknown option, clap explains how to pass it as a value. Nobody wants that.
     error.remove(ContextKind::Suggested);
     if error.get(ContextKind::InvalidArg) == Some(&ContextValue::String("--clock".to_owned())) {
         let time = ContextValue::String("--time".to_owned());

@@ -46,9 +46,9 @@ const SEVENTY_FIVE_MOVES: u16 = 150;
 enum ClockPress {
     /// The player makes the move now.
     At(Instant),
-    /// The move comes from a record, which may say how much time its player had left.
+    /// The move comes from a record. The time that its player had left, if the record says it.
     Replayed(Option<Duration>),
-    /// The player made the move just now in the process that decides the game. It says how much time its player has left.
+    /// The player made the move just now in the process that decides the game. The time that its player has left there.
     Told(Option<Duration>, Instant),
 }
 
@@ -302,11 +302,14 @@ impl Game {
     /// Ends a replayed game as recorded, unless the position on the board has already ended it. If today's Laws end it with the
     /// same result, their reason counts.
     pub fn end_as_recorded(&mut self, outcome: Outcome) {
-        let lawful = || {
-            self.automatic_end()
-                .filter(|end| end.counted(&self.options).result() == outcome.result())
-        };
-        self.end = self.end.or_else(lawful).or(Some(outcome));
+        let has_recorded_result =
+            |end: &Outcome| end.counted(&self.options).result() == outcome.result();
+        if self.end.is_none() {
+            self.end = self
+                .automatic_end()
+                .filter(has_recorded_result)
+                .or(Some(outcome));
+        }
         self.question = None;
     }
 

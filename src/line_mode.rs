@@ -139,19 +139,19 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Waits for a line, a flag fall or a warning, and says what follows.
+    /// Waits for a line, for news from another screen, or for the time of a flag fall or a warning. Says what follows.
     fn next(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
         let warning_due = warning.iter().map(|warning| warning.at);
         let wake = warning_due.chain(self.session.flag_due()).min();
-        let in_a_row = source.has_more();
+        let is_from_script = source.has_more();
         let (at, heard) = source.next(wake)?;
         #[cfg(unix)]
         if signals::is_terminating() {
-            // From now on an action could no longer be saved.
+            // Nothing would save an action from now on.
             signals::wait_for_termination();
         }
-        if !in_a_row && matches!(heard, LineInput::Line(_)) {
+        if !is_from_script && matches!(heard, LineInput::Line(_)) {
             self.say_save_error(DISK_PATIENCE)?;
         }
         self.now = at;

@@ -1,4 +1,4 @@
-//! The names of openings. A name belongs to a position, so a game gets it no matter by which moves it arrives there.
+//! The names of openings. A name belongs to a position, so the order of the moves that lead there does not matter.
 //!
 //! `openings/openings.tsv` holds the code, name and moves of each opening, and the README.md beside it names the source. The
 //! build script compresses the file into the program. The first lookup builds the table of positions from it.
@@ -29,8 +29,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns the opening with this position, by whatever moves the game reached it. `None` if the position has no name of its
-    /// own.
+    /// Returns the opening that has this position as its last one. `None` if the position has no name of its own.
     pub fn of(position: &Position) -> Option<Self> {
         let pieces = position.board.occupied().count();
         if pieces < FEWEST_PIECES || *position == Position::start() {
@@ -54,8 +53,8 @@ static TEXT: LazyLock<String> = LazyLock::new(|| {
     String::from_utf8(text).unwrap_or_default()
 });
 
-/// The key of each named position with its opening, sorted. By chance an unnamed position has one of these 3,807 keys with odds
-/// of 1 in 5·10¹⁵. Keys of 32 bits would misname one position in a million.
+/// The key of each named position with its opening, sorted. An unnamed position has one of these 3,807 keys only with odds of
+/// 1 in 5·10¹⁵. Keys of 32 bits would misname one position in a million.
 static NAMED: LazyLock<Vec<(u64, Opening)>> = LazyLock::new(|| {
     let mut rows: Vec<_> = TEXT.lines().skip(1).filter_map(row).collect();
     // Sorted rows often share their first moves with their neighbors, so we play shared moves only once.

@@ -59,7 +59,7 @@ pub struct State<Text = String> {
     pub seat: Option<Color>,
     /// The file of the game; `None` if there is none yet, or its path is not valid text.
     pub file: Option<PathBuf>,
-    /// The game as PGN; at a guest, what it has read there.
+    /// The game as PGN. A guest replaces it by the game that it has read from that.
     pub text: Text,
 }
 
@@ -73,7 +73,8 @@ pub struct Happened {
     pub is_own: bool,
     /// One line for each event.
     pub events: Vec<String>,
-    /// The state of the game after them. A guest whose game differs asks for the whole [`State`].
+    /// The state of the game after the events, as `session` writes it. A guest whose game differs asks for the whole
+    /// [`State`].
     pub reported_state: String,
 }
 

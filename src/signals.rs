@@ -44,8 +44,8 @@ const FATAL: &[i32] = &[
 #[cfg(target_os = "linux")]
 const SIGPWR: i32 = 30;
 
-/// Whether a fatal signal has arrived. The signal handler sets it before any thread can react to another signal that arrived at
-/// the same time.
+/// True once a fatal signal has arrived. The signal handler sets it before any thread can react to another signal that arrived
+/// at the same time.
 static TERMINATING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Restores the terminal.

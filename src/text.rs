@@ -12,10 +12,10 @@
 //! | a mistake in a file, after its line | `mistake` |
 //! | breaking a paragraph into lines, shortening a sentence | `wrap` |
 //!
-//! The `Display` of these types is implemented here instead of beside them. This room words what happened. What is wrong is
-//! worded where it is found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) in the code
-//! that reads it, a disk error in `storage`. The only exception is an action that `game` refuses: if the sentence names a
-//! player, it is worded here.
+//! The `Display` of these types is here instead of beside them. This room words what happened. What is wrong is worded where
+//! it is found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) in the code that reads
+//! it, a disk error in `storage`. The only exception is an action that `game` refuses: if the sentence names a player, it is
+//! worded here.
 
 mod characters;
 mod errors;

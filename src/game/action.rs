@@ -28,7 +28,7 @@ pub enum Action {
     },
     Accept,
     Decline,
-    /// The side to move withdraws a draw offer that has not been made yet because its move is missing.
+    /// The side to move withdraws a draw offer that it promised to make with its move.
     DropOffer,
     /// The side to move touches a piece of either color; only with touch-move (FIDE 4.3).
     Touch(Square),
@@ -87,7 +87,7 @@ impl Question {
         matches!(self, Self::DrawWithNextMove(_) | Self::Draw(_))
     }
 
-    /// Returns the player who may answer, or `None` while the offer still needs its move.
+    /// Returns the player who may answer; `None` for a promised offer, which the opponent does not know yet.
     pub fn answerer(self) -> Option<Color> {
         let waits = matches!(self, Self::DrawWithNextMove(_));
         (!waits).then_some(!self.asker())
@@ -121,7 +121,7 @@ pub enum GameEvent {
     TakenBack(Ply),
     /// The claim was wrong (FIDE 9.5.3).
     ClaimWrong(WrongClaim),
-    /// This player withdrew a draw offer that still needed its move.
+    /// This player withdrew a draw offer that was to come with the next move.
     OfferDropped(Color),
     /// A correct claim stated this move, which is recorded but not played (FIDE 9.2.1, 9.3.1).
     ClaimedWith(StatedMove),

@@ -101,7 +101,7 @@ impl Game {
         can_be_asked && self.check_can_ask(question).is_ok()
     }
 
-    /// Withdraws an offer that still needs its move.
+    /// Withdraws an offer that was to come with the next move.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {
             return Err(ActionError::Other("there is no draw offer to drop"));

@@ -81,6 +81,7 @@ impl Game {
         if let Some(reason) = stated.and_then(|m| self.position().illegal_reason(m)) {
             return Err(ActionError::Illegal(reason));
         }
+        // The claimed position: the current one, or the one after the stated move.
         let (position, occurrences) = match stated {
             Some(m) => self.after_stated(m),
             None => (*self.position(), self.occurrences()),

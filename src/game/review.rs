@@ -1,7 +1,6 @@
 //! What the record of a game tells without an engine: how long moves took, and who was ahead in material.
 
 use std::cmp::Reverse;
-use std::iter;
 use std::time::Duration;
 
 use super::Game;
@@ -13,7 +12,7 @@ pub struct Review {
     plies: Vec<ReviewedPly>,
 }
 
-/// What a ply took and what it left on the board.
+/// The time and the material of a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewedPly {
     pub color: Color,
@@ -21,7 +20,7 @@ pub struct ReviewedPly {
     pub used: Option<Duration>,
     /// By how many points White is ahead after it; negative if Black is.
     pub lead: i32,
-    /// How many points White has won with it; negative if Black has.
+    /// How many points White won with it; negative if Black did.
     change: i32,
 }
 
@@ -31,28 +30,25 @@ pub struct Exchange {
     /// Its first and its last ply, counted from 1.
     pub first: usize,
     pub last: usize,
-    /// How many points White has won by it; negative if Black has.
+    /// How many points White won by it; negative if Black did.
     pub change: i32,
 }
 
 impl Review {
     pub fn new(game: &Game) -> Self {
-        let plies = game.record().iter();
-        let leads = plies.clone().map(|ply| ply.after.board.lead());
-        let before = iter::once(game.start().board.lead()).chain(leads.clone());
-        let plies = plies.zip(before.zip(leads)).zip(1..);
-        let reviewed = |((ply, (before, lead)), number)| {
-            let ply: &super::Ply = ply;
-            ReviewedPly {
+        let mut lead_before = game.start().board.lead();
+        let mut plies = Vec::new();
+        for (number, ply) in (1..).zip(game.record()) {
+            let lead = ply.after.board.lead();
+            plies.push(ReviewedPly {
                 color: ply.color,
                 used: game.time_used(number),
                 lead,
-                change: lead - before,
-            }
-        };
-        Self {
-            plies: plies.map(reviewed).collect(),
+                change: lead - lead_before,
+            });
+            lead_before = lead;
         }
+        Self { plies }
     }
 
     pub fn plies(&self) -> &[ReviewedPly] {
@@ -74,11 +70,11 @@ impl Review {
 
     /// Returns the ply about which a player thought longest, counted from 1, and for how long; `None` if no time is known.
     pub fn longest(&self, color: Color) -> Option<(usize, Duration)> {
-        // Of equal ones the first.
+        // Of several equally long ones this returns the first, which `max_by_key` would not.
         self.timed(color).min_by_key(|(_, used)| Reverse(*used))
     }
 
-    /// Returns the exchange that has changed the material most; `None` if none has changed it.
+    /// Returns the exchange that changed the material most, or the first of several such; `None` if none changed it.
     pub fn largest_exchange(&self) -> Option<Exchange> {
         let numbered: Vec<_> = (1..).zip(&self.plies).collect();
         let runs = numbered.chunk_by(|(_, one), (_, next)| one.change != 0 && next.change != 0);

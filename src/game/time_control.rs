@@ -61,8 +61,8 @@ pub struct PlayerTime {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The number of moves to complete in this period. After them the last period begins again. If it is `None`, the period
-    /// lasts to the end of the game.
+    /// The number of moves to complete in this period. The last period begins again after them. `None` lasts to the end of the
+    /// game.
     moves: Option<NonZeroU32>,
     /// The time added to the clock when the period begins.
     time: Duration,
@@ -140,7 +140,7 @@ impl PlayerTime {
         }
     }
 
-    /// Returns the main time and the increment of which the time on the clock before the first move consists; `None` without an
+    /// Returns the main time and the increment, which together are on the clock before the first move; `None` without an
     /// increment.
     pub fn initial_increment(&self) -> Option<(Duration, Duration)> {
         let (period, _) = self.period(0)?;
@@ -179,9 +179,9 @@ impl PlayerTime {
         left.saturating_sub(unused) + self.time_before(moves + 1)
     }
 
-    /// Returns the time that a move took if the clock showed the first time at its beginning and the second at the beginning of
-    /// the next, with `moves` complete before it. `None` if the clock does not show it: within a delay, or if no time carries
-    /// over.
+    /// Returns the time that a move took. The clock showed `before` at its beginning and `after` at the beginning of the next
+    /// one, and `moves` were complete before it. `None` if the clock does not show the time: within a delay, or if no time
+    /// carries over.
     pub fn time_used(&self, [before, after]: [Duration; 2], moves: u32) -> Option<Duration> {
         let delay = self.delay(moves);
         let hidden = delay + self.amount_of(Bonus::Bronstein, moves);

@@ -128,37 +128,32 @@ impl Game {
         let position = self.position();
         let mut legal = position.legal_moves();
         legal.retain(|&m| touch.rook_before_king(m, position).is_none());
-        let own = position.board.color(position.side_to_move);
-        let possible = |must_move: MustMove| {
-            let allowed = |&m: &Move| must_move.allows(m, position);
-            legal.iter().any(allowed).then_some(must_move)
-        };
-        let first = |of_own: bool| {
-            let mut squares = touch.squares.iter().copied();
-            squares.find(|&square| own.contains(square) == of_own)
-        };
-        let both = first(true).zip(first(false));
-        let must_move = both
-            .and_then(|(own, theirs)| possible(MustMove::MoveAndCapture(own, theirs)))
-            .or_else(|| {
-                touch.squares.iter().find_map(|&square| {
-                    possible(if own.contains(square) {
-                        MustMove::Move(square)
-                    } else {
-                        MustMove::Capture(square)
-                    })
-                })
-            })?;
-        let king = position.king(position.side_to_move);
-        let castle = || {
-            let mut rooks = touch.squares.iter();
-            rooks.find_map(|&rook| possible(MustMove::Castle(king, rook)))
-        };
-        if must_move == MustMove::Move(king) {
-            castle().or(Some(must_move))
-        } else {
-            Some(must_move)
+        let is_possible =
+            |must_move: &MustMove| legal.iter().any(|&m| must_move.allows(m, position));
+        let touched = || touch.squares.iter().copied();
+        let ours = position.board.color(position.side_to_move);
+        let first_own = touched().find(|&square| ours.contains(square));
+        let first_of_opponent = touched().find(|&square| !ours.contains(square));
+        if let (Some(own), Some(theirs)) = (first_own, first_of_opponent)
+            && is_possible(&MustMove::MoveAndCapture(own, theirs))
+        {
+            return Some(MustMove::MoveAndCapture(own, theirs));
         }
+        let obligations = touched().map(|square| {
+            if ours.contains(square) {
+                MustMove::Move(square)
+            } else {
+                MustMove::Capture(square)
+            }
+        });
+        // The first touched piece that can move or be captured decides (FIDE 4.3.1, 4.3.2).
+        let must_move = obligations.into_iter().find(is_possible)?;
+        let king = position.king(position.side_to_move);
+        if must_move != MustMove::Move(king) {
+            return Some(must_move);
+        }
+        let mut castlings = touched().map(|rook| MustMove::Castle(king, rook));
+        castlings.find(is_possible).or(Some(must_move))
     }
 
     /// Records that the side to move touches a piece. That declines a draw offer (FIDE 9.1.2.1) and forfeits the claim for this
@@ -176,13 +171,14 @@ impl Game {
         touch.add(square);
         let after = self.must_move_after(&touch);
         let touched = self.touched_piece(square);
-        // The player may pick up only the piece that must move, unless touching another one creates an obligation for both
-        // (FIDE 4.3.3).
-        if let Some(must_move) =
-            before.filter(|&must_move| after == Some(must_move) && !must_move.concerns(square))
+        // The player may pick up only a piece that helps to meet the obligation, unless touching another one creates an
+        // obligation for both (FIDE 4.3.3).
+        if let Some(must_move) = before
+            && after == before
+            && !must_move.concerns(square)
         {
-            let may_capture = |&m: &Move| m.from == square && must_move.allows(m, position);
-            if !position.legal_moves().iter().any(may_capture) {
+            let meets_it = |&m: &Move| m.from == square && must_move.allows(m, position);
+            if !position.legal_moves().iter().any(meets_it) {
                 return Err(ActionError::MustMove(must_move));
             }
         }

@@ -77,12 +77,13 @@ impl<W: Write> LineUi<W> {
         self.say_save_change(error)
     }
 
-    /// Does the same at the end of the game or program, after the last save.
+    /// Waits for the last save, at the end of the game or program, and says if saving fails or succeeds again.
     pub(super) fn say_final_save_error(&mut self) -> io::Result<()> {
         let error = self.session.flush();
         self.say_save_change(error)
     }
 
+    /// Says what has changed since this was last said: the file, or whether saving fails.
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
         if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
             self.say(format!("warning: {moved}"))?;

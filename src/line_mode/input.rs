@@ -76,15 +76,22 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     })
 }
 
+/// A line or news, on its way from another thread.
+struct Arrived {
+    at: Instant,
+    input: LineInput,
+    /// True if more input was waiting after the line.
+    has_more: bool,
+}
+
 /// Reads an input on its own thread, so that a flag can fall while nobody types. It reads a line only on request, and leaves
 /// everything after the game to other programs.
 pub struct LineReader {
     /// Requests a line from the thread.
     requests: Sender<()>,
-    /// Receives the time when a line arrived, the line, and whether more input was waiting.
-    lines: Receiver<io::Result<(Instant, LineInput, bool)>>,
-    /// The other end of `lines`, for news.
-    sender: Sender<io::Result<(Instant, LineInput, bool)>>,
+    arrived: Receiver<io::Result<Arrived>>,
+    /// The other end of `arrived`, for news.
+    sender: Sender<io::Result<Arrived>>,
     /// Whether more input was waiting when the last line was read.
     has_more: bool,
     /// Whether we have requested a line that has not arrived yet.
@@ -95,20 +102,24 @@ impl LineReader {
     /// Starts the thread.
     pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
         let (requests, requested) = mpsc::channel();
-        let (sender, lines) = mpsc::channel();
+        let (sender, arrived) = mpsc::channel();
         let news = sender.clone();
         thread::Builder::new().name("input".into()).spawn(move || {
             for () in requested {
-                let read = read_line(&mut input)
-                    .map(|heard| (Instant::now(), heard, !input.buffer().is_empty()));
-                if sender.send(read).is_err() {
+                let read = read_line(&mut input);
+                let line = read.map(|line| Arrived {
+                    at: Instant::now(),
+                    input: line,
+                    has_more: !input.buffer().is_empty(),
+                });
+                if sender.send(line).is_err() {
                     return;
                 }
             }
         })?;
         Ok(Self {
             requests,
-            lines,
+            arrived,
             sender: news,
             has_more: false,
             awaited: false,
@@ -124,14 +135,18 @@ impl Source for LineReader {
             }
             self.awaited = true;
         }
-        match storage::receive(&self.lines, deadline) {
-            Ok(heard) => {
-                let (at, heard, has_more) = heard?;
-                if heard != LineInput::News {
+        match storage::receive(&self.arrived, deadline) {
+            Ok(arrived) => {
+                let Arrived {
+                    at,
+                    input,
+                    has_more,
+                } = arrived?;
+                if input != LineInput::News {
                     self.awaited = false;
                     self.has_more = has_more;
                 }
-                Ok((at, heard))
+                Ok((at, input))
             }
             Err(RecvTimeoutError::Timeout) => Ok((Instant::now(), LineInput::Silence)),
             Err(RecvTimeoutError::Disconnected) => Ok((Instant::now(), LineInput::End)),
@@ -146,7 +161,11 @@ impl Source for LineReader {
         let sender = self.sender.clone();
         Some(Notifier::new(move || {
             // After the players leave, the receiver is gone.
-            let _ = sender.send(Ok((Instant::now(), LineInput::News, false)));
+            let _ = sender.send(Ok(Arrived {
+                at: Instant::now(),
+                input: LineInput::News,
+                has_more: false,
+            }));
         }))
     }
 }

@@ -12,11 +12,12 @@ impl<W: Write> LineUi<W> {
         let present = self.session.view().present();
         let path = &seen.path;
         let start = self.session.game().start();
-        let of = match numbering(start, path.end(self.session.view().tree())) {
-            (last, _) if path.plies() > 0 => {
-                format!(", move {} of {last}", numbering(start, path.plies()).0)
-            }
-            _ => String::new(),
+        let number_of = |ply| numbering(start, ply).0;
+        let of = if path.plies() > 0 {
+            let last = path.end(self.session.view().tree());
+            format!(", move {} of {}", number_of(path.plies()), number_of(last))
+        } else {
+            String::new()
         };
         let variation = if path.is_on_main() {
             ""

@@ -25,7 +25,7 @@ impl Fault {
         matches!(self.kind, FaultKind::Move(_))
     }
 
-    /// Returns the name of the variant, if that is why the moves were not read.
+    /// Returns the name of the chess variant, if we did not read the moves because of it.
     pub fn variant(&self) -> Option<&str> {
         match &self.kind {
             FaultKind::Variant(name) => Some(name),

@@ -108,7 +108,7 @@ pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     has_mark.then(mark)?.map(|mark| mark.nag)
 }
 
-/// Returns the glyph of a text that consists only of such a mark.
+/// Returns the glyph of a text that consists only of a mark from `!` to `?!`.
 pub fn quality(text: &str) -> Option<u8> {
     marks().find(|mark| mark.shown == text).map(|mark| mark.nag)
 }
@@ -136,7 +136,7 @@ pub fn split_sign(text: &str) -> Option<(&str, &str)> {
 
 /// Returns the glyph that begins here with `$`, `!` or `?`, if it exists, and its length in bytes.
 pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
-    // A longer text is read in pieces.
+    // No glyph is longer.
     let text = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
     if let Some(rest) = text.strip_prefix(b"$") {
         let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();

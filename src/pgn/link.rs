@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::start_tag_text;
 use crate::game::Game;
 
-/// The address of the board at the start of a game without moves.
+/// The address of the board with the start position of standard chess.
 const START: &str = "https://lichess.org/analysis";
 /// The beginning of every other address. The game follows as PGN, with `_` for spaces.
 const BOARD: &str = "https://lichess.org/analysis/pgn/";
@@ -31,7 +31,7 @@ impl AnalysisLink {
         }
     }
 
-    /// The address of the current game.
+    /// Creates the address of a game.
     pub fn new(game: &Game) -> Self {
         let mut text = encoded(start_tag_text(game.start()).trim());
         let mut position = *game.start();

@@ -1,5 +1,6 @@
 //! Reads the movetext of one game with its variations, and replays every move by the rules.
 
+use super::clock_comment::DRAW_OFFER;
 use super::encoding::{decode, sanitize};
 use super::fault::FaultKind;
 use super::glyph;
@@ -83,18 +84,22 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
                 break marker.result;
             }
         };
-        if let Some(outermost) = self
-            .outer_lines
-            .get(1)
-            .or(self.outer_lines.first().map(|_| &self.line))
-        {
-            self.guard
-                .fault(outermost.location, "the variation is not closed");
+        if let Some(location) = self.outermost_variation() {
+            self.guard.fault(location, "the variation is not closed");
         }
         while !self.outer_lines.is_empty() {
             self.leave_variation();
         }
         (self.line.position, result)
+    }
+
+    /// Returns where the outermost open variation begins; `None` on the main line.
+    fn outermost_variation(&self) -> Option<SourceLocation> {
+        match self.outer_lines.as_slice() {
+            [] => None,
+            [_main] => Some(self.line.location),
+            [_main, outermost, ..] => Some(outermost.location),
+        }
     }
 
     /// Reads the token that begins with this byte. If it ends the game, returns how. A next game without a marker before it
@@ -113,7 +118,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             b'$' | b'!' | b'?' => self.glyph(),
             b'*' => {
                 self.source.skip(1);
-                return self.marked(TerminationMarker::UNFINISHED);
+                return self.if_it_ends_the_game(TerminationMarker::UNFINISHED);
             }
             b'[' => return self.square_bracket(),
             b']' | b'}' | b'>' => self.unmatched_bracket(byte),
@@ -124,8 +129,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         None
     }
 
-    /// Returns the marker if it ends the game. In a variation it is ignored.
-    fn marked(&self, marker: TerminationMarker) -> Option<TerminationMarker> {
+    /// Returns the marker if it ends the game. A marker in a variation does not.
+    fn if_it_ends_the_game(&self, marker: TerminationMarker) -> Option<TerminationMarker> {
         self.outer_lines.is_empty().then_some(marker)
     }
 
@@ -185,7 +190,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let length = text.len();
         if let Some(marker) = TerminationMarker::read(text) {
             self.source.skip(length);
-            return self.marked(marker);
+            return self.if_it_ends_the_game(marker);
         }
         if !self.line.broken {
             let letters = to_ascii_letters(text);
@@ -324,11 +329,11 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Begins a variation. `(=)` is not one: it is a draw offer as on a scoresheet (FIDE Appendix C.12).
     fn begin_variation(&mut self) {
-        if self.source.rest().starts_with(b"(=)") {
+        if self.source.rest().starts_with(DRAW_OFFER.as_bytes()) {
             if self.is_reported() {
-                self.guard.visitor.comment(b"(=)");
+                self.guard.visitor.comment(DRAW_OFFER.as_bytes());
             }
-            return self.source.skip(3);
+            return self.source.skip(DRAW_OFFER.len());
         }
         let location = self.source.location();
         if self.outer_lines.len() >= MAX_DEPTH {
@@ -342,13 +347,13 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             self.line.broken = true;
             return self.source.skip(1);
         }
-        let before_moves = !self.line.has_moves && !self.line.broken;
-        if before_moves {
+        let has_move_to_replace = self.line.has_moves || self.line.broken;
+        if !has_move_to_replace {
             self.guard
                 .fault(location, "a variation comes before the first move");
         }
         let reported =
-            self.is_reported() && !before_moves && self.guard.reserve(MOVE_SIZE, self.source);
+            self.is_reported() && has_move_to_replace && self.guard.reserve(MOVE_SIZE, self.source);
         if reported {
             self.guard.visitor.begin_variation();
         }

@@ -51,8 +51,8 @@ impl TreePath {
         self.branches.iter().map(|branch| branch.moves).sum()
     }
 
-    /// Returns the number, from 1, of the path's last main-line move, or of the one that its variation replaces; 0 at the
-    /// start.
+    /// Returns the number of the path's last main-line move, or of the main-line move that its variation replaces. Counts from
+    /// 1; 0 is the start.
     pub fn main_line_move(&self) -> usize {
         self.main_line_plies() + usize::from(!self.is_on_main())
     }
@@ -145,8 +145,8 @@ impl TreePath {
         Self { branches, moves: 0 }
     }
 
-    /// If this path follows another one's line, returns the number, from 1, of the last move of that line that it plays, or
-    /// that its variation replaces.
+    /// If this path follows the line of another one, returns the number of the last move of that line that it plays, or that
+    /// its variation replaces. Counts from 1.
     pub fn moves_along(&self, other: &Self) -> Option<usize> {
         let rest = self.branches.strip_prefix(other.branches.as_slice())?;
         Some(rest.first().map_or(self.moves, |branch| branch.moves + 1))
@@ -176,7 +176,7 @@ impl TreePath {
         paths
     }
 
-    /// Adds this path, and those of the variations of its last move.
+    /// Adds this path, and the paths of the variations of its last move.
     fn collect_alternatives(self, node: &Node, paths: &mut Vec<Self>) {
         let variations = node.variations.iter().enumerate();
         let firsts: Vec<_> = variations

@@ -207,7 +207,7 @@ impl Source {
         is_border(&self.chunk.text, self.at)
     }
 
-    /// Returns true, but only once, if the rest of a game that is too long is missing here.
+    /// Returns true if the chunk ends here inside a game that is too long. Says so only once.
     pub fn take_cut_off(&mut self) -> bool {
         self.rest().is_empty() && std::mem::take(&mut self.chunk.is_cut_off)
     }

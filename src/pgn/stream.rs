@@ -100,7 +100,7 @@ impl<R: Read> Chunks<R> {
     }
 
     /// Returns where the next chunk ends, if this many bytes make that certain. A chunk of the usual size has as many games as
-    /// fit. One that is larger because of its first game has only that game.
+    /// fit. A larger chunk has only one game, which did not fit.
     fn end(&self, size: usize) -> Option<usize> {
         let text = self.ahead.get(..size).unwrap_or(&self.ahead);
         if size <= self.size {

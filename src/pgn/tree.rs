@@ -169,18 +169,18 @@ impl GameTree {
         let is_same = |(node, ply): &(&Node, &Ply)| node.played == ply.played;
         let known = moves.iter().zip(record).take_while(is_same).count();
         // Clock settings outlast a take-back.
-        let sets = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
+        let sets_clock = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
         let taken_back = moves.drain(known..).flat_map(|node| node.comments);
-        let kept: Vec<Comment> = taken_back.filter(sets).collect();
+        let kept: Vec<Comment> = taken_back.filter(sets_clock).collect();
         match moves.last_mut() {
             Some(last) => last.comments.extend(kept),
             None => self.main.comments.extend(kept),
         }
         let new = record.iter().enumerate().skip(known);
         moves.extend(new.map(|(index, ply)| Node::new(game.position_after(index), ply.played)));
-        // The game no longer changes what it recorded with earlier moves.
-        let changed = known.saturating_sub(1);
-        for (node, ply) in moves.iter_mut().zip(record).skip(changed) {
+        // A draw offer after the last known move marks that move, but no earlier one changes.
+        let unchanged = known.saturating_sub(1);
+        for (node, ply) in moves.iter_mut().zip(record).skip(unchanged) {
             node.clock = ply.clock;
             node.offered_draw = ply.offered_draw;
         }

@@ -17,7 +17,7 @@ use crate::storage::newest_first;
 
 const PREFIX: &str = ".tabiya-";
 const SUFFIX: &str = ".sock";
-/// The end of the name of the folder in which we prepare a socket.
+/// The end of the name of the private folder where we prepare a socket.
 const PRIVATE_SUFFIX: &str = ".new";
 
 /// The name of the socket in that folder.
@@ -63,7 +63,7 @@ impl FolderAccess {
         mode
     }
 
-    /// Returns true if `user` trusts a socket of `host` there, which means anyone who could have replaced the game's file
+    /// Returns true if `user` trusts a socket of `host` in this folder. Users trust everyone who may replace the game's file
     /// anyway.
     pub fn trusts(self, user: u32, host: u32) -> bool {
         self.is_shared() || [user, ROOT, self.owner].contains(&host)
@@ -79,13 +79,17 @@ pub fn bind(folder: &Path, access: FolderAccess) -> io::Result<(UnixListener, Pa
     let private = folder.join(format!("{PREFIX}{own}{PRIVATE_SUFFIX}"));
     remove_private(&private);
     DirBuilder::new().mode(0o700).create(&private)?;
-    let listener = bind_by_way_of(&private, access, &socket);
+    let listener = bind_in_private_folder(&private, access, &socket);
     remove_private(&private);
     Ok((listener?, socket))
 }
 
 /// Creates a socket in a folder that only this user can enter, gives it its group and mode, and moves it to its place.
-fn bind_by_way_of(private: &Path, access: FolderAccess, socket: &Path) -> io::Result<UnixListener> {
+fn bind_in_private_folder(
+    private: &Path,
+    access: FolderAccess,
+    socket: &Path,
+) -> io::Result<UnixListener> {
     // From here on we use the folder itself, even if someone moves another one to its name.
     let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let inside = rustix::fs::open(private, flags, Mode::empty())?;
@@ -117,8 +121,8 @@ fn remove_private(private: &Path) {
 }
 
 /// Connects to a socket immediately or not at all. An error of kind [`io::ErrorKind::WouldBlock`] means that a process listens
-/// but does not accept. [`io::ErrorKind::PermissionDenied`] may also mean that the socket belongs to someone whom this user
-/// does not trust.
+/// but does not accept. [`io::ErrorKind::PermissionDenied`] may also mean that this user does not trust the owner of the
+/// socket.
 pub fn connect(socket: &Path) -> io::Result<UnixStream> {
     let found = fs::symlink_metadata(socket)?;
     if !found.file_type().is_socket() {
@@ -164,7 +168,7 @@ pub fn user_of_peer(_: &UnixStream) -> Option<u32> {
     None
 }
 
-/// Returns the process ID of the other end; for a host, that of the listening process. `None` if the system does not say.
+/// Returns the process ID of the other end, which for a host is the listening process. `None` if the system does not say.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub fn process_of_peer(stream: &UnixStream) -> Option<u32> {
     let peer = rustix::net::sockopt::socket_peercred(stream).ok()?;
@@ -182,7 +186,7 @@ pub fn is_admitted(access: FolderAccess, host: u32, peer: Option<u32>) -> bool {
     access.is_shared() || peer.is_none_or(|peer| peer == host || peer == ROOT)
 }
 
-/// Calls this function with a path to the socket that the system accepts: socket names have at most about a hundred bytes.
+/// Calls this function with a path to the socket that is short enough for the system, which allows about a hundred bytes.
 fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
     if SocketAddr::from_pathname(socket).is_ok() {
         return call(socket);
@@ -199,7 +203,7 @@ fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> i
     }
 }
 
-/// Returns the sockets in a folder on which someone listens whom this user trusts, newest first. Removes what killed processes
+/// Returns the sockets in a folder that somebody listens on and this user trusts, newest first. Removes what killed processes
 /// have left.
 pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -226,7 +230,7 @@ pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     newest_first(found)
 }
 
-/// Splits the name of a socket, or of the folder in which it is prepared, into its process ID and the rest.
+/// Splits the name of a socket, or of the private folder for it, into its process ID and the rest.
 fn process_and_suffix(name: &str) -> Option<(u32, &str)> {
     let rest = name.strip_prefix(PREFIX)?;
     let (process, suffix) = rest.split_at(rest.find('.')?);

@@ -26,7 +26,7 @@ const MESSAGE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long sending a line may take. The system holds several hundred lines for the host, so it usually takes no time.
 const SEND_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// How many news may wait for the main thread. With more, the reading thread waits, because each may be a whole game.
+/// How many messages may wait for the main thread. With more, the reading thread waits, because each may be a whole game.
 const NEWS_WAITING: usize = 8;
 
 /// The connection to the host of a game, which reads each state as a `Game`. Dropping it closes it.
@@ -188,7 +188,7 @@ impl News {
 
 const NO_ANSWER: &str = "the Tabiya that has the game does not answer";
 
-/// A connection to read until a deadline, no matter how many bytes come before it.
+/// A connection that fails to read after its deadline, even if bytes keep arriving.
 struct TimedStream {
     stream: UnixStream,
     /// `None` waits forever.
@@ -233,6 +233,7 @@ pub fn reach_first<Game: Send + 'static>(
     const GRACE: Duration = Duration::from_millis(100);
     let mut deadline = Instant::now() + timeout;
     let (sender, answers) = mpsc::channel();
+    // The places in the list of the hosts that have not answered yet.
     let mut waiting = BTreeSet::new();
     let mut first_failure = None;
     for (place, socket) in sockets.into_iter().enumerate() {
@@ -251,6 +252,7 @@ pub fn reach_first<Game: Send + 'static>(
             }
         }
     }
+    // The answer with the lowest place so far. We wait only for hosts that come before it.
     let mut best: Option<(usize, Reached<Game>)> = None;
     while let Some(&next) = waiting.first()
         && best.as_ref().is_none_or(|&(place, _)| next < place)

@@ -31,7 +31,7 @@ struct Presence {
     asked: Option<Instant>,
     /// True if it has not answered since.
     owes_answer: bool,
-    /// True if it was last [reported](Host::changed_silence) as silent.
+    /// True if [`Host::changed_silence`] last reported it as silent.
     is_silent: bool,
 }
 
@@ -130,7 +130,7 @@ impl Host {
     }
 
     /// Returns when we asked a guest whether it is still there, if it has not answered since. It may be stopped, or its
-    /// connection dead. We ask a guest whenever we tell it something.
+    /// connection dead. We ask when we tell a guest something, but not more than once a second.
     pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
         let presence = self.peers.get(&peer)?.get();
         presence.asked.filter(|_| presence.owes_answer)
@@ -269,7 +269,7 @@ impl Connections {
         }
     }
 
-    /// Waits until there is something to do.
+    /// Waits for a connection, an order, something to read or to write, or the time to call the notifier.
     fn wait(&self) {
         let mut waited_for = vec![
             PollFd::new(&self.wake_ups, PollFlags::IN),
@@ -279,10 +279,11 @@ impl Connections {
         let next = self.notify_at.front();
         let timeout = next.map(|time| time.saturating_duration_since(Instant::now()));
         let timeout = timeout.and_then(|time| Timespec::try_from(time).ok());
-        // If it is interrupted, there is nothing to do yet.
+        // If a signal interrupts the waiting, there is just nothing to do yet.
         let _ = poll(&mut waited_for, timeout.as_ref());
     }
 
+    /// Accepts one connection, if one is waiting.
     fn accept(&mut self) {
         /// If too many files are open, how long to wait for this process to close one.
         const PAUSE: Duration = Duration::from_millis(100);
@@ -293,6 +294,7 @@ impl Connections {
         }
     }
 
+    /// Keeps a new connection, or refuses it if its user may not join or too many are connected.
     fn admit(&mut self, stream: UnixStream) {
         let own = rustix::process::geteuid().as_raw();
         let is_welcome = is_admitted(self.access, own, user_of_peer(&stream));

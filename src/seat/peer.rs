@@ -23,8 +23,28 @@ pub struct Peer {
     /// Bytes not written yet.
     output: Vec<u8>,
     pub has_greeted: bool,
-    /// When the current second of counting lines began, and how many lines have come in it.
-    counted: (Instant, u32),
+    lines: LineCount,
+}
+
+/// The lines of a guest in the current second.
+struct LineCount {
+    /// When the second began.
+    since: Instant,
+    lines: u32,
+}
+
+impl LineCount {
+    /// Counts a line. Returns false if there are too many in this second.
+    fn add(&mut self, now: Instant) -> bool {
+        if now.duration_since(self.since) > Duration::from_secs(1) {
+            *self = Self {
+                since: now,
+                lines: 0,
+            };
+        }
+        self.lines += 1;
+        self.lines <= MAX_LINES
+    }
 }
 
 impl Peer {
@@ -34,10 +54,14 @@ impl Peer {
             input: Vec::new(),
             output: Vec::new(),
             has_greeted: false,
-            counted: (Instant::now(), 0),
+            lines: LineCount {
+                since: Instant::now(),
+                lines: 0,
+            },
         }
     }
 
+    /// Returns what this connection waits for: input, and room for output if there is any.
     pub fn waits_for(&self) -> PollFd<'_> {
         let write = if self.output.is_empty() {
             PollFlags::empty()
@@ -57,8 +81,8 @@ impl Peer {
         }
     }
 
-    /// Reads and writes as much as possible without waiting, and reports what it read. Returns false if that ends the
-    /// connection.
+    /// Reads and writes as much as possible without waiting, and calls `tell` with what it read. Returns false if that ends
+    /// the connection.
     pub fn serve(&mut self, now: Instant, tell: &dyn Fn(PeerEvent)) -> bool {
         let served = self.read(now, tell).and_then(|()| self.write());
         if let Err(why) = &served {
@@ -91,11 +115,7 @@ impl Peer {
 
     /// Returns the event that a line means.
     fn event_of(&mut self, line: Vec<u8>, now: Instant) -> io::Result<PeerEvent> {
-        if now.duration_since(self.counted.0) > Duration::from_secs(1) {
-            self.counted = (now, 0);
-        }
-        self.counted.1 += 1;
-        if self.counted.1 > MAX_LINES {
+        if !self.lines.add(now) {
             return Err(io::Error::other("too many lines at once"));
         }
         let line =

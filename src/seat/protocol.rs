@@ -5,7 +5,7 @@
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line from each end; both must be the same |
 //! | guest | `LINE` | what its player typed |
 //! | host | `state BYTES SEAT GAME`, `FILE` and this many bytes | the game now; `SEAT` is `w`, `b` or `-`, `GAME` the number of the game, `FILE` may be empty |
-//! | host | `happened COUNT OWN STANDING` and this many lines, one for each event | what has happened since; `OWN` is `y` if the guest did it, or `n` |
+//! | host | `happened COUNT OWN STATE` and this many lines, one for each event | what has happened since; `OWN` is `y` if the guest did it, or `n`; `STATE` is the reported state after it |
 //! | host | `ping` | a guest that is not stopped answers `/here` |
 //! | host | `refused SENTENCE` | a line was not carried out; or, in place of the first line, the guest may not join |
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::threads::lock;
 
-/// How long to wait for a disk if the next step depends on it; enough under any load.
+/// How long to wait for a disk if the next step depends on it. That is enough under any load.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -23,7 +23,7 @@ struct Queue {
 /// The thread that writes games and settings.
 static SAVES: Queue = Queue::new("save");
 
-/// The thread that writes drafts, which does not wait for what the other one waits for.
+/// The thread that writes drafts. It does not wait while the other one waits for a slow disk.
 static DRAFTS: Queue = Queue::new("draft");
 
 impl Queue {
@@ -34,7 +34,7 @@ impl Queue {
         }
     }
 
-    /// Does this work on the thread, after all earlier work.
+    /// Does this work on the thread after all earlier work. Starts the thread if there is none.
     fn add(&self, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
         let mut queue = lock(&self.sender);
         let sender = match queue.take() {

@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 
 use super::threads::{lock, within};
 
-/// In bytes.
+/// How many bytes we write at once.
 const PIECE_SIZE: usize = 64 << 10;
 
 /// The suffix of temporary files.
@@ -30,7 +30,7 @@ pub enum ReplaceStep {
     Sync,
     /// Rename it to the old file's name.
     Rename,
-    /// Or rename it without replacing another file, which some file systems cannot do.
+    /// Rename it only if no other file has that name, for a new file. Some file systems cannot do this.
     RenameNew,
     /// Flush its name to the disk, if possible.
     SyncFolder,

@@ -14,6 +14,7 @@ const SUFFIX: &str = ".draft";
 /// The longest draft that we read, in bytes.
 const LARGEST: u64 = 64 << 20;
 
+/// Returns the path of the draft of a game.
 fn path_of(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{SUFFIX}", hidden_stem(game)))
 }
@@ -35,8 +36,8 @@ pub fn games(folder: &Path) -> Vec<PathBuf> {
     names.filter_map(game).collect()
 }
 
-/// Takes the draft that a killed process of this user has left, and removes its file after `save` has saved it. Ignores and
-/// removes one that is older than the game's file, or that a power failure has torn.
+/// Saves the draft that a killed process of this user has left, by calling `save`, and then removes it. Removes a draft
+/// without saving it if it is older than the game's file, or if a power failure has torn it.
 pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     let path = path_of(game);
     let Ok(draft) = hidden_file::open_ours(&path) else {
@@ -52,7 +53,7 @@ pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     }
 }
 
-/// Reads a draft; `None` if the game's file is newer, or the draft is not whole.
+/// Reads a draft; `None` if the game's file is newer, or if a part of the draft is missing.
 fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
     let written = draft.metadata()?.modified()?;
     let saved = fs::metadata(game).and_then(|saved| saved.modified());
@@ -62,7 +63,7 @@ fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
     Ok((is_newer && is_whole(&text)).then_some(text))
 }
 
-/// Returns true if a text ends as a game does, and has no hole from a power failure.
+/// Returns true if a text ends with a result, as a whole game does, and has no hole from a power failure.
 pub fn is_whole(text: &[u8]) -> bool {
     ends_with_marker(text) && !text.contains(&0)
 }

@@ -65,7 +65,7 @@ impl FileWatch {
     }
 }
 
-/// How many more times to check the lock without waiting for a change.
+/// How many more times to check the lock even if nothing changes.
 struct Looks(u32);
 
 impl Looks {

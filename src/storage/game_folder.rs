@@ -55,7 +55,7 @@ impl GameFolder {
         GameFile::lock_first_new(Readers::Owner, |number| players.file_in(folder, number))
     }
 
-    /// Deletes a game in this folder, or says why not. Of a symbolic link, deletes only the link.
+    /// Deletes a game in this folder, or says why not. If it is a symbolic link, deletes only the link.
     pub fn delete(&self, path: &Path) -> Result<(), String> {
         let _lock = self.lock_game(path)?;
         fs::remove_file(path).map_err(|error| cannot_change(path, &error))?;
@@ -101,7 +101,7 @@ fn cannot_change(path: &Path, error: &io::Error) -> String {
     format!("cannot change {}: {why}", printable_path(path))
 }
 
-/// Removes what killed processes have left: unheld lock files, and temporary files of games that nobody plays.
+/// Removes what killed processes have left: lock files that nobody holds, and temporary files of games that nobody plays.
 fn remove_leftovers(folder: &Path) {
     lock::remove_stale(folder);
     for left in disk::temporary_files(folder) {

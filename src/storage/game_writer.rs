@@ -17,7 +17,7 @@ use super::io_error::in_words;
 use super::paths::printable_path;
 use super::threads::{Notifier, lock};
 
-/// Why a game is not saved that a disk takes too long for.
+/// Why a game is not saved while the disk takes too long.
 pub const SLOW_DISK: &str = "the disk is not responding";
 
 /// Where a game is saved.
@@ -37,8 +37,8 @@ impl GameLocation {
         Ok(())
     }
 
-    /// Saves the text in the file that was chosen. If another program has changed the file, the game is saved in a copy from then
-    /// on; returns true if so.
+    /// Saves the text in the file that was chosen. If another program has changed the file, saves the game in a copy from then
+    /// on, and returns true.
     fn save(&mut self, text: &str) -> io::Result<bool> {
         match self {
             Self::File(file) => file.save(text.as_bytes()),
@@ -62,21 +62,20 @@ impl GameLocation {
     }
 }
 
-/// A game as it stands when it is handed to its writer. The thread that writes makes its text.
+/// The state of a game when it is handed to its writer. The thread that writes makes the text from it.
 pub trait Snapshot: Send + Sync {
-    /// Returns the text with the clocks as they stood at the last action, or as they stand now.
+    /// Returns the text, with the times on the clocks at `now`, or at the last action if that is `None`.
     fn text(&self, now: Option<Instant>) -> String;
 
     fn has_running_clock(&self) -> bool;
 
     fn players(&self) -> DatedPlayers;
 
-    /// Describes the game and its last move as the beginning of a message that ends with why it is not saved.
+    /// Returns the beginning of a message that ends with why the game is not saved: its players and its last move.
     fn description(&self) -> String;
 }
 
-/// Saves one game. When it is dropped the newest text is still saved, and then the file released; [`flush`] waits for
-/// that.
+/// Saves one game. Dropping it still saves the newest text, and then releases the file; [`flush`] waits for that.
 ///
 /// [`flush`]: super::flush
 pub struct GameWriter(Arc<Shared>);
@@ -90,33 +89,33 @@ struct Shared {
 
 /// What the thread is doing with a game.
 enum Work {
-    /// Nothing: the next text goes there.
+    /// Nothing. The next text goes there.
     Idle(GameLocation),
-    /// Saving the game, or it has released the location for good.
+    /// It saves the game, or has released the location for good.
     Writing,
 }
 
 struct State {
-    /// What is to be saved, until the thread takes it; with the time at which the program was ended.
+    /// What to save next, until the thread takes it, and when a signal ended the program.
     next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
-    /// The newest snapshot until it is saved: its text is the draft.
+    /// The newest snapshot until it is saved. Its text is the draft.
     unsaved: Option<Arc<dyn Snapshot>>,
-    /// What is saved once more if a signal ends the program: a game whose clock is running.
+    /// The newest snapshot, if a clock is running in it. It is saved once more if a signal ends the program.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
     /// `None` until the file exists.
     path: Option<PathBuf>,
-    /// The file whose lock we hold: only beside that may we write a draft.
+    /// The file whose lock we hold. We may write a draft only beside that.
     locked: Option<PathBuf>,
     /// Why the last save failed.
     error: Option<String>,
-    /// The game continues in another file, which has not been reported yet.
+    /// True if the game continues in another file, and nobody has been told yet.
     is_copied: bool,
-    /// Saving has begun to fail, fails for another reason, succeeds again, or continues in another file.
+    /// True if saving has begun to fail, fails for another reason, succeeds again, or continues in another file.
     has_changed: bool,
-    /// Called when that is so.
+    /// Called when `has_changed` becomes true.
     notifier: Option<Notifier>,
-    /// Of the newest snapshot; empty before the first.
+    /// The description of the newest snapshot; empty before the first.
     description: String,
 }
 
@@ -148,7 +147,7 @@ impl GameWriter {
         self.0.lock().notifier = Some(notifier);
     }
 
-    /// Saves this soon, in place of what the thread has not begun to save.
+    /// Saves this snapshot soon, in place of an earlier one that the thread has not begun to save.
     pub fn save(&self, snapshot: impl Snapshot + 'static) {
         let snapshot: Arc<dyn Snapshot> = Arc::new(snapshot);
         let mut state = self.0.lock();
@@ -162,7 +161,7 @@ impl GameWriter {
         write_draft_soon(&self.0);
     }
 
-    /// Lets go of the snapshot that was saved, because the game changes: it would have to be copied otherwise. A signal
+    /// Lets go of the snapshot that was saved. While somebody holds it, a change of the game has to copy the game. A signal
     /// before the next save leaves the file as it is.
     pub fn release_snapshot(&self) {
         self.0.lock().running = None;
@@ -188,7 +187,7 @@ impl GameWriter {
         mem::take(&mut self.0.lock().has_changed)
     }
 
-    /// Returns a sentence if the game continues in another file; only once for each.
+    /// Returns a sentence if the game continues in another file, but only once for each file.
     pub fn take_change_of_file(&self) -> Option<String> {
         let mut state = self.0.lock();
         if !mem::take(&mut state.is_copied) {
@@ -208,11 +207,11 @@ impl Drop for GameWriter {
         let game = Arc::clone(&self.0);
         let release = move || {
             let location = mem::replace(&mut game.lock().work, Work::Writing);
-            // First the game, which has nothing left to save, so that it is not reported if the disk hangs now.
+            // The game has nothing left to save. Drop it first, so that nobody reports it as unsaved if the disk hangs now.
             drop(game);
             drop(location);
         };
-        // Without the thread the location is released with the game.
+        // If there is no thread, dropping the game releases the location.
         let _ = in_order(release);
     }
 }
@@ -230,7 +229,7 @@ impl Shared {
             return;
         };
         drop(state);
-        // If this fails, so does saving, which says so.
+        // If this fails, saving fails too, and reports it.
         if let Ok(written) = draft::write(&path, unsaved.text(None).as_bytes()) {
             *draft = Some(written);
         }
@@ -251,7 +250,7 @@ impl Shared {
         was_unlocked && state.locked.is_some()
     }
 
-    /// Saves the newest text, unless that has been done.
+    /// Saves the newest text, unless it is saved already.
     fn save(self: &Arc<Self>) {
         let mut state = self.lock();
         let Some((snapshot, now)) = state.next.take() else {
@@ -266,7 +265,7 @@ impl Shared {
             write_draft_soon(self);
         }
         let saved = chosen.and_then(|()| location.save(&snapshot.text(now)));
-        // Soon, because the game is copied when it changes meanwhile.
+        // While we hold the snapshot, a change of the game has to copy the game.
         drop(snapshot);
         let error = saved.as_ref().err().map(in_words);
         let is_done = saved.is_ok();
@@ -306,13 +305,13 @@ impl Shared {
 /// The games that have a writer or something left to save, so that [`unsaved_games`] can name them while a disk hangs.
 static GAMES: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
 
-/// Has the thread for drafts write that of a game.
+/// Tells the thread that writes drafts to write the draft of a game.
 fn write_draft_soon(game: &Arc<Shared>) {
     let written = Arc::clone(game);
     for_draft(move || written.write_draft());
 }
 
-/// Has the thread save the newest text of a game.
+/// Tells the thread that writes games to save the newest text of a game.
 fn save_soon(game: &Arc<Shared>) {
     let saved = Arc::clone(game);
     if let Err(error) = in_order(move || saved.save()) {
@@ -322,8 +321,8 @@ fn save_soon(game: &Arc<Shared>) {
     }
 }
 
-/// Saves the games whose clocks are running as they stand at this moment, because a signal ends the program;
-/// [`flush`](super::flush) waits for it.
+/// Saves the games whose clocks are running, with the times at `now`, because a signal ends the program.
+/// [`flush`](super::flush) waits for that.
 #[cfg(unix)]
 pub fn save_running_clocks(now: Instant) {
     for game in games() {
@@ -341,7 +340,7 @@ fn save_running_clock(game: &Arc<Shared>, now: Instant) {
     }
 }
 
-/// Returns a message for each game of this process that is not saved, to be called after [`flush`](super::flush).
+/// Returns a message for each game of this process that is not saved. Call it after [`flush`](super::flush).
 pub fn unsaved_games() -> Vec<String> {
     let games = games().into_iter();
     games.filter_map(|game| game.unsaved_game()).collect()

@@ -15,7 +15,7 @@ use crate::rules::Color;
 /// The names of two players, as typed or written.
 pub type Pair = [String; 2];
 
-/// What the spellings of a name have in common: any case, with or without spaces around it.
+/// Returns what all spellings of each name have in common: the case and the spaces around a name do not matter.
 fn identities(players: &Pair) -> Pair {
     players.each_ref().map(|name| name.trim().to_lowercase())
 }
@@ -47,7 +47,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// The points of the player and of the opponent.
+    /// Returns the points of the player and of the opponent.
     fn points(&self) -> [Points; 2] {
         [self.won, self.lost].map(|won| Points::of(won, self.drawn))
     }
@@ -67,7 +67,7 @@ pub struct HeadToHead {
 }
 
 impl HeadToHead {
-    /// A score without any games yet.
+    /// Creates a score without any games.
     pub fn between(players: Pair) -> Self {
         Self {
             players: players.map(|name| name.trim().to_owned()),
@@ -86,12 +86,12 @@ impl HeadToHead {
         }
     }
 
-    /// Returns true if it has counted no game.
+    /// Returns true if no game has been counted.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// The first player's results with these colors.
+    /// Counts the first player's results with these colors.
     fn tally(&self, colors: &[Color]) -> Tally {
         let mut tally = Tally::default();
         let games = self.games.iter();
@@ -142,20 +142,23 @@ pub fn all_pairs(games: impl Iterator<Item = CountedGame>) -> Vec<String> {
     }
     let mut pairs: Vec<HeadToHead> = pairs.into_values().collect();
     pairs.sort_by_key(|pair| Reverse(pair.games.len()));
-    let [first, second] = [0, 1].map(|player| {
-        let names = pairs
+    let longest_name = |player: usize| {
+        let lengths = pairs
             .iter()
             .map(|pair| pair.players[player].chars().count());
-        names.max().unwrap_or(0)
-    });
+        lengths.max().unwrap_or(0)
+    };
+    let (first_width, second_width) = (longest_name(0), longest_name(1));
     let table = pairs.iter().map(|pair| {
-        let ([one, other], all) = (&pair.players, pair.tally(&Color::ALL));
-        let [points, others] = all.points();
+        let [first, second] = &pair.players;
+        let tally = pair.tally(&Color::ALL);
+        let [points, others] = tally.points();
         let count = pair.games.len();
+        // Both have the same width, so that the columns stay aligned.
         let games = if count == 1 { "game, " } else { "games," };
-        let words = all.in_words();
+        let words = tally.in_words();
         format!(
-            "{one:first$}  {points:>5} : {others:5}  {other:second$}  {count:>5} {games} {one} {words}"
+            "{first:first_width$}  {points:>5} : {others:5}  {second:second_width$}  {count:>5} {games} {first} {words}"
         )
     });
     table.collect()

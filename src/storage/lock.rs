@@ -50,12 +50,12 @@ impl Lock {
         let mut file = match hidden {
             HiddenFile::Ours(file) => file,
             HiddenFile::Foreign(_) => {
-                // Another user has left it where we may remove it. The next try creates it again.
+                // Another user has left this file, and we may remove it. The next try creates ours.
                 fs::remove_file(path)?;
                 return Ok(None);
             }
         };
-        // This is only for others who look for this process.
+        // Others find this process by its number in the file. The lock works without it.
         let _ = file
             .set_len(0)
             .and_then(|()| write!(file, "{}", process::id()));
@@ -73,8 +73,8 @@ impl Lock {
         hidden_file::read(&lock_path(game)).ok()?.parse().ok()
     }
 
-    /// Returns true if the lock of a game is held. Changes nothing: it releases any lock that it takes to find out, and since
-    /// it only reads the lock file, nobody who watches the file notices.
+    /// Returns true if the lock of a game is held. To find out, it takes the lock for a moment. It only reads the lock file,
+    /// so nobody who watches the file notices.
     pub fn is_held(game: &Path) -> bool {
         let file = hidden_file::open_to_read(&lock_path(game));
         file.is_ok_and(|file| is_held_elsewhere(&file.try_lock_shared()))

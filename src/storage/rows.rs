@@ -21,7 +21,7 @@ const FIRST_ROWS: usize = 100;
 /// The time between notifications.
 const NOTIFY_INTERVAL: Duration = Duration::from_millis(40);
 
-/// How long reading the saved games waits for the last save, so that the list has the newest game.
+/// How long we wait for the last save before we read the saved games, so that the list has the newest one.
 pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 
 /// Rows that a background thread reads until they are complete or nobody wants them.

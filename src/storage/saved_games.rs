@@ -15,7 +15,7 @@ use super::lock::Lock;
 use super::summary::Summary;
 use crate::text::{MoveStyle, printable};
 
-/// The message that nothing is saved.
+/// Says that no game is saved.
 pub const NO_SAVED_GAMES: &str = "there are no saved games";
 
 /// How far the clock of a network disk may be ahead of ours.
@@ -30,7 +30,7 @@ pub struct SavedGame {
     /// The name that a player gave the file. `None` if the name is made of date and players, or the file also holds other
     /// games.
     pub given_name: Option<String>,
-    /// The local time at which the file was last saved, as in `21:34`; empty if that was not on the game's date.
+    /// The local time when the file was last saved, as in `21:34`; empty if that was not on the game's date.
     pub time: String,
     /// The text to search in, in lower case.
     pub search_text: String,
@@ -55,7 +55,7 @@ impl SavedGame {
         game
     }
 
-    /// Creates one of the games of a file. The file's name is not part of it.
+    /// Creates one of several games of a file. It has no name of its own, and a search does not look at the file's name.
     pub fn in_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let search_text = summary.as_ref().map(Summary::search_text);
         Self {
@@ -67,7 +67,7 @@ impl SavedGame {
         }
     }
 
-    /// Returns the local time at which the file was last saved; `None` if that was not on the game's date.
+    /// Returns the local time when the file was last saved; `None` if that was not on the game's date.
     fn time_of_day(&self) -> Option<String> {
         let changed = fs::metadata(&self.path).ok()?.modified().ok()?;
         let [date, time] = date_and_time(changed);
@@ -248,7 +248,7 @@ pub fn lines(games: &[SavedGame], words: &str, style: MoveStyle) -> Vec<String> 
         .collect()
 }
 
-/// Returns true if a file name is that of a game.
+/// Returns true if a file has the name of a game.
 fn is_game(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default();

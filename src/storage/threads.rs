@@ -1,4 +1,4 @@
-//! Tools that threads share: locks, news, and work that may hang.
+//! What all threads use: locks, notifications, and work that may hang.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

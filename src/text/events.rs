@@ -60,12 +60,8 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
         GameEvent::ClocksPaused(color) => {
             format!("The clocks are paused; {}'s was running", name(*color))
         }
-        GameEvent::ClockCorrected {
-            of: color,
-            to: left,
-            ..
-        } => {
-            format!("{}'s clock is set to {}", name(*color), time(*left, style))
+        GameEvent::ClockCorrected { of, to, .. } => {
+            format!("{}'s clock is set to {}", name(*of), time(*to, style))
         }
         GameEvent::Ended(outcome) => outcome.cited(players),
     }
@@ -101,8 +97,8 @@ impl WrongClaim {
         format!("claim wrong: {}", sentences.join(". "))
     }
 
-    /// What the claimant is asked before a claim like this, in paragraphs: why it is wrong, and what it costs. `stated` is the
-    /// move that should lead to the draw.
+    /// Returns what we ask the claimant before such a claim, in paragraphs: why it is wrong, and what it costs. `stated` is
+    /// the move that should lead to the draw.
     pub fn asked_first(&self, stated: Option<&str>, players: &Players) -> Vec<String> {
         let claimant = players.name(self.by);
         let after = stated.map_or(String::new(), |san| format!(" with {san}"));
@@ -124,7 +120,7 @@ impl WrongClaim {
         ]
     }
 
-    /// The note for a scoresheet, as in `wrong claim by White: Black gets 2 more minutes`.
+    /// Returns the note for a scoresheet, as in `wrong claim by White: Black gets 2 more minutes`.
     pub fn note(&self) -> String {
         let added = self
             .added_in_words(&Players::default())
@@ -142,7 +138,7 @@ impl WrongClaim {
         sentences
     }
 
-    /// The time added to the opponent's clock, if there are clocks.
+    /// Says how much time the opponent gets; `None` without clocks.
     fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };

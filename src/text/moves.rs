@@ -24,7 +24,7 @@ impl MoveStyle {
     /// Words, with squares as usually written.
     pub const WORDS: Self = Self::Words(SquareNames::Written);
 
-    /// True if moves, boards and times appear in words.
+    /// Returns true if moves, boards and times appear in words.
     pub const fn is_words(self) -> bool {
         match self {
             Self::Words(_) => true,
@@ -87,13 +87,13 @@ impl SquareNames {
     }
 }
 
-/// A move of the record with its number and what it does to the king, as in `2. Qh5, check`.
+/// Returns a move of the record with its number and what it does to the king, as in `2. Qh5, check`.
 pub fn last(ply: &Ply, style: MoveStyle, before: &Position) -> String {
     let check = check_in_words(&ply.after);
     format!("{}{check}", numbered(ply.played, style, before))
 }
 
-/// A played move with its number, as in `1... Nf6`.
+/// Returns a played move with its number, as in `1... Nf6`.
 pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     let number = move_number(before.fullmove_number, before.side_to_move);
     let name = bare(played, style, before);
@@ -104,14 +104,14 @@ pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     format!("{number} {color}{name}")
 }
 
-/// The place of a position in a game: after this move from the position before it, or at the start.
+/// Returns where a position is in its game: after this move from the position before it, or at the start.
 pub fn place(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
     last.map_or("at the start".to_owned(), |(played, before)| {
         format!("after {}", numbered(played, style, before))
     })
 }
 
-/// A played move alone.
+/// Returns a played move without its number.
 fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
     match style {
         MoveStyle::San(letters) => letters.write(&before.san(played)),
@@ -120,7 +120,7 @@ fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
     }
 }
 
-/// A possible move.
+/// Returns a possible move; in words, with what it does to the king.
 pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
     let name = bare(m, style, before);
     match style {
@@ -133,7 +133,7 @@ pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
     }
 }
 
-/// A move as people say it, without its player: `knight takes on e4`.
+/// Returns a move as people say it, without its player: `knight takes on e4`.
 pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> String {
     if played.is_null() {
         return "passes".to_owned();
@@ -161,7 +161,7 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
     format!("{role}{which} {how} {}{after}", names.square(to))
 }
 
-/// The words after a move: it gives check, ends the game, or nothing.
+/// Returns the words after a move that gives check, checkmate or stalemate; empty after any other.
 pub fn check_in_words(after: &Position) -> &'static str {
     match (after.is_check(), after.has_legal_move()) {
         (true, true) => ", check",
@@ -171,7 +171,7 @@ pub fn check_in_words(after: &Position) -> &'static str {
     }
 }
 
-/// A time as on a clock, or as people say it: `4 minutes 58 seconds`.
+/// Returns a time as on a clock, or as people say it: `4 minutes 58 seconds`.
 pub fn time(left: Duration, style: MoveStyle) -> String {
     match style {
         MoveStyle::Words(_) => DisplayedTime(left).in_words(),
@@ -179,7 +179,7 @@ pub fn time(left: Duration, style: MoveStyle) -> String {
     }
 }
 
-/// A time control in its notation, or as people say it.
+/// Returns a time control in its notation, or as people say it.
 pub fn control(control: &TimeControl, style: MoveStyle) -> String {
     match style {
         MoveStyle::Words(_) => control.in_words(),

@@ -16,8 +16,8 @@ impl fmt::Display for Reason {
 }
 
 impl Reason {
-    /// The reason in lower case and without a period, for use inside a sentence; and in as few words as possible, without
-    /// names.
+    /// Returns the reason in lower case and without a period, for use inside a sentence; and then in as few words as possible,
+    /// without names.
     fn told(self, players: &Players) -> (String, &'static str) {
         let (words, briefly) = match self {
             Self::Resignation(color) => {
@@ -51,7 +51,7 @@ impl Reason {
         (words.to_owned(), briefly)
     }
 
-    /// The reason of a draw with its article, for use inside a sentence.
+    /// Returns the reason of a draw with its article, for use inside a sentence.
     pub fn cited(self) -> String {
         match self.article() {
             Some(article) => format!("{self} (FIDE {article})"),
@@ -99,8 +99,8 @@ impl RecordedEnd {
 }
 
 impl Outcome {
-    /// The cause and the verdict with the article, as in "Checkmate: White wins (FIDE 5.1.1)" or "Drawn by stalemate (FIDE
-    /// 5.2.1); Black wins (armageddon)".
+    /// Returns the cause and the verdict with the article, as in "Checkmate: White wins (FIDE 5.1.1)" or "Drawn by stalemate
+    /// (FIDE 5.2.1); Black wins (armageddon)".
     pub fn cited(self, players: &Players) -> String {
         let cause = sentence(&self.cause(players));
         let verdict = self.verdict(players);
@@ -114,12 +114,12 @@ impl Outcome {
         }
     }
 
-    /// The cause with the article, in sentences from the longest to the shortest.
+    /// Returns the cause with the article, in sentences from the longest to the shortest.
     pub fn causes_cited(self, players: &Players) -> [String; 3] {
         self.causes(players).map(|cause| self.with_article(cause))
     }
 
-    /// The cause, in sentences from the longest to the shortest.
+    /// Returns the cause, in sentences from the longest to the shortest.
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =
             [players, &Players::default()].map(|players| sentence(&self.cause(players)));
@@ -146,6 +146,7 @@ impl Outcome {
         comment: &str,
         options: &GameOptions,
     ) -> Self {
+        // All ends that a file may record, first those with a loser.
         let mut ends = Vec::new();
         for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
             let reasons = [
@@ -175,13 +176,14 @@ impl Outcome {
         end.map_or(Self::recorded(result), |end| end.outcome)
     }
 
-    /// The whole end with the verdict first, for places where it may be cut off, as in "White wins (FIDE 5.1.1): checkmate".
+    /// Returns the whole end with the verdict first, for places where it may be cut off, as in "White wins (FIDE 5.1.1):
+    /// checkmate".
     pub fn verdict_first(self, players: &Players) -> String {
         let verdict = self.with_article(sentence(&self.verdict(players)));
         format!("{verdict}: {}", self.cause(players))
     }
 
-    /// The cause of the end, for use inside a sentence.
+    /// Returns the cause of the end, for use inside a sentence.
     pub fn cause(self, players: &Players) -> String {
         let (reason, briefly) = self.reason.told(players);
         let is_draw = match self.verdict {
@@ -208,7 +210,7 @@ impl Outcome {
         }
     }
 
-    /// Who has won, if anybody, for use inside a sentence.
+    /// Returns who has won, if anybody, for use inside a sentence.
     pub fn verdict(self, players: &Players) -> String {
         match self.verdict {
             Verdict::Draw => "draw".to_owned(),
@@ -218,8 +220,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the end as the card of the result says it beside the score: a title, and what else there is to say, perhaps
-    /// nothing.
+    /// Returns the text beside the score on the card of the result: a title, and what else there is to say, which may be
+    /// empty.
     pub fn headline(self, players: &Players) -> [String; 2] {
         let (reason, briefly) = self.reason.told(players);
         let is_draw = match self.verdict {
@@ -249,10 +251,10 @@ impl Outcome {
         [sentence(&title), more]
     }
 
-    /// The article that ends the game, as in "FIDE 5.1.1", or `None` if there is none.
+    /// Returns the article that ends the game, as in "FIDE 5.1.1", or `None` if there is none.
     pub fn article(self) -> Option<String> {
         let article = match (self.reason, self.verdict) {
-            // A draw that both agree on is a draw by agreement, whatever the words.
+            // If both agree on the result and it is a draw, that is a draw by agreement.
             (Reason::Adjudication, Verdict::Draw | Verdict::DrawWonByBlack) => {
                 Reason::Agreement.article()
             }

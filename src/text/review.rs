@@ -58,7 +58,7 @@ pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// The time that moves took, to the nearest second.
+/// Returns the time that moves took, to the nearest second.
 fn time(used: Duration, style: MoveStyle) -> String {
     const HALF_A_SECOND: Duration = Duration::from_millis(500);
     let whole = DisplayedTime(Duration::from_secs((used + HALF_A_SECOND).as_secs()));

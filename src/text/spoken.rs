@@ -27,7 +27,7 @@ pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Resu
     }
 }
 
-/// A move without its number and without the words after it.
+/// Returns a move without its number and without the words after it.
 fn without_number(text: &str) -> &str {
     let text = text.trim();
     let without_digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -42,7 +42,7 @@ fn without_number(text: &str) -> &str {
     alone.trim_end_matches('.')
 }
 
-/// The content of a text.
+/// What a text says.
 struct Spoken {
     /// The player that it names.
     by: Option<Color>,
@@ -70,7 +70,7 @@ fn notation(text: &str, position: &Position) -> Option<Spoken> {
     is_whole.then_some(Spoken { by, san })
 }
 
-/// The words of a text in lower case, without its move number and punctuation.
+/// Returns the words of a text in lower case, without its move number and punctuation.
 fn words(text: &str) -> Vec<String> {
     let text = text.to_lowercase();
     let number = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
@@ -122,11 +122,12 @@ fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
 
 /// Takes a move of a piece, as in `knight on b1 takes on d2`.
 fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
-    let said = take(rest, role);
+    let named_role = take(rest, role);
     skip(rest, &["on", "from", "at"]);
     let first = square(rest);
     let captures = skip(rest, &["takes", "take", "captures", "capture", "x"]);
     skip(rest, &["to", "on"]);
+    // A single square is the destination.
     let (from, to) = match (first, square(rest)) {
         (first, Some(to)) => (first, to),
         (Some(to), None) => (None, to),
@@ -136,8 +137,8 @@ fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
         return None;
     }
     let promotion = promotion(rest);
-    let on_origin = from.and_then(|from| position.board.role_on(from));
-    let role = said.or(on_origin).unwrap_or(Role::Pawn);
+    let role_on_origin = from.and_then(|from| position.board.role_on(from));
+    let role = named_role.or(role_on_origin).unwrap_or(Role::Pawn);
     let letter = match role {
         Role::Pawn => String::new(),
         _ => role.letter().to_string(),

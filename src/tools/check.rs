@@ -158,7 +158,7 @@ struct Findings {
     error: Option<io::Error>,
 }
 
-/// Prints findings, which must come in the order of the files.
+/// Prints the findings of each chunk, which must come in the order of the files.
 struct Report<'a> {
     files: &'a [PathBuf],
     /// Receives the final positions if they are wanted, otherwise the faults.

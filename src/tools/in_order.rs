@@ -18,6 +18,21 @@ struct Results<R, P> {
     failure: Option<io::Error>,
 }
 
+impl<R, P: FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()>> Results<R, P> {
+    /// Prints the results whose turn has come, unless printing has failed before.
+    fn print_ready(&mut self) {
+        if self.failure.is_some() {
+            return;
+        }
+        let mut ready = iter::from_fn(|| {
+            let result = self.waiting.remove(&self.next)?;
+            self.next += 1;
+            Some(result)
+        });
+        self.failure = (self.print)(&mut ready).err();
+    }
+}
+
 /// Does each job on one of the cores, and prints the results in the order of the jobs, each as soon as its turn comes.
 ///
 /// A core takes a job only when it is free, and at most `max_waiting` results wait for an earlier one. After an error in
@@ -50,21 +65,14 @@ pub fn in_order<J: Send, R: Send>(
                 return;
             };
             let result = work(job);
+            let is_too_far_ahead = |results: &mut Results<R, _>| {
+                index - results.next >= max_waiting && results.failure.is_none()
+            };
             let mut results = advanced
-                .wait_while(lock(&results), |results| {
-                    index - results.next >= max_waiting && results.failure.is_none()
-                })
+                .wait_while(lock(&results), is_too_far_ahead)
                 .unwrap_or_else(PoisonError::into_inner);
-            let results = &mut *results;
             results.waiting.insert(index, result);
-            if results.failure.is_none() {
-                let mut ready = iter::from_fn(|| {
-                    let result = results.waiting.remove(&results.next)?;
-                    results.next += 1;
-                    Some(result)
-                });
-                results.failure = (results.print)(&mut ready).err();
-            }
+            results.print_ready();
             advanced.notify_all();
             if results.failure.is_some() {
                 has_failed.store(true, Ordering::Relaxed);

@@ -160,7 +160,7 @@ fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     }
 }
 
-/// The lines of an input that are neither empty nor a `#` comment. An error is the last item.
+/// Returns the lines of an input that are neither empty nor a `#` comment. An error is the last item.
 fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
     let mut has_failed = false;
     let lines = iter::from_fn(move || {

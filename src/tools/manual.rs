@@ -43,7 +43,7 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// Writes each command with its usage, and those of its options that the section on options does not explain.
+/// Writes each command with its usage, and its options unless the section on options explains them already.
 fn commands(program: &Command) -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["COMMANDS"]);

@@ -17,7 +17,7 @@ use crate::session::{Session, SessionError, board_in_letters};
 
 /// The height of a square in lines if the terminal's size is unknown.
 const DEFAULT_SQUARE_HEIGHT: u16 = 2;
-/// The largest height of a square without a request.
+/// The largest height of a square, unless the user asks for another.
 const MAX_SQUARE_HEIGHT: u16 = 6;
 
 /// Returns the height of the squares, in cells, for output with this many columns and rows, or the default if these are

@@ -19,7 +19,7 @@ const VERSUS: &str = "vs";
 /// Ends a limit for each move.
 const EACH_MOVE: &str = "/move";
 
-/// An error: a sentence that says why a text is not a time control.
+/// Returns an error with a sentence that says why a text is not a time control.
 fn error<T>(sentence: impl Into<String>) -> Result<T, String> {
     Err(sentence.into())
 }
@@ -30,11 +30,11 @@ fn none_given<T>() -> Result<T, String> {
 
 /// Says that a draw counts as Black's win.
 pub const ARMAGEDDON: &str = "armageddon";
-/// The times of armageddon if none are given, those of FIDE's world cup.
+/// The times of armageddon if none are given, as in FIDE's world cup.
 const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
 
-/// Names of kinds of chess, with their common time controls, those of FIDE's world championships. Before another time the
-/// name has no effect: `blitz 5+3` is `5+3`.
+/// The names of kinds of chess, with the time controls of FIDE's world championships. A name before another time has no
+/// effect: `blitz 5+3` is `5+3`.
 const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
 
 /// Returns the name of a time control before it, as in `blitz 3+2`, or `None` if it has no name.
@@ -65,6 +65,7 @@ const UNIT_WORDS: [(&str, &str); 14] = [
 fn usual_words(text: &str) -> Vec<String> {
     let mut text = text.to_ascii_lowercase().replace('|', "+");
     text = text.split_whitespace().join(" ");
+    // Signs lose the spaces around them, and then take the form of this notation.
     for sign in [" +", "+ ", " ,", ", ", " ;", "; "] {
         text = text.replace(sign, sign.trim());
     }
@@ -73,6 +74,7 @@ fn usual_words(text: &str) -> Vec<String> {
     }
     let mut words: Vec<String> = Vec::new();
     let mut texts = text.split_whitespace().peekable();
+    // A unit joins the number before it, and a name becomes its time control.
     while let Some(word) = texts.next() {
         let has_time = texts.peek().is_some_and(|next| begins_with_digit(next));
         let end = word.find(|letter: char| !letter.is_alphabetic());
@@ -166,7 +168,7 @@ fn with_period(words: &[String], old: &str, new: &str) -> String {
     words.iter().map(replaced).join(" ")
 }
 
-/// Returns periods in words, or as they are if they cannot be read.
+/// Returns periods in words, or the text itself if it cannot be read.
 fn periods_in_words(text: &str) -> String {
     let read = periods(text, ',', period_in_minutes);
     read.map_or(text.to_owned(), |periods| {
@@ -351,11 +353,9 @@ fn seconds_of(text: &str) -> Option<u64> {
     let (number, unit) = with_unit.unwrap_or((text, 60));
     let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
     let scale = 10_u64.checked_pow(u32::try_from(fraction.len()).ok()?)?;
-    let (whole, part) = (
-        parse_digits(whole)?,
-        parse_digits(fraction)?.saturating_mul(unit),
-    );
-    (part % scale == 0).then(|| whole.saturating_mul(unit).saturating_add(part / scale))
+    let whole_units = parse_digits(whole)?.saturating_mul(unit);
+    let part = parse_digits(fraction)?.saturating_mul(unit);
+    (part % scale == 0).then(|| whole_units.saturating_add(part / scale))
 }
 
 /// Reads the seconds from the display of a clock, as in `4:58` or `1:05:00`, or returns `None`.

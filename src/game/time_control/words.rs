@@ -7,7 +7,7 @@ use super::{Bonus, Period, PlayerTime, TimeControl};
 use crate::game::DisplayedTime;
 
 impl TimeControl {
-    /// What each player gets, as in `15 minutes plus 10 seconds per move, for each player`.
+    /// Returns what each player gets, as in `15 minutes plus 10 seconds per move, for each player`.
     pub fn in_words(&self) -> String {
         let [white, black] = &self.times;
         let times = if white == black {
@@ -25,7 +25,7 @@ impl TimeControl {
 }
 
 impl PlayerTime {
-    /// What one player gets: the periods one after the other, and the limit for each move.
+    /// Returns what one player gets: the periods one after the other, and the limit for each move.
     fn in_words(&self) -> String {
         let mut words = self.periods.iter().map(Period::in_words).join(", then ");
         if self.periods.last().is_some_and(|last| last.moves.is_some()) {
@@ -40,7 +40,7 @@ impl PlayerTime {
 }
 
 impl Period {
-    /// The time, and the bonus for each move.
+    /// Returns the time and the bonus for each move.
     pub(super) fn in_words(&self) -> String {
         let time = DisplayedTime(self.time).in_words();
         let amount = DisplayedTime(self.amount).in_words();

@@ -50,7 +50,7 @@ pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result
                 let is_whole = event.events().intersects(whole);
                 let change = match event.file_name() {
                     Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_whole),
-                    // So much has happened that some events were lost.
+                    // The system has lost events, because there were too many. Check everything.
                     None => Some(Change::Lock),
                 };
                 if let Some(change) = change {

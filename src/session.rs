@@ -70,7 +70,7 @@ pub struct Session {
     document: GameDocument,
     link: Link,
     saving: Saving,
-    /// What other screens did in time before a flag was judged, and the front end has not received yet.
+    /// What other screens did just before a flag fell, until the front end receives it.
     waiting: Vec<Result<Response, SessionError>>,
     /// Called when saving fails or succeeds again, when another screen does something, or when something happens in a game that
     /// we follow.
@@ -79,7 +79,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts a session in line mode with a game from this position. Saves no games before `keep_games` or `keep_in_file`.
+    /// Starts a session in line mode with a game from this position. Saves games only after a call of `keep_games` or
+    /// `keep_in_file`.
     pub fn new(start: Position, players: Players) -> Self {
         let sitting = Sitting::new(start, players);
         Self {
@@ -93,7 +94,7 @@ impl Session {
         }
     }
 
-    /// Begins the first game with these options.
+    /// Gives the first game these options.
     pub fn with_options(mut self, options: GameOptions) -> Self {
         if options != *self.sitting.options() {
             self.set_options(options);
@@ -196,7 +197,7 @@ impl Session {
         Ok(events)
     }
 
-    /// Returns when a flag will fall and end the game here.
+    /// Returns when a flag will fall and end the game; `None` if no clock is running, or another process decides that.
     pub fn flag_due(&self) -> Option<Instant> {
         self.link.own().ok()?;
         self.sitting.game().deadline()
@@ -216,6 +217,7 @@ impl Session {
         let due = self.flag_due()?;
         if now >= due {
             self.hear_before_flag(due, now);
+            // What we heard may have ended the game or stopped the clocks.
             self.flag_due()?;
         }
         let outcome = self.sitting.tick(now)?;
@@ -268,8 +270,8 @@ impl Session {
         });
     }
 
-    /// Changes what is written to disk, and saves it. Saving a game begins once it has a move and `change` returns true, which
-    /// means that something has changed.
+    /// Changes what is written to disk, and saves it. `change` returns true if it has changed something. Saving a game begins
+    /// with the first change after its first move.
     fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game) -> bool) {
         let Link::Own(own) = &mut self.link else {
             return;
@@ -282,7 +284,7 @@ impl Session {
         }
     }
 
-    /// Saves the game, at the first call in a new file.
+    /// Saves the game. The first call chooses a new file if the game has none.
     fn save(&mut self) {
         if let Link::Own(own) = &mut self.link {
             own.save(
@@ -293,7 +295,8 @@ impl Session {
         }
     }
 
-    /// Sets the options of the next game, or of this one if nobody has acted in it yet. Returns true if it is this one.
+    /// Sets the options of the next game. If nobody has acted in this game yet, they also become its options; returns true
+    /// then.
     fn set_options(&mut self, options: GameOptions) -> bool {
         let game = self.sitting.game();
         let begun = self.document.opened().is_some()
@@ -316,7 +319,7 @@ impl Session {
         self.replace_game(Game::with_options(start, self.sitting.options().clone()));
     }
 
-    /// Replaces the game with another one, which gets a new file.
+    /// Replaces the game with another one, which is to be saved in a new file.
     fn replace_game(&mut self, game: Game) {
         self.sitting.begin(game);
         self.document = GameDocument::new(self.sitting.game(), self.sitting.players());

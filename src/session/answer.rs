@@ -4,7 +4,6 @@ mod material;
 mod moves;
 mod square;
 
-use std::iter;
 use std::time::Instant;
 
 use itertools::Itertools;
@@ -45,11 +44,16 @@ impl View<'_> {
             Query::Review => text::review(self.sitting.game(), self.sitting.players(), style),
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
             Query::Last(LastMoves::One) => {
-                let captured = last.and_then(|(ply, before)| moves::captured(ply.played, before));
-                let move_told = last.map(|(ply, before)| text::last(ply, style, before));
-                let remarks = Some(self.remarks(path)).filter(|remarks| !remarks.is_empty());
-                let told = move_told.unwrap_or_else(|| NO_MOVE.to_owned());
-                iter::once(told).chain(captured).chain(remarks).collect()
+                let mut lines = match last {
+                    Some((ply, before)) => vec![text::last(ply, style, before)],
+                    None => vec![NO_MOVE.to_owned()],
+                };
+                lines.extend(last.and_then(|(ply, before)| moves::captured(ply.played, before)));
+                let remarks = self.remarks(path);
+                if !remarks.is_empty() {
+                    lines.push(remarks);
+                }
+                lines
             }
             Query::Variations => self.list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {
@@ -90,20 +94,21 @@ fn about_strip(position: &Position, strip: Strip, style: MoveStyle) -> String {
     };
     let board = &position.board;
     let men = (squares & board.occupied()).into_iter();
-    // Adjacent pieces of the same kind form a group.
+    // Neighbors of the same kind form a group. A group names its color only if the one before had the other color.
     let groups = men.chunk_by(|&square| board.piece_on(square));
-    let (mut parts, mut said) = (Vec::new(), None);
+    let mut parts = Vec::new();
+    let mut last_color = None;
     for (piece, squares) in &groups {
         let Some(Piece { color, role }) = piece else {
             continue;
         };
         let group = group(role, squares.collect(), style);
-        parts.push(if said == Some(color) {
+        parts.push(if last_color == Some(color) {
             group
         } else {
             format!("{color} {group}")
         });
-        said = Some(color);
+        last_color = Some(color);
     }
     if parts.is_empty() {
         parts.push("empty".to_owned());

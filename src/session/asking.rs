@@ -1,4 +1,4 @@
-//! Asks another screen, and handles its answer.
+//! Asks the player at another screen for another game, and handles answers.
 
 use super::link::only_follows;
 use super::next_game::NextGame;
@@ -52,7 +52,8 @@ impl Session {
         self.propose(proposal, told)
     }
 
-    /// Asks the process that has the game for another one, if this screen plays in it. Other games from files open only here.
+    /// Asks the process that has the game for another one, if this screen plays in it. A game from a file replaces the board
+    /// only on this screen, so it needs nobody's agreement.
     fn ask_host(&self, agreed: Agreed) -> Result<Response, SessionError> {
         let is_playing = self.link.seat_of(Screen::Here).is_some();
         match agreed.line(self.sitting.game()) {
@@ -64,8 +65,8 @@ impl Session {
         }
     }
 
-    /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen. `None`
-    /// if there is nobody to ask.
+    /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen.
+    /// Returns `None` if there is nobody to ask.
     pub fn ask_for_next(&mut self, next: &NextGame) -> Result<Option<Response>, SessionError> {
         let agreed = Agreed::Next(Box::new(next.clone()));
         Ok(match self.ask_other(Screen::Here, agreed)? {
@@ -82,10 +83,10 @@ impl Session {
         told: String,
     ) -> Result<Response, SessionError> {
         let question = self.sitting.game().question();
-        let is_asked = question.is_some_and(|question| question.answerer().is_some());
+        let has_question = question.is_some_and(|question| question.answerer().is_some());
         let (by, to, words) = (proposal.by, proposal.to, proposal.words.clone());
         let screens = self.link.screens_mut().ok_or_else(only_follows)?;
-        if is_asked || screens.has_proposal() {
+        if has_question || screens.has_proposal() {
             return Err(SessionError::new(
                 "the question that is open must be answered first",
             ));
@@ -101,7 +102,7 @@ impl Session {
         }
     }
 
-    /// Tells a screen something: returns the response for this one, or sends it to another one.
+    /// Tells a screen something. Returns the response if that is this screen, otherwise sends the words.
     pub(super) fn tell_screen(&self, screen: Screen, words: String) -> Response {
         match screen {
             Screen::Here => Response::Done(words),
@@ -133,6 +134,7 @@ impl Session {
         let words = format!("{name} {answer}");
         let at_answerer = self.tell_screen(screen, words.clone());
         let at_asker = self.tell_screen(proposal.by, words);
+        // One of the two responses is for this screen, or neither if two other screens were asking each other.
         Some(match proposal.by {
             Screen::Here => at_asker,
             Screen::Peer(_) => at_answerer,

@@ -1,4 +1,4 @@
-//! What happened in a game, one line for each event: on the wire, and in the file.
+//! Writes and reads what happened in a game, one line for each event, for the wire and for files.
 //!
 //! | event | line |
 //! |---|---|
@@ -25,7 +25,7 @@ const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 /// Writes an event as a line.
 pub fn write(event: &GameEvent) -> String {
-    let offer = |stands: bool| if stands { " offer" } else { "" };
+    let offer = |is_made: bool| if is_made { " offer" } else { "" };
     let time = |word: &str, time: Option<Duration>| {
         time.map_or(String::new(), |time| format!(" {word} {}", seconds(time)))
     };
@@ -68,7 +68,7 @@ pub fn write(event: &GameEvent) -> String {
     }
 }
 
-/// Reads an event that comes next in this game; `None` if it is not possible there.
+/// Reads the next event of this game; `None` if the line is no event, or one that is impossible in this game.
 pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
     let mut words = Words(rest.split(' ').peekable());
@@ -132,15 +132,15 @@ fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
     Some(GameEvent::Played { ply, offers_draw })
 }
 
-/// Reads how the game ended, in the same way as from a file: from the position, otherwise from the words.
+/// Reads how the game ended as we read it from a file: from the position if that ends the game, otherwise from the words.
 fn read_end(result: &str, termination: &str, words: &str, game: &Game) -> Option<Outcome> {
     let result: Option<GameResult> = TerminationMarker::read(result.as_bytes())?.result;
-    let mut again = game.clone();
-    again.end_as_recorded(match result {
+    let mut ended = game.clone();
+    ended.end_as_recorded(match result {
         Some(result) => Outcome::read(result, termination, words, game.options()),
         None => Outcome::agreed(None),
     });
-    again.outcome()
+    ended.outcome()
 }
 
 fn read_color(word: &str) -> Option<Color> {
@@ -151,7 +151,7 @@ fn read_color(word: &str) -> Option<Color> {
 /// The words of a line that have not been read yet.
 struct Words<'a>(Peekable<Split<'a, char>>);
 
-/// A word that should be a time and is not.
+/// The word where a time should be is no time.
 struct NotATime;
 
 impl<'a> Words<'a> {

@@ -21,7 +21,7 @@ use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::Action;
 use crate::pgn::AnalysisLink;
 use crate::rules::Color;
-use crate::settings::SettingsWrite;
+use crate::settings::{Change, SettingsWrite};
 use crate::storage::{GameFolder, Pair, printable_path};
 use crate::theme::Brightness;
 
@@ -90,23 +90,12 @@ impl Session {
                 Response::Sent(None)
             }
             Command::Score(pair) => score_of(&self.sitting, self.saving.new_games(), pair),
-            Command::Look(look) => {
-                let to = self.view().walk(&self.view().path_of(viewed), look);
-                let path = to.map_err(|words| match look {
-                    Look::Ply(_) | Look::Move(..) | Look::Variation(_) => SessionError::new(words),
-                    Look::Back
-                    | Look::Forward
-                    | Look::End
-                    | Look::VariationBefore
-                    | Look::VariationAfter => SessionError::NoStep(words),
-                })?;
-                Response::Look(self.view().view_at(path))
-            }
+            Command::Look(look) => Response::Look(look_at(self.view(), viewed, look)?),
             Command::Continue => {
-                let left = self.leaving();
-                let begun = self.continue_from(viewed, now)?;
-                Response::Continued(begun.map(|leaves_unfinished| {
-                    left.unwrap_or_default() + &self.view().new_game_from(leaves_unfinished, style)
+                let left = self.leaving().unwrap_or_default();
+                let new_game = self.continue_from(viewed, now)?;
+                Response::Continued(new_game.map(|leaves_unfinished| {
+                    left + &self.view().new_game_from(leaves_unfinished, style)
                 }))
             }
             Command::Copy(Copied::Fen) => {
@@ -115,19 +104,7 @@ impl Session {
             }
             Command::Link => Response::Link(AnalysisLink::new(self.sitting.game())),
             Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.document.pgn()),
-            Command::Set(change) => {
-                let (setting, written) = (change.setting, context.config.set(&change));
-                let settings = context.config.settings();
-                let when = self.apply_setting(&change, settings);
-                let flaw = setting.flaw(settings).map(|flaw| format!("; {flaw}"));
-                let (value, flaw) = (setting.get(settings), flaw.unwrap_or_default());
-                let words = format!("{}: {value}{when}{flaw}", setting.name);
-                Response::Set {
-                    setting,
-                    keep: Task::keep(words.clone(), written),
-                    words,
-                }
-            }
+            Command::Set(change) => self.set_command(&change, context),
             Command::Pgn => {
                 let pgn = self.document.pgn();
                 let lines = pgn.trim_end().lines().map(str::to_owned);
@@ -155,10 +132,30 @@ impl Session {
         })
     }
 
+    /// Changes a setting, and says its value, when it applies if later, and its flaw.
+    fn set_command(&mut self, change: &Change, context: &mut Context<'_>) -> Response {
+        let setting = change.setting;
+        let written = context.config.set(change);
+        let settings = context.config.settings();
+        let when = self.apply_setting(change, settings);
+        let value = setting.get(settings);
+        let flaw = setting
+            .flaw(settings)
+            .map_or(String::new(), |flaw| format!("; {flaw}"));
+        let words = format!("{}: {value}{when}{flaw}", setting.name);
+        Response::Set {
+            setting,
+            keep: Task::keep(words.clone(), written),
+            words,
+        }
+    }
+
+    /// Looks for the game to resume: the one with this name or number. If `wanted` is `None`, the game on the board if another
+    /// process plays or played it, or else the last changed one that nobody plays.
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.saving.folder().clone(), self.path());
         let goes_on = wanted.is_none();
-        let lost = match &self.link {
+        let played_elsewhere = match &self.link {
             Link::Watch(file) | Link::Lost(Some(file)) if goes_on => {
                 Some((file.path.clone(), file.dead))
             }
@@ -166,7 +163,7 @@ impl Session {
         };
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
-            let found = match lost {
+            let found = match played_elsewhere {
                 Some((path, dead)) => {
                     FollowedFile::wait_for_lock(&path, dead);
                     Found::of(&path, 1, true)
@@ -206,6 +203,22 @@ impl Session {
     }
 }
 
+/// Returns the position that a step from the viewed one leads to.
+fn look_at(
+    view: View<'_>,
+    viewed: Option<&ViewedPosition>,
+    look: Look,
+) -> Result<ViewedPosition, SessionError> {
+    let stepped = view.walk(&view.path_of(viewed), look);
+    let path = stepped.map_err(|why| match look {
+        Look::Ply(_) | Look::Move(..) | Look::Variation(_) => SessionError::new(why),
+        Look::Back | Look::Forward | Look::End | Look::VariationBefore | Look::VariationAfter => {
+            SessionError::NoStep(why)
+        }
+    })?;
+    Ok(view.view_at(path))
+}
+
 /// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved
 /// games if both have names.
 fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
@@ -213,8 +226,8 @@ fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) 
     let pair = pair.or_else(|| {
         first.push(sitting.score().unwrap_or_else(|| UNSCORED.to_owned()));
         let [white, black] = Color::ALL.map(|color| sitting.players().known(color));
-        let pair = white.zip(black).filter(|(white, black)| white != black);
-        pair.map(|(white, black)| [white, black].map(str::to_owned))
+        let named = white.zip(black).filter(|(white, black)| white != black);
+        named.map(|(white, black)| [white, black].map(str::to_owned))
     });
     // If games are not saved, there are none to count.
     match (pair, folder) {

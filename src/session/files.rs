@@ -72,7 +72,7 @@ impl Session {
         Ok(())
     }
 
-    /// Opens a game that has been read. Saves it in its own file if it can continue there.
+    /// Opens a game that has been read. It is saved in its own file if it can continue there.
     pub(super) fn open_found(&mut self, mut found: Found) {
         found.game.opened.left = self.leaving();
         self.put_on_board(found.game, found.access);
@@ -93,7 +93,8 @@ impl Session {
         self.bring(Agreed::Found(Box::new(found)), context)
     }
 
-    /// Says whose game this screen leaves for another one. `None` if it is not in the middle of a game that another process has.
+    /// Says whose game this screen leaves for another one, with a space after the sentence. `None` unless this screen plays in
+    /// an unfinished game that another process has.
     pub fn leaving(&self) -> Option<String> {
         let color = self.link.guest()?.seat?;
         let other = self.sitting.players().called(!color);
@@ -112,8 +113,8 @@ impl Session {
         self.publish();
     }
 
-    /// Shows a game that has been read, with the players from its file. If it is played elsewhere, its clocks do what they do
-    /// there. Returns the previous game.
+    /// Shows a game that has been read, with the players from its file. If another process plays it, its clocks run or are
+    /// paused as they are there. Returns the previous game.
     pub(super) fn show_read(&mut self, found: FromFile, now: Instant) -> Game {
         let players = found.players();
         let FromFile {
@@ -181,8 +182,8 @@ impl Session {
         Some(change)
     }
 
-    /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why the game
-    /// is not saved.
+    /// Waits until the game is saved, and tries once more if that failed. For the end of a game or session. Returns why the
+    /// game is not saved.
     pub fn flush(&mut self) -> Option<String> {
         let saved = storage::flush(DISK_PATIENCE);
         if self.save_again() {
@@ -218,8 +219,8 @@ impl Session {
         Response::Lost
     }
 
-    /// Goes on with a game whose process has ended, from its file, or from the board if that knows more. Leaves the file alone
-    /// if it holds another game, or one that took another course.
+    /// Goes on with a game whose process has ended: from its file, or from the board if the board has more moves. Leaves the
+    /// file alone if it holds another game, or if the game in it has other moves. `found` is what `/resume` found.
     pub(super) fn go_on_alone(
         &mut self,
         found: Result<Found, SessionError>,
@@ -227,30 +228,32 @@ impl Session {
         if self.resume_unsaved(found.as_ref().ok()) {
             return Ok(());
         }
-        let is_lost = matches!(self.link, Link::Lost(Some(_)));
+        let has_file = matches!(self.link, Link::Lost(Some(_)));
         let access = match found {
-            // The file has all the moves of the board.
-            Ok(found)
-                if !is_lost
-                    || found.is_played_elsewhere()
-                    || begins_like(&found.game.game, self.sitting.game()) =>
-            {
-                self.open_found(found);
-                return Ok(());
+            Ok(found) => {
+                let file_has_all = begins_like(&found.game.game, self.sitting.game());
+                if !has_file || found.is_played_elsewhere() || file_has_all {
+                    self.open_found(found);
+                    return Ok(());
+                }
+                if begins_like(self.sitting.game(), &found.game.game) {
+                    found.access
+                } else {
+                    Access::Free(None)
+                }
             }
-            // The board has all the moves of the file, and more.
-            Ok(found) if begins_like(self.sitting.game(), &found.game.game) => found.access,
-            Err(error) if !is_lost || !self.sitting.game().is_unfinished() => return Err(error),
-            Ok(_) | Err(_) => Access::Free(None),
+            Err(_) if has_file && self.sitting.game().is_unfinished() => Access::Free(None),
+            Err(error) => return Err(error),
         };
+        // The board has more moves than the file, or other ones.
         self.link_to(access);
         self.save();
         self.publish();
         Ok(())
     }
 
-    /// Goes on from the board if its game was never saved by its process. Returns true if so. If `found` is that same game, it
-    /// was saved at the last moment.
+    /// Goes on from the board, and returns true, if the process that had the game never saved it. If `found` is that same
+    /// game, the process has saved it at the last moment.
     pub(super) fn resume_unsaved(&mut self, found: Option<&Found>) -> bool {
         let (game, plies) = (self.sitting.game(), self.sitting.game().record().len());
         let is_on_board = |found: &Found| {

@@ -1,5 +1,5 @@
-//! Follows a game that is played elsewhere. We get the whole text of the game after each change, and report what happened as if
-//! it had happened here.
+//! Follows a game that another process plays, by its file. After each change we read the whole game again, and report what
+//! happened as if it had happened here.
 
 mod followed_file;
 
@@ -16,7 +16,7 @@ use crate::game::{Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
 
 impl Session {
-    /// Takes in something that has happened to the followed file.
+    /// Handles something that has happened to the followed file.
     pub(super) fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {
         match news {
             FileNews::Written { found, is_played } => {
@@ -25,11 +25,11 @@ impl Session {
                     // The board may be ahead of the file.
                     return Response::Quiet;
                 }
-                let goes_on = was_lost;
                 self.link.change(|link| link.told(is_played));
                 match self.follow(*found, now) {
-                    Some(events) if !goes_on && events.is_empty() => Response::Quiet,
-                    Some(events) if !goes_on => Response::Acted(events),
+                    Some(events) if !was_lost && events.is_empty() => Response::Quiet,
+                    Some(events) if !was_lost => Response::Acted(events),
+                    // It is another game, or another process goes on with the one that we had lost.
                     Some(_) | None => Response::Opened { others: None },
                 }
             }
@@ -61,11 +61,7 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     let (before, after) = (old.record(), new.record());
     let both = before.iter().zip(after);
     let kept = both.take_while(|(a, b)| a.played == b.played).count();
-    let is_continued = kept > 0 || before.len() <= 1;
-    let was_over = old.outcome().is_some();
-    let is_changed_end =
-        was_over && (old.outcome() != new.outcome() || before.len().max(after.len()) > kept);
-    if old.start() != new.start() || !is_continued || is_changed_end {
+    if !is_same_game(old, new, kept) {
         return None;
     }
     let mut events = Vec::new();
@@ -79,13 +75,10 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
         matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == old.side_to_move())
     });
     for ply in &after[kept..] {
-        question = match question {
-            Some(question) if question.asker() != ply.color => {
-                events.push(GameEvent::Declined(question));
-                None
-            }
-            own => own,
-        };
+        // A move declines the opponent's question.
+        if let Some(declined) = question.take_if(|question| question.asker() != ply.color) {
+            events.push(GameEvent::Declined(declined));
+        }
         let offers_draw = ply.offered_draw && !mem::take(&mut was_declined);
         events.push(GameEvent::Played {
             ply: ply.clone(),
@@ -105,20 +98,31 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
         events.extend(question.map(|question| answer(question, old, new, now)));
         events.extend(new.question().map(GameEvent::Asked));
     }
-    if !was_over {
+    if old.outcome().is_none() {
         events.extend(new.outcome().map(GameEvent::Ended));
     }
     Some(events)
 }
 
-/// Returns what happened to a question that is gone although no move has answered it.
+/// Returns true if two states that have their first `kept` plies in common belong to the same game. Its players may have taken
+/// back its first move, but not several moves down to the start, and a finished game no longer changes.
+fn is_same_game(old: &Game, new: &Game, kept: usize) -> bool {
+    let plies_before = old.record().len();
+    let has_common_moves = kept > 0 || plies_before <= 1;
+    let is_unchanged =
+        old.outcome() == new.outcome() && plies_before == kept && new.record().len() == kept;
+    let was_over = old.outcome().is_some();
+    old.start() == new.start() && has_common_moves && (!was_over || is_unchanged)
+}
+
+/// Returns what happened to a question that no move has answered and that is no longer open.
 fn answer(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
     match question {
         Question::DrawWithNextMove(by) => GameEvent::OfferDropped(by),
         Question::Clock { of, time, .. } => {
             let left = |game: &Game| game.clocks().map(|clocks| clocks.remaining(of, now));
             let distance = |game| left(game).unwrap_or_default().abs_diff(time);
-            // The other times in the text are slightly off.
+            // The time in the text may be slightly off. Much closer to the asked time than before means that it was set.
             if distance(new) < distance(old) / 2 {
                 GameEvent::ClockCorrected {
                     of,

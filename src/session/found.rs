@@ -89,20 +89,22 @@ impl Found {
             let path = folder.find(wanted, GameFilter::Unfinished)?;
             return Self::read(folder, &path, 1);
         }
-        let mut played_elsewhere = None;
-        for (path, game) in folder.unfinished() {
+        // The last changed game that another process plays.
+        let mut held: Option<(PathBuf, Summary)> = None;
+        for (path, summary) in folder.unfinished() {
             if !Lock::is_held(&path) {
                 let mut found = Self::read(folder, &path, 1)?;
-                found.game.opened.played_elsewhere =
-                    played_elsewhere.map(|(_, game): (_, Summary)| game.offer_line(MoveStyle::SAN));
+                let held_line = held.map(|(_, summary)| summary.offer_line(MoveStyle::SAN));
+                found.game.opened.played_elsewhere = held_line;
                 return Ok(found);
             }
-            if on_board.is_none() || path.canonicalize().ok().as_deref() != on_board {
-                played_elsewhere.get_or_insert((path, game));
+            let is_on_board = on_board.is_some() && path.canonicalize().ok().as_deref() == on_board;
+            if !is_on_board {
+                held.get_or_insert((path, summary));
             }
         }
         let nothing = || SessionError::new("there is no unfinished game to resume");
-        let (path, _) = played_elsewhere.ok_or_else(nothing)?;
+        let (path, _) = held.ok_or_else(nothing)?;
         Self::read(folder, &path, 1)
     }
 }

@@ -41,9 +41,9 @@ pub struct GameSnapshot {
     tree: Arc<GameTree>,
     /// True if lines from a pipe began it, and it has not continued at a terminal.
     begun_in_pipe: bool,
-    /// The clocks as last recorded.
+    /// The clocks as last recorded; `None` in a game without clocks.
     clocks: Option<Clocks>,
-    /// What the clocks have done since then, for those who follow the game; `None` if nobody plays it.
+    /// What the clocks have done since then, for those who follow the game; `None` if they wait, or if nobody plays the game.
     clock_state: Option<SharedClockState>,
 }
 
@@ -54,7 +54,7 @@ impl GameDocument {
         for (color, tag) in Color::ALL.into_iter().zip(PLAYER_TAGS) {
             tags.set(tag, players.known(color).unwrap_or_default());
         }
-        tabiya_tags::write(game.options(), &mut tags);
+        tabiya_tags::write_options(game.options(), &mut tags);
         Self {
             annotated: false,
             ..Self::of(GameTree::of(game, tags), game, None)
@@ -202,6 +202,7 @@ impl GameDocument {
     }
 }
 
+/// Returns the last named position of a game; `None` before the first one.
 fn last_named(game: &Game) -> Option<Opening> {
     let plies = (0..=game.record().len()).rev();
     plies
@@ -220,6 +221,7 @@ fn tells_end(game: &Game, comment: &str) -> bool {
             Outcome::read(result, termination, comment, game.options()) == outcome
         })
     };
+    // If the tags alone say how the game ended, a comment in other words is the players' own.
     comment == outcome.to_string() || is_read_from(comment) && !is_read_from("")
 }
 
@@ -233,13 +235,13 @@ impl GameSnapshot {
 impl Snapshot for GameSnapshot {
     fn text(&self, now: Option<Instant>) -> String {
         let mut tree = Cow::Borrowed(&*self.tree);
-        match (now, &self.clocks, self.clock_state) {
-            // Once the program has ended, nobody plays the game.
-            (Some(now), Some(clocks), _) if clocks.running().is_some() => {
+        if let Some(now) = now {
+            // The program ends, so nobody plays the game, and nobody needs the state of the clocks.
+            if let Some(clocks) = self.clocks.as_ref().filter(|it| it.running().is_some()) {
                 tabiya_tags::write_clocks(clocks, now, &mut tree.to_mut().tags);
             }
-            (None, _, Some(clock_state)) => clock_state.write(&mut tree.to_mut().tags),
-            (Some(_), _, _) | (None, _, None) => {}
+        } else if let Some(clock_state) = self.clock_state {
+            clock_state.write(&mut tree.to_mut().tags);
         }
         if self.begun_in_pipe {
             tree.to_mut().tags.set(PIPED_TAG, "yes");
@@ -274,8 +276,8 @@ impl Snapshot for GameSnapshot {
     }
 }
 
-/// Returns what the moves do not show: the move stated in a correct claim, which is not played (FIDE 9.2, 9.3), the time that a
-/// wrong claim gives the opponent (FIDE 9.5), and a clock that was set by agreement.
+/// Returns the comment for an event that the moves do not show: the move stated in a correct claim, which is not played (FIDE
+/// 9.2, 9.3), the time that a wrong claim gives the opponent (FIDE 9.5), or a clock that was set by agreement.
 fn event_comment(event: &GameEvent, game: &Game) -> Option<String> {
     match (event, game.outcome()) {
         (GameEvent::ClaimedWith(stated), Some(outcome)) => {

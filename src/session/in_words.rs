@@ -42,8 +42,7 @@ impl<'a> View<'a> {
         text::numbered(ply.played, style, self.before(ply))
     }
 
-    /// Returns the position before a move. If the game is played elsewhere, others may have followed the move, or taken its
-    /// place.
+    /// Returns the position before a move. The game may have gone on since, so we find it by the number of plies.
     fn before(self, ply: &Ply) -> &'a Position {
         let plies =
             plies_before(&ply.after).saturating_sub(plies_before(self.sitting.game().start()));

@@ -1,4 +1,4 @@
-//! What this process has to do with the game on the board: it owns it, is a guest in it, watches its file, or has lost it.
+//! How this process is connected to the game on the board: it owns it, is a guest in it, watches its file, or has lost it.
 
 mod own;
 
@@ -33,7 +33,7 @@ pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is f
 pub const PLAYED_HERE: &str =
     "this game is played here; another screen takes a side of it with tabiya join";
 
-/// What this process has to do with the game on the board. Only an owner saves the game and reports it to other screens.
+/// How this process is connected to the game on the board. Only an owner decides it, saves it and reports it to other screens.
 pub enum Link {
     Own(Own),
     Guest(Joined),
@@ -67,7 +67,7 @@ impl Link {
         link
     }
 
-    /// Takes in whether another process plays the game in the followed file.
+    /// Returns the link after the followed file has told whether another process plays its game.
     pub fn told(self, is_played: bool) -> Self {
         match (self, is_played) {
             (
@@ -82,7 +82,7 @@ impl Link {
         }
     }
 
-    /// Handles the end of the process that had the game. Calls the notifier when something happens to its file.
+    /// Returns the link after the process that had the game has ended. Calls the notifier when something happens to its file.
     pub fn lose(self, game: &Game, notifier: Option<&Notifier>) -> Self {
         let mut link = match self {
             Self::Guest(Joined { file, process, .. }) => {
@@ -96,7 +96,7 @@ impl Link {
         link
     }
 
-    /// Returns what belongs to a game that this process decides, or says why it does not decide.
+    /// Returns the writer and the socket of a game that this process decides, or says why it does not decide.
     pub fn own(&self) -> Result<&Own, SessionError> {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
@@ -246,12 +246,12 @@ impl Link {
     }
 }
 
-/// Says that a color is played on another screen than the one that tries to act.
+/// Says that a color belongs to another screen than the one that tries to act.
 pub fn played_elsewhere(color: Color) -> SessionError {
     SessionError::new(format!("{color} is played on another screen"))
 }
 
-/// Says that a screen acts for nobody.
+/// Says that the screen that tries to act has no color.
 pub fn only_follows() -> SessionError {
     SessionError::new("you only follow this game: /join white or /join black asks for a side")
 }

@@ -18,7 +18,7 @@ pub const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 pub struct FromFile {
     pub tree: GameTree,
     pub game: Game,
-    /// What its clocks do where the game is played.
+    /// What the clocks do in the process that plays the game; `None` if nobody plays it, or the clocks wait.
     pub clock_state: Option<SharedClockState>,
     pub opened: Opened,
 }
@@ -99,7 +99,7 @@ impl FromFile {
 
 /// Replays a game with its recorded options, and ends it as recorded. Leaves the clocks stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
-    let mut game = tree.replay(tabiya_tags::read(&tree.tags));
+    let mut game = tree.replay(tabiya_tags::read_options(&tree.tags));
     if tabiya_tags::is_started_by_hand(&tree.tags) {
         game.restore_started_by_hand();
     }

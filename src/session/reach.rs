@@ -46,8 +46,8 @@ impl Joined {
     }
 }
 
-/// Returns true if a file is in the folder of this process's socket. A host that names a file elsewhere is after something
-/// else. If the system does not say which process it is, any file may be the game's.
+/// Returns true if a file is in the folder of this process's socket, where its host saves games. A host may name any file, so
+/// we trust no other. If the system does not say which process it is, any file may be the game's.
 pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
     process.is_none_or(|process| seat::socket_of(file, process).exists())
 }
@@ -60,11 +60,12 @@ pub fn reach_process(path: &Path) -> Result<(FromFile, Joined), SessionError> {
     reach(&socket.ok_or_else(|| SessionError::new(NOBODY_PLAYS))?)
 }
 
-/// Says why nobody can join on this system, if that is so.
+/// Refuses to join on a system where nobody can, and says why.
 fn check_can_join() -> Result<(), SessionError> {
     seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }
 
+/// Connects to the process that listens on this socket.
 fn reach(socket: &Path) -> Result<(FromFile, Joined), SessionError> {
     joined(
         seat::reach_first(vec![socket.to_owned()], PATIENCE, FromFile::read_text)
@@ -72,7 +73,7 @@ fn reach(socket: &Path) -> Result<(FromFile, Joined), SessionError> {
     )
 }
 
-/// Connects to the process that last began a game in this folder, of those that answer.
+/// Connects to the process that last opened a socket in this folder, among those that answer.
 pub fn reach_newest(folder: &GameFolder) -> Result<(FromFile, Joined), SessionError> {
     check_can_join()?;
     let sockets = folder.folder().map_or_else(Vec::new, seat::sockets);
@@ -84,7 +85,7 @@ pub fn reach_newest(folder: &GameFolder) -> Result<(FromFile, Joined), SessionEr
     joined(seat::reach_first(sockets, PATIENCE, FromFile::read_text).ok_or_else(nobody)??)
 }
 
-/// Returns the file with this name, or else that of the saved game.
+/// Returns the file with this name, or else the file of the saved game with this name or number.
 pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionError> {
     let path = parse_typed_path(wanted);
     if path.is_file() || Lock::is_held(&path) {
@@ -93,7 +94,7 @@ pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionEr
     Ok(folder.find(wanted, GameFilter::Unfinished)?)
 }
 
-/// Takes in the first thing that a process has sent.
+/// Returns the game that a process has sent first, and the connection to the process.
 fn joined((guest, state): Reached<SentGame>) -> Result<(FromFile, Joined), SessionError> {
     let joined = Joined::new(guest, &state);
     Ok((readable(state.text)?, joined))

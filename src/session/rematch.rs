@@ -9,8 +9,8 @@ use super::{Session, SessionError};
 pub const UNSCORED: &str = "no game has been finished in this session";
 
 impl View<'_> {
-    /// Proposes another game with the same players, colors and start. Its options are those of an opened game, or else those
-    /// agreed on for the next game.
+    /// Proposes another game with the same players, colors and start. After an opened game it has the same options too, and
+    /// otherwise the options agreed on for the next game.
     pub fn next_game(self) -> NextGame {
         let options = match self.document.opened() {
             Some(_) => self.sitting.game().options(),

@@ -41,11 +41,11 @@ pub struct Context<'a> {
     pub now: Instant,
 }
 
-/// What a command has done, or what the front end must do now.
+/// What a command did, or what the front end must do now.
 pub enum Response {
     /// A player has acted, with these events.
     Acted(Vec<GameEvent>),
-    /// The command, an action if `Some`, was sent to the process that has the game.
+    /// The command was sent to the process that has the game; with the action, if the command is one.
     Sent(Option<Action>),
     /// Another screen, or this one, now acts for a color or no longer does, as the sentence says.
     Seated(String),
@@ -154,7 +154,7 @@ pub enum TaskKind {
     /// It only reads, so the program does not wait for it at its end.
     Reads,
     Writes,
-    /// It writes, after everything that the thread which writes games was asked to do before.
+    /// It writes, after all earlier work of the thread that writes games.
     WritesInOrder,
 }
 

@@ -40,8 +40,8 @@ impl Saving {
         self.keeps_games.then_some(&self.folder)
     }
 
-    /// Writes a game to another file, which must be new or written by this function before. A name without an extension means
-    /// PGN.
+    /// Writes a game to another file. The file must be new, or one that `/save` has written before. A name without an
+    /// extension means PGN.
     pub fn save_copy(&self, path: PathBuf, text: String) -> Result<Task, SessionError> {
         let path = match path.extension() {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
@@ -66,7 +66,7 @@ impl Saving {
         }))
     }
 
-    /// Takes in that `/save` has written this file.
+    /// Remembers that `/save` has written this file, so that it may overwrite the file.
     pub fn wrote_copy(&mut self, path: PathBuf) {
         self.copies.insert(path);
     }

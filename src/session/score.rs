@@ -1,8 +1,8 @@
 //! The score of a session: the points from its finished games.
 //!
-//! We keep it by name, so that it follows the players to other colors and opponents. A player without a name goes by the color,
-//! and keeps the points when the sides change. A corrected name keeps its points. Another name for the next game is another
-//! player.
+//! We keep it by name, so that it follows the players to other colors and opponents. For a player without a name we use the
+//! color, and the player keeps the points when the sides change. A corrected name keeps its points. Another name for the next
+//! game is another player.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,10 @@ use itertools::Itertools;
 use crate::game::{Outcome, Players, Points};
 use crate::rules::Color;
 
+/// The points of everyone who has finished a game in this session.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
-    /// By name. A player without one goes by the color.
+    /// By name, or by color for a player without a name.
     points: BTreeMap<String, Points>,
 }
 

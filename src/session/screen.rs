@@ -10,7 +10,7 @@ pub enum Screen {
     Peer(PeerId),
 }
 
-/// Returns the only color of which this is true; `None` if it is true of both or of neither.
+/// Returns the color if this is true for only one; `None` if it is true for both or for neither.
 pub fn only_color(is_true: impl Fn(Color) -> bool) -> Option<Color> {
     match Color::ALL.map(is_true) {
         [true, false] => Some(Color::White),

@@ -135,23 +135,17 @@ impl Session {
         wanted: Option<Color>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let mut taken = Color::ALL
-            .into_iter()
-            .filter(|&color| !self.acts_for(color));
-        let (color, holder) = match (wanted, taken.next()) {
-            (Some(color), _) if self.acts_for(color) => {
-                return Err(SessionError::new(format!("you play {color} already")));
-            }
-            (wanted, Some(first)) => {
-                let color = wanted.unwrap_or(first);
-                (color, self.link.holder(color).unwrap_or(Screen::Here))
-            }
-            (_, None) => {
-                return Err(SessionError::new(PLAYED_HERE));
-            }
+        if let Some(color) = wanted.filter(|&color| self.acts_for(color)) {
+            return Err(SessionError::new(format!("you play {color} already")));
+        }
+        let mut colors = Color::ALL.into_iter();
+        let first_taken = colors.find(|&color| !self.acts_for(color));
+        let Some(color) = wanted.or(first_taken) else {
+            return Err(SessionError::new(PLAYED_HERE));
         };
+        let holder = self.link.holder(color).unwrap_or(Screen::Here);
         let screens = self.link.screens_mut();
-        if screens.is_some_and(|screens| screens.gives_up_on(color, now)) {
+        if screens.is_some_and(|screens| screens.withdraw_unanswered(color, now)) {
             self.give_seat(Screen::Here, color);
             return Ok(Response::Seated(format!(
                 "The other screen does not answer: {color} is played here again"
@@ -193,7 +187,7 @@ impl Session {
         self.seat().unwrap_or(self.sitting.game().side_to_move())
     }
 
-    /// Refuses an action of a player whom this screen does not act for.
+    /// Refuses an action of a player that this screen does not act for.
     pub fn check_may_act(&self, action: Action) -> Result<(), SessionError> {
         self.check_acts_for(self.sitting.game().actor(action))
     }
@@ -239,7 +233,8 @@ impl Session {
         }
     }
 
-    /// Takes in what has happened in a game that another process decides; `None` if it does not fit the game as we know it.
+    /// Applies what has happened in a game that another process decides. Returns `None`, and changes nothing, if it does not
+    /// fit the game that we have.
     fn take_in(&mut self, happened: &Happened, now: Instant) -> Option<Vec<GameEvent>> {
         let state = ReportedState::read(&happened.reported_state)?;
         let mut game = self.sitting.game().clone();
@@ -258,7 +253,7 @@ impl Session {
         Some(events)
     }
 
-    /// Takes in what other screens have done, or what has happened in a game that we follow. Returns what the front end shows.
+    /// Handles what other screens have done, or what has happened in a game that we follow. Returns what the front end shows.
     pub fn receive(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
         if let Some(own) = self.link.own_mut() {
             own.take_socket();
@@ -284,7 +279,8 @@ impl Session {
         received
     }
 
-    /// Tells every screen that a player's screen does not answer, or does again; `None` if nobody plays at that screen.
+    /// Tells every screen that a player's screen does not answer, or answers again. Returns `None` if nobody plays at that
+    /// screen.
     fn tell_of_silence(&self, peer: PeerId, is_silent: bool) -> Option<Response> {
         let color = self.link.seat_of(Screen::Peer(peer))?;
         let player = self.sitting.players().called(color);
@@ -305,33 +301,30 @@ impl Session {
         Some(Response::Seated(if is_silent { hint } else { words }))
     }
 
-    /// Takes in what another screen sent in time, before a flag is judged. If this process was stopped when the flag fell, it
-    /// cannot know when a line came, so it counts as in time.
+    /// Handles what another screen sent before a flag falls. If this process was stopped when the flag fell, it cannot know
+    /// when a line came, so each line counts as in time.
     pub(super) fn hear_before_flag(&mut self, due: Instant, now: Instant) {
         /// A process that wakes up later than this was stopped.
         const LATE: Duration = Duration::from_millis(500);
-        let mover = self.sitting.game().side_to_move();
-        let is_elsewhere = !self.acts_for(mover);
+        if self.acts_for(self.sitting.game().side_to_move()) {
+            return;
+        }
         let Some(screens) = self.link.screens_mut() else {
             return;
         };
-        if !is_elsewhere {
-            return;
-        }
         screens.host.catch_up();
         let was_stopped = now.saturating_duration_since(due) > LATE;
         for mut heard in screens.host.receive() {
             if was_stopped {
-                heard.at = heard
-                    .at
-                    .min(due.checked_sub(Duration::from_millis(1)).unwrap_or(due));
+                let just_in_time = due.checked_sub(Duration::from_millis(1)).unwrap_or(due);
+                heard.at = heard.at.min(just_in_time);
             }
             let response = self.hear(heard);
             self.waiting.extend(response.map(Ok));
         }
     }
 
-    /// Takes in what another screen has done; `None` if it has no effect here.
+    /// Handles what another screen has done. Returns `None` if this screen has nothing to show.
     fn hear(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let done = match what {
             PeerEvent::Connected => {
@@ -350,7 +343,7 @@ impl Session {
         }
     }
 
-    /// Executes a line that someone typed on another screen, or that the other screen sent by itself.
+    /// Executes a line from another screen: one that somebody typed there, or one that the screen sent by itself.
     fn obey(&mut self, peer: PeerId, line: &str, at: Instant) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
         if line == STATE {
@@ -406,17 +399,17 @@ impl Session {
     /// asks for it. Says who plays there.
     fn take_seat(&mut self, peer: PeerId, wanted: Option<Color>) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
-        let is_whole = self.acts_for(Color::White) && self.acts_for(Color::Black);
+        let nobody_has_joined = self.acts_for(Color::White) && self.acts_for(Color::Black);
+        if let Some(seat) = self.link.seat_of(screen)
+            && wanted.is_none_or(|wanted| wanted == seat)
+        {
+            return Err(SessionError::new(format!(
+                "you play {seat} already: /leave gives it back"
+            )));
+        }
         let color = match wanted {
-            _ if let Some(seat) = self.link.seat_of(screen)
-                && wanted.is_none_or(|it| it == seat) =>
-            {
-                return Err(SessionError::new(format!(
-                    "you play {seat} already: /leave gives it back"
-                )));
-            }
             Some(color) => color,
-            None if is_whole => Color::Black,
+            None if nobody_has_joined => Color::Black,
             None => {
                 self.tell_screen(
                     screen,
@@ -427,7 +420,7 @@ impl Session {
             }
         };
         let holder = self.link.holder(color).ok_or_else(only_follows)?;
-        if is_whole {
+        if nobody_has_joined {
             return Ok(Response::Seated(self.give_seat(screen, color)));
         }
         let told = format!(
@@ -459,7 +452,7 @@ impl Session {
         }
     }
 
-    /// Takes its color back from another screen, and says that it is played here again; `None` if it had none.
+    /// Takes back the color of another screen, and says that it is played here again. Returns `None` if the screen had none.
     fn vacate(&mut self, peer: PeerId) -> Option<String> {
         let color = self.link.seat_of(Screen::Peer(peer))?;
         self.link.screens_mut()?.vacate(peer);
@@ -470,7 +463,7 @@ impl Session {
         ))
     }
 
-    /// Takes in what has happened in a game that we follow.
+    /// Handles news from the process that has the game.
     fn learn(&mut self, news: News<SentGame>, now: Instant) -> Result<Response, SessionError> {
         let state = match news {
             News::State(state) => state,
@@ -481,15 +474,15 @@ impl Session {
         let Link::Guest(joined) = &mut self.link else {
             return Err(only_follows());
         };
-        let had = mem::replace(&mut joined.seat, state.seat);
+        let seat_before = mem::replace(&mut joined.seat, state.seat);
         let is_other_game = mem::replace(&mut joined.game, state.game) != state.game;
         let is_trusted =
             |file: &PathBuf| is_beside(file, joined.process) || self.saving.folder().contains(file);
         joined.file = state.file.clone().filter(is_trusted);
         let found = readable(state.text)?;
         if is_other_game {
-            match (had, state.seat) {
-                (Some(had), Some(seat)) if had == seat => {}
+            match (seat_before, state.seat) {
+                (Some(before), Some(seat)) if before == seat => {}
                 (Some(_), Some(_)) => self.sitting.swap_points(),
                 // A screen that only watches cannot know whether the sides have changed.
                 (Some(_) | None, None) | (None, Some(_)) => self.sitting.forget_points(),
@@ -506,16 +499,19 @@ impl Session {
         }
         let happened = self.follow(found, now).unwrap_or_default();
         Ok(match state.seat {
-            Some(color) if had != state.seat => {
+            Some(color) if seat_before != state.seat => {
                 Response::Seated(format!("You play {color} on this screen"))
             }
-            None if had.is_some() => Response::Seated("You only follow the game now".to_owned()),
+            None if seat_before.is_some() => {
+                Response::Seated("You only follow the game now".to_owned())
+            }
             Some(_) | None if happened.is_empty() => Response::Quiet,
             Some(_) | None => Response::Acted(happened),
         })
     }
 
-    /// Takes in what has happened in a game that we follow, or what its process asks or says.
+    /// Handles what has happened in a game that we follow, or what its process asks or says. Asks for the whole game if the
+    /// events do not fit.
     fn learn_what_happened(
         &mut self,
         happened: &Happened,

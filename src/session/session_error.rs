@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::command::Refusal;
 use crate::storage::{in_words, missing_folder, printable_path};
 
-/// Why a command is not executed. We word it where we find it, unless someone has to tell it apart from others.
+/// Why a command is not executed. It is a sentence, except where the code must tell it from other errors.
 ///
 /// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as it is.
 #[derive(Clone, Debug, PartialEq)]

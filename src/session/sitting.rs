@@ -1,4 +1,5 @@
-//! What two people share: the current game and their sitting. It knows nothing about files or other screens.
+//! The sitting of two people: their current game, their score, and what they agreed on for the next game. It knows nothing
+//! about files or other screens.
 
 use std::mem;
 use std::time::Instant;
@@ -90,7 +91,7 @@ impl Sitting {
         }
     }
 
-    /// Begins the game anew with other options, which are also those of the next game.
+    /// Begins the game anew with other options. The next game gets them too.
     pub fn restart(&mut self, options: GameOptions) {
         self.game = Game::with_options(*self.game.start(), options.clone());
         self.options = options;
@@ -118,7 +119,7 @@ impl Sitting {
         self.players.set(color, Some(name));
     }
 
-    /// Takes in what the players have agreed on for the next game. Returns its start position.
+    /// Adopts what the players have agreed on for the next game. Returns its start position.
     pub fn agree(&mut self, mut next: NextGame) -> Position {
         for color in Color::ALL {
             // A player who gets a first name is still the same person.
@@ -140,7 +141,7 @@ impl Sitting {
         next.start
     }
 
-    /// Takes in that the players have switched colors for another game. Without names, their points go by the color.
+    /// Swaps the points of players without names, because they have switched colors.
     pub fn swap_points(&mut self) {
         self.score.swap_colors();
     }

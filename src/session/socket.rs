@@ -32,7 +32,7 @@ impl Socket {
         }
     }
 
-    /// Takes in that the socket is open, or that it could not be opened.
+    /// Checks whether the socket is open by now, or could not be opened.
     pub fn take(&mut self) {
         if let Self::Opening(opened) = self {
             *self = match opened.try_recv() {
@@ -75,7 +75,7 @@ impl Screens {
         is_new
     }
 
-    /// Takes in that another game is on the board.
+    /// Gives the game on the board another number, because it is another game.
     pub fn begin_another_game(&mut self) {
         self.game += 1;
     }
@@ -95,8 +95,8 @@ impl Screens {
         self.seats.swap(0, 1);
     }
 
-    /// Seats the screens in a game that was opened: each goes on with the player it acts for, and with nobody else. `before` are
-    /// the players of the previous game.
+    /// Seats the screens in a game that was opened: each goes on with the player that it acted for, and with nobody else.
+    /// `before` are the players of the previous game.
     pub fn seat_players(&mut self, before: &Players, players: &Players) {
         if players != before && *players == before.swapped() {
             self.swap_seats();
@@ -151,9 +151,9 @@ impl Screens {
         });
     }
 
-    /// Withdraws the question to a screen that was asked for a color and has not answered, if that screen shows no sign of
-    /// life. Returns false if it does.
-    pub fn gives_up_on(&mut self, color: Color, now: Instant) -> bool {
+    /// Withdraws the question to a screen whether it gives back this color, if that screen has not answered and shows no sign
+    /// of life. Returns false if there is no such question, or if the screen is alive.
+    pub fn withdraw_unanswered(&mut self, color: Color, now: Instant) -> bool {
         let is_silent = |proposal: &mut Proposal| {
             let is_of_color = matches!(proposal.what, Proposed::Seat(other) if other == color);
             let Screen::Peer(peer) = proposal.to else {

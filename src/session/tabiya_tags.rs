@@ -1,6 +1,7 @@
-//! Reads and writes a game's options and clock times as PGN tags. For what PGN has no tag for, we have our own, which other
-//! programs ignore. We do not write options that have their defaults. Tags handled elsewhere: `TabiyaPiped` in
-//! `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date` in `session::game_document`.
+//! Reads and writes a game's options, clock times and open questions as PGN tags of our own, because PGN has no tags for them.
+//! Other programs ignore these tags. We do not write options that have their defaults. Tags handled elsewhere: `TabiyaPiped`
+//! in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date`, `ECO` and `Opening` in
+//! `session::game_document`.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -39,7 +40,7 @@ const QUESTION: &str = "TabiyaQuestion";
 const TOUCHED: &str = "TabiyaTouched";
 
 /// Writes the options that PGN has no tag for.
-pub fn write(options: &GameOptions, tags: &mut Tags) {
+pub fn write_options(options: &GameOptions, tags: &mut Tags) {
     if let Some(time) = options.time.as_ref().filter(|time| time.to_pgn().is_none()) {
         tags.set(TIME, &time.to_string());
     }
@@ -56,7 +57,7 @@ pub fn write(options: &GameOptions, tags: &mut Tags) {
 }
 
 /// Reads the options. Those that are absent or unreadable get their defaults.
-pub fn read(tags: &Tags) -> GameOptions {
+pub fn read_options(tags: &Tags) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
     let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
     let mut agreed = Settings::default();
@@ -136,7 +137,7 @@ impl SharedClockState {
         clocks.is_started().then_some(Self::Paused)
     }
 
-    /// Makes the clocks of a replayed game do the same.
+    /// Lets the clocks of a replayed game run, or pauses them, in the same way.
     pub fn restore(self, game: &mut Game, now: Instant) {
         let run = match self {
             Self::Paused => None,
@@ -158,8 +159,8 @@ impl SharedClockState {
         tags.set(CLOCK, &state);
     }
 
-    /// Removes from the tags what the clocks do. Only followers need it: a player who resumes the game finds the clocks
-    /// waiting.
+    /// Removes the tag that says what the clocks do, and returns what it says. Only followers need it: a player who resumes
+    /// the game finds the clocks waiting.
     pub fn take(tags: &mut Tags) -> Option<Self> {
         let state = tags.remove(CLOCK)?;
         if state == "paused" {
@@ -170,7 +171,7 @@ impl SharedClockState {
     }
 }
 
-/// Writes what has happened since the last move that the moves do not show.
+/// Writes what has happened since the last move, which the moves do not show.
 pub fn write_since(game: &Game, tags: &mut Tags) {
     for earlier in [DECLINED, CLAIM_OFFER, QUESTION, TOUCHED] {
         tags.remove(earlier);
@@ -243,7 +244,7 @@ mod tests {
 
     fn written(options: GameOptions) -> Tags {
         let mut tags = Tags::default();
-        write(&options, &mut tags);
+        write_options(&options, &mut tags);
         GameTree::of(&Game::with_options(Position::start(), options), tags).tags
     }
 
@@ -263,7 +264,7 @@ mod tests {
                 time: Some(time.parse().unwrap()),
                 ..GameOptions::default()
             };
-            assert_eq!(read(&written(options.clone())), options, "{time}");
+            assert_eq!(read_options(&written(options.clone())), options, "{time}");
         }
         assert_eq!(settings::agreed().count(), settings::AGREED.len());
         for setting in settings::agreed() {
@@ -271,7 +272,7 @@ mod tests {
                 let mut agreed = Settings::default();
                 setting.put(&mut agreed, &value).unwrap();
                 let options = agreed.game;
-                let again = read(&written(options.clone()));
+                let again = read_options(&written(options.clone()));
                 assert_eq!(again, options, "{setting:?} {value}");
             }
         }

@@ -66,7 +66,7 @@ impl PendingTask {
 }
 
 impl Session {
-    /// Waits for the work of a task, and takes in its result.
+    /// Does the work of a task, waits for it, and adopts its result.
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
         let done = match task.kind {
             TaskKind::Reads | TaskKind::Writes => (task.work)()?,
@@ -78,7 +78,7 @@ impl Session {
         self.take_in_work(done, context)
     }
 
-    /// Takes the result of a task's work into the session.
+    /// Adopts the result of a task's work in the session.
     pub fn take_in_work(
         &mut self,
         done: WorkDone,

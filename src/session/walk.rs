@@ -54,7 +54,7 @@ pub const NO_MOVE: &str = "no move has been played yet";
 /// Said if there is no variation on the last move.
 const NO_VARIATION: &str = "there is no variation on the last move";
 
-/// What there is to see of a game: the sitting, and the moves with their notes and variations.
+/// What there is to see: the game and its players, and the moves with their notes and variations.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     pub sitting: &'a Sitting,
@@ -73,11 +73,10 @@ impl<'a> View<'a> {
         at.map_or(self.document.opening(), |seen| seen.opening)
     }
 
-    /// Returns true if a viewed position still exists at its place.
+    /// Returns true if the game still has the viewed position at that place.
     pub fn still_has(&self, viewed: &ViewedPosition) -> bool {
-        let now = self.view_at(viewed.path.clone());
-        let [now, then] = [&now, viewed].map(|seen| seen.last().map(|(ply, _)| ply.after));
-        now == then
+        let position = |seen: &ViewedPosition| seen.last().map(|(ply, _)| ply.after);
+        position(&self.view_at(viewed.path.clone())) == position(viewed)
     }
 
     /// Returns the path of the last position of the game.
@@ -171,8 +170,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns one of the variations on the last move. `number` computes its number from that of the viewed one, or returns
-    /// `None`.
+    /// Returns one of the variations on the last move. `number` gets the number of the viewed one, and returns the number of
+    /// the wanted one, or `None` if there is none.
     fn variation(
         &self,
         from: &TreePath,
@@ -272,8 +271,8 @@ impl<'a> View<'a> {
         }
         let mut game =
             Game::for_replay(*self.sitting.game().start(), self.sitting.options().clone());
-        let clocks = game.clocks();
-        let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
+        // The new game begins with full clocks. Replaying moves may change them.
+        let full_times = game.clocks().map(|clocks| clocks.times_at(now));
         for node in path.nodes(self.tree()) {
             // A game that ended in mate accepts no more moves, and is refused below.
             let _ = game.replay(node.played, None, false);
@@ -293,12 +292,13 @@ impl<'a> View<'a> {
         if let Some(outcome) = game.automatic_end().filter(|end| !tolerated(end)) {
             return Err(self.is_over_there(outcome));
         }
-        if let Some(times) = times {
+        if let Some(times) = full_times {
             game.set_clocks(times, Duration::ZERO);
         }
         Ok(game)
     }
 
+    /// Says that no game can go on from a position, because it ends the game.
     fn is_over_there(self, outcome: Outcome) -> SessionError {
         let outcome = outcome.cited(self.sitting.players());
         SessionError::new(format!(
@@ -352,10 +352,10 @@ impl Session {
     }
 
     /// Continues from a viewed position, or from the current one if `from` is `None`. From the current position, an unfinished
-    /// game continues unchanged. Anywhere else a new game begins between the same players, with the options that they have
-    /// agreed on and the moves up to there, so that repetitions and castling rights still count. The new game has none of the
-    /// old one's glyphs, comments, variations or clock times. Returns true if the old game is left unfinished, and `None` if it
-    /// just continues.
+    /// game continues unchanged, and this returns `None`. Anywhere else a new game begins, and this returns whether the old
+    /// one is left unfinished. The new game has the same players, the options that they have agreed on, and the moves up to
+    /// there, so that repetitions and castling rights still count. It has none of the old one's glyphs, comments, variations
+    /// or clock times.
     pub fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,

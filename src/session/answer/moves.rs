@@ -78,9 +78,7 @@ fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
         Some(Role::Queen) => " and promotes",
         Some(_) => return None,
     };
-    let mut after = *position;
-    after.play(m);
-    let effect = check_in_words(&after).replace(", ", " with ");
+    let effect = with_check(position, m);
     let (from, on) = (style.square(m.from), style.square(square));
     Some(format!("{piece} {from} takes {captured} {on}{how}{effect}"))
 }
@@ -93,39 +91,47 @@ fn names(position: &Position, moves: &[Move], style: MoveStyle) -> Vec<String> {
 
 /// Returns what one piece can do, in words: `to d1, d2; takes on d7 with check; castles kingside`.
 fn ways(position: &Position, moves: &[Move], style: MoveStyle) -> String {
-    let mut kinds = [
-        ("to", Vec::new()),
-        ("takes on", Vec::new()),
-        ("takes en passant on", Vec::new()),
-        ("promotes on", Vec::new()),
-        ("takes and promotes on", Vec::new()),
-    ];
-    let mut castles = Vec::new();
+    let mut castlings = Vec::new();
+    let mut others: Vec<(&str, String)> = Vec::new();
     for &m in moves {
-        let kind = match (position.captured(m), m.promotion) {
-            _ if position.castles(m).is_some() => {
-                castles.push(text::name(m, style, position));
-                continue;
-            }
-            (None, None) => 0,
-            (Some(square), None) if square == m.to => 1,
-            (Some(_), None) => 2,
-            (None, Some(Role::Queen)) => 3,
-            (Some(_), Some(Role::Queen)) => 4,
-            // The other promotions are obvious.
-            (_, Some(_)) => continue,
-        };
-        let mut after = *position;
-        after.play(m);
-        let effect = check_in_words(&after).replace(", ", " with ");
-        kinds[kind]
-            .1
-            .push(format!("{}{effect}", style.square(m.to)));
+        if position.castles(m).is_some() {
+            castlings.push(text::name(m, style, position));
+        } else if let Some(way) = way(position, m) {
+            let to = format!("{}{}", style.square(m.to), with_check(position, m));
+            others.push((way, to));
+        }
     }
-    let possible = kinds.into_iter().filter(|(_, squares)| !squares.is_empty());
-    let told = possible.map(|(kind, squares)| {
-        let mut sorted = squares.into_iter().sorted();
-        format!("{kind} {}", sorted.join(", "))
+    let told = WAYS.iter().filter_map(|known| {
+        let ends = others.iter().filter(|(way, _)| way == known);
+        let sorted = ends.map(|(_, to)| to).sorted().join(", ");
+        (!sorted.is_empty()).then(|| format!("{known} {sorted}"))
     });
-    told.chain(castles).join("; ")
+    told.chain(castlings).join("; ")
+}
+
+/// What a move can do besides castling, in the order of our list.
+const WAYS: [&str; 5] = [TO, TAKES, TAKES_EN_PASSANT, PROMOTES, TAKES_AND_PROMOTES];
+const TO: &str = "to";
+const TAKES: &str = "takes on";
+const TAKES_EN_PASSANT: &str = "takes en passant on";
+const PROMOTES: &str = "promotes on";
+const TAKES_AND_PROMOTES: &str = "takes and promotes on";
+
+/// Returns which of the [`WAYS`] a move is. `None` for a promotion to another piece than a queen, since those are obvious.
+fn way(position: &Position, m: Move) -> Option<&'static str> {
+    match (position.captured(m), m.promotion) {
+        (None, None) => Some(TO),
+        (Some(square), None) if square == m.to => Some(TAKES),
+        (Some(_), None) => Some(TAKES_EN_PASSANT),
+        (None, Some(Role::Queen)) => Some(PROMOTES),
+        (Some(_), Some(Role::Queen)) => Some(TAKES_AND_PROMOTES),
+        (_, Some(_)) => None,
+    }
+}
+
+/// Returns ` with check` or ` with checkmate` if the move gives it, ` with stalemate` if it ends the game so, or nothing.
+fn with_check(position: &Position, m: Move) -> String {
+    let mut after = *position;
+    after.play(m);
+    check_in_words(&after).replace(", ", " with ")
 }

@@ -12,7 +12,7 @@ use crate::rules::Move;
 use crate::session::opened::FromFile;
 use crate::storage::{self, FileWatch, Lock, Notifier, in_words};
 
-/// The most bytes of a file that we follow, since we read all of it again after each change.
+/// The largest file that we follow, in bytes. We read all of it again after each change.
 const LARGEST: u64 = 4 << 20;
 
 /// How long we wait for a process that has ended to lose its lock.
@@ -37,14 +37,14 @@ pub struct FollowedFile {
     pub path: PathBuf,
     /// The process that had the game and has ended.
     pub dead: Option<u32>,
-    /// `None` once we watch it.
+    /// The reader that the thread will use; `None` once we watch the file.
     reader: Option<FileReader>,
-    /// `None` if we do not watch it.
+    /// The news, and the watch if it could be started; `None` until we watch the file.
     watched: Option<(Receiver<FileNews>, Option<FileWatch>)>,
 }
 
 impl FollowedFile {
-    /// Returns the file of an opened game, with all symbolic links resolved; `None` if there is nothing to follow.
+    /// Returns the file of an opened game, to be followed; `None` if the path, whose symbolic links are resolved, is no file.
     pub fn of(path: PathBuf, number: usize, game: &Game, is_played: bool) -> Option<Self> {
         path.is_file().then(|| Self {
             reader: Some(FileReader {
@@ -145,7 +145,7 @@ impl FileReader {
                     tell(FileNews::Gone);
                 }
             }
-            // It may be readable again after the next change.
+            // We try again after the next change.
             Err(_) => {}
         }
         if self.is_played && !is_locked {
@@ -164,8 +164,8 @@ impl FileReader {
         Ok(bytes)
     }
 
-    /// Reads the game; `None` while another program seems to have written only part of the file, because there are fewer moves
-    /// than before and no result after them.
+    /// Reads the game. Returns `None` if another program seems to have written only part of the file: it has fewer moves than
+    /// before, and no result after them.
     fn parse(&self, bytes: &[u8]) -> Option<FromFile> {
         let found = FromFile::read_from(bytes, &self.path, self.number).ok()?;
         (storage::is_whole(bytes) || moves(&found.game).starts_with(&self.moves)).then_some(found)

@@ -93,7 +93,7 @@ impl Own {
         }
     }
 
-    /// Must be called before the document changes: the players go on with the game here.
+    /// Stops following another file, because the players go on with the game here. Call it before the document changes.
     pub fn prepare_change(&mut self) {
         self.beside = None;
         if let Some(writer) = &self.writer {
@@ -139,14 +139,14 @@ impl Own {
         }
     }
 
-    /// Takes in that the socket is open, or that it could not be opened.
+    /// Checks whether the socket is open by now, or could not be opened.
     pub fn take_socket(&mut self) {
         self.socket.take();
     }
 
-    /// Opens the socket that lets other screens join this game, unless it is already open. Runs after pending saves. The socket
-    /// is in the game's folder, but stays in that of an earlier game as long as other screens are connected. A game without a
-    /// file has it in `folder`.
+    /// Opens the socket that lets other screens join this game, unless it is already open. Runs after pending saves. The
+    /// socket is in the game's folder, or in `folder` if the game has no file. It stays in the folder of an earlier game as
+    /// long as other screens are connected.
     pub fn open_socket(&mut self, folder: &GameFolder, notifier: &Notifier) {
         let path = self.path();
         let is_unsaved = path.is_none();
@@ -155,6 +155,7 @@ impl Own {
             None => folder.folder(),
         };
         self.take_socket();
+        // A socket in the folder of an earlier game can go if nobody is connected.
         if let Some(screens) = self.screens()
             && screens.host.peers().is_empty()
             && !folder.is_some_and(|folder| screens.host.is_in(folder))

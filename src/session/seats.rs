@@ -258,6 +258,9 @@ impl Session {
         if let Some(own) = self.link.own_mut() {
             own.take_socket();
         }
+        if let Some(due) = self.flag_due().filter(|due| now >= *due) {
+            self.hear_before_flag(due, now);
+        }
         let mut received = mem::take(&mut self.waiting);
         let followed = self.link.followed();
         for news in followed.map_or(Vec::new(), FollowedFile::receive) {

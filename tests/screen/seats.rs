@@ -59,7 +59,7 @@ fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
     white.expect("Nf6");
     white.drag("h5", "f7");
     for tty in [&mut white, &mut black] {
-        tty.expect("by checkmate");
+        tty.expect("checkmate");
     }
     // A rematch begins after the other player agrees, and the seats switch with the colors.
     black.key("*");

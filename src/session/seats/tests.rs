@@ -512,26 +512,25 @@ fn a_player_who_opens_another_game_at_a_joined_screen_leaves_the_one_before_by_n
 
 #[test]
 fn a_move_that_was_sent_in_time_counts_though_the_host_was_stopped() {
-    let mut screens = Screens::new(1, Some("5+3"));
-    screens.types(1, "/join");
-    screens.types(0, "e4");
-    let due = screens.sessions[0].flag_due().unwrap();
-    let guest = &screens.sessions[1].link.guest().unwrap().guest;
-    guest.send("e5").unwrap();
-    let host = &mut screens.sessions[0];
-    assert_eq!(host.tick(due + Duration::from_secs(1)), None);
-    assert_eq!(host.game().record().len(), 2);
-    assert!(matches!(
-        &host.receive(screens.now)[..],
-        [Ok(Response::Acted(_))]
-    ));
-    // Nothing was sent, so the flag falls.
-    let due = screens.sessions[0].flag_due().unwrap();
-    assert!(
-        screens.sessions[0]
-            .tick(due + Duration::from_secs(100))
-            .is_some()
-    );
+    for is_woken_by_socket in [false, true] {
+        let mut screens = Screens::new(1, Some("10s"));
+        screens.types(1, "/join");
+        screens.now = Instant::now().checked_sub(Duration::from_secs(12)).unwrap();
+        screens.types(0, "e4");
+        let guest = &screens.sessions[1].link.guest().unwrap().guest;
+        guest.send("e5").unwrap();
+        // The host wakes up two seconds after the flag should have fallen.
+        let now = Instant::now();
+        let host = &mut screens.sessions[0];
+        if !is_woken_by_socket {
+            assert_eq!(host.tick(now), None);
+        }
+        assert!(matches!(&host.receive(now)[..], [Ok(Response::Acted(_))]));
+        assert_eq!(host.game().record().len(), 2);
+        // Nothing more was sent, so the flag falls.
+        let due = host.flag_due().unwrap();
+        assert!(host.tick(due + Duration::from_secs(100)).is_some());
+    }
 }
 
 /// Random numbers.

@@ -235,9 +235,13 @@ impl Shared {
         }
     }
 
-    /// Removes the draft after the newest text was saved.
+    /// Removes the draft after the newest text was saved, unless it is the draft of a text that came later.
     fn remove_draft(&self) {
-        if let Some(draft) = lock(&self.draft).take() {
+        let mut draft = lock(&self.draft);
+        if self.lock().unsaved.is_some() {
+            return;
+        }
+        if let Some(draft) = draft.take() {
             let _ = fs::remove_file(draft);
         }
     }
@@ -267,27 +271,34 @@ impl Shared {
         let saved = chosen.and_then(|()| location.save(&snapshot.text(now)));
         // While we hold the snapshot, a change of the game has to copy the game.
         drop(snapshot);
+        self.note_saved(location, saved);
+    }
+
+    /// Puts the location back, notes whether saving failed or was done in a copy, and calls the notifier if that is new.
+    fn note_saved(&self, location: GameLocation, saved: io::Result<bool>) {
         let error = saved.as_ref().err().map(in_words);
         let is_done = saved.is_ok();
         let is_copied = saved.unwrap_or(false);
         let mut state = self.lock();
         state.path = location.path();
         state.locked = location.locked_path();
+        state.work = Work::Idle(location);
         let is_newest = is_done && state.next.is_none();
         if is_newest {
             state.unsaved = None;
         }
-        state.work = Work::Idle(location);
         let has_changed = is_copied || state.error != error;
         state.has_changed |= has_changed;
         state.is_copied |= is_copied;
         state.error = error;
-        let notifier = state.notifier.clone().filter(|_| has_changed);
+        let notifier = state.notifier.clone();
         drop(state);
         if is_newest {
             self.remove_draft();
         }
-        if let Some(notifier) = notifier {
+        if let Some(notifier) = notifier
+            && has_changed
+        {
             notifier.notify();
         }
     }

@@ -111,6 +111,9 @@ fn a_kill_while_the_disk_is_slow_loses_no_move() {
     for text in ["1. e4 *", "1. e4 e5 *", "1. e4 e5 2. Nf3 *"] {
         writer.save_text(text);
         kill_with_draft(&path, text, &killed);
+        // An earlier save that ends only now leaves the draft of a newer text.
+        writer.0.remove_draft();
+        assert!(path.with_file_name(".a.pgn.draft").exists());
         drop(GameFile::lock(&killed).unwrap());
         assert_eq!(fs::read_to_string(&killed).unwrap(), text);
         assert_eq!(fs::read_dir(killed.parent().unwrap()).unwrap().count(), 1);

@@ -484,21 +484,7 @@ impl Session {
         joined.file = state.file.clone().filter(is_trusted);
         let found = readable(state.text)?;
         if is_other_game {
-            match (seat_before, state.seat) {
-                (Some(before), Some(seat)) if before == seat => {}
-                (Some(_), Some(_)) => self.sitting.swap_points(),
-                // A screen that only watches cannot know whether the sides have changed.
-                (Some(_) | None, None) | (None, Some(_)) => self.sitting.forget_points(),
-            }
-            self.show_read(found, now);
-            let has_begun = !self.sitting.game().record().is_empty();
-            return Ok(if has_begun {
-                Response::Opened { others: None }
-            } else {
-                Response::Begun {
-                    leaves_unfinished: false,
-                }
-            });
+            return Ok(self.show_other_game(found, seat_before, state.seat, now));
         }
         let happened = self.follow(found, now).unwrap_or_default();
         Ok(match state.seat {
@@ -511,6 +497,30 @@ impl Session {
             Some(_) | None if happened.is_empty() => Response::Quiet,
             Some(_) | None => Response::Acted(happened),
         })
+    }
+
+    /// Shows another game of the process that has the game, in which this screen now acts for `seat`.
+    fn show_other_game(
+        &mut self,
+        found: FromFile,
+        seat_before: Option<Color>,
+        seat: Option<Color>,
+        now: Instant,
+    ) -> Response {
+        match (seat_before, seat) {
+            (Some(before), Some(seat)) if before == seat => {}
+            (Some(_), Some(_)) => self.sitting.swap_points(),
+            // A screen that only watches cannot know whether the sides have changed.
+            (Some(_) | None, None) | (None, Some(_)) => self.sitting.forget_points(),
+        }
+        self.show_read(found, now);
+        if self.sitting.game().record().is_empty() {
+            Response::Begun {
+                leaves_unfinished: false,
+            }
+        } else {
+            Response::Opened { others: None }
+        }
     }
 
     /// Handles what has happened in a game that we follow, or what its process asks or says. Asks for the whole game if the

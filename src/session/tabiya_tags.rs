@@ -1,7 +1,7 @@
 //! Reads and writes a game's options, clock times and open questions as PGN tags of our own, because PGN has no tags for them.
-//! Other programs ignore these tags. We do not write options that have their defaults. Tags handled elsewhere: `TabiyaPiped`
-//! in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date`, `ECO` and `Opening` in
-//! `session::game_document`.
+//! Other programs ignore these tags. We do not write options that have their defaults. Tags handled elsewhere: `TabiyaPiped` in
+//! `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date`, `ECO` and `Opening` in `session::game_document`,
+//! and the tags that players set with `/tag` in `command::table`.
 
 use std::time::{Duration, Instant, SystemTime};
 

@@ -5,18 +5,18 @@
 //! | `input` | Turns the terminal's bytes and signals into events, each with its time of arrival | What an event means |
 //! | `intent` | Lists what a key, a click or a dialog can ask of the app | Doing it |
 //! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are |
-//! | `app` | The state behind the screen: the session, the hand, the line, the layers. Answers intents, and settles their results | How anything looks |
+//! | `app` | The state of the screen: the session, the hand, the line, the layers. Answers intents, and settles their reports | How anything looks |
 //! | `selection` | A state machine: how a press, a motion and a release pick up a piece and put it down | What is legal |
 //! | `entry` | A line of typed text: its cursor, its selection, its history | What the text means |
 //! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
-//! | `suffix` | The keys that still belong to a move after it was played | |
+//! | `after_move` | The keys that have no effect right after a typed move or a dialog, such as `+` and a second Enter | |
 //! | `message` | What the entry line says, and how it wraps | Who says it: `app` |
 //! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing | Acting: a dialog returns an intent |
 //! | `editor` | The position editor: its state and keys | Its drawing, in `view` |
-//! | `layout` | Where everything is on a screen of a given size | Drawing |
+//! | `layout` | Where everything is on a screen of a given size, and the texts of the move list | Drawing |
 //! | `view` | Draws the app, one file for each part of the screen | Changing anything |
 //! | `widgets` | What several parts of the screen draw: boards, lists, rows of text | Which of them are visible |
-//! | `ui` | What a drawing function receives (the cells, the look, the layout), and what it leaves behind (clickable areas, the cursor) | |
+//! | `ui` | What a drawing function receives (the cells, the look, the layout), and what we keep of a frame (clickable areas, the cursor) | |
 //! | `appearance` | Everything that decides how the screen looks, made from settings and terminal | |
 //! | `theme` | The styles of a theme in the colors that the terminal has | The themes themselves |
 //! | `pieces` | Pieces as characters or cells | Pieces as pictures |
@@ -26,6 +26,7 @@
 //! | `identity` | What the terminal says about itself, and what follows from that | |
 //! | `terminal_report` | What we found out about the terminal, in lines of text | |
 
+mod after_move;
 mod app;
 mod appearance;
 mod completions;
@@ -42,7 +43,6 @@ mod message;
 mod pictures;
 mod pieces;
 mod selection;
-mod suffix;
 mod terminal;
 mod terminal_report;
 #[cfg(test)]
@@ -225,7 +225,7 @@ fn environment(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Everything that the main loop works with.
+/// The app, the terminal, and what the main loop knows about both.
 struct MainLoop {
     app: App,
     look: Appearance,
@@ -304,7 +304,7 @@ impl MainLoop {
 
     /// Sleeps until something happens, and handles it.
     fn await_events(&mut self) -> anyhow::Result<()> {
-        let mut is_outdated = false;
+        let mut is_frame_outdated = false;
         let app_deadline = self.app.deadline().into_iter();
         let deadline = app_deadline.chain(self.pictures_due).min();
         for event in self.events.next(deadline) {
@@ -316,27 +316,19 @@ impl MainLoop {
             #[cfg(debug_assertions)]
             panic_if_asked(&event.input);
             #[cfg(unix)]
-            if let Input::Answer(answer) = &event.input {
-                learn(&mut self.identity, answer);
-            }
-            #[cfg(unix)]
-            if event.input == Input::Resize && self.look.paints_pictures() {
-                // The font may have changed its size.
-                self.identity.cell = terminal::cell_size().or(self.identity.cell);
-                terminal::send(identity::CELL_QUESTION).context("cannot ask the terminal")?;
-            }
+            self.learn_about_terminal(&event.input)?;
             let pictures = self.look.pictures.as_ref();
             if let Input::FocusGained | Input::Resize = event.input
                 && pictures.is_some_and(Pictures::go_through_tmux)
             {
                 self.pictures_due = Some(event.at + ATTACHING);
             }
-            if is_outdated && event.input.acts_on_seen() {
+            if is_frame_outdated && event.input.acts_on_seen() {
                 // The mouse acts on what players see.
                 self.draw()?;
             }
             self.app.handle(event);
-            is_outdated = true;
+            is_frame_outdated = true;
         }
         self.app.tick(Instant::now());
         if self.pictures_due.is_some_and(|due| due <= Instant::now()) {
@@ -346,6 +338,20 @@ impl MainLoop {
         Ok(())
     }
 
+    /// Takes in what an event tells about the terminal: its answer to a question, or that its font may have changed its size.
+    #[cfg(unix)]
+    fn learn_about_terminal(&mut self, input: &Input) -> anyhow::Result<()> {
+        if let Input::Answer(answer) = input {
+            learn(&mut self.identity, answer);
+        }
+        if *input == Input::Resize && self.look.paints_pictures() {
+            self.identity.cell = terminal::cell_size().or(self.identity.cell);
+            terminal::send(identity::CELL_QUESTION).context("cannot ask the terminal")?;
+        }
+        Ok(())
+    }
+
+    /// Draws the app on a new frame, and sends what differs from the last one.
     fn draw(&mut self) -> anyhow::Result<()> {
         const CANNOT_DRAW: &str = "cannot draw on the terminal";
         let Self {

@@ -1,4 +1,4 @@
-//! How a game ended. The screen adds the score, the folder and the key for a rematch (`tui::app::new_game`).
+//! How a game ended. The screen adds the score, the folder and the key for a rematch (`tui::app::messages`).
 
 use std::fmt;
 

@@ -19,7 +19,7 @@ mod lists;
 mod messages;
 mod mouse;
 mod new_game;
-mod outcome;
+mod report;
 mod resume_offer;
 mod shown;
 mod shown_clock;
@@ -49,8 +49,8 @@ use guard::Guard;
 use hand::Hand;
 use layers::{Layer, Layers};
 use leave::Leave;
-use line::Line;
-use outcome::Settled;
+use line::LineState;
+use report::Settled;
 use resume_offer::ResumeOffer;
 use tasks::Tasks;
 
@@ -65,7 +65,7 @@ pub struct App {
     guard: Guard,
     /// The position that players view; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
-    line: Line,
+    line: LineState,
     /// True if moves contain only ASCII characters.
     ascii: bool,
     effects: Effects,
@@ -97,7 +97,7 @@ impl App {
             session,
             config,
             viewed: None,
-            line: Line::default(),
+            line: LineState::default(),
             ascii,
             effects: Effects::default(),
             frame: Frame::default(),
@@ -128,7 +128,7 @@ impl App {
         &self.hand
     }
 
-    pub fn line(&self) -> &Line {
+    pub fn line(&self) -> &LineState {
         &self.line
     }
 

@@ -22,17 +22,18 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Finds the completions of a text, unless we have them already. The selection stays on the same completion when the disk
-    /// yields more.
+    /// Finds the completions of a text, unless we have them already. The mark stays on the same completion when the disk yields
+    /// more.
     pub fn follow(&mut self, text: &str, found: &[Candidate]) {
         let is_same = self.typed == text;
         if is_same && self.known == found.len() {
             return;
         }
         let all = complete(text, found);
-        let is_moved = is_same && self.list.marked() > 0;
-        let moved_to = if is_moved { self.chosen() } else { None };
-        let marked = moved_to.and_then(|chosen| all.iter().position(|one| one.line == chosen.line));
+        // Only a mark that the player has moved stays on its completion.
+        let has_moved = is_same && self.list.marked() > 0;
+        let kept = if has_moved { self.chosen() } else { None };
+        let marked = kept.and_then(|kept| all.iter().position(|one| one.line == kept.line));
         let mut list = List::new(all.len());
         list.mark(marked.unwrap_or(0));
         *self = Self {
@@ -43,7 +44,7 @@ impl Completions {
         };
     }
 
-    /// Returns the selected completion.
+    /// Returns the marked completion; `None` if there are no completions.
     pub fn chosen(&self) -> Option<&Completion> {
         self.all.get(self.list.marked())
     }

@@ -20,7 +20,7 @@ const HISTORY: usize = 100;
 pub struct EntryLine {
     text: String,
     /// The position of the cursor: a byte offset in the text, always on a character boundary.
-    at: usize,
+    cursor: usize,
     /// True while the whole text is selected. The next typed text replaces it.
     pub selected: bool,
     /// The entered lines, oldest first.
@@ -36,7 +36,7 @@ impl EntryLine {
 
     /// Returns the part of the text before the cursor.
     pub fn before_cursor(&self) -> &str {
-        &self.text[..self.at]
+        &self.text[..self.cursor]
     }
 
     pub fn is_empty(&self) -> bool {
@@ -89,9 +89,9 @@ impl EntryLine {
             if self.text.chars().count() >= MAX_LENGTH {
                 return;
             }
-            self.text.insert(self.at, letter);
+            self.text.insert(self.cursor, letter);
             self.recalled = None;
-            self.at += letter.len_utf8();
+            self.cursor += letter.len_utf8();
         }
     }
 
@@ -101,11 +101,11 @@ impl EntryLine {
         match key.code {
             KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => self.clear(),
             KeyCode::Char('w') if key.modifiers == KeyModifiers::CONTROL => {
-                return self.delete(self.word_before()..self.at);
+                return self.delete(self.word_before()..self.cursor);
             }
             KeyCode::Char(letter) if plain => self.insert(letter.encode_utf8(&mut [0; 4])),
-            KeyCode::Backspace => return self.delete(self.previous()..self.at),
-            KeyCode::Delete => return self.delete(self.at..self.next()),
+            KeyCode::Backspace => return self.delete(self.previous()..self.cursor),
+            KeyCode::Delete => return self.delete(self.cursor..self.next()),
             KeyCode::Down if self.recalled == Some(0) => self.clear(),
             _ => {
                 self.steer(key);
@@ -145,7 +145,7 @@ impl EntryLine {
     }
 
     fn go(&mut self, at: usize) {
-        self.at = at;
+        self.cursor = at;
         self.selected = false;
     }
 
@@ -179,16 +179,16 @@ impl EntryLine {
 
     /// Returns the byte offset after the first word that ends after the cursor.
     fn after_word(&self) -> usize {
-        let after = &self.text[self.at..];
+        let after = &self.text[self.cursor..];
         let word = after.trim_start();
         let end = word.find(char::is_whitespace).unwrap_or(word.len());
-        self.at + (after.len() - word.len()) + end
+        self.cursor + (after.len() - word.len()) + end
     }
 
     /// Returns the byte offset after the character at the cursor.
     fn next(&self) -> usize {
-        let mut letters = self.text[self.at..].chars();
-        self.at + letters.next().map_or(0, char::len_utf8)
+        let mut letters = self.text[self.cursor..].chars();
+        self.cursor + letters.next().map_or(0, char::len_utf8)
     }
 
     /// Draws as much of the text around the cursor as fits, and places the cursor.

@@ -36,7 +36,7 @@ pub enum BoardIntent {
     Cursor(i8, i8),
     /// Pick up or put down the piece under the cursor.
     Pick,
-    /// Put a piece back, return to the current position, or clear a message. Never resigns or leaves.
+    /// Put a piece back, return to the current position, or clear a message and the marks of a mate. Never resigns or leaves.
     Back,
     /// Ask who offers a draw, or whether to drop a promised offer.
     OfferDraw,

@@ -129,7 +129,7 @@ fn button_width(name: &str, label: &str) -> u16 {
     u16::try_from(name.len() + label.len() + 3).unwrap_or(u16::MAX)
 }
 
-static HELP: Binding = Binding::shortcut(
+pub static HELP: Binding = Binding::shortcut(
     "?",
     KeyCode::F(1),
     Intent::Game(Command::Ui(UiCommand::Help(Help::Overview))),
@@ -166,7 +166,7 @@ static NEW_GAME: Binding =
         .labelled_or("New game", "New")
         .helped("set up a new game; after the end: a rematch");
 /// The same key as `NEW_GAME`. After the end of a game it begins the next one at once.
-static REMATCH: Binding =
+pub static REMATCH: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Game(Command::Rematch)).labelled("Rematch");
 /// Sets up the next game after the end of one.
 static NEXT_GAME: Binding =
@@ -306,8 +306,8 @@ static AGREE_TO_TIME: Binding = Binding::new(
 )
 .labelled("Agree");
 
-/// Resumes the unfinished game that the program offers at the start.
-pub static RESUME: Binding =
+/// Goes on with the unfinished game that the program offers at the start, or with one whose process has ended.
+pub static GO_ON: Binding =
     Binding::shortcut("+", KeyCode::F(7), Intent::Game(Command::Resume(None)))
         .labelled("Go on")
         .helped("at the start: resume, 5+3, 15+10, 90+30, none");
@@ -372,6 +372,22 @@ pub static BUTTONS_AT_LAST_MOVE: &[&Binding] = &[&LOOK_BACK, &LOOK_AT_END, &FLIP
 /// The bindings with a button on a screen that only watches a game.
 pub static BUTTONS_WATCHING: &[&Binding] = &[&FLIP, &SETTINGS, &LOOK_BACK, &LEAVE_GAME, &HELP];
 
+pub static EDIT_UNDO: Binding =
+    Binding::plain("-", Intent::Editor(EditorIntent::Do(EditorCommand::Undo))).labelled("Undo");
+pub static EDIT_START: Binding = Binding::plain(
+    "*",
+    Intent::Editor(EditorIntent::Do(EditorCommand::Standard)),
+)
+.labelled("Start");
+pub static EDIT_EMPTY: Binding =
+    Binding::plain(".", Intent::Editor(EditorIntent::Do(EditorCommand::Empty))).labelled("Empty");
+pub static EDIT_FLIP: Binding = Binding::shortcut(
+    "&",
+    KeyCode::F(6),
+    Intent::Editor(EditorIntent::Do(EditorCommand::Flip)),
+)
+.labelled("Flip");
+
 /// The keys of the position editor, each with a button, most important first.
 pub static EDITOR_BUTTONS: &[&Binding] = &[
     &finish_editing("Play"),
@@ -381,19 +397,10 @@ pub static EDITOR_BUTTONS: &[&Binding] = &[
         Intent::Editor(EditorIntent::Do(EditorCommand::Leave)),
     )
     .labelled("Back"),
-    &Binding::plain("-", Intent::Editor(EditorIntent::Do(EditorCommand::Undo))).labelled("Undo"),
-    &Binding::plain(
-        "*",
-        Intent::Editor(EditorIntent::Do(EditorCommand::Standard)),
-    )
-    .labelled("Start"),
-    &Binding::plain(".", Intent::Editor(EditorIntent::Do(EditorCommand::Empty))).labelled("Empty"),
-    &Binding::shortcut(
-        "&",
-        KeyCode::F(6),
-        Intent::Editor(EditorIntent::Do(EditorCommand::Flip)),
-    )
-    .labelled("Flip"),
+    &EDIT_UNDO,
+    &EDIT_START,
+    &EDIT_EMPTY,
+    &EDIT_FLIP,
     &Binding::shortcut(
         "?",
         KeyCode::F(1),
@@ -436,7 +443,7 @@ pub fn meant(pressed: KeyEvent, signs: &SignKeys) -> Option<KeyEvent> {
 /// Returns the lines of help about keys: their names, those of their twins, and what they do.
 pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
     let [blitz, rapid, classical, untimed] = TIMES;
-    let at_start = [&RESUME, blitz, rapid, classical, untimed];
+    let at_start = [&GO_ON, blitz, rapid, classical, untimed];
     let keys = [KEYS, &ANSWERS, &at_start].into_iter();
     // A key without help of its own shares the row of the key before it.
     let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
@@ -516,7 +523,7 @@ mod tests {
 
     /// Every binding, including the answers.
     fn all() -> Vec<&'static Binding> {
-        let everywhere = KEYS.iter().copied().chain(ANSWERS).chain([&RESUME]);
+        let everywhere = KEYS.iter().copied().chain(ANSWERS).chain([&GO_ON]);
         everywhere.chain(TIMES).collect()
     }
 
@@ -544,10 +551,10 @@ mod tests {
 
     #[test]
     fn what_a_function_key_does_a_plain_key_does_too_but_for_the_answers() {
-        for it in KEYS.iter().copied().chain([&RESUME]) {
+        for it in KEYS.iter().copied().chain([&GO_ON]) {
             assert!(!matches!(it.code, KeyCode::F(_)), "{}", it.name);
             if let Some(twin) = it.twin {
-                let bound = binding(twin.into(), None, &[&RESUME], &SignKeys::default());
+                let bound = binding(twin.into(), None, &[&GO_ON], &SignKeys::default());
                 assert_eq!(bound, Some(it), "{twin:?}");
             }
         }
@@ -555,7 +562,7 @@ mod tests {
 
     #[test]
     fn no_two_keys_are_the_same() {
-        let keys = KEYS.iter().copied().chain(TIMES).chain([&RESUME]);
+        let keys = KEYS.iter().copied().chain(TIMES).chain([&GO_ON]);
         let keys = keys.map(|it| (it.code, it.modifiers));
         let twins = KEYS.iter().filter_map(|it| it.twin);
         let twins = twins.map(|code| (code, KeyModifiers::NONE));

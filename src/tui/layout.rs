@@ -160,7 +160,7 @@ impl Layout {
         if let Some(buttons) = scene.editor {
             return editor::lay_out(&layout, buttons, scene.clocks);
         }
-        let resume = &keys::RESUME;
+        let resume = &keys::GO_ON;
         if scene.offers.contains(&resume)
             && layout.resume_words.is_none()
             && let Some(rect) = layout.cards[1].and_then(|card| card.button(resume.label_width()))

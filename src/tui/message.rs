@@ -21,9 +21,9 @@ pub enum Message {
     #[default]
     None,
     /// A message about a game that was just opened. It stays until any newer message replaces it.
-    UntilReplaced(Told),
+    UntilReplaced(Wordings),
     /// An answer to a command, or an event.
-    Info(Told),
+    Info(Wordings),
     /// The game is over.
     GameOver {
         /// Ways to say how it ended.
@@ -39,7 +39,7 @@ pub enum Message {
 
 /// Ways to say the same thing, longest first. We show the first that fits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct Wordings {
     /// All of it.
     pub ways: Vec<String>,
     /// The part that cards and moves do not show, for screens where both are always beside the board. Empty if they show all of
@@ -47,8 +47,8 @@ pub struct Told {
     pub beside_cards: Vec<String>,
 }
 
-impl Told {
-    /// Returns a message that nothing else on the screen says.
+impl Wordings {
+    /// Returns the wordings of something that no card and no move shows.
     pub fn only(ways: Vec<String>) -> Self {
         Self {
             beside_cards: ways.clone(),
@@ -68,7 +68,7 @@ impl Told {
 
 impl Message {
     pub fn info(text: impl Into<String>) -> Self {
-        Self::Info(Told::only(vec![text.into()]))
+        Self::Info(Wordings::only(vec![text.into()]))
     }
 
     /// Turns an answer into a message that gives way to any newer one.

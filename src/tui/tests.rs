@@ -297,8 +297,12 @@ impl TestScreen {
     }
 
     /// Returns what the entry line says about the typed text and about a move to confirm, if there is room.
-    pub fn outlook(&self) -> String {
-        self.app.outlook().into_iter().next().unwrap_or_default()
+    pub fn worded_hint(&self) -> String {
+        self.app
+            .worded_hint()
+            .into_iter()
+            .next()
+            .unwrap_or_default()
     }
 
     /// Checks that the message contains this.

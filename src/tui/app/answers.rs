@@ -1,6 +1,6 @@
 //! Answers what dialogs ask for when someone answers, clicks or closes them.
 
-use super::outcome::{Handled, Outcome};
+use super::report::{Handled, Report};
 use super::{App, Layer, edit};
 use crate::command::{Command, Refusal};
 use crate::game::{ActionError, MustMove};
@@ -14,7 +14,7 @@ impl App {
             LayerIntent::Item(item, step) => self.click_item(item, step),
             LayerIntent::Press(key) => {
                 self.key(key);
-                Ok(Outcome::Nothing)
+                Ok(Report::Nothing)
             }
             LayerIntent::StepSetting { setting, forward } => self.step(setting, forward),
             LayerIntent::Set(setting, value) => self.set(setting, &value),
@@ -22,7 +22,7 @@ impl App {
             LayerIntent::BeginGame => self.begin_chosen_game(),
             LayerIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
                 Some(page) => edit::open(page.setup(), self.hand.bottom()),
-                None => Outcome::Nothing,
+                None => Report::Nothing,
             }),
             LayerIntent::OpenText(text) => {
                 self.ask_session(|session, context| session.open_text(&text, context))
@@ -30,11 +30,11 @@ impl App {
             LayerIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
             LayerIntent::DeleteGames(games) => {
                 self.tasks.begin(self.session.library().delete(games));
-                Ok(Outcome::Nothing)
+                Ok(Report::Nothing)
             }
             LayerIntent::RenameGame(path, name) => {
                 self.tasks.begin(self.session.library().rename(path, name));
-                Ok(Outcome::Nothing)
+                Ok(Report::Nothing)
             }
         }
     }
@@ -52,18 +52,18 @@ impl App {
         } else {
             self.layers.close_dialogs();
             self.line.set(format!("/set {} ", setting.name));
-            Ok(Outcome::Nothing)
+            Ok(Report::Nothing)
         }
     }
 
     /// Clicks an item of the top dialog.
     fn click_item(&mut self, item: usize, step: Step) -> Handled {
         let Some(Layer::Dialog(dialog)) = self.layers.top_mut() else {
-            return Ok(Outcome::Nothing);
+            return Ok(Report::Nothing);
         };
         let intent = dialog.click(item, step);
         if intent == Intent::Layer(LayerIntent::BeginGame) {
-            self.guard.begin(self.now);
+            self.guard.block_clicks(self.now);
         }
         self.answer_intent(intent)
     }

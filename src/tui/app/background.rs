@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::App;
 use super::lists;
-use super::outcome::{By, Handled, Outcome};
+use super::report::{By, Handled, Report};
 use crate::command::Refusal;
 use crate::session::{SAVED_AGAIN, SavingChange};
 use crate::storage::Notifier;
@@ -28,13 +28,13 @@ impl App {
         let saving = self.change_of_saving();
         self.settle(saving, By::Hand);
         if self.offer.receive(self.config.settings().move_style()) {
-            self.settle(Ok(Outcome::Outdated), By::Hand);
+            self.settle(Ok(Report::Outdated), By::Hand);
         }
         self.line.receive_lookups();
         self.receive_results();
         // What has happened on other screens.
         for response in self.session.receive(self.now) {
-            let handled = self.report(response);
+            let handled = self.report_response(response);
             self.settle(handled, By::Other);
         }
         if let Some(pages) = self.layers.find::<Pages>() {
@@ -56,11 +56,11 @@ impl App {
     /// Reports that saving has failed, fails differently, works again, or continues in another file.
     fn change_of_saving(&self) -> Handled {
         match self.session.take_change_of_saving() {
-            None => Ok(Outcome::Nothing),
+            None => Ok(Report::Nothing),
             Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => {
                 Err(Refusal::new(words))
             }
-            Some(SavingChange::Again) => Ok(Outcome::Said(SAVED_AGAIN.to_owned())),
+            Some(SavingChange::Again) => Ok(Report::Said(SAVED_AGAIN.to_owned())),
         }
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Position as Point;
 
 use super::App;
 use super::draw_questions::{ask_about_claim, ask_who_offers};
-use super::outcome::{Handled, Outcome};
+use super::report::{Handled, Report};
 use crate::command::{Command, Look, Refusal};
 use crate::game::{Action, MustMove};
 use crate::pgn::TreePath;
@@ -21,7 +21,7 @@ impl App {
     pub(super) fn answer_board(&mut self, intent: BoardIntent) -> Handled {
         match intent {
             // The press has done everything.
-            BoardIntent::Square(_) => Ok(Outcome::Nothing),
+            BoardIntent::Square(_) => Ok(Report::Nothing),
             BoardIntent::Cursor(columns, rows) => self.steer(columns, rows),
             BoardIntent::Pick => self.pick(),
             BoardIntent::Back => self.go_back(),
@@ -55,7 +55,7 @@ impl App {
             BoardIntent::PlayMoves(moves) => self.play_all(&moves),
             BoardIntent::Node(path) => {
                 let seen = self.session.view().view_at(path);
-                Ok(Outcome::Looked(Box::new(seen)))
+                Ok(Report::Looked(Box::new(seen)))
             }
             BoardIntent::Remark(path) => {
                 let style = self.config.settings().move_style();
@@ -78,34 +78,35 @@ impl App {
         let was_shown = self.hand.steer(true);
         if was_shown || self.hand.selection().origin().is_some() {
             self.hand.move_cursor(columns, rows);
-            Ok(Outcome::Nothing)
+            Ok(Report::Nothing)
         } else {
             // The key only shows the cursor, because nobody could see where it was.
-            Ok(Outcome::Outdated)
+            Ok(Report::Outdated)
         }
     }
 
     /// Plays moves in order, all at the time of the answer, until one is refused.
     fn play_all(&mut self, moves: &[Move]) -> Handled {
-        let mut last = Outcome::Nothing;
+        let mut last = Report::Nothing;
         for &m in moves {
             last = self.act(Action::Move(m))?;
         }
         Ok(last)
     }
 
-    /// Puts a piece or an unconfirmed move back, or else returns to the current position, or else clears the message.
+    /// Puts a piece or an unconfirmed move back, or else returns to the current position, or else clears the message and
+    /// dismisses the marks that show why a king is mated.
     fn go_back(&mut self) -> Handled {
         self.guard.forget_press();
         if self.hand.put_back() {
-            Ok(Outcome::Nothing)
+            Ok(Report::Nothing)
         } else if self.viewed.is_some() {
             self.execute(Command::Look(Look::End))
-        } else if self.mate_net().is_some() {
-            self.hand.put_mate_away();
-            Ok(Outcome::Quiet)
         } else {
-            Ok(Outcome::Quiet)
+            if self.mate_net().is_some() {
+                self.hand.dismiss_mate_net();
+            }
+            Ok(Report::Quiet)
         }
     }
 
@@ -119,11 +120,11 @@ impl App {
         let is_called = self.hand.is_steering() || self.hand.selection().origin().is_some();
         if !is_called && self.session.game().outcome().is_some() {
             // The line says how the game ended, and no piece can be picked up.
-            return Ok(Outcome::Quiet);
+            return Ok(Report::Quiet);
         }
         if !is_called {
             let how = "The arrow keys call the cursor; then Space picks a piece up";
-            return Ok(Outcome::Said(how.to_owned()));
+            return Ok(Report::Said(how.to_owned()));
         }
         self.hand.steer(true);
         let handled = self.pick_or_put(square, Point::default());
@@ -143,45 +144,48 @@ impl App {
 
     /// Picks up the piece on a square, or puts the selected one down there.
     fn pick_or_put(&mut self, square: Square, at: Point) -> Handled {
-        let had = self.hand.selection().origin();
+        let selected_before = self.hand.selection().origin();
         let allowed = Allowed {
             pick_up: self.may_pick_up(square),
             put_down: self.destinations().contains(square),
         };
         let handled = match self.hand.press(square, at, allowed) {
             Some(tried) => return self.try_move(tried),
-            None if had.is_some() => Outcome::Nothing,
+            None if selected_before.is_some() => Report::Nothing,
             None if self.hand.selection().origin().is_none() => return self.explain_press(square),
-            None => Outcome::Quiet,
+            None => Report::Quiet,
         };
-        match self.touch(had)? {
-            Outcome::Nothing => Ok(handled),
+        match self.touch(selected_before)? {
+            Report::Nothing => Ok(handled),
             touched => Ok(touched),
         }
     }
 
-    /// Touches a newly selected piece if touch-move is on (FIDE 4.3). Puts it back if another piece was touched first. `had` is
-    /// the square that was selected before.
-    fn touch(&mut self, had: Option<Square>) -> Handled {
+    /// Touches a newly selected piece if touch-move is on (FIDE 4.3). Puts it back if another piece was touched first.
+    fn touch(&mut self, selected_before: Option<Square>) -> Handled {
         let game = self.session.game();
         let touched = game.must_move().and_then(MustMove::own);
         match self.hand.selection().origin() {
             Some(square)
-                if game.options().touch_move && ![had, touched].contains(&Some(square)) =>
+                if game.options().touch_move
+                    && ![selected_before, touched].contains(&Some(square)) =>
             {
-                self.touch_square(square, had)
+                self.touch_square(square, selected_before)
             }
-            _ => Ok(Outcome::Nothing),
+            _ => Ok(Report::Nothing),
         }
     }
 
-    /// Touches the piece on a square. `had` is the square that was selected before.
-    fn touch_square(&mut self, square: Square, had: Option<Square>) -> Handled {
+    /// Touches the piece on a square. If that is refused, keeps only a touched piece selected.
+    fn touch_square(&mut self, square: Square, selected_before: Option<Square>) -> Handled {
         let touched = self.session.game().must_move().and_then(MustMove::own);
         let touching = self.act(Action::Touch(square));
         if touching.is_err() {
-            // A touched piece that was selected stays selected.
-            self.hand.keep(if had == touched { had } else { None });
+            self.hand.keep(if selected_before == touched {
+                selected_before
+            } else {
+                None
+            });
         }
         touching
     }
@@ -191,11 +195,11 @@ impl App {
         let position = self.session.game().position();
         let side = position.side_to_move;
         let Some(piece) = position.board.piece_on(square) else {
-            return Ok(Outcome::Nothing);
+            return Ok(Report::Nothing);
         };
         self.check_acts(Some(side))?;
         if piece.color == side {
-            Ok(Outcome::Nothing)
+            Ok(Report::Nothing)
         } else if self.session.game().options().touch_move {
             self.touch_square(square, None)
         } else {
@@ -224,10 +228,7 @@ impl App {
                 let letters = self.config.settings().notation;
                 let name = self.session.players().name(color);
                 let says = format!("{name}: choose a piece for {}", m.to);
-                Ok(Outcome::open_saying(
-                    Promotion::new(m, color, letters),
-                    says,
-                ))
+                Ok(Report::open_saying(Promotion::new(m, color, letters), says))
             }
             Some(_) => self.act(Action::Move(m)),
             // The piece has been released (FIDE 4.7), so there is nothing left to confirm.
@@ -240,7 +241,7 @@ impl App {
     fn play_or_await(&mut self, m: Move) -> Handled {
         match self.config.settings().entry {
             EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
-            EntryMode::Confirm => Ok(Outcome::Awaits(m)),
+            EntryMode::Confirm => Ok(Report::Awaits(m)),
         }
     }
 
@@ -252,15 +253,15 @@ impl App {
         if self.session.game().position().squares_of(m)[1] == square {
             return Some(self.act(Action::Move(m)));
         }
-        (!self.may_pick_up(square)).then_some(Ok(Outcome::Nothing))
+        (!self.may_pick_up(square)).then_some(Ok(Report::Nothing))
     }
 }
 
 /// Shows all comments on a move.
-fn remarks(session: &Session, path: TreePath, style: MoveStyle) -> Outcome {
+fn remarks(session: &Session, path: TreePath, style: MoveStyle) -> Report {
     let remarks = session.view().remarks(&path);
     let commented = session.view().view_at(path);
     let name = commented.numbered_move(style);
     let lines = vec![name, String::new(), remarks];
-    Outcome::open(Pages::text("Comments", lines))
+    Report::open(Pages::text("Comments", lines))
 }

@@ -3,7 +3,7 @@
 use std::iter;
 use std::time::Instant;
 
-use super::outcome::{Handled, Outcome};
+use super::report::{Handled, Report};
 use crate::command::Refusal;
 use crate::game::{Action, GameEvent, Question};
 use crate::rules::{Color, Move};
@@ -27,20 +27,28 @@ pub fn ask_who_offers(session: &Session) -> Handled {
             Answer::new('d', "Drop the offer", Intent::act(Action::DropOffer)),
             Answer::new('k', "Keep it", Intent::Close),
         ];
-        return Ok(Outcome::open(Ask::new(
+        return Ok(Report::open(Ask::new(
             " Draw offer ",
             vec![question],
             answers,
         )));
     }
-    let [just_now, next] = ["who has just moved", "with the next move"];
-    let mut offers = vec![(!to_move, just_now), (to_move, next)];
-    offers.retain(|&(color, _)| session.acts_for(color));
-    let refused = |&(color, _): &(Color, _)| game.may_offer(color).err();
-    let error = offers.iter().find_map(refused);
-    offers.retain(|offer| refused(offer).is_none());
+    let mut offers = Vec::new();
+    let mut first_error = None;
+    for (color, when) in [
+        (!to_move, "who has just moved"),
+        (to_move, "with the next move"),
+    ] {
+        if !session.acts_for(color) {
+            continue;
+        }
+        match game.may_offer(color) {
+            Ok(()) => offers.push((color, when)),
+            Err(error) => first_error = first_error.or(Some(error)),
+        }
+    }
     if offers.is_empty()
-        && let Some(error) = error
+        && let Some(error) = first_error
     {
         return Err(Refusal::new(session.refusal(&error)));
     }
@@ -54,9 +62,9 @@ pub fn ask_who_offers(session: &Session) -> Handled {
         let offer = Intent::act(Action::OfferDraw(color));
         Answer::new(letter, format!("{color}{name}, {when}"), offer)
     });
-    let answers = answers.collect();
     let question = with_draw_counts(session, "Who offers a draw?".to_owned());
-    Ok(Outcome::open(Ask::new(" Draw offer ", question, answers)))
+    let ask = Ask::new(" Draw offer ", question, answers.collect());
+    Ok(Report::open(ask))
 }
 
 /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or explains why no
@@ -71,7 +79,7 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
         let question = format!("{name}: claim a draw by {}?", reason.cited());
         let labels = ["Claim the draw", "Play on"];
         let claim = Intent::act(Action::ClaimDraw(None));
-        return Ok(Outcome::open(Ask::whether(
+        return Ok(Report::open(Ask::whether(
             TITLE,
             with_draw_counts(session, question),
             labels,
@@ -83,20 +91,20 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
         let label = format!("{}: {}", text::name(m, style, position), reason.cited());
         (label, Action::ClaimDraw(Some(m)))
     });
-    let mut claims: Vec<_> = claims.collect();
-    if claims.is_empty() {
+    let mut labelled: Vec<_> = claims.collect();
+    if labelled.is_empty() {
         let why = format!("no draw to claim: {}", not_claimable(game));
         return Err(Refusal::new(why));
     }
-    claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-    let claims = claims.into_iter();
-    let mut answers: Vec<_> = claims
-        .map(|(label, act)| Answer::new(None, label, Intent::act(act)))
+    labelled.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+    let mut answers: Vec<_> = labelled
+        .into_iter()
+        .map(|(label, claim)| Answer::new(None, label, Intent::act(claim)))
         .collect();
     answers.push(Answer::new('n', "Play on", Intent::Close));
     let which = format!("{name} may claim a draw with the next move. Which one?");
     let question = with_draw_counts(session, which);
-    Ok(Outcome::open(Ask::new(TITLE, question, answers)))
+    Ok(Report::open(Ask::new(TITLE, question, answers)))
 }
 
 /// Returns a question about a draw, and what the draw counts unless that is half a point.

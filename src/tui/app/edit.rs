@@ -1,6 +1,6 @@
 //! Answers what the position editor asks for, and plays the position that was set up.
 
-use super::outcome::{Handled, Outcome};
+use super::report::{Handled, Report};
 use super::{App, Layer};
 use crate::command::{Command, StartChoice};
 use crate::rules::{Color, Setup};
@@ -9,6 +9,7 @@ use crate::text::sentence;
 use crate::tui::dialogs::{NewGame, Pages};
 use crate::tui::editor::Editor;
 use crate::tui::intent::{EditorIntent, Intent};
+use crate::tui::keys;
 
 /// How to use the editor, for its help page, before the keys of its buttons.
 const HELP: [&str; 8] = [
@@ -27,35 +28,41 @@ const HELP: [&str; 8] = [
 ];
 
 /// Opens the editor with this setup, on top of the dialog that asked for it, if any.
-pub fn open(setup: Setup, bottom: Color) -> Outcome {
-    Outcome::open_over(Layer::Editor(Box::new(Editor::new(setup, bottom))))
+pub fn open(setup: Setup, bottom: Color) -> Report {
+    Report::open_over(Layer::Editor(Box::new(Editor::new(setup, bottom))))
 }
 
 /// Explains the editor, after what is wrong with the setup.
-fn explain(editor: &Editor, signs: &SignKeys) -> Outcome {
+fn explain(editor: &Editor, signs: &SignKeys) -> Report {
     let wrong = editor.reasons();
     let mut lines: Vec<_> = wrong.iter().map(|why| sentence(why)).collect();
     if !lines.is_empty() {
         lines.push(String::new());
     }
     lines.extend(HELP.map(str::to_owned));
-    let [undo, start, empty, flip] = ['-', '*', '.', '&'].map(|sign| signs.shown(sign));
+    let [undo, start, empty, flip] = [
+        &keys::EDIT_UNDO,
+        &keys::EDIT_START,
+        &keys::EDIT_EMPTY,
+        &keys::EDIT_FLIP,
+    ]
+    .map(|key| key.shown_name(signs));
     lines.push(format!(
         "{undo} undoes the last change, {start} sets up the start of a game, {empty} empties the board, {flip} turns it. Enter \
          plays the position, Esc goes back to the game, which goes on meanwhile."
     ));
-    Outcome::open(Pages::text("Position editor", lines))
+    Report::open(Pages::text("Position editor", lines))
 }
 
 impl App {
     pub(super) fn answer_editor(&mut self, intent: EditorIntent) -> Handled {
         match intent {
             // The press has done everything.
-            EditorIntent::Tray(_) => Ok(Outcome::Nothing),
+            EditorIntent::Tray(_) => Ok(Report::Nothing),
             EditorIntent::Do(command) => {
                 let editor = self.layers.editor_mut();
                 match editor.map_or(Intent::Stay, |editor| editor.perform(command)) {
-                    Intent::Stay => Ok(Outcome::Quiet),
+                    Intent::Stay => Ok(Report::Quiet),
                     next => self.answer_intent(next),
                 }
             }
@@ -63,17 +70,17 @@ impl App {
                 if let Some(editor) = self.layers.editor_mut() {
                     editor.click(field, step);
                 }
-                Ok(Outcome::Quiet)
+                Ok(Report::Quiet)
             }
             // The editor has closed. A dialog that asked for the position is on top again.
             EditorIntent::StartAt(position) => match self.layers.find::<NewGame>() {
                 Some(page) => {
                     page.start_at(&position);
-                    Ok(Outcome::Nothing)
+                    Ok(Report::Nothing)
                 }
                 None => self.execute(Command::New(StartChoice::At(*position))),
             },
-            EditorIntent::Help => Ok(self.layers.editor().map_or(Outcome::Nothing, |editor| {
+            EditorIntent::Help => Ok(self.layers.editor().map_or(Report::Nothing, |editor| {
                 explain(editor, &self.config.settings().keys)
             })),
         }

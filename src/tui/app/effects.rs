@@ -1,6 +1,6 @@
 //! What the terminal should do before the next frame.
 
-use super::outcome::{Handled, Outcome};
+use super::report::{Handled, Report};
 use crate::command::{Copied, Refusal};
 use crate::pgn::AnalysisLink;
 use crate::tui::dialogs::Pages;
@@ -58,17 +58,17 @@ impl Effects {
             )));
         }
         self.copy = Some(text);
-        Ok(Outcome::Said(format!(
+        Ok(Report::Said(format!(
             "The {name} is on the clipboard, if the terminal lets programs write there"
         )))
     }
 
     /// Puts the address of the game on the terminal's clipboard and shows it.
-    pub fn copy_link(&mut self, link: AnalysisLink) -> Outcome {
+    pub fn copy_link(&mut self, link: AnalysisLink) -> Report {
         let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
                        terminal lets programs write there. Nothing has been sent.";
         let page = Pages::address(purpose, &link.address, link.left_out());
         self.copy = Some(link.address);
-        Outcome::open(page)
+        Report::open(page)
     }
 }

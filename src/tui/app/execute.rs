@@ -2,7 +2,7 @@
 
 use super::draw_questions::ask_about_wrong_claim;
 use super::new_game::{agreed_changes, rematched};
-use super::outcome::{Handled, Notice, Outcome};
+use super::report::{Handled, NewBoard, Report};
 use super::{App, Layer, edit, lists};
 use crate::command::{Command, Query, Refusal, UiCommand};
 use crate::game::{Action, ActionError};
@@ -22,19 +22,13 @@ impl App {
                 self.session.check_may_act(action)?;
                 match action {
                     Action::Resign(color) if self.session.game().outcome().is_none() => {
-                        let name = self.session.players().name(color);
-                        let question = vec![format!("{name}: resign this game?")];
-                        let resign = Intent::act(action);
-                        let labels = ["Resign", "Play on"];
-                        let mut ask = Ask::whether(" Resign ", question, labels, resign);
-                        ask.player = Some(color);
-                        Ok(Outcome::open(ask))
+                        Ok(Report::open(self.ask_whether_to_resign(color)))
                     }
                     Action::ClaimDraw(stated) => {
                         self.check_not_viewing()?;
                         let style = self.config.settings().move_style();
                         match ask_about_wrong_claim(&self.session, stated, style, self.now) {
-                            Some(ask) => Ok(Outcome::open(ask)),
+                            Some(ask) => Ok(Report::open(ask)),
                             None => self.act(action),
                         }
                     }
@@ -44,10 +38,19 @@ impl App {
             Command::Ask(Query::Review) if !self.session.game().record().is_empty() => {
                 let (game, players) = (self.session.game(), self.session.players());
                 let lines = text::review(game, players, self.config.settings().move_style());
-                Ok(Outcome::open(Pages::review(game, lines)))
+                Ok(Report::open(Pages::review(game, lines)))
             }
             command => self.run(command),
         }
+    }
+
+    fn ask_whether_to_resign(&self, color: Color) -> Ask {
+        let name = self.session.players().name(color);
+        let question = vec![format!("{name}: resign this game?")];
+        let resign = Intent::act(Action::Resign(color));
+        let mut ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
+        ask.player = Some(color);
+        ask
     }
 
     /// Performs an action in the game, unless players are viewing an earlier position.
@@ -96,19 +99,19 @@ impl App {
             now: self.now,
         };
         let response = act(&mut self.session, &mut context);
-        self.report(response)
+        self.report_response(response)
     }
 
-    /// Reports the result of a command, or does the part of it that belongs to the screen.
-    pub(super) fn report(&mut self, response: Result<Response, SessionError>) -> Handled {
+    /// Turns the session's response into a report, or does the part of a command that belongs to the screen.
+    pub(super) fn report_response(&mut self, response: Result<Response, SessionError>) -> Handled {
         Ok(match response {
             // Stepping past either end of the game is not an error.
-            Err(SessionError::NoStep(_)) => Outcome::Quiet,
+            Err(SessionError::NoStep(_)) => Report::Quiet,
             Err(error) => return Err(error.into()),
-            Ok(Response::Acted(events)) => Outcome::Happened(events),
-            Ok(Response::Sent(Some(Action::Move(m)))) => Outcome::Sent(Some(m)),
-            Ok(Response::Sent(_)) => Outcome::Sent(None),
-            Ok(Response::Seated(words)) => Outcome::Seated(words),
+            Ok(Response::Acted(events)) => Report::Happened(events),
+            Ok(Response::Sent(Some(Action::Move(m)))) => Report::Sent(Some(m)),
+            Ok(Response::Sent(_)) => Report::Sent(None),
+            Ok(Response::Seated(words)) => Report::Seated(words),
             Ok(Response::Asked(words)) => {
                 let with = |action| Intent::Answer(Box::new(Intent::Game(Command::Act(action))));
                 let answers = [
@@ -116,12 +119,12 @@ impl App {
                     Answer::new('n', "Do not agree", with(Action::Decline)),
                 ];
                 let ask = Ask::new(" The other player asks ", vec![words], answers.to_vec());
-                Outcome::open_over(Layer::Dialog(Box::new(ask)))
+                Report::open_over(Layer::Dialog(Box::new(ask)))
             }
             Ok(Response::Agreed(agreed)) => {
                 return self.ask_session(|session, context| session.carry_out(agreed, context));
             }
-            Ok(Response::Lost) => Outcome::Lost,
+            Ok(Response::Lost) => Report::Lost,
             Ok(Response::Answer(title, lines) | Response::Verbatim(title, lines)) => {
                 self.message_or_page(title, lines)
             }
@@ -131,28 +134,28 @@ impl App {
                 folder,
             }) => {
                 let score = ScoreCount::new(first, pair, folder, self.tasks.waker());
-                Outcome::open(Pages::score(score))
+                Report::open(Pages::score(score))
             }
-            Ok(Response::Done(sentence)) => Outcome::Said(sentence),
+            Ok(Response::Done(sentence)) => Report::Said(sentence),
             Ok(Response::Task(task)) => {
                 let doing = sentence(&task.doing);
                 self.tasks.begin(task);
-                Outcome::Said(doing)
+                Report::Said(doing)
             }
             Ok(Response::Begun { leaves_unfinished }) => {
-                Outcome::Board(Notice::Begun(new_game_begun("", leaves_unfinished)))
+                Report::Board(NewBoard::Begun(new_game_begun("", leaves_unfinished)))
             }
             Ok(Response::Rematch) => {
                 let names = agreed_changes(&self.session, self.config.settings().clone());
                 self.config.set_for_now(&names);
-                Outcome::Board(Notice::Begun(rematched(self.session.players())))
+                Report::Board(NewBoard::Begun(rematched(self.session.players())))
             }
-            Ok(Response::Look(seen)) => Outcome::Looked(Box::new(seen)),
-            Ok(Response::Continued(Some(words))) => Outcome::Board(Notice::Continued(words)),
+            Ok(Response::Look(seen)) => Report::Looked(Box::new(seen)),
+            Ok(Response::Continued(Some(words))) => Report::Board(NewBoard::Continued(words)),
             Ok(Response::Continued(None)) => {
-                Outcome::SaidAfter("The game goes on as it stands".to_owned())
+                Report::SaidAfter("The game goes on as it stands".to_owned())
             }
-            Ok(Response::Opened { .. }) => Outcome::Board(Notice::Opened),
+            Ok(Response::Opened { .. }) => Report::Board(NewBoard::Opened),
             Ok(Response::Choose(path)) => lists::open_file(&path, self.tasks.waker()),
             Ok(Response::Delete(game)) => lists::ask_to_delete(&[game]),
             Ok(Response::Deleted { games, kept }) => lists::deleted(&mut self.layers, &games, kept),
@@ -165,21 +168,22 @@ impl App {
                 self.tasks.begin(keep);
                 let changed = sentence(&words);
                 match setting.shows {
-                    Shows::Nothing => Outcome::Said(changed),
+                    Shows::Nothing => Report::Said(changed),
                     Shows::Redraw => {
                         self.effects.redraw();
-                        Outcome::Said(changed)
+                        Report::Said(changed)
                     }
-                    Shows::Clocks => Outcome::SaidAfter(changed),
+                    Shows::Clocks => Report::SaidAfter(changed),
                 }
             }
-            Ok(Response::Quiet) => Outcome::Nothing,
+            Ok(Response::Quiet) => Report::Nothing,
             Ok(Response::Link(link)) => self.effects.copy_link(link),
             Ok(Response::Copy(what, text)) => return self.effects.copy(what, text),
             Ok(Response::Ui(command)) => return self.execute_on_screen(command),
         })
     }
 
+    /// Executes a command that concerns only this screen.
     fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
         Ok(match command {
             UiCommand::Edit => {
@@ -188,7 +192,7 @@ impl App {
             }
             UiCommand::Flip => {
                 self.hand.turn(!self.hand.bottom());
-                Outcome::Nothing
+                Report::Nothing
             }
             UiCommand::Games(words) => {
                 let folder = self.session.folder().clone();
@@ -196,21 +200,21 @@ impl App {
             }
             UiCommand::Settings(setting) => {
                 let mistakes = self.config.mistakes(FileName::Short).count();
-                Outcome::open(SettingsPage::new(setting, mistakes))
+                Report::open(SettingsPage::new(setting, mistakes))
             }
             UiCommand::Help(help) => {
                 let folder = self.session.folder().folder();
                 let games = folder.map(storage::printable_path_from_home);
-                Outcome::open(Pages::help(
+                Report::open(Pages::help(
                     help,
                     games.as_deref(),
                     &self.config.settings().keys,
                 ))
             }
-            UiCommand::Rules(topic) => Outcome::open(Pages::rules(topic)),
+            UiCommand::Rules(topic) => Report::open(Pages::rules(topic)),
             UiCommand::Quit => {
                 self.leave.leave();
-                Outcome::Nothing
+                Report::Nothing
             }
         })
     }

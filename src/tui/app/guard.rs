@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_millis(400);
 
 /// What the players could answer when an event came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub struct Answerable {
     /// How many layers are open, and how many have been opened so far. Together they tell the top layer from any other.
     pub layers: (usize, u32),
     /// The question that one player has put to the other.
@@ -44,26 +44,26 @@ impl Guard {
         self.pressed = None;
     }
 
-    /// Records that something has moved under the pointer.
-    pub fn begin(&mut self, now: Instant) {
+    /// Blocks clicks for a moment, because something has moved under the pointer.
+    pub fn block_clicks(&mut self, now: Instant) {
         self.since = Some(now);
     }
 
-    /// Returns true if a press was meant for what was in its place a moment ago.
-    pub fn is_up(&self, now: Instant) -> bool {
+    /// Returns true while clicks are blocked: they were meant for what was in their place a moment ago.
+    pub fn blocks_clicks(&self, now: Instant) -> bool {
         let just = |since| now.saturating_duration_since(since) < PATIENCE;
         self.since.is_some_and(just)
     }
 
     /// Compares what players could answer before and after an event. Returns true if there is a new question, which a typed yes
     /// or no was not meant for.
-    pub fn watch(&mut self, before: Sight, after: Sight, now: Instant) -> bool {
+    pub fn watch(&mut self, before: Answerable, after: Answerable, now: Instant) -> bool {
         if (after.layers, after.question) != (before.layers, before.question) {
             // A press that began before a question appeared does not answer it.
             self.pressed = None;
             if before.is_asked && after.is_asked {
                 // Nor does a click meant for the previous question.
-                self.begin(now);
+                self.block_clicks(now);
             }
         }
         after.question.is_some() && after.question != before.question
@@ -78,33 +78,33 @@ mod tests {
     #[test]
     fn only_what_was_seen_is_answered() {
         let draw = Some(Question::Draw(Color::White));
-        let sight = |opened, question: Option<Question>, is_asked| Sight {
+        let answerable = |opened, question: Option<Question>, is_asked| Answerable {
             layers: (0, opened),
             question,
             is_asked,
         };
-        let quiet = sight(0, None, false);
+        let quiet = answerable(0, None, false);
         for (before, after, keeps_press, guards, is_new) in [
             (quiet, quiet, true, false, false),
-            (quiet, sight(0, draw, true), false, false, true),
+            (quiet, answerable(0, draw, true), false, false, true),
             (
-                sight(0, draw, true),
-                sight(0, draw, true),
+                answerable(0, draw, true),
+                answerable(0, draw, true),
                 true,
                 false,
                 false,
             ),
-            (sight(0, draw, true), quiet, false, false, false),
+            (answerable(0, draw, true), quiet, false, false, false),
             (
-                sight(0, draw, true),
-                sight(1, draw, true),
+                answerable(0, draw, true),
+                answerable(1, draw, true),
                 false,
                 true,
                 false,
             ),
             (
-                sight(1, None, true),
-                sight(2, None, true),
+                answerable(1, None, true),
+                answerable(2, None, true),
                 false,
                 true,
                 false,
@@ -115,7 +115,7 @@ mod tests {
             guard.press(Some(Intent::Stay));
             assert_eq!(guard.watch(before, after, now), is_new);
             assert_eq!(guard.release().is_some(), keeps_press);
-            assert_eq!(guard.is_up(now), guards, "{before:?} {after:?}");
+            assert_eq!(guard.blocks_clicks(now), guards, "{before:?} {after:?}");
         }
     }
 }

@@ -44,7 +44,7 @@ pub struct Hand {
     /// The color at the bottom of the board.
     bottom: Color,
     /// False once the players have dismissed the marks that show why a king is mated.
-    explains_mate: bool,
+    shows_mate_net: bool,
 }
 
 impl Hand {
@@ -56,7 +56,7 @@ impl Hand {
             cursor: Square::new(File::E, Rank::Two),
             steering: false,
             bottom,
-            explains_mate: true,
+            shows_mate_net: true,
         }
     }
 
@@ -76,7 +76,7 @@ impl Hand {
         }
     }
 
-    /// Returns the same to change it; `None` while a move waits.
+    /// Returns the piece that the players have selected or hold, to change it; `None` while a move is pending.
     fn selection_mut(&mut self) -> Option<&mut Selection> {
         match &mut self.held {
             Held::Piece(selection) => Some(selection),
@@ -100,12 +100,12 @@ impl Hand {
         self.bottom
     }
 
-    pub fn explains_mate(&self) -> bool {
-        self.explains_mate
+    pub fn shows_mate_net(&self) -> bool {
+        self.shows_mate_net
     }
 
-    pub fn put_mate_away(&mut self) {
-        self.explains_mate = false;
+    pub fn dismiss_mate_net(&mut self) {
+        self.shows_mate_net = false;
     }
 
     pub fn cursor(&self) -> Square {
@@ -135,7 +135,7 @@ impl Hand {
         self.let_go();
     }
 
-    /// Handles a press on a square, and returns the two squares of a move to try. A move that waits is taken back.
+    /// Handles a press on a square, and returns the two squares of a move to try. Takes back a pending move.
     pub fn press(&mut self, square: Square, at: Point, allowed: Allowed) -> Option<[Square; 2]> {
         let mut selection = self.selection();
         let tried = selection.press(square, at, allowed);
@@ -154,7 +154,7 @@ impl Hand {
         self.selection_mut()?.release(over)
     }
 
-    /// Deselects a piece, or takes back a move that waits. Returns true if there was one.
+    /// Deselects a piece, or takes back a pending move. Returns true if there was one.
     pub fn put_back(&mut self) -> bool {
         std::mem::replace(&mut self.held, NOTHING) != NOTHING
     }
@@ -166,7 +166,7 @@ impl Hand {
         }
     }
 
-    /// Puts a held piece back, but keeps a selection and a move that waits.
+    /// Puts a held piece back, but keeps a selection and a pending move.
     pub fn let_go(&mut self) {
         if let Some(selection) = self.selection_mut() {
             selection.let_go();
@@ -178,13 +178,13 @@ impl Hand {
         self.held = selected.map_or(NOTHING, |square| Held::Piece(Selection::Selected(square)));
     }
 
-    /// Puts a move on the board that waits to be confirmed.
+    /// Puts a move on the board until a player confirms it.
     pub fn await_confirmation(&mut self, m: Move) {
         self.held = Held::Unconfirmed(m);
         self.slide = None;
     }
 
-    /// Puts a move on the board that was sent to the process that has the game.
+    /// Puts a move on the board until the process that has the game answers.
     pub fn await_answer(&mut self, m: Move) {
         self.held = Held::Sent(m);
         self.slide = None;
@@ -201,7 +201,7 @@ impl Hand {
     pub fn position_changed(&mut self) {
         self.held = NOTHING;
         self.slide = None;
-        self.explains_mate = true;
+        self.shows_mate_net = true;
         self.marks.clear();
     }
 
@@ -231,7 +231,7 @@ impl Hand {
 
     /// Returns the move on the board that is not played yet: it waits to be confirmed, or for an answer from the process that
     /// has the game.
-    pub fn waiting(&self) -> Option<Move> {
+    pub fn pending(&self) -> Option<Move> {
         match self.held {
             Held::Unconfirmed(m) | Held::Sent(m) => Some(m),
             Held::Piece(_) => None,

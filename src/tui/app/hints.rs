@@ -2,7 +2,7 @@
 //! function finds the hint, another words it.
 
 use super::App;
-use super::line::Line;
+use super::line::LineState;
 use super::typing::NoMove;
 use crate::command::{self, BareLine};
 use crate::game::{Action, Question};
@@ -51,7 +51,7 @@ pub enum EntryHint {
 
 impl App {
     /// Returns the ways to say the hint, longest first; empty if there is nothing to say.
-    pub fn outlook(&self) -> Vec<String> {
+    pub fn worded_hint(&self) -> Vec<String> {
         self.entry_hint().in_words(self)
     }
 
@@ -209,7 +209,7 @@ impl EntryHint {
 
 impl NoMove {
     /// Returns the ways to say what becomes of the typed move, longest first.
-    fn into_hint(self, line: &Line) -> Vec<String> {
+    fn into_hint(self, line: &LineState) -> Vec<String> {
         let text = line.text();
         match self {
             Self::Over(how) => vec![format!("The game is over. {how}"), how],

@@ -1,9 +1,9 @@
-//! Turns keys and clicks into moves and commands.
+//! Passes each event to the part of the app that it concerns, and does what an intent asks.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 
-use super::guard::Sight;
-use super::outcome::{By, Handled, Outcome};
+use super::guard::Answerable;
+use super::report::{By, Handled, Report};
 use super::turning::Turning;
 use super::{App, Layer, Suspend};
 use crate::command;
@@ -13,15 +13,18 @@ use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
 
 impl App {
+    /// Handles one event, and then adapts the screen to everything that the event changed.
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
-        let before = self.sight();
+        let answerable_before = self.what_can_be_answered();
         let turning = Turning::of(&self.session, self.config.settings().turn);
-        let mut handled = Ok(Outcome::Nothing);
+        let mut handled = Ok(Report::Nothing);
         match event.input {
+            // One key may cause several reports, so `key` settles each of them itself.
             Input::Key(key) => self.key(key),
             Input::Mouse(mouse)
-                if matches!(mouse.kind, MouseEventKind::Down(_)) && self.guard.is_up(self.now) => {}
+                if matches!(mouse.kind, MouseEventKind::Down(_))
+                    && self.guard.blocks_clicks(self.now) => {}
             Input::Mouse(mouse) => handled = self.mouse(mouse),
             Input::Paste(text) => handled = Ok(self.paste(&text)),
             Input::FocusLost => {
@@ -37,8 +40,10 @@ impl App {
             Input::Resize | Input::Answer(_) => {}
         }
         self.settle(handled, By::Hand);
-        let is_new_question = self.guard.watch(before, self.sight(), self.now);
+        let answerable = self.what_can_be_answered();
+        let is_new_question = self.guard.watch(answerable_before, answerable, self.now);
         if is_new_question && command::begins_answer(self.line.text()) {
+            // The typed yes or no was not meant for this question.
             self.line.clear();
         }
         self.play_standing_move();
@@ -47,14 +52,14 @@ impl App {
             .find_completions(self.session.folder(), self.tasks.waker().as_ref());
     }
 
-    /// Returns what the players can answer.
-    fn sight(&self) -> Sight {
+    /// Returns the questions and layers that the next key or click could answer.
+    fn what_can_be_answered(&self) -> Answerable {
         let question = self.session.question();
-        let is_ask = self.layers.shows::<Ask>();
-        Sight {
+        let asks_in_dialog = self.layers.shows::<Ask>();
+        Answerable {
             layers: self.layers.serial(),
             question,
-            is_asked: is_ask || question.and_then(keys::answers).is_some(),
+            is_asked: asks_in_dialog || question.and_then(keys::answers).is_some(),
         }
     }
 
@@ -69,7 +74,7 @@ impl App {
             key.modifiers -= KeyModifiers::ALT;
         }
         let is_taken = self.program_takes(key)
-            || self.line.take_suffix(key, self.now)
+            || self.line.take_after_move(key, self.now)
             || self.layer_takes(key)
             || self.entry_takes(key);
         if !is_taken {
@@ -80,8 +85,10 @@ impl App {
                 &self.config.settings().keys,
             ) {
                 Some(binding) => self.perform(binding.intent.clone()),
+                // Up with Shift, for example, recalls no line while nothing is typed.
+                None if key.code == KeyCode::Up => {}
                 None => {
-                    if key.code != KeyCode::Up && self.line.key(key) {
+                    if self.line.key(key) {
                         self.text_changed(key);
                     }
                 }
@@ -89,7 +96,7 @@ impl App {
         }
     }
 
-    /// Handles a key that means the same no matter what is typed or shown.
+    /// Handles a key that means the same no matter what is typed or shown. Returns false for any other key.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
         let intent = keys::everywhere(key).map(|binding| &binding.intent);
         if !keys::leaves(key) {
@@ -101,12 +108,12 @@ impl App {
         intent.is_some()
     }
 
-    /// Handles a key for the top dialog or position editor.
+    /// Handles a key for the top dialog or position editor. Returns false without one, and for a key that it leaves to the game.
     fn layer_takes(&mut self, key: KeyEvent) -> bool {
         let (handled, by) = match self.layers.top_mut() {
             Some(Layer::Editor(editor)) => {
                 let handled = match editor.take_key(key, &self.config.settings().keys) {
-                    Intent::Stay => Ok(Outcome::Quiet),
+                    Intent::Stay => Ok(Report::Quiet),
                     intent => self.answer_intent(intent),
                 };
                 (handled, By::Hand)
@@ -132,7 +139,7 @@ impl App {
             && let Some(text) = self.cut_message()
         {
             let page = Pages::text("Message", vec![text]);
-            self.settle(Ok(Outcome::open(page)), By::Line);
+            self.settle(Ok(Report::open(page)), By::Line);
             return true;
         }
         let takes = !self.line.is_empty() && !matches!(key.code, KeyCode::F(_));
@@ -144,12 +151,12 @@ impl App {
 
     /// Gives pasted text to the top layer. Without layers and with nothing typed, asks whether to use it if it is moves, a game
     /// or a position. Otherwise inserts it into the entry line. Pasted text never counts as keys.
-    fn paste(&mut self, text: &str) -> Outcome {
+    fn paste(&mut self, text: &str) -> Report {
         self.line.end_move();
         match self.layers.top_mut() {
             Some(Layer::Dialog(dialog)) => {
                 dialog.paste(text);
-                return Outcome::Nothing;
+                return Report::Nothing;
             }
             Some(Layer::Editor(editor)) => editor.paste(text.trim()),
             None => {
@@ -157,12 +164,12 @@ impl App {
                 if self.line.is_empty()
                     && let Some(ask) = ask_about_pasted(text, game, letters)
                 {
-                    return Outcome::open(ask);
+                    return Report::open(ask);
                 }
                 self.line.insert(without_number(text.trim()));
             }
         }
-        Outcome::Quiet
+        Report::Quiet
     }
 
     /// Does what a key, a click, a dialog or the position editor asks for, and shows the result.
@@ -174,10 +181,10 @@ impl App {
     /// Does what an intent asks for.
     pub(super) fn answer_intent(&mut self, intent: Intent) -> Handled {
         match intent {
-            Intent::Stay => Ok(Outcome::Nothing),
+            Intent::Stay => Ok(Report::Nothing),
             Intent::Close => {
                 self.check_must_promote()?;
-                Ok(Outcome::Closed)
+                Ok(Report::Closed)
             }
             Intent::Answer(intent) => {
                 self.layers.close();
@@ -191,30 +198,30 @@ impl App {
         }
     }
 
-    fn answer_program(&mut self, intent: &ProgramIntent) -> Outcome {
+    fn answer_program(&mut self, intent: &ProgramIntent) -> Report {
         match *intent {
             ProgramIntent::Begin(line) => {
                 self.line.set(line);
-                Outcome::Quiet
+                Report::Quiet
             }
             ProgramIntent::Completion(index) => {
                 if let Some(chosen) = self.line.completions().get(index).cloned() {
                     self.accept_completion(chosen);
                 }
-                Outcome::Nothing
+                Report::Nothing
             }
             ProgramIntent::Redraw => {
                 self.effects.redraw();
-                Outcome::Nothing
+                Report::Nothing
             }
             ProgramIntent::Leave(again) => {
                 self.leave.ask();
-                Outcome::Said(again.to_owned())
+                Report::Said(again.to_owned())
             }
             #[cfg(unix)]
             ProgramIntent::Suspend => {
                 self.ask_to_stop();
-                Outcome::Nothing
+                Report::Nothing
             }
         }
     }

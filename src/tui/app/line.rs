@@ -8,11 +8,11 @@ use crossterm::event::{KeyCode, KeyEvent};
 use crate::command::Completion;
 use crate::storage::{GameFolder, Notifier};
 use crate::text::{main_clause, sentence};
+use crate::tui::after_move::{AfterMove, Belongs};
 use crate::tui::completions::{Completions, Lookups};
 use crate::tui::entry::EntryLine;
 use crate::tui::layout::Layout;
 use crate::tui::message::Message;
-use crate::tui::suffix::{AfterMove, Belongs};
 use crate::tui::widgets::List;
 
 /// How long a typed move that may become another one waits for the next key.
@@ -30,8 +30,15 @@ enum Waits {
     ForTurn,
 }
 
+/// When a typed move that waits for another key was typed, and when it will be played without one.
+#[derive(Clone, Copy, Debug)]
+pub struct WaitingMove {
+    pub typed_at: Instant,
+    pub due: Instant,
+}
+
 #[derive(Debug, Default)]
-pub struct Line {
+pub struct LineState {
     entry: EntryLine,
     /// What happens to the text, until a key changes it.
     waits: Waits,
@@ -44,7 +51,7 @@ pub struct Line {
     message: Message,
 }
 
-impl Line {
+impl LineState {
     /// Returns the typed text.
     pub fn text(&self) -> &str {
         self.entry.text()
@@ -122,10 +129,13 @@ impl Line {
         self.waits = Waits::SinceTyped(now);
     }
 
-    /// Returns when the typed move will be played if no key follows, and when it was typed.
-    pub fn plays_at(&self) -> Option<[Instant; 2]> {
+    /// Returns when the typed move was typed, and when it will be played if no key follows; `None` if no move waits for that.
+    pub fn waiting_move(&self) -> Option<WaitingMove> {
         match self.waits {
-            Waits::SinceTyped(typed) => Some([typed + MOVE_WAITS, typed]),
+            Waits::SinceTyped(typed_at) => Some(WaitingMove {
+                typed_at,
+                due: typed_at + MOVE_WAITS,
+            }),
             Waits::ForKey | Waits::ForTurn => None,
         }
     }
@@ -202,7 +212,7 @@ impl Line {
     }
 
     /// Returns true if something may still follow the last move.
-    pub fn expects_suffix(&self) -> bool {
+    pub fn expects_after_move(&self) -> bool {
         self.after_move.is_some()
     }
 
@@ -212,7 +222,7 @@ impl Line {
     }
 
     /// Handles a key that belongs to the last move and so has no effect. Returns false if it has a meaning of its own.
-    pub fn take_suffix(&mut self, key: KeyEvent, now: Instant) -> bool {
+    pub fn take_after_move(&mut self, key: KeyEvent, now: Instant) -> bool {
         let Some(after_move) = self.after_move.take() else {
             return false;
         };
@@ -233,7 +243,7 @@ impl Line {
 }
 
 #[cfg(test)]
-impl Line {
+impl LineState {
     pub fn lookups(&self) -> &Lookups {
         &self.lookups
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::outcome::{By, Handled, Outcome};
+use super::report::{By, Handled, Report};
 use super::{App, Layer, Layers};
 use crate::command::Refusal;
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_path};
@@ -26,35 +26,35 @@ pub fn open_saved(folder: GameFolder, words: &str, waker: Option<Notifier>) -> H
 }
 
 /// Lists the games of a file.
-pub fn open_file(path: &Path, waker: Option<Notifier>) -> Outcome {
+pub fn open_file(path: &Path, waker: Option<Notifier>) -> Report {
     open(GameList::of_file(path, waker))
 }
 
-fn open(list: GameList) -> Outcome {
+fn open(list: GameList) -> Report {
     if list.has_more {
-        Outcome::open_saying(list, LIMIT)
+        Report::open_saying(list, LIMIT)
     } else {
-        Outcome::open(list)
+        Report::open(list)
     }
 }
 
 /// Takes in more rows of a list. Says so if the list lacks some of the games in its file.
-pub fn receive_rows(layers: &mut Layers) -> Outcome {
+pub fn receive_rows(layers: &mut Layers) -> Report {
     if let Some(list) = layers.find::<GameList>() {
         list.catch_up(Duration::ZERO);
         if list.has_more {
-            return Outcome::Said(LIMIT.to_owned());
+            return Report::Said(LIMIT.to_owned());
         }
     }
-    Outcome::Nothing
+    Report::Nothing
 }
 
 /// Asks once whether to delete these saved games.
-pub fn ask_to_delete(games: &[SavedGame]) -> Outcome {
+pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     let named = |game: &SavedGame| (game.path.clone(), game.title());
     let games: Vec<_> = games.iter().map(named).collect();
     let mut question = vec![match games.as_slice() {
-        [] => return Outcome::Quiet,
+        [] => return Report::Quiet,
         [_] => "Delete this game for good?".to_owned(),
         games => format!("Delete these {} games for good?", games.len()),
     }];
@@ -65,11 +65,11 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Outcome {
     }
     let delete = Intent::answer(Intent::Layer(LayerIntent::DeleteGames(games)));
     let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
-    Outcome::open_over(Layer::Dialog(Box::new(ask)))
+    Report::open_over(Layer::Dialog(Box::new(ask)))
 }
 
 /// Takes deleted games out of the list, and says which are gone, and why others are not.
-pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<String>) -> Outcome {
+pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<String>) -> Report {
     let what = match games {
         [(_, title)] => title.clone(),
         games => format!("{} games", games.len()),
@@ -80,17 +80,17 @@ pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<St
             list.remove(path);
         }
     }
-    Outcome::Said(format!("Deleted: {what}{kept}"))
+    Report::Said(format!("Deleted: {what}{kept}"))
 }
 
 /// Shows the new name of a saved game, in the list too.
-pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Outcome {
+pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
     let stem = Path::new(new.file_stem().unwrap_or_default());
     let said = format!("The game is called {} now", printable_path(stem));
     if let Some(list) = layers.find::<GameList>() {
         list.rename(path, new);
     }
-    Outcome::Said(said)
+    Report::Said(said)
 }
 
 impl App {
@@ -107,14 +107,14 @@ impl App {
     }
 
     /// Asks whether to delete the selected games of the list, or the marked one if none is selected.
-    pub(super) fn ask_to_delete_listed(&mut self) -> Outcome {
+    pub(super) fn ask_to_delete_listed(&mut self) -> Report {
         let list = self.layers.find::<GameList>();
         let games = list.map_or(Vec::new(), |list| list.games_to_delete());
         match <[SavedGame; 1]>::try_from(games) {
             Ok([game]) => {
                 let check = self.session.library().check_to_delete(game);
                 self.tasks.begin(check);
-                Outcome::Nothing
+                Report::Nothing
             }
             Err(games) => ask_to_delete(&games),
         }

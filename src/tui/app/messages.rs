@@ -7,7 +7,8 @@ use crate::session::Session;
 use crate::settings::{Config, FileName, PieceChoice, Settings};
 use crate::storage::printable_path;
 use crate::text::{MoveStyle, sentence};
-use crate::tui::message::{Message, Told};
+use crate::tui::keys;
+use crate::tui::message::{Message, Wordings};
 
 /// Returns the first message: mistakes in the settings, or the state of the game.
 pub fn first(session: &Session, config: &Config) -> Message {
@@ -42,7 +43,7 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
     told.beside_cards.extend(without_names);
     if is_ready {
         // Small screens name help and commands at the end of the entry line.
-        let help = settings.keys.shown('?');
+        let help = keys::HELP.shown_name(&settings.keys);
         let keys = format!("Drag a piece, or type a move. {help} helps, / lists commands");
         told.ways.insert(0, format!("{}. {keys}", told.ways[0]));
         told.beside_cards.insert(0, keys);
@@ -86,8 +87,8 @@ fn to_move(session: &Session) -> Vec<String> {
 }
 
 /// Returns whose move it is. Beside cards, returns only what starts the clocks while they wait.
-pub fn whose_move(session: &Session) -> Told {
-    Told {
+pub fn whose_move(session: &Session) -> Wordings {
+    Wordings {
         ways: to_move(session),
         beside_cards: session.clock_hint().into_iter().collect(),
     }
@@ -102,7 +103,7 @@ pub fn standing_after(session: &Session, said: String) -> Message {
         let hint = session.clock_hint();
         let with_hint = hint.map(|hint| format!("{said}. {hint}"));
         ways.push(said.clone());
-        return Message::Info(Told {
+        return Message::Info(Wordings {
             ways,
             beside_cards: with_hint.into_iter().chain([said]).collect(),
         });
@@ -126,7 +127,7 @@ pub fn game_over_after(
     let style = settings.move_style();
     let players = session.players();
     let end = outcome.cited(players);
-    let before = events.iter().map(|event| match event {
+    let event_words = events.iter().map(|event| match event {
         GameEvent::Ended(_) => String::new(),
         // The result says what the move did to the king.
         GameEvent::Played { ply, .. } => {
@@ -134,13 +135,14 @@ pub fn game_over_after(
         }
         other => format!("{}. ", session.view().words(other, style)),
     });
-    let happened = before.collect::<String>();
+    let happened = event_words.collect::<String>();
     let (unsaved, score) = (unsaved(session), session.sitting().score());
     let mut after = String::new();
     for words in [&unsaved, &score].into_iter().flatten() {
         after = format!("{after}. {words}");
     }
-    let key = format!(". {}: rematch", settings.keys.shown('*'));
+    let rematch = keys::REMATCH.shown_name(&settings.keys);
+    let key = format!(". {rematch}: rematch");
     let path = session.path();
     let name = path.as_deref().and_then(Path::file_name);
     let saved = name.map(|name| format!("Saved as {}", printable_path(Path::new(name))));
@@ -182,8 +184,9 @@ pub fn standing_after_events(session: &Session, events: &[GameEvent], style: Mov
         .into_iter()
         .flatten()
         .collect();
-    let said = [words(session, events, style), hints.clone()].concat();
-    let said = said.join(". ");
+    let said = [words(session, events, style), hints.clone()]
+        .concat()
+        .join(". ");
     if session.game().outcome().is_some() {
         return Message::info(said);
     }
@@ -203,7 +206,7 @@ pub fn standing_after_events(session: &Session, events: &[GameEvent], style: Mov
     } else {
         vec![rest]
     };
-    Message::Info(Told {
+    Message::Info(Wordings {
         beside_cards,
         ..told
     })

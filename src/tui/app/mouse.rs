@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 
-use super::outcome::{Handled, Outcome};
+use super::report::{Handled, Report};
 use super::{App, Layer};
 use crate::command::{Command, Look};
 use crate::tui::editor::Place;
@@ -42,7 +42,7 @@ impl App {
             | MouseEventKind::ScrollLeft
             | MouseEventKind::ScrollRight => {}
         }
-        Ok(Outcome::Nothing)
+        Ok(Report::Nothing)
     }
 
     /// Acts as Up or Down in a dialog, otherwise steps through the moves.
@@ -50,9 +50,9 @@ impl App {
         match self.layers.top_mut() {
             Some(Layer::Dialog(dialog)) => {
                 dialog.take_key(key.into(), &self.frame.layout);
-                Ok(Outcome::Nothing)
+                Ok(Report::Nothing)
             }
-            Some(Layer::Editor(_)) => Ok(Outcome::Nothing),
+            Some(Layer::Editor(_)) => Ok(Report::Nothing),
             None => self.execute(Command::Look(look)),
         }
     }
@@ -68,34 +68,34 @@ impl App {
         match (self.layers.top_mut(), target) {
             (Some(Layer::Editor(editor)), target) => {
                 editor.press(place_of(target.as_ref()), at);
-                Ok(Outcome::Quiet)
+                Ok(Report::Quiet)
             }
             // A press beside a dialog closes it, and does nothing else.
             (Some(Layer::Dialog(_)), None) => self.answer_intent(Intent::Close),
-            (Some(Layer::Dialog(_)), Some(_)) => Ok(Outcome::Nothing),
+            (Some(Layer::Dialog(_)), Some(_)) => Ok(Report::Nothing),
             (None, Some(Intent::Board(BoardIntent::Square(square)))) => {
                 self.press_square(square, at)
             }
             (None, _) => {
                 self.hand.put_back();
-                Ok(Outcome::Nothing)
+                Ok(Report::Nothing)
             }
         }
     }
 
     /// Handles another button: puts a dragged piece back, or else begins a mark if it is the right button.
-    fn press_other(&mut self, button: MouseButton, at: Point) -> Outcome {
+    fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
         self.guard.forget_press();
         let is_right = button == MouseButton::Right;
         if let Some(Layer::Editor(editor)) = self.layers.top_mut() {
             editor.press_other(place_of(self.frame.seen.at(at)), is_right);
-            return Outcome::Quiet;
+            return Report::Quiet;
         }
         let put_back = self.hand.put_back();
         if is_right && !put_back && self.layers.is_empty() {
             self.hand.marks_mut().press(self.frame.layout.square_at(at));
         }
-        Outcome::Nothing
+        Report::Nothing
     }
 
     /// Handles the release of the left button: ends a drag, or acts on what was clicked.
@@ -105,14 +105,14 @@ impl App {
         if let Some(editor) = self.layers.editor_mut()
             && editor.release(place_of(target))
         {
-            return Ok(Outcome::Nothing);
+            return Ok(Report::Nothing);
         }
         if let Some(tried) = self.hand.release(self.frame.layout.square_at(at)) {
             return self.try_move(tried);
         }
         match pressed {
             Some(pressed) if target == Some(&pressed) => self.answer_intent(pressed),
-            Some(_) | None => Ok(Outcome::Nothing),
+            Some(_) | None => Ok(Report::Nothing),
         }
     }
 

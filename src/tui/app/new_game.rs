@@ -1,7 +1,7 @@
 //! Begins new games and rematches.
 
 use super::App;
-use super::outcome::{Handled, Notice, Outcome};
+use super::report::{Handled, NewBoard, Report};
 use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Session, Task, first_position, new_game_begun, toss};
@@ -10,9 +10,9 @@ use crate::tui::dialogs::{Colors, NewGame, chosen_settings};
 
 impl App {
     /// Opens the dialog for a new game, or closes it.
-    pub(super) fn open_new_game_dialog(&self) -> Outcome {
+    pub(super) fn open_new_game_dialog(&self) -> Report {
         if self.layers.shows::<NewGame>() {
-            return Outcome::Closed;
+            return Report::Closed;
         }
         let next = self.session.view().next_game();
         let mut settings = self.config.settings().clone();
@@ -23,13 +23,13 @@ impl App {
             None => Colors::Named,
         };
         let page = NewGame::new(settings, next.start, *self.shown().position(), colors);
-        Outcome::open(page)
+        Report::open(page)
     }
 
     /// Begins the game chosen in the dialog. If there is a mistake, keeps the dialog open and marks the first one.
     pub(super) fn begin_chosen_game(&mut self) -> Handled {
         let Some((agreed, start)) = self.layers.find().and_then(NewGame::agreed) else {
-            return Ok(Outcome::Nothing);
+            return Ok(Report::Nothing);
         };
         let start = first_position(start);
         let (settings, colors) = (agreed.settings(), agreed.colors());
@@ -49,9 +49,9 @@ impl App {
         };
         if let Some(response) = self.session.ask_for_next(&next)? {
             self.layers.close_dialogs();
-            return self.report(Ok(response));
+            return self.report_response(Ok(response));
         }
-        let mut notice = new_game_begun("", self.session.game().is_unfinished());
+        let begun = new_game_begun("", self.session.game().is_unfinished());
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(next);
@@ -63,14 +63,13 @@ impl App {
         }
         self.hand
             .turn(self.config.settings().turn.bottom(start.side_to_move));
-        match colors {
-            Colors::Toss => {
-                notice = format!("{}. {notice}", toss_result(self.session.players(), swapped));
-            }
-            Colors::Swapped if is_over => notice = rematched(self.session.players()),
-            Colors::Swapped | Colors::Named => {}
-        }
-        Ok(Outcome::Board(Notice::Begun(notice)))
+        let players = self.session.players();
+        let words = match colors {
+            Colors::Toss => format!("{}. {begun}", toss_result(players, swapped)),
+            Colors::Swapped if is_over => rematched(players),
+            Colors::Swapped | Colors::Named => begun,
+        };
+        Ok(Report::Board(NewBoard::Begun(words)))
     }
 }
 

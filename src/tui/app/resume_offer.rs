@@ -130,7 +130,7 @@ impl App {
         };
         let is_offered = |key: &&Binding| offers_times && key.label != time;
         let times = keys::TIMES.into_iter().filter(is_offered);
-        let resume = self.is_resumable().then_some(&keys::RESUME);
+        let resume = self.is_resumable().then_some(&keys::GO_ON);
         resume.into_iter().chain(times).collect()
     }
 }

@@ -11,13 +11,13 @@ use crate::text::MoveStyle;
 
 /// The position on the board. Reads the game and changes nothing.
 #[derive(Clone, Copy)]
-pub struct Shown<'a> {
+pub struct ShownPosition<'a> {
     pub session: &'a Session,
     /// The position that players view; `None` while the current position is shown.
     pub viewed: Option<&'a ViewedPosition>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ShownPosition<'a> {
     /// Returns true if this is the current position, and this screen takes part in the game. Otherwise the arrow keys step
     /// through the moves.
     pub fn is_playable(self) -> bool {
@@ -103,8 +103,8 @@ impl<'a> Shown<'a> {
 
 impl App {
     /// Returns the position on the board.
-    pub fn shown(&self) -> Shown<'_> {
-        Shown {
+    pub fn shown(&self) -> ShownPosition<'_> {
+        ShownPosition {
             session: &self.session,
             viewed: self.viewed.as_ref(),
         }
@@ -120,7 +120,7 @@ impl App {
     pub fn mate_net(&self) -> Option<MateNet> {
         let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
         let is_shown = self.config.settings().highlight.is_on()
-            && self.hand.explains_mate()
+            && self.hand.shows_mate_net()
             && self.viewed.is_none()
             && self.hand.slide().is_none();
         if is_mate && is_shown {

@@ -1,13 +1,14 @@
 //! What the entry line says now: the last message, or else what the line says by itself.
 
-use super::outcome::{By, Outcome};
+use super::report::{By, Report};
 use super::{App, messages};
 use crate::command::Refusal;
 use crate::storage;
 use crate::text::wrap;
 use crate::tui::dialogs::Pages;
+use crate::tui::keys;
 use crate::tui::layout::Layout;
-use crate::tui::message::{INDENT, Message, Told, WrappedMessage};
+use crate::tui::message::{INDENT, Message, Wordings, WrappedMessage};
 
 impl App {
     /// Returns whose move it is, or that the game is over. Before the first move, adds the game that one key resumes. While the
@@ -23,7 +24,7 @@ impl App {
                 "Arrows move, Space picks a piece up".to_owned(),
             ];
             let whole = format!("{}. {keys}", self.session.view().standing());
-            return Message::Info(Told {
+            return Message::Info(Wordings {
                 ways: [vec![whole], briefly.clone()].concat(),
                 beside_cards: briefly,
             });
@@ -34,7 +35,7 @@ impl App {
             && self.is_resumable()
             && let Some(game) = self.offer.game()
         {
-            let key = self.config.settings().keys.shown('+');
+            let key = keys::GO_ON.shown_name(&self.config.settings().keys);
             for way in &mut told.ways {
                 *way = format!("{way}. {key} goes on with {}", game.described);
             }
@@ -48,32 +49,32 @@ impl App {
     }
 
     /// Returns an answer that goes into the message rows if it fits, otherwise into a page with this title.
-    pub(super) fn message_or_page(&self, title: &'static str, mut lines: Vec<String>) -> Outcome {
+    pub(super) fn message_or_page(&self, title: &'static str, mut lines: Vec<String>) -> Report {
         let layout = &self.frame.layout;
         let fits = |line: &str| match layout.message {
             Some(area) => wrap(line, area.rows.width.into()).len() <= area.rows.height.into(),
             None => line.chars().count() + usize::from(INDENT) < layout.entry.width.into(),
         };
         match lines.as_mut_slice() {
-            [line] if fits(line) => Outcome::Said(std::mem::take(line)),
-            _ => Outcome::open(Pages::text(title, lines)),
+            [line] if fits(line) => Report::Said(std::mem::take(line)),
+            _ => Report::open(Pages::text(title, lines)),
         }
     }
 
     /// Returns the ways to say what the entry line shows, longest first: the message, or else what the line says by itself.
-    fn told(&self, layout: &Layout) -> Vec<String> {
+    fn line_wordings(&self, layout: &Layout) -> Vec<String> {
         match self.line.message() {
-            Message::None => self.untold(layout),
+            Message::None => self.wordings_without_message(layout),
             message => message.texts(layout).to_vec(),
         }
     }
 
-    /// Returns what the line says by itself, while no message is left.
-    fn untold(&self, layout: &Layout) -> Vec<String> {
+    /// Returns the ways to say what the line says by itself, while there is no message.
+    fn wordings_without_message(&self, layout: &Layout) -> Vec<String> {
         if let Some(help) = self.line.marked_help(layout) {
             help
         } else if !self.line.is_empty() {
-            self.outlook()
+            self.worded_hint()
         } else if self.viewed.is_some() {
             let letters = self.config.settings().notation;
             match self.shown().remark(letters, self.ascii) {
@@ -83,7 +84,7 @@ impl App {
         } else if self.says_standing() {
             self.standing(layout).texts(layout).to_vec()
         } else {
-            self.outlook()
+            self.worded_hint()
         }
     }
 
@@ -97,7 +98,7 @@ impl App {
     pub fn shown_message(&self, layout: &Layout) -> WrappedMessage {
         let dialog = self.dialog_frame(layout);
         let mut shown = WrappedMessage::default();
-        for text in self.told(layout) {
+        for text in self.line_wordings(layout) {
             shown = WrappedMessage::new(text, self.line.text(), layout, dialog);
             if !shown.is_cut {
                 break;
@@ -114,7 +115,7 @@ impl App {
         }
         let layout = &self.frame.layout;
         if self.shown_message(layout).is_cut {
-            self.told(layout).into_iter().next()
+            self.line_wordings(layout).into_iter().next()
         } else {
             None
         }
@@ -130,6 +131,6 @@ impl App {
             works => format!("Still {}", works.join(", ")),
         };
         let told = format!("{slow}. Ctrl-C twice leaves without it");
-        self.settle(Ok(Outcome::Said(told)), By::Hand);
+        self.settle(Ok(Report::Said(told)), By::Hand);
     }
 }

@@ -815,7 +815,11 @@ fn a_message_is_as_long_as_there_is_room_for_it() {
 #[test]
 fn what_is_typed_while_looking_back_promises_nothing_and_escape_returns_to_the_banner() {
     let mut screen = TestScreen::new().after("e4e5<Home>Nf6");
-    assert!(screen.outlook().starts_with("Looking back at the start"));
+    assert!(
+        screen
+            .worded_hint()
+            .starts_with("Looking back at the start")
+    );
     screen.keys("<Esc>");
     assert!(screen.app.viewed.is_some());
     assert_eq!(screen.message(), "", "the banner says where one is");

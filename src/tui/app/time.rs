@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::App;
-use super::outcome::{By, Outcome};
+use super::report::{By, Report};
 use crate::game::{Clocks, GameEvent};
 
 /// How long a flag fall waits for input that arrived in time but is still on its way from the input thread.
@@ -15,7 +15,7 @@ impl App {
         let game = self.session.game();
         let slide = self.hand.slide().map(|slide| slide.due);
         let flag = self.session.flag_due().map(|flag| flag + GRACE);
-        let typed = self.line.plays_at().map(|[due, _]| due);
+        let typed = self.line.waiting_move().map(|waiting| waiting.due);
         let clocks = game.clocks();
         let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
         slide
@@ -26,13 +26,13 @@ impl App {
             .min()
     }
 
-    /// Advances the time.
+    /// Does what is due at this time: plays a typed move that waits, ends the game on time, rings for low time, ends a slide.
     pub fn tick(&mut self, now: Instant) {
         self.now = now;
         self.play_waiting_move(now);
         let settled = now.checked_sub(GRACE);
         if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
-            let ended = Outcome::Happened(vec![GameEvent::Ended(outcome)]);
+            let ended = Report::Happened(vec![GameEvent::Ended(outcome)]);
             return self.settle(Ok(ended), By::Hand);
         }
         let running = self.session.game().clocks().and_then(Clocks::running);

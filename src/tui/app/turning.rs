@@ -51,7 +51,7 @@ impl App {
             && bottom != self.hand.bottom()
         {
             if now.turn == before.turn {
-                self.guard.begin(self.now);
+                self.guard.block_clicks(self.now);
             }
             self.hand.turn(bottom);
         }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::App;
-use super::outcome::{By, Outcome};
+use super::report::{By, Report};
 use crate::command::{self, BareLine, Completion, MoveReader, Refusal};
 use crate::game::Action;
 use crate::rules::{CastlingSide, Color, Move, Role, SanError, Typed};
@@ -46,10 +46,10 @@ fn which_one(doubt: Refusal) -> Ask {
 impl App {
     /// Handles a key while a line is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
-        let any = !self.line.completions().is_empty();
+        let has_completions = !self.line.completions().is_empty();
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
             // The list of completions replaces a refusal again.
-            self.settle(Ok(Outcome::Quiet), By::Line);
+            self.settle(Ok(Report::Quiet), By::Line);
             self.line.edit();
         }
         match key.code {
@@ -59,10 +59,10 @@ impl App {
             }
             KeyCode::Esc => {
                 self.line.clear();
-                self.settle(Ok(Outcome::Quiet), By::Line);
+                self.settle(Ok(Report::Quiet), By::Line);
             }
-            KeyCode::Up if any => self.line.mark_completion_above(),
-            KeyCode::Down if any => self.line.mark_completion_below(),
+            KeyCode::Up if has_completions => self.line.mark_completion_above(),
+            KeyCode::Down if has_completions => self.line.mark_completion_below(),
             KeyCode::Tab => match self.line.marked_completion() {
                 Some(chosen) => self.line.set(chosen.line.clone()),
                 None => self.complete(),
@@ -75,7 +75,8 @@ impl App {
             _ => match self.waiting_move_before(key) {
                 Some(m) => {
                     self.play_at_once(m);
-                    if self.line.expects_suffix() {
+                    let is_played = self.line.expects_after_move();
+                    if is_played {
                         self.key(key);
                     }
                 }
@@ -168,7 +169,7 @@ impl App {
 
     /// Handles a text that a key has changed. Plays a move that is now unambiguous, but not after a deletion.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
-        self.settle(Ok(Outcome::Quiet), By::Line);
+        self.settle(Ok(Report::Quiet), By::Line);
         let KeyCode::Char(_) = key.code else {
             return;
         };
@@ -196,17 +197,17 @@ impl App {
     }
 
     /// Plays the typed move if it has waited long enough for another key, or if its player would otherwise lose on time. It
-    /// counts from the time when its last key was typed.
+    /// counts as played when its last key was typed.
     pub(super) fn play_waiting_move(&mut self, now: Instant) {
-        let Some([due, typed]) = self.line.plays_at() else {
+        let Some(waiting) = self.line.waiting_move() else {
             return;
         };
         let flag = self.session.flag_due();
-        if due.min(flag.unwrap_or(due)) > now {
+        if waiting.due.min(flag.unwrap_or(waiting.due)) > now {
             return;
         }
         if let Typed::Unconfirmed(m) = self.typed_move() {
-            self.now = typed;
+            self.now = waiting.typed_at;
             self.play_at_once(m);
             self.now = now;
         }
@@ -219,7 +220,8 @@ impl App {
         }
     }
 
-    /// Drops a typed move that was meant for the previous position: `side` was to move, after `plies` moves. Text typed for the next turn stays until that turn comes.
+    /// Drops a typed move that was meant for the previous position, where `side` was to move after `plies` moves. Text that was
+    /// typed for this screen's next turn stays until that turn comes.
     pub(super) fn drop_outdated_text(&mut self, plies: usize, side: Color) {
         let was_own_turn = self.session.check_acts_for(Some(side)).is_ok();
         let is_next = self.session.game().record().len() == plies + 1;
@@ -270,7 +272,7 @@ impl App {
         let handled = match self.why_no_move() {
             Some(NoMove::OthersTurn(_)) if self.reads_as_move(&line) => {
                 self.line.wait_for_turn();
-                Ok(Outcome::Quiet)
+                Ok(Report::Quiet)
             }
             Some(why) if self.reads_as_move(&line) => Err(Refusal::new(why.in_words())),
             Some(_) | None => match command::read(&line, self.move_reader()) {
@@ -281,7 +283,7 @@ impl App {
                 Err(refusal) if refusal.choices.is_empty() => Err(refusal),
                 Err(doubt) => {
                     self.line.finish();
-                    Ok(Outcome::open(which_one(doubt)))
+                    Ok(Report::open(which_one(doubt)))
                 }
             },
         };

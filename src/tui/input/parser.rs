@@ -134,14 +134,14 @@ impl Parser {
     fn give_up(&mut self) {
         match mem::replace(&mut self.state, State::Ground) {
             State::Escape if !self.escape.reported => {
-                self.report();
+                self.report_escape();
                 self.state = State::Escape;
             }
             // The player pressed Esc and then began to type `O-O`.
-            State::SingleShift if self.escape.reported => self.report_behind(b'O'),
+            State::SingleShift if self.escape.reported => self.report_escape_then(b'O'),
             // Alt with a character that could also introduce a string.
-            State::Text(introducer) if self.text.is_empty() => self.report_behind(introducer),
-            State::TextEnd(..) => self.report(),
+            State::Text(introducer) if self.text.is_empty() => self.report_escape_then(introducer),
+            State::TextEnd(..) => self.report_escape(),
             State::Paste => self.push_paste(),
             State::Ground
             | State::Utf8
@@ -152,6 +152,7 @@ impl Parser {
         }
     }
 
+    /// Parses a byte. The state is `Ground` again unless this function or one it calls sets another.
     fn take(&mut self, byte: u8) {
         match mem::replace(&mut self.state, State::Ground) {
             State::Ground => self.take_first(byte),
@@ -209,7 +210,7 @@ impl Parser {
             b'P' | b']' => State::Text(byte),
             _ if INTRODUCERS.contains(&byte) && !self.escape.reported => State::Text(byte),
             _ => {
-                self.report();
+                self.report_escape();
                 return self.take_first(byte);
             }
         };
@@ -218,10 +219,10 @@ impl Parser {
     /// Parses the byte after `ESC O`.
     fn take_after_single_shift(&mut self, byte: u8) {
         if let Some(code) = sequence::single_shifted(byte) {
-            self.learn();
+            self.lengthen_hold();
             self.push(Input::Key(code.into()));
         } else {
-            self.report_behind(b'O');
+            self.report_escape_then(b'O');
             self.take_first(byte);
         }
     }
@@ -241,7 +242,7 @@ impl Parser {
             0..b' ' => self.take_first(byte),
             DEL.. if !is_old_mouse => self.take_first(byte),
             b'~' if self.text == sequence::PASTE => {
-                self.learn();
+                self.lengthen_hold();
                 self.text.clear();
                 self.state = State::Paste;
             }
@@ -251,7 +252,7 @@ impl Parser {
                 if let Some(input) = read
                     && self.text.len() <= LONGEST_SEQUENCE
                 {
-                    self.learn();
+                    self.lengthen_hold();
                     self.push(input);
                 }
             }
@@ -267,7 +268,7 @@ impl Parser {
         match byte {
             // Whatever does not begin like an answer was typed after Esc or with Alt.
             _ if self.text.is_empty() && !begins_answer(introducer, byte) => {
-                self.report_behind(introducer);
+                self.report_escape_then(introducer);
                 self.take_first(byte);
             }
             BEL => self.finish_text(introducer),
@@ -286,7 +287,7 @@ impl Parser {
 
     /// Reports a complete string if it may answer one of our questions.
     fn finish_text(&mut self, introducer: u8) {
-        self.learn();
+        self.lengthen_hold();
         if let b'P' | b']' = introducer {
             let text = String::from_utf8_lossy(&self.text);
             self.push(Input::Answer(format!("{}{text}", char::from(introducer))));
@@ -319,8 +320,8 @@ impl Parser {
         }
     }
 
-    /// Adapts the timeout if a complete sequence proves that we reported its `ESC` as a key too early.
-    fn learn(&mut self) {
+    /// Holds an `ESC` longer from now on if a complete sequence proves that we reported its `ESC` as a key too early.
+    fn lengthen_hold(&mut self) {
         if self.escape.reported {
             self.hold = self.hold.max(slower(self.escape.gap));
         }
@@ -352,7 +353,7 @@ impl Parser {
     }
 
     /// Reports the `ESC` once as the Esc key.
-    fn report(&mut self) {
+    fn report_escape(&mut self) {
         if !mem::replace(&mut self.escape.reported, true) {
             let (at, input) = (self.escape.at, Input::Key(KeyCode::Esc.into()));
             self.events.push(Event { at, input });
@@ -360,8 +361,8 @@ impl Parser {
     }
 
     /// Reports the `ESC` and the character after it as keys, since they introduce nothing.
-    fn report_behind(&mut self, introducer: u8) {
-        self.report();
+    fn report_escape_then(&mut self, introducer: u8) {
+        self.report_escape();
         let (at, input) = (self.escape.at + self.escape.gap, key(introducer));
         self.events.push(Event { at, input });
     }

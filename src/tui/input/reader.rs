@@ -69,6 +69,8 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
         };
         let at = Instant::now();
         failures = 0;
+        // The main thread is stuck if it leaves no room for a whole second. Then it gets no more than two Ctrl-Cs, and we do not
+        // wait again until it goes on.
         is_stuck = !backlog.wait_for_room(if is_stuck {
             Duration::ZERO
         } else {

@@ -84,7 +84,7 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     if rows > 0 {
         room.take_top(rows + 1);
     }
-    let resume = &keys::RESUME;
+    let resume = &keys::GO_ON;
     let is_first = scene.moves.tree.main.moves.is_empty();
     if is_first && scene.offers.contains(&resume) && room.height > WORDS {
         let button = room.take_top(1).with_width(resume.label_width());

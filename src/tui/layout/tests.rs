@@ -441,7 +441,7 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
 #[test]
 fn the_button_that_resumes_is_below_the_times_or_on_the_card_of_the_lower_player() {
     let (tree, shown) = (shuttle(START, 0), TreePath::default());
-    let offers = [&keys::RESUME, keys::TIMES[0]];
+    let offers = [&keys::GO_ON, keys::TIMES[0]];
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         for clocks in [false, true] {
             let moves = MoveList {

@@ -23,7 +23,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         draw_viewing_frame(area, ui);
     }
     let mut shown = *app.shown().position();
-    if let Some(m) = app.hand().waiting() {
+    if let Some(m) = app.hand().pending() {
         shown.play(m);
     }
     let board = board_of(app, ui, area, &shown);
@@ -76,7 +76,7 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
     let hand = app.hand();
     let selection = hand.selection();
-    let pending = hand.waiting().map(|m| app.shown().position().squares_of(m));
+    let pending = hand.pending().map(|m| app.shown().position().squares_of(m));
     let pending_to = pending.map(|[_, to]| to);
     let board = Board {
         origin: selection.origin().or(pending_to),

@@ -303,8 +303,8 @@ impl Card<'_> {
             }
         }
         let mut extra = Row::default();
-        let viewed = self.viewed_move().into_iter();
-        let viewed = viewed.map(in_style(theme.accent()));
+        let ways_to_view = self.viewed_move().into_iter();
+        let viewed = ways_to_view.map(in_style(theme.accent()));
         if form.has_figures() {
             extra.left.extend(viewed);
             extra.left.extend(self.limits().into_iter().map(words));

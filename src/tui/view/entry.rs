@@ -7,6 +7,7 @@ use super::{text, text_right, width};
 use crate::text::main_clause;
 use crate::tui::app::App;
 use crate::tui::intent::{Intent, ProgramIntent};
+use crate::tui::keys;
 use crate::tui::layout::Layout;
 use crate::tui::message::{INDENT, Message, PROMPT, WrappedMessage};
 use crate::tui::theme::Theme;
@@ -100,7 +101,7 @@ fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>)
     let free = rest.width.saturating_sub(width(&laid.beside));
     // No button names help and commands.
     let is_bare = typed.is_empty() && layout.buttons.is_empty();
-    let hint = format!("{} help  / commands", look.keys.shown('?'));
+    let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));
     if is_bare && free > width(&hint) + 1 {
         text_right(buffer, rest, &hint, look.theme.faint());
     }

@@ -10,7 +10,7 @@ fn confirming(screen: TestScreen) -> TestScreen {
 
 /// Checks that the line below the board says this about the unconfirmed move.
 fn assert_asks(screen: &TestScreen, words: &str) {
-    assert_eq!((&*screen.message(), &*screen.outlook()), ("", words));
+    assert_eq!((&*screen.message(), &*screen.worded_hint()), ("", words));
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_move_stands_until_it_is_confirmed_or_taken_back() {
             end(&mut screen);
             assert_eq!(screen.moves(), moves);
             assert_eq!(
-                (screen.app.hand.unconfirmed(), &*screen.outlook()),
+                (screen.app.hand.unconfirmed(), &*screen.worded_hint()),
                 (None, "")
             );
         }

@@ -29,7 +29,7 @@ fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone()
 fn short_castling_says_that_it_waits_and_is_played_by_enter() {
     let mut screen = TestScreen::from_fen(SHORT_ONLY).after("oo");
     assert_eq!(screen.moves(), "");
-    assert_eq!(screen.outlook(), "Enter castles short");
+    assert_eq!(screen.worded_hint(), "Enter castles short");
     screen.keys("\noo\n");
     assert_eq!(screen.moves(), "O-O O-O");
 }
@@ -80,7 +80,7 @@ fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
     }
     let mut screen = TestScreen::from_fen(fen).after("bc3");
     assert_eq!(screen.moves(), "", "a bishop in lower case waits");
-    assert_eq!(screen.outlook(), "Enter plays Bc3");
+    assert_eq!(screen.worded_hint(), "Enter plays Bc3");
     screen.keys("\n");
     assert_eq!(screen.moves(), "Bc3");
 }
@@ -151,7 +151,7 @@ fn taking_letters_away_plays_nothing() {
         (screen.moves().as_str(), screen.app.line.text()),
         ("", "Nf3")
     );
-    assert_eq!(screen.outlook(), "Enter plays Nf3");
+    assert_eq!(screen.worded_hint(), "Enter plays Nf3");
 }
 
 #[test]
@@ -173,15 +173,15 @@ fn a_question_is_answered_in_words_with_enter() {
     ] {
         let mut screen = TestScreen::new().after("e4e5/offer black\n");
         screen.keys(text);
-        let outlook = screen.outlook();
+        let hint = screen.worded_hint();
         let verb = if score.is_some() {
             "accepts"
         } else {
             "declines"
         };
         assert!(
-            outlook.starts_with(&format!("Enter {verb} the draw")),
-            "{outlook}"
+            hint.starts_with(&format!("Enter {verb} the draw")),
+            "{hint}"
         );
         screen.keys("\n");
         let game = screen.app.session.game();
@@ -209,12 +209,12 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
     for end in 1.."resign".len() {
         let mut screen = TestScreen::new();
         screen.keys(&"resign"[..end]);
-        let outlook = screen.outlook();
-        assert!(outlook.contains("/resign"), "{end}: {outlook}");
+        let hint = screen.worded_hint();
+        assert!(hint.contains("/resign"), "{end}: {hint}");
     }
     let mut screen = TestScreen::new().after("help");
     assert_eq!(
-        screen.outlook(),
+        screen.worded_hint(),
         "Enter runs /help: commands begin with a slash"
     );
     screen.keys("\n");
@@ -244,9 +244,9 @@ fn enter_runs_a_line_that_is_whole_and_completes_one_that_is_not() {
 #[test]
 fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
     let screen = TestScreen::new().after("Nd2");
-    assert_eq!(screen.outlook(), "Your own pawn is on d2");
+    assert_eq!(screen.worded_hint(), "Your own pawn is on d2");
     let screen = TestScreen::new().after("zz");
-    assert_eq!(screen.outlook(), "No legal move begins like this");
+    assert_eq!(screen.worded_hint(), "No legal move begins like this");
 }
 
 /// Returns a way to write a move, and what may follow it.
@@ -280,9 +280,9 @@ fn written(random: &mut Random, san: &str, m: Move, en_passant: bool) -> String 
 fn of_a_knight_that_cannot_move_the_line_says_more_than_that_nothing_is_asked() {
     let mut screen = TestScreen::new().after("e4f6Qh5N");
     let said = "No legal move begins like this, and no question stands";
-    assert_eq!(screen.outlook(), said);
+    assert_eq!(screen.worded_hint(), said);
     screen.keys("<Esc><PageUp>N");
-    assert_eq!(screen.outlook(), "No question stands");
+    assert_eq!(screen.worded_hint(), "No question stands");
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
     screen.keys("<Esc>sf6\n");
     assert_eq!(screen.message(), "\"sf6\" is not a move");
     screen.keys("<Esc>S");
-    assert_eq!(screen.outlook(), "Sa6 Sc6 Sf6 Sh6");
+    assert_eq!(screen.worded_hint(), "Sa6 Sc6 Sf6 Sh6");
     screen.keys("f6\u{2655}");
     assert_eq!(screen.moves(), "Nf3 Nf6");
 }
@@ -475,9 +475,9 @@ fn after_the_end_a_typed_move_is_not_judged() {
     let mut screen = TestScreen::from_moves("f3 e5 g4 Qh4#").after("Ke9");
     screen.keys("<Esc>Kf2");
     assert!(
-        screen.outlook().starts_with("The game is over"),
+        screen.worded_hint().starts_with("The game is over"),
         "{}",
-        screen.outlook()
+        screen.worded_hint()
     );
     screen.keys("\n");
     screen.assert_says("The game is over: ");

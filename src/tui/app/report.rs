@@ -1,4 +1,4 @@
-//! What handlers report, and the one function that updates the screen to match.
+//! What handlers report, and `settle`, the one function that updates the screen to match.
 
 use super::bell::Bell;
 use super::hand::Held;
@@ -10,23 +10,24 @@ use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Move, Position};
 use crate::session::{Session, ViewedPosition, process_ended};
 use crate::text::sentence;
+use crate::tui::after_move::AfterMove;
 use crate::tui::dialogs::Dialog;
+use crate::tui::keys;
 use crate::tui::message::Message;
-use crate::tui::suffix::AfterMove;
 
 /// What a handler returns: what happened, or why nothing did.
-pub type Handled = Result<Outcome, Refusal>;
+pub type Handled = Result<Report, Refusal>;
 
-/// What happened. It is only a report: [`App::settle`] decides what it does to the screen.
+/// What happened. [`App::settle`] decides what that does to the screen.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum Report {
     /// Nothing that the players need to know.
     Nothing,
     /// Nothing to say: someone typed, picked up a piece or put it back. The line shows the state of the game.
     Quiet,
-    /// Like `Quiet`, but only outdates the first message about an opened game.
+    /// Like `Quiet`, but removes only a [`Message::UntilReplaced`].
     Outdated,
-    /// These events happened in the game.
+    /// These events happened in the game, in this order.
     Happened(Vec<GameEvent>),
     /// We sent something to the process that has the game: a move, or something else if `None`.
     Sent(Option<Move>),
@@ -37,7 +38,7 @@ pub enum Outcome {
     /// The process that had the game is gone.
     Lost,
     /// Another game is on the board.
-    Board(Notice),
+    Board(NewBoard),
     /// Players view another position, or the current one again.
     Looked(Box<ViewedPosition>),
     /// This was answered or done, in a sentence.
@@ -56,7 +57,7 @@ pub enum Outcome {
 
 /// How another game came onto the board.
 #[derive(Debug)]
-pub enum Notice {
+pub enum NewBoard {
     /// It has begun, as the sentence says. Its terms follow.
     Begun(String),
     /// It continues from an earlier position, as the sentence says.
@@ -100,7 +101,7 @@ impl By {
     }
 }
 
-impl Outcome {
+impl Report {
     /// Returns that a dialog opens in place of the others.
     pub fn open(dialog: impl Dialog) -> Self {
         Self::Opened {
@@ -141,8 +142,8 @@ impl Settled {
 }
 
 impl App {
-    /// Updates the screen to match what happened. Nothing else writes the message, the slide, the marks and what may follow a
-    /// move.
+    /// Updates the screen to match what happened. Nothing else writes the message and the slide, clears the marks, or decides
+    /// which keys may follow a move.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
         let held_before = self.hand.held();
         if by == By::Other {
@@ -150,7 +151,7 @@ impl App {
         }
         self.drop_outdated();
         let message = match handled {
-            Ok(outcome) => self.settle_outcome(outcome, by, held_before),
+            Ok(report) => self.settle_report(report, by, held_before),
             Err(Refusal { words, squares, .. }) => Some(Message::Error(sentence(&words), squares)),
         };
         if let Some(message) = message {
@@ -159,57 +160,57 @@ impl App {
     }
 
     /// Updates everything except the message, and returns that; `None` keeps the last one.
-    fn settle_outcome(&mut self, outcome: Outcome, by: By, held_before: Held) -> Option<Message> {
-        Some(match outcome {
-            Outcome::Nothing => return None,
-            Outcome::Quiet => Message::None,
-            Outcome::Outdated => {
-                let is_first = matches!(self.line.message(), Message::UntilReplaced(_));
-                return is_first.then_some(Message::None);
+    fn settle_report(&mut self, report: Report, by: By, held_before: Held) -> Option<Message> {
+        Some(match report {
+            Report::Nothing => return None,
+            Report::Quiet => Message::None,
+            Report::Outdated => {
+                let is_replaceable = matches!(self.line.message(), Message::UntilReplaced(_));
+                return is_replaceable.then_some(Message::None);
             }
-            Outcome::Happened(events) => self.settle_events(&events, by, held_before),
-            Outcome::Sent(m) => {
+            Report::Happened(events) => self.settle_events(&events, by, held_before),
+            Report::Sent(m) => {
                 if let Some(m) = m {
                     self.hand.await_answer(m);
                 }
                 self.expect_after_move(by);
                 Message::None
             }
-            Outcome::Awaits(m) => {
+            Report::Awaits(m) => {
                 self.hand.await_confirmation(m);
                 let [_, to] = self.session.game().position().squares_of(m);
                 self.hand.point_at(to);
                 Message::None
             }
-            Outcome::Seated(words) | Outcome::SaidAfter(words) => {
+            Report::Seated(words) | Report::SaidAfter(words) => {
                 messages::standing_after(&self.session, words)
             }
-            Outcome::Lost => {
+            Report::Lost => {
                 self.clear_board();
                 // A `+` typed next no longer means check.
                 self.line.end_move();
                 self.offer.take_over();
-                let key = self.config.settings().keys.shown('+').to_string();
+                let key = keys::GO_ON.shown_name(&self.config.settings().keys);
                 Message::Error(sentence(&process_ended(&key)), Bitboard::EMPTY)
             }
-            Outcome::Board(notice) => {
+            Report::Board(new_board) => {
                 self.clear_board();
                 self.end_offer();
                 self.expect_after_move(by);
                 let (session, settings) = (&self.session, self.config.settings());
-                match notice {
-                    Notice::Begun(words) => messages::begun(session, settings, words),
-                    Notice::Continued(words) => messages::standing_after(session, words),
-                    Notice::Opened => messages::opened(session, settings).until_replaced(),
+                match new_board {
+                    NewBoard::Begun(words) => messages::begun(session, settings, words),
+                    NewBoard::Continued(words) => messages::standing_after(session, words),
+                    NewBoard::Opened => messages::opened(session, settings).until_replaced(),
                 }
             }
-            Outcome::Looked(seen) => {
+            Report::Looked(seen) => {
                 self.viewed = Some(*seen).filter(|seen| seen.path != self.session.view().present());
                 self.drop_outdated();
                 Message::None
             }
-            Outcome::Said(words) => Message::info(words),
-            Outcome::Opened { layer, over, says } => {
+            Report::Said(words) => Message::info(words),
+            Report::Opened { layer, over, says } => {
                 self.hand.looked();
                 if !over {
                     self.layers.close_dialogs();
@@ -217,7 +218,7 @@ impl App {
                 self.layers.push(layer);
                 says.map_or(Message::None, Message::info)
             }
-            Outcome::Closed => {
+            Report::Closed => {
                 self.layers.close();
                 Message::None
             }
@@ -267,56 +268,70 @@ impl App {
         self.settled = now;
     }
 
-    /// Rings for events, slides a move that the players did not see happen, and returns the message about the events.
+    /// Rings and calls for events, slides a move that the players did not see happen, and returns the message about the events.
     fn settle_events(&mut self, events: &[GameEvent], by: By, held_before: Held) -> Message {
         use GameEvent::{Released, TouchedPiece};
         let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
         let is_over = self.session.game().outcome().is_some();
-        let touches = !is_over && events.iter().all(is_touch);
-        let side = self.session.game().side_to_move();
-        let is_called = is_over || self.session.acts_for(side) && !self.session.acts_for(!side);
-        if by == By::Other && is_called && !touches && self.bell.calls(self.config.settings().bell)
-        {
-            let standing = self.session.view().standing();
-            self.effects.call(standing);
+        let only_touches = !is_over && events.iter().all(is_touch);
+        if by == By::Other && !only_touches {
+            self.call_player();
         }
-        let settings = self.config.settings();
-        if Bell::rings_for(events, settings.bell) {
+        if Bell::rings_for(events, self.config.settings().bell) {
             self.effects.ring();
         }
-        if by != By::Other && !touches {
+        if by != By::Other && !only_touches {
             // Whoever acts here has put down the piece in hand.
             self.hand.looked();
         }
+        if !by.has_shown_move() {
+            self.slide_last_move(events, held_before);
+        }
+        self.expect_after_move(by);
+        let settings = self.config.settings();
+        let style = settings.move_style();
+        if by == By::Other && self.viewed.is_some() && !is_over {
+            // The line continues to say which position is viewed.
+            Message::None
+        } else if only_touches {
+            let words = messages::words(&self.session, events, style);
+            Message::info(words.join(". "))
+        } else if self.layers.editor().is_none()
+            && let Some(over) = messages::game_over_after(&self.session, events, settings)
+        {
+            over
+        } else {
+            messages::standing_after_events(&self.session, events, style)
+        }
+    }
+
+    /// Calls the player at this screen, if the bell does so, after another screen has acted: when it is this screen's turn, or
+    /// the game is over.
+    fn call_player(&mut self) {
+        let game = self.session.game();
+        let side = game.side_to_move();
+        let is_turn_here = self.session.acts_for(side) && !self.session.acts_for(!side);
+        let is_concerned = game.outcome().is_some() || is_turn_here;
+        if is_concerned && self.bell.calls(self.config.settings().bell) {
+            let standing = self.session.view().standing();
+            self.effects.call(standing);
+        }
+    }
+
+    /// Slides the last move among these events, if the board shows it and did not show it before it was played.
+    fn slide_last_move(&mut self, events: &[GameEvent], held_before: Held) {
         let played = events.iter().rev().find_map(|event| match event {
             GameEvent::Played { ply, .. } => Some(ply.played),
             _ => None,
         });
         if let Some(m) = played
             && held_before != Held::Sent(m)
-            && !by.has_shown_move()
-            && settings.slide.is_on()
+            && self.config.settings().slide.is_on()
             && let Some((ply, before)) = self.shown().last()
             && ply.played == m
         {
             let squares = before.squares_of(m);
             self.hand.begin_slide(squares, self.now);
-        }
-        self.expect_after_move(by);
-        let style = self.config.settings().move_style();
-        if by == By::Other && self.viewed.is_some() && !is_over {
-            // The line continues to say which position is viewed.
-            Message::None
-        } else if touches {
-            let words = messages::words(&self.session, events, style);
-            Message::info(words.join(". "))
-        } else if self.layers.editor().is_none()
-            && let Some(over) =
-                messages::game_over_after(&self.session, events, self.config.settings())
-        {
-            over
-        } else {
-            messages::standing_after_events(&self.session, events, style)
         }
     }
 
@@ -325,11 +340,11 @@ impl App {
         match by {
             By::LastKey { en_passant } => {
                 self.line
-                    .expect_after_move(AfterMove::typed(self.now, en_passant));
+                    .expect_after_move(AfterMove::after_typed_move(self.now, en_passant));
             }
             By::Dialog { enter: true } => {
                 self.line
-                    .expect_after_move(AfterMove::swallow_enter(self.now));
+                    .expect_after_move(AfterMove::after_dialog(self.now));
             }
             By::Dialog { enter: false } | By::Hand | By::Line | By::Other => {}
         }

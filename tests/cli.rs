@@ -138,8 +138,8 @@ fn show_draws_a_picture_into_a_new_file() {
                 let start = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\"");
                 assert!(file.starts_with(start.as_bytes()));
                 let text = String::from_utf8(file).unwrap();
-                assert_eq!(text.matches("fill=\"#f0d78c\"").count(), 1, "h5 is light");
-                assert_eq!(text.matches("fill=\"#cfa94e\"").count(), 1, "e5 is dark");
+                assert_eq!(text.matches("fill=\"#f4d898\"").count(), 1, "h5 is light");
+                assert_eq!(text.matches("fill=\"#d4ac64\"").count(), 1, "e5 is dark");
             }
             "gif" => {
                 let decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();

@@ -118,10 +118,9 @@ impl Summary {
         format!("{}, {}, {standing}", self.players(), self.length())
     }
 
-    /// Returns the players and the number of moves, as in "Anna and Boris, 7 moves".
+    /// Returns the players and the number of moves, as in "Anna against Boris, 7 moves".
     pub fn offer_words(&self) -> String {
-        let Self { white, black, .. } = self;
-        format!("{white} and {black}, {}", self.length())
+        format!("{}, {}", self.players(), self.length())
     }
 
     fn length(&self) -> String {

@@ -233,17 +233,15 @@ impl Outcome {
             }
         };
         let title = match self.reason {
+            Reason::FlagFall(..) | Reason::Resignation(_) if is_draw => briefly.to_owned(),
             Reason::Checkmate => format!("{} by checkmate", self.verdict(players)),
-            Reason::FlagFall(..) => briefly.to_owned(),
-            Reason::Resignation(_) => reason.clone(),
+            Reason::FlagFall(..) => format!("{} on time", self.verdict(players)),
+            Reason::Resignation(_) => format!("{} by resignation", self.verdict(players)),
             _ => self.cause(players),
         };
         let more = match self.reason {
             Reason::Resignation(loser) | Reason::FlagFall(loser, _) if is_draw => {
                 format!("{} cannot mate", players.called(!loser))
-            }
-            Reason::FlagFall(loser, TimeLimit::Clock) => {
-                format!("{}'s flag fell", players.called(loser))
             }
             Reason::FlagFall(_, TimeLimit::Move) => sentence(&reason),
             _ => String::new(),

@@ -33,12 +33,12 @@ fn a_flag_falls_even_without_input() {
     tty.hold("e3");
     tty.hold("e4");
     tty.settle();
-    assert!(!tty.screen().contains("flag"), "{}", tty.screen());
-    tty.expect("White's flag fell");
+    assert!(!tty.screen().contains("Black wins"), "{}", tty.screen());
+    tty.expect("Black wins");
     tty.release("e4");
     tty.settle();
     assert!(tty.screen().contains("No moves yet"), "{}", tty.screen());
-    assert!(tty.screen().contains("White's flag"), "{}", tty.screen());
+    assert!(tty.screen().contains("Black wins"), "{}", tty.screen());
 }
 
 /// Checks that a running clock wakes the program this often per second, and a stopped clock never.

@@ -60,7 +60,7 @@ fn the_clocks_run_on_while_the_game_is_stopped() {
     expect_shell(&mut tty);
     std::thread::sleep(std::time::Duration::from_secs(1));
     tty.key("Enter");
-    tty.expect("flag has");
+    tty.expect("White wins");
 }
 
 #[test]

@@ -325,7 +325,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
     let rows = screen.rows_at((80, 24));
     let resume = rows.iter().position(|row| row.contains("+ Go on")).unwrap();
     assert!(
-        rows[resume + 1].contains("with Vera and Sonja, 1 move"),
+        rows[resume + 1].contains("Vera against Sonja, 1 move"),
         "{rows:#?}"
     );
     screen.keys("/new\nd4");

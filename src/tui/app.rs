@@ -174,33 +174,34 @@ impl App {
 
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
-        let (game, shown) = (self.session.game(), self.shown().path());
-        let (offers, editor_buttons) = (self.offers(), self.layers.editor_buttons());
-        Layout::new(
-            self.screen,
-            &LayoutInput {
-                bottom: self
-                    .editor()
-                    .map_or(self.hand.bottom(), |editor| editor.bottom),
-                moves: MoveList {
-                    tree: self.session.view().tree(),
-                    annotated: self.session.view().document.is_annotated(),
-                    shown: &shown,
-                    present: self.session.view().present().plies(),
-                    letters: self.config.settings().notation,
-                    ascii: self.ascii,
-                    has_times: game.clocks().is_some(),
-                },
-                question: self.session.question(),
-                outcome: game.outcome(),
-                opening: self.shown().opening(),
-                offers: &offers,
-                buttons: self.buttons(),
-                clocks: game.clocks().is_some(),
-                has_dialog: self.dialog().is_some(),
-                editor: editor_buttons.as_deref(),
-            },
-        )
+        let (game, view) = (self.session.game(), self.session.view());
+        let (shown, offers) = (self.shown().path(), self.offers());
+        let editor_buttons = self.layers.editor_buttons();
+        let has_clocks = game.clocks().is_some();
+        let moves = MoveList {
+            tree: view.tree(),
+            annotated: view.document.is_annotated(),
+            shown: &shown,
+            present: view.present().plies(),
+            letters: self.config.settings().notation,
+            ascii: self.ascii,
+            has_times: has_clocks,
+        };
+        let input = LayoutInput {
+            bottom: self
+                .editor()
+                .map_or(self.hand.bottom(), |editor| editor.bottom),
+            moves,
+            question: self.session.question(),
+            outcome: game.outcome(),
+            opening: self.shown().opening(),
+            offers: &offers,
+            buttons: self.buttons(),
+            clocks: has_clocks,
+            has_dialog: self.dialog().is_some(),
+            editor: editor_buttons.as_deref(),
+        };
+        Layout::new(self.screen, &input)
     }
 
     /// Returns the keys with a button beside the board.

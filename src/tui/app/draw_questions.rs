@@ -15,24 +15,42 @@ use crate::tui::intent::Intent;
 /// The title of the questions about claims.
 const TITLE: &str = " Claim a draw ";
 
-/// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer promised
-/// with the next move.
+/// Asks who offers a draw, or whether to drop an offer promised with the next move.
 pub fn ask_who_offers(session: &Session) -> Handled {
+    if let Some(promised @ Question::DrawWithNextMove(_)) = session.game().question() {
+        return Ok(Report::open(ask_whether_to_drop(session, promised)));
+    }
+    let offers = possible_offers(session)?;
+    let answers = offers.into_iter().map(|(color, when)| {
+        let letter = match color {
+            Color::White => 'w',
+            Color::Black => 'b',
+        };
+        let known = session.players().known(color);
+        let name = known.map_or(String::new(), |name| format!(" ({name})"));
+        let offer = Intent::act(Action::OfferDraw(color));
+        Answer::new(letter, format!("{color}{name}, {when}"), offer)
+    });
+    let question = with_draw_counts(session, "Who offers a draw?".to_owned());
+    let ask = Ask::new(" Draw offer ", question, answers.collect());
+    Ok(Report::open(ask))
+}
+
+/// Asks whether to drop this offer, which a player has promised with the next move.
+fn ask_whether_to_drop(session: &Session, promised: Question) -> Ask {
+    let question = text::asked(promised, session.players()) + ".";
+    let answers = vec![
+        Answer::new('d', "Drop the offer", Intent::act(Action::DropOffer)),
+        Answer::new('k', "Keep it", Intent::Close),
+    ];
+    Ask::new(" Draw offer ", vec![question], answers)
+}
+
+/// Returns who may offer a draw on this screen, and when that counts, in words: first the side that has just moved
+/// (FIDE 9.1.2.1). If nobody may, returns why the first of them may not.
+fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refusal> {
     let game = session.game();
     let to_move = game.side_to_move();
-    if let Some(Question::DrawWithNextMove(color)) = game.question() {
-        let players = session.players();
-        let question = text::asked(Question::DrawWithNextMove(color), players) + ".";
-        let answers = vec![
-            Answer::new('d', "Drop the offer", Intent::act(Action::DropOffer)),
-            Answer::new('k', "Keep it", Intent::Close),
-        ];
-        return Ok(Report::open(Ask::new(
-            " Draw offer ",
-            vec![question],
-            answers,
-        )));
-    }
     let mut offers = Vec::new();
     let mut first_error = None;
     for (color, when) in [
@@ -47,24 +65,10 @@ pub fn ask_who_offers(session: &Session) -> Handled {
             Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    if offers.is_empty()
-        && let Some(error) = first_error
-    {
-        return Err(Refusal::new(session.refusal(&error)));
+    match first_error {
+        Some(error) if offers.is_empty() => Err(Refusal::new(session.refusal(&error))),
+        Some(_) | None => Ok(offers),
     }
-    let answers = offers.into_iter().map(|(color, when)| {
-        let letter = match color {
-            Color::White => 'w',
-            Color::Black => 'b',
-        };
-        let known = session.players().known(color);
-        let name = known.map_or(String::new(), |name| format!(" ({name})"));
-        let offer = Intent::act(Action::OfferDraw(color));
-        Answer::new(letter, format!("{color}{name}, {when}"), offer)
-    });
-    let question = with_draw_counts(session, "Who offers a draw?".to_owned());
-    let ask = Ask::new(" Draw offer ", question, answers.collect());
-    Ok(Report::open(ask))
 }
 
 /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or explains why no

@@ -48,7 +48,7 @@ pub enum Report {
     /// A layer opens, on top of the others or in place of the dialogs. `says` is its message, if any.
     Opened {
         layer: Layer,
-        over: bool,
+        on_top: bool,
         says: Option<String>,
     },
     /// The top layer was closed.
@@ -106,7 +106,7 @@ impl Report {
     pub fn open(dialog: impl Dialog) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
-            over: false,
+            on_top: false,
             says: None,
         }
     }
@@ -115,7 +115,7 @@ impl Report {
     pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
-            over: false,
+            on_top: false,
             says: Some(says.into()),
         }
     }
@@ -124,7 +124,7 @@ impl Report {
     pub fn open_over(layer: Layer) -> Self {
         Self::Opened {
             layer,
-            over: true,
+            on_top: true,
             says: None,
         }
     }
@@ -210,9 +210,13 @@ impl App {
                 Message::None
             }
             Report::Said(words) => Message::info(words),
-            Report::Opened { layer, over, says } => {
+            Report::Opened {
+                layer,
+                on_top,
+                says,
+            } => {
                 self.hand.looked();
-                if !over {
+                if !on_top {
                     self.layers.close_dialogs();
                 }
                 self.layers.push(layer);

@@ -401,15 +401,20 @@ impl Pages {
         let mut between = below;
         if let Open::Topic(place) = self.open {
             let half = below.width / 2;
+            let fitting = |long: String, short: &str| {
+                if width(&long) <= half {
+                    long
+                } else {
+                    short.to_owned()
+                }
+            };
             if let Some(before) = place.checked_sub(1) {
-                let long = format!(" ← {} ", TOPICS[before].title);
-                let label = if width(&long) <= half { &long } else { " ← " };
-                draw_link(before, label, between.take_left(width(label)), ui);
+                let label = fitting(format!(" ← {} ", TOPICS[before].title), " ← ");
+                draw_link(before, &label, between.take_left(width(&label)), ui);
             }
             if let Some(after) = TOPICS.get(place + 1) {
-                let long = format!(" {} → ", after.title);
-                let label = if width(&long) <= half { &long } else { " → " };
-                draw_link(place + 1, label, between.take_right(width(label)), ui);
+                let label = fitting(format!(" {} → ", after.title), " → ");
+                draw_link(place + 1, &label, between.take_right(width(&label)), ui);
             }
         }
         let mut hints = self.hints(has_more).into_iter();

@@ -1,5 +1,6 @@
 //! The thread that reads the terminal's bytes, and the thread that ends the program when Ctrl-C cannot get through.
 
+use std::os::fd::BorrowedFd;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
@@ -45,19 +46,8 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
     let mut buffer = [0; PIECE];
     let (mut failures, mut is_stuck) = (0, false);
     while failures < FAILURES {
-        let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
-        match poll(&mut watched, None) {
-            Err(Errno::INTR) => continue,
-            // The kernel sends SIGHUP only to the terminal's own session.
-            Ok(_)
-                if watched[0]
-                    .revents()
-                    .intersects(PollFlags::HUP | PollFlags::ERR) =>
-            {
-                signals::terminate(SIGHUP)
-            }
-            // Where `poll` does not support terminals, the read itself blocks.
-            Ok(_) | Err(_) => {}
+        if let Err(Errno::INTR) = wait_for_bytes(stdin) {
+            continue;
         }
         let bytes = match rustix::io::read(stdin, &mut buffer) {
             Err(Errno::INTR | Errno::AGAIN) => continue,
@@ -92,6 +82,19 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
         }
     }
     sender.send_now(Input::Closed);
+}
+
+/// Waits until there is something to read, and ends the program if the terminal is gone. Where `poll` does not support terminals,
+/// it fails at once, and the read itself waits.
+fn wait_for_bytes(stdin: BorrowedFd<'_>) -> Result<(), Errno> {
+    let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
+    poll(&mut watched, None)?;
+    let is_gone = PollFlags::HUP | PollFlags::ERR;
+    if watched[0].revents().intersects(is_gone) {
+        // The kernel sends SIGHUP only to the terminal's own session.
+        signals::terminate(SIGHUP);
+    }
+    Ok(())
 }
 
 /// Ends the program as SIGINT does if Ctrl-C was pressed twice while a terminal that takes no output blocks the main thread in

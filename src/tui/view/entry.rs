@@ -19,24 +19,24 @@ use crate::tui::widgets::RectParts;
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let typed = app.line().text();
-    let laid = app.shown_message(layout);
+    let wrapped = app.shown_message(layout);
     let style = message_style(app, &look.theme);
     if app.dialog().is_some() {
-        return draw_answer(&laid, style, ui);
+        return draw_answer(&wrapped, style, ui);
     }
     app.line()
         .entry()
         .draw(layout.entry.after(width(PROMPT)), false, ui);
     if let Some(area) = layout.message {
         text(ui.buffer, layout.entry, PROMPT, look.theme.accent());
-        let lines = u16::try_from(laid.above.len()).unwrap_or(0);
+        let lines = u16::try_from(wrapped.above.len()).unwrap_or(0);
         let mut message_rows = area.rows;
         let last_rows = message_rows.take_bottom(lines);
-        for (row, words) in last_rows.rows().zip(&laid.above) {
+        for (row, words) in last_rows.rows().zip(&wrapped.above) {
             text(ui.buffer, row, words, style);
         }
     } else {
-        draw_in_line(app, &laid, style, ui);
+        draw_in_line(app, &wrapped, style, ui);
     }
     if let Some((square, board)) = app.cursor().zip(layout.board)
         && typed.is_empty()
@@ -57,12 +57,12 @@ fn message_style(app: &App, theme: &Theme) -> Style {
 }
 
 /// Draws the answer to the last key in a dialog in the last rows of the screen, over anything there.
-fn draw_answer(laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+fn draw_answer(wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let mut rows = ui
         .layout
         .entry
         .with_rows(ui.layout.screen.y, ui.layout.entry.bottom());
-    let mut lines: Vec<&String> = laid.above.iter().chain([&laid.beside]).collect();
+    let mut lines: Vec<&String> = wrapped.above.iter().chain([&wrapped.beside]).collect();
     lines.retain(|line| !line.is_empty());
     let rows = rows.take_bottom(u16::try_from(lines.len()).unwrap_or(0));
     for (row, words) in rows.rows().zip(lines) {
@@ -75,11 +75,11 @@ fn draw_answer(laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
 }
 
 /// Draws a message in the entry line and the rows above it.
-fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+fn draw_in_line(app: &App, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let (line, typed) = (layout.entry, app.line().text());
     let buffer = &mut *ui.buffer;
-    let rows = u16::try_from(laid.above.len()).unwrap_or(0);
+    let rows = u16::try_from(wrapped.above.len()).unwrap_or(0);
     let first = line.y - rows.min(line.y);
     // The prompt comes before the typed text, or before the beginning of the message if nothing is typed.
     let prompt = if typed.is_empty() { first } else { line.y };
@@ -89,7 +89,7 @@ fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>)
         PROMPT,
         look.theme.accent(),
     );
-    for (y, words) in (first..line.y).zip(&laid.above) {
+    for (y, words) in (first..line.y).zip(&wrapped.above) {
         text(buffer, line.with_rows(y, 1).after(INDENT), words, style);
     }
     let rest = if typed.is_empty() {
@@ -97,8 +97,8 @@ fn draw_in_line(app: &App, laid: &WrappedMessage, style: Style, ui: &mut Ui<'_>)
     } else {
         line.after(width(PROMPT) + width(typed) + 2)
     };
-    text(buffer, rest, &laid.beside, style);
-    let free = rest.width.saturating_sub(width(&laid.beside));
+    text(buffer, rest, &wrapped.beside, style);
+    let free = rest.width.saturating_sub(width(&wrapped.beside));
     // No button names help and commands.
     let is_bare = typed.is_empty() && layout.buttons.is_empty();
     let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));

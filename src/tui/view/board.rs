@@ -58,9 +58,14 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
 fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     let squares = area.squares;
     let right = ui.layout.screen.with_columns(squares.right(), 1);
-    let mut sides = vec![(right, "▌")];
+    let [left_line, right_line] = if ui.look.charset.has_half_blocks() {
+        ["▐", "▌"]
+    } else {
+        ["│"; 2]
+    };
+    let mut sides = vec![(right, right_line)];
     match area.coordinates {
-        Coordinates::Around => sides.push((right.with_columns(squares.x - 1, 1), "▐")),
+        Coordinates::Around => sides.push((right.with_columns(squares.x - 1, 1), left_line)),
         // The digits are on the squares, which begin at the edge of the screen.
         Coordinates::Inside => {}
     }

@@ -288,7 +288,8 @@ impl Card<'_> {
         let in_style = |style: Style| move |text: String| Item::Words(text, style);
         let mut name = Row::of_left(vec![Item::Name(self.name().to_owned(), self.name_style())]);
         let mut state = Row::of_left(self.states(form).into_iter().map(words).collect());
-        let tag = self.tag().map(in_style(theme.chosen()));
+        // A ground would run into figures below it.
+        let tag = self.tag().map(in_style(theme.accent()));
         name.right.extend(tag);
         if let Some(score) = self.score() {
             // The score goes beside the name or, if that is too long, into the free row of the state.
@@ -399,11 +400,11 @@ impl Card<'_> {
             (true, true) => None,
             (false, false) => {
                 let is_lower = self.color == self.app.hand().bottom();
-                is_lower.then(|| " watches ".to_owned())
+                is_lower.then(|| "watches".to_owned())
             }
             (true, false) | (false, true) => {
                 let is_own = session.acts_for(self.color);
-                is_own.then(|| format!(" plays {} ", self.color))
+                is_own.then(|| format!("plays {}", self.color))
             }
         }
     }

@@ -309,12 +309,13 @@ fn whose_move_it_is_keeps_its_row_whether_or_not_something_is_captured() {
 }
 
 #[test]
-fn without_blocks_the_mark_of_the_player_to_move_stands_in_the_row_of_the_name_alone() {
+fn without_blocks_the_mark_of_the_player_to_move_is_beside_the_name_alone_and_looking_back_draws_lines()
+ {
     let theme = Theme::new(&ThemeFile::default(), Depth::Eight);
-    for (charset, marked) in [
-        (Charset::Console, 1),
-        (Charset::Ascii, 1),
-        (Charset::Unicode, 5),
+    for (charset, marked, sides) in [
+        (Charset::Console, 1, ["│", "│"]),
+        (Charset::Ascii, 1, ["|", "|"]),
+        (Charset::Unicode, 5, ["▐", "▌"]),
     ] {
         let mut look = Appearance::new(theme.clone(), PieceSet::Letters);
         look.charset = charset;
@@ -337,6 +338,12 @@ fn without_blocks_the_mark_of_the_player_to_move_stands_in_the_row_of_the_name_a
         screen.keys("e4/pause\n<Esc>");
         let text = screen.draw().rows().concat();
         assert_eq!(text.matches("paused").count(), 1, "{text}");
+        screen.resize((100, 36));
+        screen.keys("<PageUp>");
+        let buffer = screen.draw().buffer;
+        let board = screen.app.layout().board.unwrap().squares;
+        let beside = [board.x - 1, board.right()].map(|x| buffer[(x, board.y)].symbol());
+        assert_eq!(beside, sides);
     }
 }
 

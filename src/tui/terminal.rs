@@ -59,8 +59,10 @@ const MOST_CELLS: u32 = 200_000;
 /// The most bytes of memory that a game needs on a screen of that size.
 const MOST_MEMORY: usize = 64 << 20;
 
-/// Ends a control string that was cut off, even one for tmux to pass on, in which each `ESC` is doubled.
-const END_OF_STRINGS: &[u8] = b"\x1b\x1b\\\x1b\\";
+/// Ends a control string that was cut off.
+const END_OF_STRING: &[u8] = b"\x1b\\";
+/// Ends the control string inside one for tmux to pass on, in which each `ESC` is doubled. Kitty would print the backslash.
+const END_OF_PASSED_STRING: &[u8] = b"\x1b\x1b\\";
 
 /// Turns on the mouse on Unix: button-event tracking (1002) in SGR coordinates (1006). crossterm's own command, which knows the
 /// Windows console, also asks for every motion without a button (1003). We have no use for those, and they flood slow lines.
@@ -468,6 +470,12 @@ fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
     output.flush()
 }
 
+/// Returns true if the environment may be that of a terminal in tmux, here or where a remote login began.
+fn may_be_in_tmux() -> bool {
+    let term = std::env::var("TERM").unwrap_or_default();
+    std::env::var_os("TMUX").is_some() || term.starts_with("tmux") || term.starts_with("screen")
+}
+
 /// Restores the terminal: turns off the modes that are on, last first, even if one of them fails. A second call does nothing.
 fn give_back() {
     let mut held = held();
@@ -475,7 +483,10 @@ fn give_back() {
         return;
     };
     // Output that was cut short may have left a string open (which would swallow the rest), synchronized output on, or a color.
-    let _ = output.write_all(END_OF_STRINGS);
+    if may_be_in_tmux() {
+        let _ = output.write_all(END_OF_PASSED_STRING);
+    }
+    let _ = output.write_all(END_OF_STRING);
     let _ = execute!(
         output,
         EndSynchronizedUpdate,

@@ -59,7 +59,7 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::rules::{Color, Position};
 use crate::session::Session;
-use crate::settings::{Config, PieceChoice, Settings};
+use crate::settings::{Config, Settings};
 #[cfg(unix)]
 use crate::signals;
 use crate::storage::{self, FinishOnDrop};
@@ -86,8 +86,7 @@ pub fn picture(
     settings: &Settings,
     is_terminal: bool,
 ) -> Option<PrintedBoard> {
-    let are_set = settings.pieces == PieceChoice::Pictures;
-    let identity = if is_terminal && (are_set || identity::may_have_pictures(&environment)) {
+    let identity = if is_terminal {
         inquire(environment("TERM").as_deref()).unwrap_or_default()
     } else {
         Identity::default()

@@ -312,16 +312,6 @@ pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
-/// Returns true if the environment names a terminal that may show pictures, so it is worth asking.
-pub fn may_have_pictures(get: Environment<'_>) -> bool {
-    let found = Found::named(&name_in_environment(get));
-    let showings = found.iter().flat_map(|it| it.terminal.pictures);
-    showings.into_iter().any(|(_, showing)| match showing {
-        Showing::Placeholders | Showing::Placements | Showing::Sixels => true,
-        Showing::Faulty(_) => false,
-    })
-}
-
 impl Identity {
     /// Takes in an answer, without its `ESC` and its end: `P>|kitty(0.3)` for example, or `[?62;22c`, the last one.
     #[cfg(unix)]

@@ -219,12 +219,7 @@ impl Card<'_> {
     fn draw(self, area: CardArea, buffer: &mut Buffer) -> Rect {
         let theme = &self.look.theme;
         let form = ClockForm::on_cards(self.app, self.look, area.text);
-        // Figures in the accent color show whose move it is. Without figures, the background does.
-        let ground = match form {
-            ClockForm::None if self.is_to_move() => theme.dialog(),
-            _ => theme.card(),
-        };
-        raise(area.rect, area.rect.y < area.text.y, ground, buffer);
+        raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
         if self.is_to_move() {
             self.draw_turn(area, buffer);
         }
@@ -435,6 +430,10 @@ impl Card<'_> {
             ("paused", "paused", theme.accent())
         } else if self.app.shown().position().is_check() {
             ("in check", "check", theme.error())
+        } else if form == ClockForm::None {
+            // Figures in the accent color show whose move it is. Without clocks, this sign does: a background for the whole
+            // card would take many bytes at every move.
+            (" to move ", "to move", theme.chosen())
         } else {
             ("to move", "to move", theme.accent())
         };

@@ -16,6 +16,7 @@ mod theme_file;
 pub use built_in::ThemeFile;
 pub use choice::{Brightness, ThemeChoice};
 pub use colors::{Colors, board_colors, contrast, rgb};
+pub use theme_file::MIN_CONTRAST;
 
 /// How many colors the terminal has. A theme has a section for each depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -21,6 +21,9 @@ const SECTIONS: [&str; 4] = ["truecolor", "outlined", "256", "16"];
 /// The key for the built-in theme that a theme is based on.
 const BASE: &str = "base";
 
+/// The key that says whether the pieces have light and shadow.
+const LIGHT: &str = "light";
+
 /// Reads each color from the first source that has it: these sections of the theme file; those of its base, which is the one
 /// that the file names or else `default_base`; and those that all themes share. Errors call the file `file`.
 pub fn read_colors(
@@ -52,6 +55,18 @@ pub fn read_console_colors() -> Result<Colors, String> {
     shared.colors([&shared].into_iter(), &["8", "16"])
 }
 
+/// Reads whether a theme has light: what its file says, or else its base if the file names one, or else true.
+pub fn read_light(file: &str, text: &str) -> Result<bool, String> {
+    let theme = ParsedFile::parse(file, text)?;
+    if let Some(item) = theme.document.get(LIGHT) {
+        let expected = "light must be true or false";
+        return item
+            .as_bool()
+            .ok_or_else(|| theme.error(item.span(), expected));
+    }
+    Ok(theme.base()?.is_none_or(|base| base.has_light()))
+}
+
 /// A parsed file.
 struct ParsedFile<'a> {
     name: String,
@@ -72,7 +87,7 @@ impl<'a> ParsedFile<'a> {
     /// Fails if the file has anything other than a base and the sections of a theme.
     fn check_keys(&self) -> Result<(), String> {
         let root = self.document.as_table();
-        let is_known = |key: &str| key == BASE || SECTIONS.contains(&key);
+        let is_known = |key: &str| key == BASE || key == LIGHT || SECTIONS.contains(&key);
         if let Some((key, _)) = root.iter().find(|(key, _)| !is_known(key)) {
             let known = SECTIONS.map(|name| format!("[{name}]")).join(", ");
             let why = format!("a theme has no section {key:?}; its sections are {known}");

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::built_in::ThemeFile;
-use super::parsed_file::{read_colors, read_console_colors};
+use super::parsed_file::{read_colors, read_console_colors, read_light};
 use super::{Colors, Depth, board_colors};
 use crate::drawing::BoardColors;
 
@@ -15,7 +15,7 @@ const PALETTE: &[&str] = &["256"];
 const SIXTEEN: &[&str] = &["16"];
 
 /// The contrast that a piece needs against its square.
-const MIN_CONTRAST: f64 = 3.0;
+pub const MIN_CONTRAST: f64 = 3.0;
 
 impl ThemeFile {
     /// A player's own theme, from the text of `NAME.toml`. Fails if one of its sections is not valid.
@@ -24,6 +24,7 @@ impl ThemeFile {
         for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {
             theme.read(sections)?;
         }
+        read_light(&theme.file(), &theme.text)?;
         Ok(theme)
     }
 
@@ -54,6 +55,11 @@ impl ThemeFile {
     /// The 24-bit colors for outlined pieces, which let squares be as bright as White's pieces.
     pub fn outlined_colors(&self) -> Colors {
         self.read(OUTLINED).unwrap_or_default()
+    }
+
+    /// Returns true if the pieces have light and shadow where there are enough colors and rows.
+    pub fn has_light(&self) -> bool {
+        read_light(&self.file(), &self.text).unwrap_or_default()
     }
 
     /// Returns why a player's own theme is hard to see, or `None` if its pieces stand out against every square.

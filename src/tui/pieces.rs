@@ -1,7 +1,7 @@
 //! The drawn pieces: Staunton shapes in block characters, for every size of square from 4x2 cells up.
 //!
 //! Up to squares of 16x8 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's own
-//! color. From 18x9 on each kind is a vector shape, painted in inks for a side (see [`crate::drawing`]), and each cell gets the
+//! color, and from 10x5 on with [`light`] if the theme has it. From 18x9 on each kind is a vector shape, painted in inks for a side (see [`crate::drawing`]), and each cell gets the
 //! character and the two mixes of inks ([`mix`]) that come closest ([`fit`]). [`pixels`] turns pixels into cells for both.
 //!
 //! A drawing has no colors. The theme decides what its inks look like ([`PieceColors`]), so the same drawing works on any
@@ -9,6 +9,7 @@
 
 mod fit;
 mod hand_drawn;
+mod light;
 mod mix;
 mod pixels;
 #[cfg(test)]
@@ -37,11 +38,18 @@ pub struct DrawingCell {
     pub glyph: char,
     pub fg: Mix,
     pub bg: Mix,
+    /// True if the piece casts its shadow on what this cell shows of the square.
+    pub is_in_shadow: bool,
 }
 
 impl DrawingCell {
     const fn new(glyph: char, fg: Mix, bg: Mix) -> Self {
-        Self { glyph, fg, bg }
+        Self {
+            glyph,
+            fg,
+            bg,
+            is_in_shadow: false,
+        }
     }
 
     /// A cell with one mix.
@@ -58,8 +66,8 @@ impl DrawingCell {
 /// Draws all cells of a kind of piece, row by row from the top, for both sides in the order of [`Color::ALL`]. `height` is the
 /// height of the square in cells; the square is twice as wide.
 fn drawings(role: Role, height: u16, style: DrawingStyle) -> [Vec<DrawingCell>; 2] {
-    if let Some(cells) = hand_drawn::cells(role, height, style) {
-        return [cells.clone(), cells];
+    if let Some(drawings) = hand_drawn::drawings(role, height, style) {
+        return drawings;
     }
     let layers = Layers::of_piece(role, style.grid(height));
     Color::ALL.map(|side| fit::cells(&layers.paint(side), style, side))

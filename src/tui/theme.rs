@@ -14,7 +14,7 @@ use super::pieces::PieceColors;
 use crate::drawing::InkColors;
 use crate::rules::Color;
 pub use crate::theme::Depth;
-use crate::theme::{Colors, ThemeFile, board_colors, contrast, rgb};
+use crate::theme::{Colors, MIN_CONTRAST, ThemeFile, board_colors, contrast, rgb};
 pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
 
 /// The background of a square, by what the square tells the player. Each one is bright or dark; the marks on it are the
@@ -86,6 +86,11 @@ pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 /// Means the terminal's foreground among the colors of pieces when there are no colors.
 const FOREGROUND: TerminalColor = TerminalColor::White;
 
+/// What darkens a square in the shadow of a piece, and how much of it there is, in percent. A shadow of a black piece would
+/// often be too dark.
+const FULL_SHADOW: TerminalColor = TerminalColor::Rgb(0, 0, 0);
+const SHADOWS: [u16; 3] = [30, 20, 10];
+
 /// How much of a side's ink is in the letters and digits inside squares, in percent.
 const COORDINATE: u16 = 60;
 
@@ -116,6 +121,7 @@ pub struct Theme {
     depth: Depth,
     /// True if White's pieces have an outline that makes them stand out from their squares.
     is_outlined: bool,
+    has_light: bool,
 }
 
 impl Theme {
@@ -125,6 +131,7 @@ impl Theme {
             colors: theme.colors(depth),
             depth,
             is_outlined: false,
+            has_light: depth == Depth::True && theme.has_light(),
         }
     }
 
@@ -137,6 +144,7 @@ impl Theme {
             colors,
             depth,
             is_outlined: true,
+            has_light: theme.has_light(),
         })
     }
 
@@ -262,6 +270,30 @@ impl Theme {
             line: background,
             shade: body,
         }
+    }
+
+    /// Returns true if pieces are lit and cast shadows.
+    pub fn has_light(&self) -> bool {
+        self.has_light
+    }
+
+    /// Returns the shadow of a piece in this ink on a square in this color: the darkest that stands out from the piece, or the
+    /// square itself.
+    pub fn shadow(&self, square: TerminalColor, ink: TerminalColor) -> TerminalColor {
+        if !self.has_light {
+            return square;
+        }
+        let shadows = SHADOWS.map(|percent| dim::mix(FULL_SHADOW, square, percent));
+        let stands_out = |shadow: &TerminalColor| contrast(rgb(*shadow), rgb(ink)) >= MIN_CONTRAST;
+        shadows.into_iter().find(stands_out).unwrap_or(square)
+    }
+
+    /// Returns true if a cell in this color shows a square, also if a piece casts its shadow on it.
+    pub fn is_ground(&self, color: TerminalColor, background: SquareBackground) -> bool {
+        let square = self.square_color(background);
+        let inks = [self.colors.white_piece, self.colors.black_piece];
+        let shadows = inks.map(|ink| self.shadow(square, ink));
+        color == square || shadows.contains(&color)
     }
 
     /// Returns the background of a cell where a drawing leaves it to the square, which has this color.

@@ -4,12 +4,13 @@
 //! on 10x5 the points still fall between pixels. No rounding rule draws all six kinds well at such sizes.
 
 use super::mix::Mix;
-use super::{DrawingCell, DrawingStyle, pixels};
+use super::{DrawingCell, DrawingStyle, light, pixels};
 use crate::drawing::Ink;
-use crate::rules::Role;
+use crate::rules::{Color, Role};
 
-/// Returns the cells of a piece for squares of this height in cells; `None` if that size is not drawn by hand.
-pub fn cells(role: Role, height: u16, style: DrawingStyle) -> Option<Vec<DrawingCell>> {
+/// Returns the cells of a piece for squares of this height in cells, for both sides in the order of [`Color::ALL`]; `None` if
+/// that size is not drawn by hand.
+pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<DrawingCell>; 2]> {
     let file = match height {
         2 => include_str!("hand_drawn/4x2.txt"),
         3 => include_str!("hand_drawn/6x3.txt"),
@@ -34,11 +35,16 @@ pub fn cells(role: Role, height: u16, style: DrawingStyle) -> Option<Vec<Drawing
     let is_written_in_cells = rows
         .first()
         .is_some_and(|row| row.chars().count() == usize::from(2 * height));
-    Some(if is_written_in_cells {
+    let cells = if is_written_in_cells {
         written_cells(&rows)
     } else {
         pixels::cells(&rows, style)
-    })
+    };
+    Some(Color::ALL.map(|side| {
+        let mut cells = cells.clone();
+        light::shine(&mut cells, &rows, style, height, side);
+        cells
+    }))
 }
 
 /// Reads cells that the file lists one by one: two rows of characters, then `f` or `b` for each one, as the file explains.

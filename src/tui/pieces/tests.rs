@@ -174,6 +174,7 @@ fn all_but_knight_and_bishop_are_their_own_mirror_image() {
             // On larger squares the light comes from the left.
             if is_by_hand(size) {
                 for row in shown(pieces.drawing(Piece { color, role })) {
+                    let row: Vec<bool> = row.into_iter().map(is_drawn).collect();
                     assert!(row.iter().eq(row.iter().rev()), "{role} in {size:?}");
                 }
             }
@@ -292,14 +293,29 @@ fn every_piece_is_of_one_part() {
 }
 
 #[test]
-fn by_hand_there_is_nothing_but_body() {
+fn by_hand_there_is_nothing_but_body_and_a_second_ink_that_is_never_at_its_edge() {
+    let [background, body, shade] = [Ink::Background, Ink::Body, Ink::Shade].map(Mix::pure);
     for size in sizes().filter(|&size| is_by_hand(size)) {
         let pieces = drawings_for(size);
-        for mix in all_pieces().flat_map(|piece| shown(pieces.drawing(piece))) {
-            for mix in mix {
-                let is_plain = [Ink::Background, Ink::Body].map(Mix::pure).contains(&mix);
-                assert!(is_plain, "{size:?}");
+        for piece in all_pieces() {
+            let shown = shown(pieces.drawing(piece));
+            let mut has_second_ink = false;
+            for (y, row) in shown.iter().enumerate() {
+                for (x, mix) in row.iter().enumerate() {
+                    assert!([background, body, shade].contains(mix), "{size:?}");
+                    if *mix == shade {
+                        has_second_ink = true;
+                        let around = [row[x - 1], row[x + 1], shown[y - 1][x], shown[y + 1][x]];
+                        assert!(!around.contains(&background), "{piece:?} in {size:?}");
+                    }
+                }
             }
+            assert!(size.0 >= 5 || !has_second_ink, "{piece:?} in {size:?}");
+            let is_large = matches!(piece.role, Role::King | Role::Rook | Role::Knight);
+            assert!(
+                size.0 < 5 || !is_large || has_second_ink,
+                "{piece:?} in {size:?}"
+            );
         }
     }
 }

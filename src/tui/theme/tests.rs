@@ -89,6 +89,34 @@ fn pieces_stand_out_on_every_square() {
 }
 
 #[test]
+fn pieces_stand_out_from_their_shadows_which_are_darker_than_the_square() {
+    for (name, theme) in themes(&COLORED) {
+        let flights = [false, true].map(SquareBackground::flight);
+        let mut casts_shadows = false;
+        for background in BACKGROUNDS.into_iter().chain(flights) {
+            let square = theme.square_color(background);
+            for color in Color::ALL.into_iter().filter(|_| theme.has_light()) {
+                let piece = theme.piece(color, square);
+                let shadow = theme.shadow(square, piece.body);
+                let ratio = theme.contrast(piece.body, shadow);
+                assert!(
+                    ratio >= 3.0 || theme.is_outlined,
+                    "{name}: {color} on {background:?}: {ratio:.2}"
+                );
+                assert!(
+                    theme.is_ground(shadow, background),
+                    "{name}: {background:?}"
+                );
+                casts_shadows |= shadow != square;
+            }
+        }
+        assert_eq!(casts_shadows, theme.has_light(), "{name}");
+        let is_lit = theme.depth == Depth::True && !name.starts_with("contrast");
+        assert_eq!(theme.has_light(), is_lit, "{name}");
+    }
+}
+
+#[test]
 fn the_lines_in_a_piece_stand_out_from_it_and_its_shaded_side_stays_near() {
     for (name, theme) in themes(&COLORED) {
         for color in Color::ALL {

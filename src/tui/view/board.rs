@@ -11,7 +11,7 @@ use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::layout::{BoardArea, Coordinates};
 use crate::tui::message::Message;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::board::{Board, put_piece};
+use crate::tui::widgets::board::{Board, Pose, put_piece};
 use crate::tui::widgets::{RectParts, text};
 
 /// Draws the board, or a message that the screen is too small for it.
@@ -144,7 +144,7 @@ fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
             ..from
         };
         if let Some(piece) = board.placement.piece_on(slide.to) {
-            put_piece(buffer, board.look, halfway, piece, false);
+            put_piece(buffer, board.look, halfway, piece, Pose::Lifted);
         }
     }
 }
@@ -152,5 +152,6 @@ fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
 /// Draws the piece that the pointer holds, centered on the pointer's cell.
 pub fn draw_dragged(piece: Piece, at: Point, unit: u16, look: &Appearance, buffer: &mut Buffer) {
     let (x, y) = (at.x.saturating_sub(unit - 1), at.y.saturating_sub(unit / 2));
-    put_piece(buffer, look, Rect::new(x, y, 2 * unit, unit), piece, false);
+    let square = Rect::new(x, y, 2 * unit, unit);
+    put_piece(buffer, look, square, piece, Pose::Lifted);
 }

@@ -13,7 +13,7 @@ use super::text;
 use crate::rules::{self, Bitboard, File, MateNet, Piece, Position, Rank, Square};
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{BoardArea, Coordinates, TraySquare};
-use crate::tui::pieces::{DrawingCell, PieceColors};
+use crate::tui::pieces::{DrawingCell, PieceColors, PieceDrawings};
 use crate::tui::selection::Mark;
 use crate::tui::theme::{SquareBackground, Theme};
 use crate::tui::ui::Ui;
@@ -183,7 +183,12 @@ impl<'a> Board<'a> {
             && !looks_empty
         {
             let is_ghost = self.ghost_square == Some(square);
-            put_piece(buffer, self.look, rect, piece, is_ghost);
+            let pose = if is_ghost {
+                Pose::Ghost
+            } else {
+                Pose::Standing
+            };
+            put_piece(buffer, self.look, rect, piece, pose);
         }
         self.draw_marks(square, buffer);
     }
@@ -244,12 +249,22 @@ fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
     }
 }
 
-/// Puts a piece, or the ghost of a dragged one, on a square, which is twice as wide as high. Cells keep their background where
-/// the piece leaves room.
-pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, is_ghost: bool) {
+/// How a piece is on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pose {
+    Standing,
+    /// In a player's hand, or on its way. Without light, so that each step takes few bytes.
+    Lifted,
+    /// What a dragged piece leaves on its square.
+    Ghost,
+}
+
+/// Puts a piece on a square, which is twice as wide as high. Cells keep their background where the piece leaves room.
+pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, pose: Pose) {
     let (at, unit) = (rect.as_position(), rect.height);
     let theme = look.board_theme(unit);
-    let colors = if is_ghost {
+    let is_ghost = pose == Pose::Ghost;
+    let mut colors = if is_ghost {
         theme.ghost(piece.color)
     } else {
         theme.piece(piece.color, TerminalColor::Reset)
@@ -257,7 +272,11 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
     if let Some(picture) = look.picture(piece, unit, is_ghost) {
         picture.put(buffer, at);
     } else if let Some(drawing) = look.drawing(piece, unit) {
-        put_drawing(buffer, theme, rect, drawing, colors);
+        let is_lit = theme.has_light() && pose == Pose::Standing;
+        if !is_lit && !PieceDrawings::are_outlined(unit) {
+            colors.shade = colors.body;
+        }
+        put_drawing(buffer, theme, rect, drawing, colors, is_lit);
         // It depends on the terminal which side is the bright one.
         if theme.is_mono() {
             let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
@@ -289,12 +308,16 @@ fn put_drawing(
     rect: Rect,
     drawing: &[DrawingCell],
     colors: PieceColors,
+    is_lit: bool,
 ) {
     for (at, drawn) in rect.positions().zip(drawing) {
         let Some(cell) = buffer.cell_mut(at) else {
             continue;
         };
-        let background = theme.behind(&colors, cell.bg);
+        let mut background = theme.behind(&colors, cell.bg);
+        if is_lit && drawn.is_in_shadow {
+            background = theme.shadow(background, colors.body);
+        }
         let (fg, bg) = drawn.colors(&PieceColors {
             background,
             ..colors
@@ -327,7 +350,12 @@ pub fn tray_square(ui: &mut Ui<'_>, square: &TraySquare, is_selected: bool, is_g
         theme.square_symbol(light),
         theme.square(background),
     );
-    put_piece(buffer, look, rect, piece, is_ghost);
+    let pose = if is_ghost {
+        Pose::Ghost
+    } else {
+        Pose::Standing
+    };
+    put_piece(buffer, look, rect, piece, pose);
     if is_selected {
         marks::origin(buffer, look, rect);
     }

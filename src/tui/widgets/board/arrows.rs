@@ -76,8 +76,9 @@ impl Board<'_> {
             let head = covered(at, style, |point| parts(point).any(|it| it == Part::Head));
             let is_head = head.count_ones() as usize >= style.pixels_down();
             let theme = self.look.board_theme(self.area.unit);
-            let mark = theme.mark(MarkKind::Player, self.background(square));
-            if is_head || is_free(buffer, at, mark) {
+            let background = self.background(square);
+            let mark = theme.mark(MarkKind::Player, background);
+            if is_head || is_free(buffer, at, |color| theme.is_ground(color, background)) {
                 put_pixels(buffer, at, pixels, style, mark);
             }
         }

@@ -3,7 +3,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::{Board, put_character};
 use crate::rules::{Bitboard, MateNet, Square};
@@ -125,7 +125,8 @@ fn put_shape(buffer: &mut Buffer, rect: Rect, shape: &Shape, style: Style) {
     let (top, bottom) = (rect.y, rect.bottom() - 1);
     let corners = [(left, top), (right, top), (left, bottom), (right, bottom)].map(Point::from);
     for (at, corner) in corners.into_iter().zip(shape.corners) {
-        let is_seen = shape.is_above_pieces || rect.height > 2 || is_free(buffer, at, style);
+        let is_ground = |color| style.bg.is_none_or(|ground| ground == color);
+        let is_seen = shape.is_above_pieces || rect.height > 2 || is_free(buffer, at, is_ground);
         if corner != ' ' && is_seen {
             put_character(buffer, at, corner, style);
         }
@@ -205,11 +206,16 @@ pub(super) fn put_pixels(
     }
 }
 
-/// Returns true if nothing is drawn on a cell of a square with this background. On 4x2 cells a piece may take all of them.
-pub(super) fn is_free(buffer: &Buffer, at: Point, background: Style) -> bool {
+/// Returns true if nothing is drawn on a cell of a square whose cells have these colors. On 4x2 cells a piece may take all of
+/// them.
+pub(super) fn is_free(
+    buffer: &Buffer,
+    at: Point,
+    is_ground: impl Fn(TerminalColor) -> bool,
+) -> bool {
     buffer.cell(at).is_some_and(|cell| {
         SQUARE_SYMBOLS.contains(&cell.symbol())
             && !cell.modifier.contains(Modifier::REVERSED)
-            && background.bg.is_none_or(|color| color == cell.bg)
+            && is_ground(cell.bg)
     })
 }

@@ -42,6 +42,14 @@ impl Line {
         }
     }
 
+    /// Returns the comments on the last move, or before the first move if there is none.
+    pub fn last_comments(&self) -> &[Comment] {
+        match self.moves.last() {
+            Some(last) => &last.comments,
+            None => &self.comments,
+        }
+    }
+
     /// Returns the comments on the last move, or before the first move if there is none, mutable.
     pub fn last_comments_mut(&mut self) -> &mut Vec<Comment> {
         match self.moves.last_mut() {

@@ -111,6 +111,12 @@ impl GameDocument {
         self.annotated
     }
 
+    /// Returns the comment that says how the game ended, as we write it into its file; `None` if there is none.
+    pub fn end_comment(&self, game: &Game) -> Option<&str> {
+        let last = self.tree().main.last_comments().last()?.as_str();
+        tells_end(game, last).then_some(last)
+    }
+
     /// Returns the last named position of the game; `None` before the first one.
     pub fn opening(&self) -> Option<Opening> {
         self.opening

@@ -181,6 +181,7 @@ impl App {
         let moves = MoveList {
             tree: view.tree(),
             annotated: view.document.is_annotated(),
+            end_comment: view.document.end_comment(game),
             shown: &shown,
             present: view.present().plies(),
             letters: self.config.settings().notation,

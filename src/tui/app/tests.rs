@@ -229,6 +229,14 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
 }
 
 #[test]
+fn an_annotated_list_does_not_repeat_how_the_game_ended() {
+    let mut screen = TestScreen::new().after("e4/note good\n/resign\n\n");
+    let text = screen.rows_at((100, 32)).join("\n");
+    assert!(text.contains("good"), "{text}");
+    assert_eq!(text.matches("FIDE 5.1.2").count(), 1, "{text}");
+}
+
+#[test]
 fn two_clicks_on_leave_or_the_word_of_other_programs_leave() {
     let mut screen = TestScreen::new().with_size((120, 40));
     let leave = screen.button("/q");

@@ -21,6 +21,8 @@ pub struct MoveList<'a> {
     pub tree: &'a GameTree,
     /// True if the game has comments or variations.
     pub annotated: bool,
+    /// The comment that says how the game ended, which is not listed because the card of the result says it.
+    pub end_comment: Option<&'a str>,
     /// The path of the position on the board.
     pub shown: &'a TreePath,
     /// How many moves of the main line have been played. A file may continue after the end of a game.

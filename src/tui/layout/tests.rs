@@ -40,6 +40,7 @@ pub fn scene() -> LayoutInput<'static> {
         moves: MoveList {
             tree: &TREE,
             annotated: false,
+            end_comment: None,
             shown: &SHOWN,
             present: 31,
             letters: PieceLetters::ENGLISH,
@@ -273,6 +274,7 @@ fn a_long_name_of_an_opening_has_a_second_row_if_all_moves_are_seen_all_the_same
             tree: &tree,
             shown: &shown,
             annotated,
+            end_comment: None,
             ..scene().moves
         };
         let scene = LayoutInput {

@@ -164,6 +164,9 @@ impl<'a> RowWriter<'a> {
             CUT
         };
         for comment in comments {
+            if self.moves.end_comment == Some(comment.as_str()) {
+                continue;
+            }
             self.within_rows(most, |writer| {
                 writer.begin_row(BEFORE_MOVE + STEP);
                 writer.write_comment(comment.as_str(), path);

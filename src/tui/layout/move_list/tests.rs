@@ -14,6 +14,7 @@ fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveL
     let moves = MoveList {
         tree,
         annotated: true,
+        end_comment: None,
         shown,
         ..scene().moves
     };
@@ -143,6 +144,7 @@ fn without_other_characters_all_is_ascii() {
     let moves = MoveList {
         tree: &tree,
         annotated: true,
+        end_comment: None,
         shown: &TreePath::default(),
         ascii: true,
         ..scene().moves

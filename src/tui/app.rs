@@ -199,7 +199,7 @@ impl App {
             offers: &offers,
             buttons: self.buttons(),
             clocks: has_clocks,
-            has_dialog: self.dialog().is_some(),
+            has_wide_dialog: self.dialog().is_some_and(|dialog| !dialog.is_on_board()),
             editor: editor_buttons.as_deref(),
         };
         Layout::new(self.screen, &input)

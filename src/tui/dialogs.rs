@@ -42,6 +42,11 @@ pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
+    /// Returns true if the dialog is on the board alone, so that the panel beside it has room for what is said.
+    fn is_on_board(&self) -> bool {
+        false
+    }
+
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent;
 
     /// Handles a click on the item that `draw` gave this number, on its arrows, or on one of its values.

@@ -46,8 +46,8 @@ pub struct LayoutInput<'a> {
     pub offers: &'a [&'static Binding],
     /// The keys with a button.
     pub buttons: &'static [&'static Binding],
-    /// True while a dialog takes the keys. It may cover the whole window, and nothing can be typed beside it.
-    pub has_dialog: bool,
+    /// True while a dialog that may cover the whole window takes the keys. Nothing can be typed beside it.
+    pub has_wide_dialog: bool,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'a [&'static Binding]>,
 }

@@ -75,6 +75,10 @@ impl Dialog for Promotion {
     }
 
     /// A letter chooses, arrows mark, Enter takes the marked piece, Esc takes the pawn back.
+    fn is_on_board(&self) -> bool {
+        true
+    }
+
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Esc => return Intent::Close,

@@ -43,7 +43,7 @@ pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
     };
     let panel = put_board(&mut layout, unit, scene);
     lay_out_panel(&mut layout, panel, scene);
-    if scene.has_dialog && scene.editor.is_none() {
+    if scene.has_wide_dialog && scene.editor.is_none() {
         // A dialog may cover the whole window, and its answers are in the last row.
         let last = screen.line(screen.height - 1);
         layout.entry = last;

@@ -48,7 +48,7 @@ pub fn scene() -> LayoutInput<'static> {
             has_times: true,
         },
         clocks: true,
-        has_dialog: false,
+        has_wide_dialog: false,
         question: None,
         outcome: None,
         opening: None,

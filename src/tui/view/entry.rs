@@ -22,19 +22,17 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let wrapped = app.shown_message(layout);
     let style = message_style(app, &look.theme);
     if app.dialog().is_some() {
-        return draw_answer(&wrapped, style, ui);
+        return match layout.message {
+            Some(area) => draw_in_panel(area.rows, &wrapped, style, ui),
+            None => draw_answer(&wrapped, style, ui),
+        };
     }
     app.line()
         .entry()
         .draw(layout.entry.after(width(PROMPT)), false, ui);
     if let Some(area) = layout.message {
         text(ui.buffer, layout.entry, PROMPT, look.theme.accent());
-        let lines = u16::try_from(wrapped.above.len()).unwrap_or(0);
-        let mut message_rows = area.rows;
-        let last_rows = message_rows.take_bottom(lines);
-        for (row, words) in last_rows.rows().zip(&wrapped.above) {
-            text(ui.buffer, row, words, style);
-        }
+        draw_in_panel(area.rows, &wrapped, style, ui);
     } else {
         draw_in_line(app, &wrapped, style, ui);
     }
@@ -53,6 +51,14 @@ fn message_style(app: &App, theme: &Theme) -> Style {
         Message::None if app.says_standing() => Style::new(),
         Message::None if app.shown().viewed.is_some() && app.line().is_empty() => theme.accent(),
         Message::None => theme.faint(),
+    }
+}
+
+/// Draws a message in the last of these rows of the panel.
+fn draw_in_panel(mut rows: Rect, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+    let lines = u16::try_from(wrapped.above.len()).unwrap_or(0);
+    for (row, words) in rows.take_bottom(lines).rows().zip(&wrapped.above) {
+        text(ui.buffer, row, words, style);
     }
 }
 

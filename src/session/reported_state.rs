@@ -87,3 +87,37 @@ impl ReportedState {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Action, GameOptions};
+    use crate::rules::{Color, Position};
+
+    #[test]
+    fn a_state_fits_only_a_game_with_the_same_moves_question_end_and_clocks() {
+        let now = Instant::now();
+        let mut game = Game::new(Position::start());
+        let mut games = vec![game.clone()];
+        for action in [
+            Action::Move("e2e4".parse().unwrap()),
+            Action::AskTakeback,
+            Action::Resign(Color::Black),
+        ] {
+            game.act(action, now).unwrap();
+            games.push(game.clone());
+        }
+        let options = GameOptions {
+            time: Some("5+3".parse().unwrap()),
+            ..GameOptions::default()
+        };
+        games.push(Game::with_options(Position::start(), options));
+        for (number, game) in games.iter().enumerate() {
+            let written = ReportedState::of(game, now).write();
+            let state = ReportedState::read(&written).unwrap();
+            let fits = games.iter().map(|other| state.is_of(other));
+            let only_itself = (0..games.len()).map(|other| other == number);
+            assert!(fits.eq(only_itself), "{written}");
+        }
+    }
+}

@@ -139,6 +139,8 @@ fn motion_shows_only_with_a_piece_in_hand() {
     changes(&|screen| screen.press("e2"));
     assert!(!changes(&|screen| screen.hold("e2")), "it is on its square");
     assert!(changes(&|screen| screen.hold("e3")));
+    screen.pointer(MouseEventKind::Moved, screen.at("e3"));
+    assert!(screen.app.hand.is_empty(), "the release was lost");
 }
 
 #[test]
@@ -404,8 +406,12 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
 fn flipping_turns_the_board_and_what_is_hit() {
     let mut screen = TestScreen::new();
     let before = screen.at("a1");
+    screen.press("e2");
+    screen.hold("e3");
     screen.keys("<F6>");
     assert_eq!(screen.at("h8"), before);
+    screen.release("e4");
+    assert_eq!(screen.moves(), "", "the piece in hand was put back");
     screen.drag("e2", "e4");
     assert_eq!(screen.moves(), "e4");
 }

@@ -33,6 +33,7 @@ fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
     screen.keys("<Esc>");
     screen.click("e2");
     assert_eq!(screen.message(), "", "it is touched already");
+    assert_eq!(screen.app.touched(), None, "it is in hand");
     screen.keys("<Esc>");
     screen.drag("e2", "e5");
     screen.assert_says("pawn");

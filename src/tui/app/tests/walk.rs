@@ -186,6 +186,10 @@ fn what_holds_a_mated_king_is_seen_once_its_piece_has_arrived_until_esc_or_a_loo
     assert!(is_seen(&screen));
     screen.keys("<Esc>");
     assert!(!is_seen(&screen), "put away");
+    screen.keys("*");
+    screen.enter("Ra8");
+    screen.wait(1000);
+    assert!(is_seen(&screen), "another mate");
     let mut plain = TestScreen::from_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
     assert!(is_seen(&plain), "mate from the start");
     plain.enter("/set highlight off");

@@ -255,3 +255,47 @@ pub fn played_elsewhere(color: Color) -> SessionError {
 pub fn only_follows() -> SessionError {
     SessionError::new("you only follow this game: /join white or /join black asks for a side")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    /// Names what we have to do with the game.
+    fn kind(link: &Link) -> &'static str {
+        match link {
+            Link::Own(own) if own.beside.is_some() => "own, beside a file",
+            Link::Own(_) => "own",
+            Link::Guest(_) => "guest",
+            Link::Watch(_) => "watch",
+            Link::Lost(Some(_)) => "lost",
+            Link::Lost(None) => "lost, never saved",
+        }
+    }
+
+    #[test]
+    fn a_followed_game_is_watched_only_while_another_process_plays_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.pgn");
+        std::fs::write(&path, "1. e4 *\n").unwrap();
+        let game = Game::new(Position::start());
+        let file = || FollowedFile::of(path.clone(), 1, &game, false);
+        let beside = || Link::default().open(Access::Free(file()), None);
+        let watch = || Link::Watch(file().unwrap());
+        for (link, is_played, then) in [
+            (Link::default(), true, "own"),
+            (Link::default(), false, "own"),
+            (beside(), true, "watch"),
+            (beside(), false, "own, beside a file"),
+            (watch(), true, "watch"),
+            (watch(), false, "own, beside a file"),
+            (Link::Lost(file()), true, "watch"),
+            (Link::Lost(file()), false, "lost"),
+            (Link::Lost(None), true, "lost, never saved"),
+            (Link::Lost(None), false, "lost, never saved"),
+        ] {
+            let before = kind(&link);
+            assert_eq!(kind(&link.told(is_played)), then, "{before} {is_played}");
+        }
+    }
+}

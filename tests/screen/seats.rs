@@ -93,6 +93,10 @@ fn a_question_appears_where_it_can_be_answered() {
     black.type_text("/accept");
     black.key("Enter");
     black.expect("White is played on another screen");
+    // A move for the next turn is dropped if that turn comes in another position.
+    black.type_text("Nf6");
+    black.key("Enter");
+    black.expect("Plays Nf6");
     white.type_text("y");
     white.key("Enter");
     black.expect("Sonja takes back");

@@ -15,10 +15,11 @@ use std::time::Duration;
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position as Point;
 
+use super::report::{By, Report};
 use super::*;
-use crate::command::Command;
+use crate::command::{Command, Refusal};
 use crate::game::{Action, Question};
-use crate::rules::Color;
+use crate::rules::{Color, Move};
 use crate::storage;
 use crate::tui::dialogs::{Ask, Pages, Promotion, ROWS, SettingsPage};
 use crate::tui::input::Input;
@@ -141,6 +142,27 @@ fn motion_shows_only_with_a_piece_in_hand() {
     assert!(changes(&|screen| screen.hold("e3")));
     screen.pointer(MouseEventKind::Moved, screen.at("e3"));
     assert!(screen.app.hand.is_empty(), "the release was lost");
+}
+
+#[test]
+fn a_move_sent_to_another_process_waits_for_its_answer_and_does_not_slide() {
+    let m: Move = "e2e4".parse().unwrap();
+    let mut screen = TestScreen::new();
+    screen.app.settle(Ok(Report::Sent(Some(m))), By::Hand);
+    assert_eq!(screen.app.hand.waiting(), Some(m));
+    let refusal = Refusal::new("the clocks are paused");
+    screen.app.settle(Err(refusal), By::Other);
+    assert!(screen.app.hand.is_empty(), "it was refused");
+    for (is_own, slides) in [(true, false), (false, true)] {
+        let mut screen = TestScreen::new();
+        if is_own {
+            screen.app.settle(Ok(Report::Sent(Some(m))), By::Hand);
+        }
+        let events = screen.app.session.act(Action::Move(m), screen.now);
+        let happened = Report::Happened(events.unwrap());
+        screen.app.settle(Ok(happened), By::Other);
+        assert_eq!(screen.app.hand.slide().is_some(), slides, "{is_own}");
+    }
 }
 
 #[test]

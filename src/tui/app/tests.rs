@@ -149,7 +149,7 @@ fn a_move_sent_to_another_process_waits_for_its_answer_and_does_not_slide() {
     let m: Move = "e2e4".parse().unwrap();
     let mut screen = TestScreen::new();
     screen.app.settle(Ok(Report::Sent(Some(m))), By::Hand);
-    assert_eq!(screen.app.hand.waiting(), Some(m));
+    assert_eq!(screen.app.hand.pending(), Some(m));
     let refusal = Refusal::new("the clocks are paused");
     screen.app.settle(Err(refusal), By::Other);
     assert!(screen.app.hand.is_empty(), "it was refused");

@@ -153,6 +153,9 @@
 //! | a question to the other player | an action that asks it, as above; the question in `src/game/action.rs`, when it may be asked and what a yes does in `src/game/agreement.rs`, `apply` too if a yes has an event; its saved line in `write_question` and `read_question` of `src/session/event_text.rs`, what a follower of the file sees in `src/session/follow.rs`; its words in `src/text/events.rs`, `src/tui/app/hints.rs` and `src/tui/view/cards.rs`, its button in `src/tui/keys.rs` with a function key of its own | `cargo test event_text`, `cargo test keys`, `cargo test --test plain` |
 //! | a rule that players agree on | its field and its words in `src/game/options.rs`, what it does in `src/game/`, with `is_house_rule` in `src/game/outcome.rs` if it ends the game; its share of the random games in `src/game/tests.rs`; its row and its place in `AGREED` in `src/settings/table.rs`, which gives it a tag, a flag and a row in the dialog for a new game; the pictures of that dialog in `src/tui/view/tests/`, a script in `tests/plain/terms.txt`, its row in the README's table | `cargo test setting`, `cargo test --test plain terms`, `cargo test pictured` |
 //! | a dialog | `src/tui/dialogs/NAME.rs`, its lines in `src/tui/dialogs.rs`; a key that opens it in `src/tui/keys.rs` and the README, with its intent in `src/tui/intent.rs` and the answer in `src/tui/app/answers.rs`, or a command; the first page of help has no row to spare | `cargo test --bin tabiya tui` |
+//! | the text of help or of the rules | `src/command/commands.txt`, `src/primer/rules.md` | `cargo test command`, `cargo test primer` |
+//! | a part of a time control, such as an increment | `src/game/time_control.rs` | `cargo test time_control` |
+//! | a tag of saved games | `src/session/game_document.rs` | `cargo test --bin tabiya session` |
 //! | a rule of the Laws | `src/rules/` for what a position knows, `src/game/` for what the game must remember; a script in `tests/plain/`, a page in `src/primer/` | `cargo test --bin tabiya game::`, `cargo test --test plain` |
 //!
 //! # Dependencies
@@ -361,6 +364,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     };
     match &show.output {
         Some(output) => {
+            // A signal then removes the temporary file that the picture is written to.
             #[cfg(unix)]
             signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
             let config = Config::load(settings::of_user(), &show.look.0);

@@ -39,7 +39,7 @@ pub use link::process_ended;
 pub use next_game::{NextGame, first_position, toss};
 pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
-pub use response::{Context, FrontEnd, Response, Task, WorkResult};
+pub use response::{Context, FrontEnd, Response, Task, WorkResult, saved_as};
 pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
 
 use crate::command::{self, Refusal};

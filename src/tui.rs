@@ -5,16 +5,16 @@
 //! | `input` | Turns the terminal's bytes and signals into events, each with its time of arrival | What an event means |
 //! | `intent` | Lists what a key, a click or a dialog can ask of the app | Doing it |
 //! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are |
-//! | `app` | The state of the screen: the session, the hand, the line, the layers. Answers intents, and settles their reports | How anything looks |
+//! | `app` | The state of the screen: the session, the hand, the line, the layers. Takes the mouse, keys and pastes, answers intents, and settles their reports | How anything looks |
 //! | `selection` | A state machine: how a press, a motion and a release pick up a piece and put it down | What is legal |
 //! | `entry` | A line of typed text: its cursor, its selection, its history | What the text means |
 //! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
 //! | `after_move` | The keys that have no effect right after a typed move or a dialog, such as `+` and a second Enter | |
 //! | `message` | What the entry line says, and how it wraps | Who says it: `app` |
-//! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing | Acting: a dialog returns an intent |
+//! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing. `pages` shows help, the rules and the review | Acting: a dialog returns an intent |
 //! | `editor` | The position editor: its state and keys | Its drawing, in `view` |
 //! | `layout` | Where everything is on a screen of a given size, and the texts of the move list | Drawing |
-//! | `view` | Draws the app, one file for each part of the screen | Changing anything |
+//! | `view` | Draws the app, one file for each part of the screen: board, cards with clocks, figures, moves, entry line, result, editor | Changing anything |
 //! | `widgets` | What several parts of the screen draw: boards, lists, rows of text | Which of them are visible |
 //! | `ui` | What a drawing function receives (the cells, the look, the layout), and what we keep of a frame (clickable areas, the cursor) | |
 //! | `appearance` | Everything that decides how the screen looks, made from settings and terminal | |

@@ -79,7 +79,7 @@ impl Layers {
     }
 }
 
-/// A height on the screen and the height in the drawing that it shows, both in percent from the top.
+/// A height on the screen and the height in the drawing that it shows, both in percent from the bottom.
 #[derive(Clone, Copy)]
 struct Placed {
     shown: f64,
@@ -96,12 +96,12 @@ fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
     let (mut row, mut previous) = (0, 0.0);
     for &hint in hints {
         let rows = |height: f64| nearest(height / grid.pixel_height());
-        let above = if hint - previous < THIN {
+        let wanted_row = if hint - previous < THIN {
             row + rows(hint - previous)
         } else {
             rows(hint)
         };
-        row = above.max(row + 1);
+        row = wanted_row.max(row + 1);
         previous = hint;
         placed.push(Placed {
             shown: float(row) * grid.pixel_height(),
@@ -118,9 +118,9 @@ fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
         let at = (float(row) + 0.5) * 100.0 / float(samples);
         let band = placed.windows(2).find(|band| at < band[1].shown);
         band.map_or(at, |band| {
-            let (above, below) = (band[0], band[1]);
-            let stretch = (below.drawn - above.drawn) / (below.shown - above.shown);
-            above.drawn + (at - above.shown) * stretch
+            let (lower, upper) = (band[0], band[1]);
+            let stretch = (upper.drawn - lower.drawn) / (upper.shown - lower.shown);
+            lower.drawn + (at - lower.shown) * stretch
         })
     };
     (0..samples).rev().map(height).collect()

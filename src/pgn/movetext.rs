@@ -30,7 +30,7 @@ struct OpenLine {
     before: Position,
     /// Whether it has a move.
     has_moves: bool,
-    /// Whether a fault makes us skip the rest of it.
+    /// True if the rest of it is skipped, after a fault or because nobody wants the moves.
     broken: bool,
     /// Whether the visitor knows about it.
     reported: bool,

@@ -116,7 +116,7 @@ pub enum Response {
 }
 
 /// Says that a file has been written.
-pub(super) fn saved_as(path: &Path) -> String {
+pub fn saved_as(path: &Path) -> String {
     format!("Saved as {}", printable_path(path))
 }
 

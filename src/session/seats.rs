@@ -84,7 +84,7 @@ impl Session {
         now: Instant,
     ) -> Result<Response, SessionError> {
         if self.link.own().is_ok() {
-            return self.ask_for_color(color, now);
+            return self.reclaim_color(color, now);
         }
         if let Some(path) = self.link.file_elsewhere().cloned() {
             let doing = "looking for the screen that has the game".to_owned();
@@ -130,7 +130,7 @@ impl Session {
     }
 
     /// Asks the screen that has taken a color to give it back, or takes it from a screen that shows no sign of life.
-    fn ask_for_color(
+    fn reclaim_color(
         &mut self,
         wanted: Option<Color>,
         now: Instant,
@@ -143,18 +143,20 @@ impl Session {
         let Some(color) = wanted.or(first_taken) else {
             return Err(SessionError::new(PLAYED_HERE));
         };
-        let holder = self.link.holder(color).unwrap_or(Screen::Here);
+        let holder = self.link.holder(color).ok_or_else(only_follows)?;
+        // The first /join has asked the other screen. A second one takes the color if that screen is silent.
         let screens = self.link.screens_mut();
-        if screens.is_some_and(|screens| screens.withdraw_unanswered(color, now)) {
+        if screens.is_some_and(|screens| screens.withdraw_if_silent(color, now)) {
             self.give_seat(Screen::Here, color);
             return Ok(Response::Seated(format!(
                 "The other screen does not answer: {color} is played here again"
             )));
         }
         let told = format!(
-            "{} is asked for {color}; if that screen is dead, /join {} takes it back in five seconds",
+            "{} is asked for {color}; if that screen is dead, /join {} takes it back in {} seconds",
             self.sitting.players().called(color),
-            color.to_string().to_lowercase()
+            color.to_string().to_lowercase(),
+            SILENCE.as_secs()
         );
         let proposal = Proposal {
             by: Screen::Here,

@@ -153,7 +153,7 @@ impl Screens {
 
     /// Withdraws the question to a screen whether it gives back this color, if that screen has not answered and shows no sign
     /// of life. Returns false if there is no such question, or if the screen is alive.
-    pub fn withdraw_unanswered(&mut self, color: Color, now: Instant) -> bool {
+    pub fn withdraw_if_silent(&mut self, color: Color, now: Instant) -> bool {
         let is_silent = |proposal: &mut Proposal| {
             let is_of_color = matches!(proposal.what, Proposed::Seat(other) if other == color);
             let Screen::Peer(peer) = proposal.to else {

@@ -147,7 +147,7 @@ impl SharedClockState {
         game.restore_clocks(run, now);
     }
 
-    /// Writes what the clocks do.
+    /// Writes the tag that says whether the clocks run, and since when.
     pub fn write(self, tags: &mut Tags) {
         let state = match self {
             Self::Paused => "paused".to_owned(),

@@ -23,8 +23,8 @@ const QUIET: Duration = Duration::from_millis(20);
 /// The maximum time that a file may be written to before we read it.
 const PATIENCE: Duration = Duration::from_millis(60);
 
-/// How often to check a lock again after a change. When a process ends, the system closes its files, which we notice here, and
-/// only afterwards releases its locks, which we do not notice.
+/// How many times to check the lock again at the start and after it changes. When a process ends, the system closes its files,
+/// which we notice here, and only afterwards releases its locks, which we do not notice.
 const LOOKS: u32 = 10;
 /// The time between two such checks.
 const PAUSE: Duration = Duration::from_millis(25);

@@ -83,7 +83,7 @@ pub struct GameWriter(Arc<Shared>);
 /// What a writer shares with the threads.
 struct Shared {
     state: Mutex<State>,
-    /// The file of the draft; `None` if there is none. Whoever writes or removes the draft holds this.
+    /// The file of the draft; `None` if there is none. Locked while the draft is written or removed.
     draft: Mutex<Option<PathBuf>>,
 }
 

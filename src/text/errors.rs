@@ -42,12 +42,12 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
         ActionError::MustMove(MustMove::Castle(king, rook)) => format!(
             "the king on {king} and then the rook on {rook} were touched: they must castle (FIDE 4.4.1)"
         ),
-        ActionError::RookBeforeKing(rook) => format!(
-            "the rook on {rook} was touched before the king: it cannot castle on this move (FIDE 4.4.2)"
-        ),
         ActionError::MustMove(MustMove::Promote(_, to)) => {
             format!("the pawn was released on {to}: it must promote there (FIDE 4.7)")
         }
+        ActionError::RookBeforeKing(rook) => format!(
+            "the rook on {rook} was touched before the king: it cannot castle on this move (FIDE 4.4.2)"
+        ),
         ActionError::Paused => format!("the clocks are paused: {start_with} starts them again"),
         ActionError::Other(sentence) => (*sentence).to_owned(),
     }

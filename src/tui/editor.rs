@@ -11,8 +11,8 @@ use ratatui::layout::Position as Point;
 use super::entry::EntryLine;
 use super::intent::{EditorIntent, Intent, Step};
 use super::keys;
-use super::selection::{Allowed, Selection, steered};
-use crate::rules::{Color, File, Piece, Position, Rank, Setup, Square, Variant};
+use super::selection::{Allowed, CURSOR_AT_START, Selection, steered};
+use crate::rules::{Color, Piece, Position, Setup, Square, Variant};
 use crate::settings::SignKeys;
 use field::{EditorCommand, Field};
 
@@ -55,7 +55,7 @@ impl Editor {
             setup: without_impossible(setup),
             history: Vec::new(),
             selection: Selection::Empty,
-            cursor: Square::new(File::E, Rank::Two),
+            cursor: CURSOR_AT_START,
             focus: None,
             bottom,
             mistake: None,

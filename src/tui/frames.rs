@@ -113,7 +113,7 @@ impl ShownFrame {
             Some(link) if link.differs(&shown, &cells) => link.drawn(&cells),
             Some(_) | None => String::new(),
         };
-        let drawn = self.change(shown, &cells, pictures) + &linked;
+        let drawn = self.changes_to(shown, &cells, pictures) + &linked;
         changes.push_str(&drawn);
         if self.cursor.is_none() {
             add(&mut changes, &Show);
@@ -147,9 +147,14 @@ impl ShownFrame {
         text
     }
 
-    /// Returns the sequences that draw the cells that differ from those shown (which have the same area), and the pictures in
-    /// them.
-    fn change(&mut self, mut shown: Buffer, cells: &Buffer, pictures: Option<&Pictures>) -> String {
+    /// Returns the sequences that draw the cells that differ from those shown (which have the same area), draw the pictures in
+    /// them, and remove the placed pictures that are no longer visible.
+    fn changes_to(
+        &mut self,
+        mut shown: Buffer,
+        cells: &Buffer,
+        pictures: Option<&Pictures>,
+    ) -> String {
         let next = match pictures {
             Some(pictures) if pictures.way == Way::Placements => {
                 PlacedPictures::of(cells, pictures)
@@ -157,9 +162,9 @@ impl ShownFrame {
             Some(_) | None => PlacedPictures::default(),
         };
         let placed = std::mem::replace(&mut self.placed, next);
-        let going = placed.going(&self.placed);
+        let removals = placed.removals(&self.placed);
         let Some(pictures) = pictures else {
-            return going + &cells::drawn(shown.diff_iter(cells), self.fills_erased);
+            return removals + &cells::drawn(shown.diff_iter(cells), self.fills_erased);
         };
         let new = self.pictures.update(pictures);
         forget_parts(&mut shown, &new);
@@ -167,7 +172,7 @@ impl ShownFrame {
         let drawn = match pictures.way {
             Way::Placeholders => cells::drawn(differing, self.fills_erased),
             Way::Placements => {
-                let stamps = placed.coming(&self.placed);
+                let stamps = placed.additions(&self.placed);
                 drawn_without_parts(&differing, self.fills_erased) + &on_screen(&stamps)
             }
             Way::Sixels(size) => {
@@ -177,7 +182,7 @@ impl ShownFrame {
                 drawn_without_parts(&differing, false) + &on_screen(&stamps)
             }
         };
-        going + &new.sequences + &drawn
+        removals + &new.sequences + &drawn
     }
 }
 

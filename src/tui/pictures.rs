@@ -359,7 +359,7 @@ impl Pictures {
         }
     }
 
-    /// Returns the side in pixels of pictures for squares of this height in cells.
+    /// Returns the width and height, in pixels, of a picture for a square that is this many cells high.
     fn side(&self, purpose: Use, height: u16) -> u16 {
         let largest_in = |cell: Size| cell.height.min(2 * cell.width).saturating_mul(height);
         let usual = USUAL_CELL_HEIGHT.saturating_mul(height);

@@ -6,7 +6,10 @@
 
 use ratatui::layout::Position as Point;
 
-use crate::rules::{Color, Square};
+use crate::rules::{Color, File, Rank, Square};
+
+/// Where the cursor is until players move it.
+pub const CURSOR_AT_START: Square = Square::new(File::E, Rank::Two);
 
 /// The piece that the players have selected or hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

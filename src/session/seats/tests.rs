@@ -248,7 +248,7 @@ fn a_screen_without_a_seat_only_watches_even_the_first_one() {
     screens.assert_said(2, "e4", &["1. e4", "1. e4", "1. e4"]);
     screens.assert_said(0, "e5", &[follows, "", ""]);
     // The color comes back after its player has agreed.
-    screens.assert_said(0, "/join white", &["Vera is asked for White; if that screen is dead, /join white takes it back in five seconds", "", "asked: The first screen asks to play White again"]);
+    screens.assert_said(0, "/join white", &["Vera is asked for White; if that screen is dead, /join white takes it back in 5 seconds", "", "asked: The first screen asks to play White again"]);
     screens.assert_said(2, "/decline", &["Vera keeps White", "", "Vera keeps White"]);
     screens.types(0, "/join white");
     screens.assert_said(

@@ -1,4 +1,4 @@
-//! Answers what dialogs ask for when someone answers, clicks or closes them.
+//! Carries out what a dialog wants once a player has answered, clicked or closed it.
 
 use super::report::{Handled, Report};
 use super::{App, Layer, edit};
@@ -14,7 +14,7 @@ impl App {
             LayerIntent::Item(item, step) => self.click_item(item, step),
             LayerIntent::Press(key) => {
                 self.key(key);
-                Ok(Report::Nothing)
+                Ok(Report::KeepsMessage)
             }
             LayerIntent::StepSetting { setting, forward } => self.step(setting, forward),
             LayerIntent::Set(setting, value) => self.set(setting, &value),
@@ -22,7 +22,7 @@ impl App {
             LayerIntent::BeginGame => self.begin_chosen_game(),
             LayerIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
                 Some(page) => edit::open(page.setup(), self.hand.bottom()),
-                None => Report::Nothing,
+                None => Report::KeepsMessage,
             }),
             LayerIntent::OpenText(text) => {
                 self.ask_session(|session, context| session.open_text(&text, context))
@@ -30,11 +30,11 @@ impl App {
             LayerIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
             LayerIntent::DeleteGames(games) => {
                 self.tasks.begin(self.session.library().delete(games));
-                Ok(Report::Nothing)
+                Ok(Report::KeepsMessage)
             }
             LayerIntent::RenameGame(path, name) => {
                 self.tasks.begin(self.session.library().rename(path, name));
-                Ok(Report::Nothing)
+                Ok(Report::KeepsMessage)
             }
         }
     }
@@ -52,14 +52,14 @@ impl App {
         } else {
             self.layers.close_dialogs();
             self.line.set(format!("/set {} ", setting.name));
-            Ok(Report::Nothing)
+            Ok(Report::KeepsMessage)
         }
     }
 
     /// Clicks an item of the top dialog.
     fn click_item(&mut self, item: usize, step: Step) -> Handled {
         let Some(Layer::Dialog(dialog)) = self.layers.top_mut() else {
-            return Ok(Report::Nothing);
+            return Ok(Report::KeepsMessage);
         };
         let intent = dialog.click(item, step);
         if intent == Intent::Layer(LayerIntent::BeginGame) {

@@ -56,7 +56,7 @@ impl App {
     /// Reports that saving has failed, fails differently, works again, or continues in another file.
     fn change_of_saving(&self) -> Handled {
         match self.session.take_change_of_saving() {
-            None => Ok(Report::Nothing),
+            None => Ok(Report::KeepsMessage),
             Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => {
                 Err(Refusal::new(words))
             }

@@ -21,7 +21,7 @@ impl App {
     pub(super) fn answer_board(&mut self, intent: BoardIntent) -> Handled {
         match intent {
             // The press has done everything.
-            BoardIntent::Square(_) => Ok(Report::Nothing),
+            BoardIntent::Square(_) => Ok(Report::KeepsMessage),
             BoardIntent::Cursor(columns, rows) => self.steer(columns, rows),
             BoardIntent::Pick => self.pick(),
             BoardIntent::Back => self.go_back(),
@@ -39,8 +39,8 @@ impl App {
             }
             BoardIntent::Pause => {
                 let clocks = self.session.game().clocks();
-                let run = clocks.is_some_and(|clocks| clocks.running().is_some());
-                self.act(if run {
+                let is_running = clocks.is_some_and(|clocks| clocks.running().is_some());
+                self.act(if is_running {
                     Action::PauseClocks
                 } else {
                     Action::StartClocks
@@ -78,7 +78,7 @@ impl App {
         let was_shown = self.hand.steer(true);
         if was_shown || self.hand.selection().origin().is_some() {
             self.hand.move_cursor(columns, rows);
-            Ok(Report::Nothing)
+            Ok(Report::KeepsMessage)
         } else {
             // The key only shows the cursor, because nobody could see where it was.
             Ok(Report::Outdated)
@@ -87,7 +87,7 @@ impl App {
 
     /// Plays moves in order, all at the time of the answer, until one is refused.
     fn play_all(&mut self, moves: &[Move]) -> Handled {
-        let mut last = Report::Nothing;
+        let mut last = Report::KeepsMessage;
         for &m in moves {
             last = self.act(Action::Move(m))?;
         }
@@ -99,14 +99,14 @@ impl App {
     fn go_back(&mut self) -> Handled {
         self.guard.forget_press();
         if self.hand.put_back() {
-            Ok(Report::Nothing)
+            Ok(Report::KeepsMessage)
         } else if self.viewed.is_some() {
             self.execute(Command::Look(Look::End))
         } else {
             if self.mate_net().is_some() {
                 self.hand.dismiss_mate_net();
             }
-            Ok(Report::Quiet)
+            Ok(Report::ClearsMessage)
         }
     }
 
@@ -120,7 +120,7 @@ impl App {
         let is_called = self.hand.is_steering() || self.hand.selection().origin().is_some();
         if !is_called && self.session.game().outcome().is_some() {
             // The line says how the game ended, and no piece can be picked up.
-            return Ok(Report::Quiet);
+            return Ok(Report::ClearsMessage);
         }
         if !is_called {
             let how = "The arrow keys call the cursor; then Space picks a piece up";
@@ -151,12 +151,12 @@ impl App {
         };
         let handled = match self.hand.press(square, at, allowed) {
             Some(tried) => return self.try_move(tried),
-            None if selected_before.is_some() => Report::Nothing,
+            None if selected_before.is_some() => Report::KeepsMessage,
             None if self.hand.selection().origin().is_none() => return self.explain_press(square),
-            None => Report::Quiet,
+            None => Report::ClearsMessage,
         };
         match self.touch(selected_before)? {
-            Report::Nothing => Ok(handled),
+            Report::KeepsMessage => Ok(handled),
             touched => Ok(touched),
         }
     }
@@ -172,7 +172,7 @@ impl App {
             {
                 self.touch_square(square, selected_before)
             }
-            _ => Ok(Report::Nothing),
+            _ => Ok(Report::KeepsMessage),
         }
     }
 
@@ -195,11 +195,11 @@ impl App {
         let position = self.session.game().position();
         let side = position.side_to_move;
         let Some(piece) = position.board.piece_on(square) else {
-            return Ok(Report::Nothing);
+            return Ok(Report::KeepsMessage);
         };
         self.check_acts(Some(side))?;
         if piece.color == side {
-            Ok(Report::Nothing)
+            Ok(Report::KeepsMessage)
         } else if self.session.game().options().touch_move {
             self.touch_square(square, None)
         } else {
@@ -253,7 +253,7 @@ impl App {
         if self.session.game().position().squares_of(m)[1] == square {
             return Some(self.act(Action::Move(m)));
         }
-        (!self.may_pick_up(square)).then_some(Ok(Report::Nothing))
+        (!self.may_pick_up(square)).then_some(Ok(Report::KeepsMessage))
     }
 }
 

@@ -58,11 +58,11 @@ impl App {
     pub(super) fn answer_editor(&mut self, intent: EditorIntent) -> Handled {
         match intent {
             // The press has done everything.
-            EditorIntent::Tray(_) => Ok(Report::Nothing),
+            EditorIntent::Tray(_) => Ok(Report::KeepsMessage),
             EditorIntent::Do(command) => {
                 let editor = self.layers.editor_mut();
                 match editor.map_or(Intent::Stay, |editor| editor.perform(command)) {
-                    Intent::Stay => Ok(Report::Quiet),
+                    Intent::Stay => Ok(Report::ClearsMessage),
                     next => self.answer_intent(next),
                 }
             }
@@ -70,17 +70,17 @@ impl App {
                 if let Some(editor) = self.layers.editor_mut() {
                     editor.click(field, step);
                 }
-                Ok(Report::Quiet)
+                Ok(Report::ClearsMessage)
             }
             // The editor has closed. A dialog that asked for the position is on top again.
             EditorIntent::StartAt(position) => match self.layers.find::<NewGame>() {
                 Some(page) => {
                     page.start_at(&position);
-                    Ok(Report::Nothing)
+                    Ok(Report::KeepsMessage)
                 }
                 None => self.execute(Command::New(StartChoice::At(*position))),
             },
-            EditorIntent::Help => Ok(self.layers.editor().map_or(Report::Nothing, |editor| {
+            EditorIntent::Help => Ok(self.layers.editor().map_or(Report::KeepsMessage, |editor| {
                 explain(editor, &self.config.settings().keys)
             })),
         }

@@ -15,7 +15,7 @@ use crate::tui::dialogs::{Answer, Ask, Pages, ScoreCount, SettingsPage};
 use crate::tui::intent::Intent;
 
 impl App {
-    /// Executes a command, but asks first about a resignation and a wrong claim.
+    /// Executes a command, but asks first about a resignation and a wrong claim, and shows a review on pages.
     pub(super) fn execute(&mut self, command: Command) -> Handled {
         match command {
             Command::Act(action) => {
@@ -106,7 +106,7 @@ impl App {
     pub(super) fn report_response(&mut self, response: Result<Response, SessionError>) -> Handled {
         Ok(match response {
             // Stepping past either end of the game is not an error.
-            Err(SessionError::NoStep(_)) => Report::Quiet,
+            Err(SessionError::NoStep(_)) => Report::ClearsMessage,
             Err(error) => return Err(error.into()),
             Ok(Response::Acted(events)) => Report::Happened(events),
             Ok(Response::Sent(Some(Action::Move(m)))) => Report::Sent(Some(m)),
@@ -176,7 +176,7 @@ impl App {
                     Shows::Clocks => Report::SaidAfter(changed),
                 }
             }
-            Ok(Response::Quiet) => Report::Nothing,
+            Ok(Response::Quiet) => Report::KeepsMessage,
             Ok(Response::Link(link)) => self.effects.copy_link(link),
             Ok(Response::Copy(what, text)) => return self.effects.copy(what, text),
             Ok(Response::Ui(command)) => return self.execute_on_screen(command),
@@ -192,7 +192,7 @@ impl App {
             }
             UiCommand::Flip => {
                 self.hand.turn(!self.hand.bottom());
-                Report::Nothing
+                Report::KeepsMessage
             }
             UiCommand::Games(words) => {
                 let folder = self.session.folder().clone();
@@ -214,7 +214,7 @@ impl App {
             UiCommand::Rules(topic) => Report::open(Pages::rules(topic)),
             UiCommand::Quit => {
                 self.leave.leave();
-                Report::Nothing
+                Report::KeepsMessage
             }
         })
     }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use ratatui::layout::Position as Point;
 
-use crate::rules::{Color, File, Move, Rank, Square};
-use crate::tui::selection::{Allowed, Marks, Selection, steered};
+use crate::rules::{Color, Move, Square};
+use crate::tui::selection::{Allowed, CURSOR_AT_START, Marks, Selection, steered};
 
 /// How long a typed move slides, while its piece is visible halfway. More steps would need more bytes than a remote line shows
 /// at once.
@@ -53,7 +53,7 @@ impl Hand {
             held: NOTHING,
             marks: Marks::default(),
             slide: None,
-            cursor: Square::new(File::E, Rank::Two),
+            cursor: CURSOR_AT_START,
             steering: false,
             bottom,
             shows_mate_net: true,

@@ -18,7 +18,7 @@ impl App {
         self.now = event.at;
         let answerable_before = self.what_can_be_answered();
         let turning = Turning::of(&self.session, self.config.settings().turn);
-        let mut handled = Ok(Report::Nothing);
+        let mut handled = Ok(Report::KeepsMessage);
         match event.input {
             // One key may cause several reports, so `key` settles each of them itself.
             Input::Key(key) => self.key(key),
@@ -113,7 +113,7 @@ impl App {
         let (handled, by) = match self.layers.top_mut() {
             Some(Layer::Editor(editor)) => {
                 let handled = match editor.take_key(key, &self.config.settings().keys) {
-                    Intent::Stay => Ok(Report::Quiet),
+                    Intent::Stay => Ok(Report::ClearsMessage),
                     intent => self.answer_intent(intent),
                 };
                 (handled, By::Hand)
@@ -156,7 +156,7 @@ impl App {
         match self.layers.top_mut() {
             Some(Layer::Dialog(dialog)) => {
                 dialog.paste(text);
-                return Report::Nothing;
+                return Report::KeepsMessage;
             }
             Some(Layer::Editor(editor)) => editor.paste(text.trim()),
             None => {
@@ -169,7 +169,7 @@ impl App {
                 self.line.insert(without_number(text.trim()));
             }
         }
-        Report::Quiet
+        Report::ClearsMessage
     }
 
     /// Does what a key, a click, a dialog or the position editor asks for, and shows the result.
@@ -181,7 +181,7 @@ impl App {
     /// Does what an intent asks for.
     pub(super) fn answer_intent(&mut self, intent: Intent) -> Handled {
         match intent {
-            Intent::Stay => Ok(Report::Nothing),
+            Intent::Stay => Ok(Report::KeepsMessage),
             Intent::Close => {
                 self.check_must_promote()?;
                 Ok(Report::Closed)
@@ -198,30 +198,31 @@ impl App {
         }
     }
 
+    /// Carries out a request to the entry line, or to the program itself.
     fn answer_program(&mut self, intent: &ProgramIntent) -> Report {
         match *intent {
             ProgramIntent::Begin(line) => {
                 self.line.set(line);
-                Report::Quiet
+                Report::ClearsMessage
             }
             ProgramIntent::Completion(index) => {
                 if let Some(chosen) = self.line.completions().get(index).cloned() {
                     self.accept_completion(chosen);
                 }
-                Report::Nothing
+                Report::KeepsMessage
             }
             ProgramIntent::Redraw => {
                 self.effects.redraw();
-                Report::Nothing
+                Report::KeepsMessage
             }
-            ProgramIntent::Leave(again) => {
+            ProgramIntent::Leave(how_to_ask_again) => {
                 self.leave.ask();
-                Report::Said(again.to_owned())
+                Report::Said(how_to_ask_again.to_owned())
             }
             #[cfg(unix)]
             ProgramIntent::Suspend => {
                 self.ask_to_stop();
-                Report::Nothing
+                Report::KeepsMessage
             }
         }
     }

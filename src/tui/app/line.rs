@@ -211,11 +211,6 @@ impl LineState {
         self.after_move = Some(after_move);
     }
 
-    /// Returns true if something may still follow the last move.
-    pub fn expects_after_move(&self) -> bool {
-        self.after_move.is_some()
-    }
-
     /// Ends the last move, so that nothing can follow it any more.
     pub fn end_move(&mut self) {
         self.after_move = None;

@@ -46,7 +46,7 @@ pub fn receive_rows(layers: &mut Layers) -> Report {
             return Report::Said(LIMIT.to_owned());
         }
     }
-    Report::Nothing
+    Report::KeepsMessage
 }
 
 /// Asks once whether to delete these saved games.
@@ -54,7 +54,7 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     let named = |game: &SavedGame| (game.path.clone(), game.title());
     let games: Vec<_> = games.iter().map(named).collect();
     let mut question = vec![match games.as_slice() {
-        [] => return Report::Quiet,
+        [] => return Report::ClearsMessage,
         [_] => "Delete this game for good?".to_owned(),
         games => format!("Delete these {} games for good?", games.len()),
     }];
@@ -114,7 +114,7 @@ impl App {
             Ok([game]) => {
                 let check = self.session.library().check_to_delete(game);
                 self.tasks.begin(check);
-                Report::Nothing
+                Report::KeepsMessage
             }
             Err(games) => ask_to_delete(&games),
         }

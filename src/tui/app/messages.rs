@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use crate::game::{GameEvent, Players};
-use crate::session::Session;
+use crate::session::{Session, saved_as};
 use crate::settings::{Config, FileName, PieceChoice, Settings};
-use crate::storage::printable_path;
 use crate::text::{MoveStyle, sentence};
 use crate::tui::keys;
 use crate::tui::message::{Message, Wordings};
@@ -145,7 +144,7 @@ pub fn game_over_after(
     let key = format!(". {rematch}: rematch");
     let path = session.path();
     let name = path.as_deref().and_then(Path::file_name);
-    let saved = name.map(|name| format!("Saved as {}", printable_path(Path::new(name))));
+    let saved = name.map(|name| saved_as(Path::new(name)));
     let ways = |end: &str| {
         vec![
             format!("{happened}{end}{after}{key}"),

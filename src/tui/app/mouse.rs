@@ -42,7 +42,7 @@ impl App {
             | MouseEventKind::ScrollLeft
             | MouseEventKind::ScrollRight => {}
         }
-        Ok(Report::Nothing)
+        Ok(Report::KeepsMessage)
     }
 
     /// Acts as Up or Down in a dialog, otherwise steps through the moves.
@@ -50,9 +50,9 @@ impl App {
         match self.layers.top_mut() {
             Some(Layer::Dialog(dialog)) => {
                 dialog.take_key(key.into(), &self.frame.layout);
-                Ok(Report::Nothing)
+                Ok(Report::KeepsMessage)
             }
-            Some(Layer::Editor(_)) => Ok(Report::Nothing),
+            Some(Layer::Editor(_)) => Ok(Report::KeepsMessage),
             None => self.execute(Command::Look(look)),
         }
     }
@@ -68,17 +68,17 @@ impl App {
         match (self.layers.top_mut(), target) {
             (Some(Layer::Editor(editor)), target) => {
                 editor.press(place_of(target.as_ref()), at);
-                Ok(Report::Quiet)
+                Ok(Report::ClearsMessage)
             }
             // A press beside a dialog closes it, and does nothing else.
             (Some(Layer::Dialog(_)), None) => self.answer_intent(Intent::Close),
-            (Some(Layer::Dialog(_)), Some(_)) => Ok(Report::Nothing),
+            (Some(Layer::Dialog(_)), Some(_)) => Ok(Report::KeepsMessage),
             (None, Some(Intent::Board(BoardIntent::Square(square)))) => {
                 self.press_square(square, at)
             }
             (None, _) => {
                 self.hand.put_back();
-                Ok(Report::Nothing)
+                Ok(Report::KeepsMessage)
             }
         }
     }
@@ -89,13 +89,13 @@ impl App {
         let is_right = button == MouseButton::Right;
         if let Some(Layer::Editor(editor)) = self.layers.top_mut() {
             editor.press_other(place_of(self.frame.seen.at(at)), is_right);
-            return Report::Quiet;
+            return Report::ClearsMessage;
         }
         let put_back = self.hand.put_back();
         if is_right && !put_back && self.layers.is_empty() {
             self.hand.marks_mut().press(self.frame.layout.square_at(at));
         }
-        Report::Nothing
+        Report::KeepsMessage
     }
 
     /// Handles the release of the left button: ends a drag, or acts on what was clicked.
@@ -105,14 +105,14 @@ impl App {
         if let Some(editor) = self.layers.editor_mut()
             && editor.release(place_of(target))
         {
-            return Ok(Report::Nothing);
+            return Ok(Report::KeepsMessage);
         }
         if let Some(tried) = self.hand.release(self.frame.layout.square_at(at)) {
             return self.try_move(tried);
         }
         match pressed {
             Some(pressed) if target == Some(&pressed) => self.answer_intent(pressed),
-            Some(_) | None => Ok(Report::Nothing),
+            Some(_) | None => Ok(Report::KeepsMessage),
         }
     }
 

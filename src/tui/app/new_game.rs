@@ -29,7 +29,7 @@ impl App {
     /// Begins the game chosen in the dialog. If there is a mistake, keeps the dialog open and marks the first one.
     pub(super) fn begin_chosen_game(&mut self) -> Handled {
         let Some((agreed, start)) = self.layers.find().and_then(NewGame::agreed) else {
-            return Ok(Report::Nothing);
+            return Ok(Report::KeepsMessage);
         };
         let start = first_position(start);
         let (settings, colors) = (agreed.settings(), agreed.colors());

@@ -22,10 +22,10 @@ pub type Handled = Result<Report, Refusal>;
 #[derive(Debug)]
 pub enum Report {
     /// Nothing that the players need to know.
-    Nothing,
+    KeepsMessage,
     /// Nothing to say: someone typed, picked up a piece or put it back. The line shows the state of the game.
-    Quiet,
-    /// Like `Quiet`, but removes only a [`Message::UntilReplaced`].
+    ClearsMessage,
+    /// Like `ClearsMessage`, but removes only a [`Message::UntilReplaced`].
     Outdated,
     /// These events happened in the game, in this order.
     Happened(Vec<GameEvent>),
@@ -159,15 +159,12 @@ impl App {
         }
     }
 
-    /// Updates everything except the message, and returns that; `None` keeps the last one.
+    /// Adapts the screen to a report. Returns the message to show; `None` keeps the last one.
     fn settle_report(&mut self, report: Report, by: By, held_before: Held) -> Option<Message> {
         Some(match report {
-            Report::Nothing => return None,
-            Report::Quiet => Message::None,
-            Report::Outdated => {
-                let is_replaceable = matches!(self.line.message(), Message::UntilReplaced(_));
-                return is_replaceable.then_some(Message::None);
-            }
+            Report::KeepsMessage => return None,
+            Report::ClearsMessage => Message::None,
+            Report::Outdated => return self.without_replaceable_message(),
             Report::Happened(events) => self.settle_events(&events, by, held_before),
             Report::Sent(m) => {
                 if let Some(m) = m {
@@ -189,7 +186,7 @@ impl App {
                 self.clear_board();
                 // A `+` typed next no longer means check.
                 self.line.end_move();
-                self.offer.take_over();
+                self.offer.offer_takeover();
                 let key = keys::GO_ON.shown_name(&self.config.settings().keys);
                 Message::Error(sentence(&process_ended(&key)), Bitboard::EMPTY)
             }
@@ -227,6 +224,12 @@ impl App {
                 Message::None
             }
         })
+    }
+
+    /// Returns no message in place of a [`Message::UntilReplaced`]; `None` keeps any other.
+    fn without_replaceable_message(&self) -> Option<Message> {
+        let is_replaceable = matches!(self.line.message(), Message::UntilReplaced(_));
+        is_replaceable.then_some(Message::None)
     }
 
     /// Clears everything that belonged to the previous game.

@@ -86,7 +86,7 @@ impl ResumeOffer {
     }
 
     /// Offers to continue the game of a process that is gone.
-    pub fn take_over(&mut self) {
+    pub fn offer_takeover(&mut self) {
         self.0 = Search::Found(None);
     }
 

@@ -48,8 +48,8 @@ impl App {
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         let has_completions = !self.line.completions().is_empty();
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
-            // The list of completions replaces a refusal again.
-            self.settle(Ok(Report::Quiet), By::Line);
+            // The list of completions replaces a refusal again. The refused text stays, and what is typed next is added to it.
+            self.settle(Ok(Report::ClearsMessage), By::Line);
             self.line.edit();
         }
         match key.code {
@@ -59,7 +59,7 @@ impl App {
             }
             KeyCode::Esc => {
                 self.line.clear();
-                self.settle(Ok(Report::Quiet), By::Line);
+                self.settle(Ok(Report::ClearsMessage), By::Line);
             }
             KeyCode::Up if has_completions => self.line.mark_completion_above(),
             KeyCode::Down if has_completions => self.line.mark_completion_below(),
@@ -74,8 +74,7 @@ impl App {
             },
             _ => match self.waiting_move_before(key) {
                 Some(m) => {
-                    self.play_at_once(m);
-                    let is_played = self.line.expects_after_move();
+                    let is_played = self.play_at_once(m);
                     if is_played {
                         self.key(key);
                     }
@@ -169,7 +168,7 @@ impl App {
 
     /// Handles a text that a key has changed. Plays a move that is now unambiguous, but not after a deletion.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
-        self.settle(Ok(Report::Quiet), By::Line);
+        self.settle(Ok(Report::ClearsMessage), By::Line);
         let KeyCode::Char(_) = key.code else {
             return;
         };
@@ -177,7 +176,9 @@ impl App {
             return;
         }
         match self.typed_move() {
-            Typed::Complete(m) => self.play_at_once(m),
+            Typed::Complete(m) => {
+                self.play_at_once(m);
+            }
             Typed::Unconfirmed(m) if self.needs_no_enter(m) => {
                 self.line.wait_for_next_key(self.now);
             }
@@ -231,13 +232,16 @@ impl App {
         }
     }
 
-    /// Plays a typed move without Enter. Remembers what may still follow it in its notation, unless it was refused.
-    fn play_at_once(&mut self, m: Move) {
+    /// Plays a typed move without Enter. Remembers what may still follow it in its notation. Returns false if it was
+    /// refused.
+    fn play_at_once(&mut self, m: Move) -> bool {
         let position = self.session.game().position();
         let en_passant = position.captured(m).is_some_and(|square| square != m.to);
         self.line.finish();
         let handled = self.act(Action::Move(m));
+        let is_played = handled.is_ok();
         self.settle(handled, By::LastKey { en_passant });
+        is_played
     }
 
     /// Returns a typed move to play before this key: `O-O` unless the key continues to long castling, or a bishop in lower
@@ -272,7 +276,7 @@ impl App {
         let handled = match self.why_no_move() {
             Some(NoMove::OthersTurn(_)) if self.reads_as_move(&line) => {
                 self.line.wait_for_turn();
-                Ok(Report::Quiet)
+                Ok(Report::ClearsMessage)
             }
             Some(why) if self.reads_as_move(&line) => Err(Refusal::new(why.in_words())),
             Some(_) | None => match command::read(&line, self.move_reader()) {

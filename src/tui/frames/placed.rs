@@ -34,7 +34,7 @@ impl Placement {
     }
 
     /// Returns the sequence that makes it appear.
-    fn coming(&self) -> Stamp {
+    fn addition(&self) -> Stamp {
         let pixels = self.key.pixels_of_cell();
         Stamp {
             at: self.cells.as_position(),
@@ -43,7 +43,7 @@ impl Placement {
     }
 
     /// Returns the sequence that makes it disappear.
-    fn going(&self) -> String {
+    fn removal(&self) -> String {
         displacement(self.number, self.place())
     }
 }
@@ -82,14 +82,14 @@ impl PlacedPictures {
     }
 
     /// Returns the sequences that remove the pictures that the next frame does not show.
-    pub fn going(&self, next: &Self) -> String {
-        let going = self.0.iter().filter(|it| !next.0.contains(it));
-        going.map(Placement::going).collect()
+    pub fn removals(&self, next: &Self) -> String {
+        let removed = self.0.iter().filter(|it| !next.0.contains(it));
+        removed.map(Placement::removal).collect()
     }
 
     /// Returns the sequences that show the pictures that are new in the next frame.
-    pub fn coming(&self, next: &Self) -> Vec<Stamp> {
-        let coming = next.0.iter().filter(|it| !self.0.contains(it));
-        coming.map(Placement::coming).collect()
+    pub fn additions(&self, next: &Self) -> Vec<Stamp> {
+        let added = next.0.iter().filter(|it| !self.0.contains(it));
+        added.map(Placement::addition).collect()
     }
 }

@@ -39,7 +39,7 @@ impl PrintedBoard {
             Way::Placeholders => return,
             Way::Placements => {
                 let placed = PlacedPictures::of(cells, pictures);
-                PlacedPictures::default().coming(&placed)
+                PlacedPictures::default().additions(&placed)
             }
             Way::Sixels(size) => painted(cells, cells.area.positions(), size, pictures),
         };

@@ -21,8 +21,14 @@ const LETTERS: u16 = 1;
 const RIM: u16 = 1;
 /// Minimum columns of a panel beside a board with a rim, and beside one with [`WIDE_GAPS`].
 const WIDE_PANEL: u16 = 38;
-/// Two free columns between board and panel, and one after the panel.
-const WIDE_GAPS: u16 = 3;
+/// The free columns between board and panel.
+const GAP: u16 = 1;
+/// Those if there is room for a wide panel.
+const WIDE_GAP: u16 = 2;
+/// The free column after the panel, if there is room for it.
+const AFTER_PANEL: u16 = 1;
+/// The free columns on both sides of a wide panel.
+const WIDE_GAPS: u16 = WIDE_GAP + AFTER_PANEL;
 /// The rows of a message. No refusal needs more, even in the narrowest panel.
 const MESSAGE: u16 = 3;
 /// From this many rows on, a panel has one more row for a message.
@@ -69,11 +75,15 @@ fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
     let rim = if has_rim { RIM } else { 0 };
     beside_board -= 2 * rim;
     let before_panel = if beside_board >= WIDE_PANEL + WIDE_GAPS {
-        2
+        WIDE_GAP
     } else {
-        1
+        GAP
     };
-    let after_panel = u16::from(beside_board > BESIDE + 1);
+    let after_panel = if beside_board > BESIDE + AFTER_PANEL {
+        AFTER_PANEL
+    } else {
+        0
+    };
     let room = beside_board - before_panel - after_panel;
     let panel_width = room.min((width * 3 / 4).max(WIDE_PANEL));
     // Board and panel are together in the middle of the screen.

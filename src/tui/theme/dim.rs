@@ -24,8 +24,8 @@ impl Theme {
         mix(color, self.colors.background, KEPT)
     }
 
-    /// Returns the gray, of the 256 colors, that is as bright as this color faded toward the background. Any other color would
-    /// change the hue.
+    /// Returns the gray, of the 256 colors, that is as bright as this color faded toward the background. The 256 colors
+    /// have few dim ones, so the nearest would often have another hue; a gray has none.
     fn grayed(&self, color: TerminalColor) -> TerminalColor {
         let (from, to) = (brightness(color), brightness(self.colors.background));
         let faded = (from * KEPT + to * (100 - KEPT)) / 100;

@@ -74,28 +74,43 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
         .iter()
         .map(|scale| figures::cells(in_figures, area.text, *scale));
     let fitting = figures.filter(|cells| !cells.is_empty());
-    let beside = |cells: Rect| {
-        let columns = area.text.width.saturating_sub(cells.width + BEFORE_SCORE);
-        area.text.with_width(columns)
-    };
+    let candidates = fitting.chain([text_cells]);
     let styles = LineStyles {
         title: theme.accent(),
         sentence: Style::new(),
         article: theme.faint(),
     };
-    let shown = fitting.chain([text_cells]).find_map(|cells| {
-        let lines = lines(outcome, players, beside(cells), styles)?;
-        Some((cells, lines))
+    let placed = place_result(candidates, area.text, |beside| {
+        lines(outcome, players, beside, styles)
     });
-    let (cells, lines) = shown.unwrap_or((text_cells, Vec::new()));
+    let (cells, lines) = placed.unwrap_or((text_cells, Vec::new()));
     if cells.height > 1 {
         figures::draw(ui.buffer, cells, in_figures, theme.accent());
     } else {
         text(ui.buffer, cells, &result, theme.accent());
     }
-    for ((line, style), row) in lines.iter().zip(beside(cells).rows()) {
+    for ((line, style), row) in lines.iter().zip(beside(cells, area.text).rows()) {
         text(ui.buffer, row, line, *style);
     }
+}
+
+/// Returns the first of these places for a result that leaves room for the lines beside it, and those lines; `None` if none
+/// does.
+fn place_result(
+    mut candidates: impl Iterator<Item = Rect>,
+    area: Rect,
+    lines_in: impl Fn(Rect) -> Option<Vec<(String, Style)>>,
+) -> Option<(Rect, Vec<(String, Style)>)> {
+    candidates.find_map(|cells| {
+        let lines = lines_in(beside(cells, area))?;
+        Some((cells, lines))
+    })
+}
+
+/// Returns the part of an area that is left beside a result in these cells.
+fn beside(cells: Rect, area: Rect) -> Rect {
+    let columns = area.width.saturating_sub(cells.width + BEFORE_SCORE);
+    area.with_width(columns)
 }
 
 /// The styles of the lines beside a result.

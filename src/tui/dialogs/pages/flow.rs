@@ -263,8 +263,8 @@ impl Flow {
         } else {
             (0, text_width)
         };
-        // The row where the next text begins.
-        let mut y = 0;
+        // The row where the next text begins. A topic begins with a diagram, which sets it.
+        let mut text_y = 0;
         for block in &topic.blocks {
             match block {
                 Block::Diagram(diagram) => {
@@ -275,11 +275,11 @@ impl Flow {
                     let at = Point::new(caption_x, rect.bottom());
                     let caption = diagram.caption;
                     let below = self.lines(caption, at, caption_width, Content::Accented);
-                    y = if beside { top } else { below + 1 };
+                    text_y = if beside { top } else { below + 1 };
                 }
                 Block::Text(text) => {
-                    let at = Point::new(text_x, y);
-                    y = 1 + self.lines(text, at, text_width, Content::Line);
+                    let at = Point::new(text_x, text_y);
+                    text_y = 1 + self.lines(text, at, text_width, Content::Line);
                 }
             }
         }

@@ -349,8 +349,8 @@ pub struct Check {
     pub finals: bool,
 }
 
-/// The default budget of `judge`. Hardly any verdict stays unknown, and the hardest positions take some tenths of a second.
-const JUDGE_BUDGET: u64 = 500_000;
+/// The default budget of `judge`. Hardly any verdict stays unknown, and the hardest positions take about a second.
+const JUDGE_BUDGET: u64 = 1_500_000;
 
 #[derive(Args, Debug)]
 pub struct Judge {

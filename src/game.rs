@@ -34,9 +34,9 @@ use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
 use touch::Touch;
 
 /// How many positions [`is_dead`] may visit after each move of a game.
-const DEAD_POSITION_BUDGET: u64 = 5_000;
+const DEAD_POSITION_BUDGET: u64 = 15_000;
 /// How many positions [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls; under 50 ms.
-const LOSS_BUDGET: u64 = 5_000;
+const LOSS_BUDGET: u64 = 15_000;
 /// The number of plies without a capture or pawn move that draws the game without a claim: seventy-five moves by each side
 /// (FIDE 9.6.2).
 const SEVENTY_FIVE_MOVES: u16 = 150;

@@ -23,7 +23,7 @@
 //! [`search_queue`] only order the searches, so a bad guess costs time and never a wrong answer.
 //!
 //! If no step settles the question within the budget, the answer is [`CanMate::Unknown`]. The budget counts positions instead
-//! of time, so that every machine gives the same answer.
+//! of time, so that every machine gives the same answer. A proof inside a search takes its cost from the budget of the search.
 
 mod abstract_search;
 mod best_first_search;
@@ -37,8 +37,6 @@ mod search_queue;
 mod static_mate;
 #[cfg(test)]
 mod tests;
-
-use std::mem;
 
 use derive_more::Display;
 
@@ -95,8 +93,8 @@ impl Proof {
 /// How many positions the quick search may visit. By then it has found nearly every mate in a real game.
 const QUICK_BUDGET: u64 = 2_000;
 
-/// Computing all sets once costs about as much as visiting this many positions.
-const POSITIONS_PER_COMPUTATION: u64 = 20;
+/// Computing all sets once costs about as much as visiting this many positions, as measured on the slowest known positions.
+const POSITIONS_PER_COMPUTATION: u64 = 5;
 
 /// Answers whether `color` can still give mate. The budget is the number of positions that the searches may visit.
 pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
@@ -105,6 +103,15 @@ pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
 
 /// Answers the same, and says which step settled it; if none did, which one came last.
 pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
+    let (answer, proof) = prove_quickly(position, color, budget);
+    if answer == CanMate::Unknown && budget > QUICK_BUDGET {
+        return prove_thoroughly(position, color, budget);
+    }
+    (answer, proof)
+}
+
+/// Tries the steps up to the quick search.
+fn prove_quickly(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
     if !position.has_legal_move() {
         let has_mated = position.is_check() && position.side_to_move != color;
         let answer = if has_mated { CanMate::Yes } else { CanMate::No };
@@ -117,13 +124,14 @@ pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof)
         return (CanMate::No, Proof::Reachability);
     }
     let quick = BestFirstSearch::quick(position, color).run(budget.min(QUICK_BUDGET));
-    if quick != CanMate::Unknown || budget <= QUICK_BUDGET {
-        return (quick, Proof::QuickSearch);
-    }
-    // Each of these two proofs gets an eighth of the budget, and the search gets the rest.
+    (quick, Proof::QuickSearch)
+}
+
+/// Tries the steps after the quick search. Each of the two proofs gets an eighth of the budget, and the search gets the rest.
+fn prove_thoroughly(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
     let proof_budget = budget / 8;
-    let computations = proof_budget / POSITIONS_PER_COMPUTATION;
-    if first_capture::rules_out_mate(position, color, computations) {
+    let mut computations = proof_budget / POSITIONS_PER_COMPUTATION;
+    if first_capture::rules_out_mate(position, color, &mut computations) {
         return (CanMate::No, Proof::FirstCapture);
     }
     if abstract_search::rules_out_mate(position, color, proof_budget) {
@@ -136,15 +144,14 @@ pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof)
 /// Returns true if a proof shows that neither side can mate any more, which ends the game at once (FIDE 5.2.2). The quick
 /// search comes first for both sides: in nearly every position of a game it finds a mate by one of them.
 pub fn is_dead(position: &Position, budget: u64) -> bool {
-    let mut unsettled = Color::ALL.to_vec();
-    for budget in [budget.min(QUICK_BUDGET), budget] {
-        for color in mem::take(&mut unsettled) {
-            match can_mate(position, color, budget) {
-                CanMate::Yes => return false,
-                CanMate::No => {}
-                CanMate::Unknown => unsettled.push(color),
-            }
+    let mut unsettled = Vec::new();
+    for color in Color::ALL {
+        match prove_quickly(position, color, budget).0 {
+            CanMate::Yes => return false,
+            CanMate::No => {}
+            CanMate::Unknown => unsettled.push(color),
         }
     }
-    unsettled.is_empty()
+    let cannot = |color| prove_thoroughly(position, color, budget).0 == CanMate::No;
+    unsettled.is_empty() || budget > QUICK_BUDGET && unsettled.into_iter().all(cannot)
 }

@@ -11,7 +11,7 @@ use super::material;
 use super::novelty::Novelty;
 use super::position_table::PositionTable;
 use super::search_queue::SearchQueue;
-use super::{CanMate, first_capture, static_mate};
+use super::{CanMate, POSITIONS_PER_COMPUTATION, first_capture, static_mate};
 
 pub struct BestFirstSearch {
     winner: Color,
@@ -28,6 +28,8 @@ pub struct BestFirstSearch {
     novelty: Option<Novelty>,
     static_proof: Attempts,
     first_capture_proof: Attempts,
+    /// The computations of all sets so far.
+    computations: u64,
 }
 
 impl BestFirstSearch {
@@ -65,20 +67,22 @@ impl BestFirstSearch {
             novelty,
             static_proof: Attempts::default(),
             first_capture_proof: Attempts::default(),
+            computations: 0,
         };
         search.enqueue(0, root, None);
         search
     }
 
-    fn visited_count(&self) -> u64 {
-        u64::from(self.visited.len())
+    /// Returns what the search has cost so far, in positions.
+    fn cost(&self) -> u64 {
+        u64::from(self.visited.len()) + self.computations * POSITIONS_PER_COMPUTATION
     }
 
-    /// Continues until it finds a mate, the queue is empty, or it has visited `budget` positions in all.
+    /// Continues until it finds a mate, the queue is empty, or it has cost as much as visiting `budget` positions.
     pub fn run(&mut self, budget: u64) -> CanMate {
         // The numbers of positions have 32 bits.
         let budget = budget.min(u64::from(u32::MAX / 2));
-        while self.visited_count() < budget {
+        while self.cost() < budget {
             let Some(number) = self.queue.pop() else {
                 return CanMate::No;
             };
@@ -151,10 +155,17 @@ impl BestFirstSearch {
         if pieces(&parent) == pieces(position) && pawns(&parent) == pawns(position) {
             return false;
         }
-        self.static_proof
-            .attempt(|| static_mate::rules_out_mate(position, self.winner))
+        let winner = self.winner;
+        let is_static = self.static_proof.attempt(|| {
+            self.computations += 1;
+            static_mate::rules_out_mate(position, winner)
+        });
+        is_static
             || self.first_capture_proof.attempt(|| {
-                first_capture::rules_out_mate(position, self.winner, Self::FIRST_CAPTURE_LIMIT)
+                let mut left = Self::FIRST_CAPTURE_LIMIT;
+                let is_proved = first_capture::rules_out_mate(position, winner, &mut left);
+                self.computations += Self::FIRST_CAPTURE_LIMIT - left;
+                is_proved
             })
     }
 }

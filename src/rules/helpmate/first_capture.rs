@@ -14,19 +14,19 @@ use super::super::square::Square;
 use super::reachability::{Allowed, Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
 
-/// Returns true if it proves, with at most `limit` computations of all sets, that no series of legal moves ends in a mate by
-/// `winner`. The position itself must not be a mate. False proves nothing.
-pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
+/// Returns true if it proves that no series of legal moves ends in a mate by `winner`. It takes each computation of all sets
+/// from `left`, and gives up when none is left. The position itself must not be a mate. False proves nothing.
+pub fn rules_out_mate(position: &Position, winner: Color, left: &mut u64) -> bool {
     Reachability::start(position, winner)
-        .is_some_and(|start| CaseSplit { left: limit }.rules_out_mate(&start))
+        .is_some_and(|start| CaseSplit { left }.rules_out_mate(&start))
 }
 
 /// A set of pieces: each bit is the index of a piece.
 type Spared = u64;
 
-struct CaseSplit {
+struct CaseSplit<'a> {
     /// How many more times the sets may be computed.
-    left: u64,
+    left: &'a mut u64,
 }
 
 /// A capture of a spared piece. Both fields are indices of pieces.
@@ -35,7 +35,7 @@ struct Capture {
     capturer: usize,
 }
 
-impl CaseSplit {
+impl CaseSplit<'_> {
     fn rules_out_mate(&mut self, start: &Reachability) -> bool {
         if self.without_mate(start, 0).is_some() {
             return true;
@@ -50,7 +50,7 @@ impl CaseSplit {
 
     /// Returns the sets under this assumption, or `None` if they leave room for a mate or the limit is reached.
     fn without_mate(&mut self, start: &Reachability, spared: Spared) -> Option<Reachability> {
-        self.left = self.left.checked_sub(1)?;
+        *self.left = self.left.checked_sub(1)?;
         let mut sets = start.clone();
         for (index, piece) in sets.pieces.iter_mut().enumerate() {
             piece.is_spared = piece.role != Role::King && spared >> index & 1 != 0;

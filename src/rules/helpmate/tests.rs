@@ -16,7 +16,7 @@ use crate::rules::tests::random_games::Random;
 const LARGE_BUDGET: u64 = 500_000;
 
 /// The smallest budget that the game uses while a player waits.
-const SMALL_BUDGET: u64 = 5_000;
+const SMALL_BUDGET: u64 = 15_000;
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -280,7 +280,7 @@ fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Optio
 fn is_ruled_out(position: &Position, winner: Color) -> bool {
     position.has_legal_move()
         && (static_mate::rules_out_mate(position, winner)
-            || first_capture::rules_out_mate(position, winner, 50)
+            || first_capture::rules_out_mate(position, winner, &mut 50)
             || abstract_search::rules_out_mate(position, winner, 2_000))
 }
 
@@ -402,7 +402,7 @@ fn no_position_on_the_way_to_a_mate_is_ruled_out() {
         for at in &way[..way.len() - 1] {
             let is_ruled_out = static_mate::rules_out_mate(at, winner)
                 || abstract_search::rules_out_mate(at, winner, 2_000)
-                || first_capture::rules_out_mate(at, winner, 50);
+                || first_capture::rules_out_mate(at, winner, &mut 50);
             assert!(!is_ruled_out, "{winner} in {at}");
         }
     }

@@ -267,7 +267,7 @@ impl<'a> Features<'a> {
         for from in self.board.color(!self.winner) & !Bitboard::of(self.loser_king) {
             let steps = match self.board.role_on(from) {
                 Some(Role::Bishop) if from.is_light() != target.is_light() => continue,
-                Some(Role::Knight) => distance(from, target) / 2 + 1,
+                Some(Role::Knight) => knight_moves(from, target),
                 Some(Role::Pawn) => steps_to_promote(self.board, from, !self.winner) + 2,
                 // Beside the corner these can capture the checker or step between it and the king.
                 Some(Role::Queen) => continue,
@@ -285,6 +285,17 @@ fn distance(a: Square, b: Square) -> u32 {
     let files = (a.file() as u32).abs_diff(b.file() as u32);
     let ranks = (a.rank() as u32).abs_diff(b.rank() as u32);
     files.max(ranks)
+}
+
+/// Returns the moves of a knight between two squares on an empty board.
+fn knight_moves(from: Square, to: Square) -> u32 {
+    let mut reached = Bitboard::of(from);
+    let mut moves = 0;
+    while !reached.contains(to) {
+        reached |= reached.knight_attacks();
+        moves += 1;
+    }
+    moves
 }
 
 /// Returns the number of steps from a square to each edge: below, above, left and right.

@@ -10,7 +10,6 @@ use super::super::square::Square;
 /// There are three cases, and captures never lead out of any of them: a bare king; a single knight against queens alone,
 /// because a queen that blocks a flight of its king can also capture the knight; and bishops of one square color against pieces
 /// that cannot block a square of the other color.
-/// can block no square of the other.
 pub fn is_insufficient(board: &Board, winner: Color) -> bool {
     let own = |role| board.pieces(winner, role);
     if !(own(Role::Pawn) | own(Role::Rook) | own(Role::Queen)).is_empty() {

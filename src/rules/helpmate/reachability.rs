@@ -154,7 +154,7 @@ pub(super) struct Allowed {
     pub(super) all: Bitboard,
     /// The square of the winner's king if it cannot leave it.
     stuck_king: Option<Square>,
-    /// Squares that the winner's pieces other than its king can attack.
+    /// Squares that the winner's pieces other than its king can attack; empty if its king can move.
     winner_attacks: Bitboard,
 }
 
@@ -275,6 +275,8 @@ impl Reachability {
         grown
     }
 
+    /// Derives from the sets so far what the next round may use: first where the pieces can be and capture, then which of them
+    /// this leaves frozen.
     pub(super) fn allowed(&self) -> Allowed {
         let mut allowed = Allowed {
             capturable: [Bitboard::EMPTY; 2],
@@ -286,12 +288,13 @@ impl Reachability {
             stuck_king: self.stuck_king(),
             winner_attacks: Bitboard::EMPTY,
         };
+        // Only a stuck king asks for them, and they are costly.
+        let needs_winner_attacks = allowed.stuck_king.is_some();
         for piece in &self.pieces {
             let color = piece.color as usize;
             allowed.captures[color] |= piece.capture_squares();
             allowed.all |= piece.all_reach();
-            let asks = allowed.stuck_king.is_some();
-            if asks && piece.color == self.winner && piece.role != Role::King {
+            if needs_winner_attacks && piece.color == self.winner && piece.role != Role::King {
                 allowed.winner_attacks |= piece.attacks();
             }
             if piece.role != Role::King && !piece.is_spared {

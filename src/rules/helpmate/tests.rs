@@ -409,7 +409,7 @@ fn no_position_on_the_way_to_a_mate_is_ruled_out() {
 }
 
 #[test]
-fn the_proofs_see_immediate_mates_and_promotions_and_that_a_roaming_bishop_is_useless() {
+fn the_proofs_see_immediate_mates_promotions_and_captures_and_that_a_roaming_bishop_is_useless() {
     for (fen, winner, expected) in [
         (
             "8/8/8/2B5/8/3p4/p1pP4/kbK5 w - - 0 1",
@@ -425,6 +425,24 @@ fn the_proofs_see_immediate_mates_and_promotions_and_that_a_roaming_bishop_is_us
             "3k4/8/p3b3/P1p5/2p5/KpP5/1P6/8 b - - 0 1",
             Color::Black,
             [false, true],
+        ),
+        // A pawn takes a roaming knight.
+        (
+            "k7/1b6/8/8/8/1pn5/pP6/K7 w - - 0 1",
+            Color::White,
+            [false; 2],
+        ),
+        // A roaming bishop takes a pawn.
+        (
+            "k7/8/8/7B/8/1pBp1p1p/pP1P1P1P/K7 w - - 0 1",
+            Color::Black,
+            [false; 2],
+        ),
+        // A pawn mates.
+        (
+            "K1k5/P1Pp4/1P1P4/8/P7/8/8/8 w - - 0 1",
+            Color::White,
+            [false; 2],
         ),
     ] {
         let at = position(fen);

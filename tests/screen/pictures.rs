@@ -156,7 +156,7 @@ fn each_piece_is_sent_once_and_shown_by_cells_that_name_its_parts() {
     assert_all_are_kept(&tty);
     for (one, other) in [("a1", "h1"), ("d7", "e7")] {
         assert_eq!(tty.cell(one).fgcolor(), tty.cell(other).fgcolor());
-        assert_ne!(tty.cell(one).bgcolor(), tty.cell(other).bgcolor());
+        assert_ne!(tty.ground(one), tty.ground(other));
     }
     assert_ne!(tty.cell("a1").fgcolor(), tty.cell("a8").fgcolor());
     assert!(!tty.cell("e4").contents().contains(PLACEHOLDER));
@@ -165,7 +165,7 @@ fn each_piece_is_sent_once_and_shown_by_cells_that_name_its_parts() {
 #[test]
 fn a_dragged_picture_takes_the_ground_that_it_is_over_and_leaves_a_ghost() {
     let mut tty = started(&launch());
-    let ground = |tty: &Tty, square| tty.cell(square).bgcolor();
+    let ground = |tty: &Tty, square| tty.ground(square);
     let pawn = number_on(&tty, "d2");
     let empty = ground(&tty, "d5");
     tty.press("d2");

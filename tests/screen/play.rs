@@ -14,7 +14,7 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
     let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)];
     at_once(sizes, |(columns, rows)| {
         let mut tty = started(columns, rows);
-        let light = tty.cell("b3").bgcolor();
+        let light = tty.ground("b3");
         for key in ["Up", "Space", "Up", "Up", "Enter"] {
             tty.key(key);
         }
@@ -28,8 +28,8 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
         tty.expect("Nf3");
         tty.type_text("Nc6");
         tty.expect("Nc6");
-        assert_ne!(tty.cell("b3").bgcolor(), tty.cell("c3").bgcolor());
-        assert_eq!(tty.cell("b3").bgcolor(), light);
+        assert_ne!(tty.ground("b3"), tty.ground("c3"));
+        assert_eq!(tty.ground("b3"), light);
     });
 }
 

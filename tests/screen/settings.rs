@@ -65,12 +65,12 @@ fn a_players_own_theme_is_completed_and_is_on_the_settings_page() {
     .unwrap();
     fs::write(home.path().join(".config/tabiya/themes/mine.toml"), mine).unwrap();
     let mut tty = started(&launch().args(["--color", "256"]), &home);
-    assert_ne!(tty.cell("e4").bgcolor(), vt100::Color::Idx(201));
+    assert_ne!(tty.ground("e4"), vt100::Color::Idx(201));
     tty.type_text("/theme mi");
     tty.key("Tab");
     tty.key("Enter");
     tty.expect("Theme: mine");
-    assert_eq!(tty.cell("e4").bgcolor(), vt100::Color::Idx(201));
+    assert_eq!(tty.ground("e4"), vt100::Color::Idx(201));
     tty.key("F10");
     tty.expect("slate  grim  mine");
     tty.expect("your own");

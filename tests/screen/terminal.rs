@@ -193,10 +193,10 @@ fn what_a_slow_line_tears_apart_is_still_what_was_pressed() {
         send(&mut tty, "\x1bOS");
         tty.expect("Black: resign this game?");
         send(&mut tty, "n\x1b[21~");
-        tty.expect("the colors of the board");
+        tty.expect("auto is birch on light");
         tty.key("Esc");
         tty.wait_until("the page stays", |tty| {
-            !tty.screen().contains("the colors of the board")
+            !tty.screen().contains("auto is birch on light")
         });
         if gap > 50 {
             return;

@@ -61,6 +61,16 @@ impl Tty {
             .unwrap_or_else(|| self.fail("no such cell"))
     }
 
+    /// The color behind the character of a cell. The program may send it as the foreground of a reversed cell.
+    pub fn ground(&self, spot: impl Spot) -> vt100::Color {
+        let cell = self.cell(spot);
+        if cell.inverse() {
+            cell.fgcolor()
+        } else {
+            cell.bgcolor()
+        }
+    }
+
     /// The column and row of the cursor, or `None` while it is hidden.
     pub fn cursor(&self) -> Option<(u16, u16)> {
         let (row, column) = self.parser.screen().cursor_position();

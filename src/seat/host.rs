@@ -277,8 +277,8 @@ impl Connections {
         ];
         waited_for.extend(self.peers.values().map(Peer::waits_for));
         let next = self.notify_at.front();
-        let timeout = next.map(|time| time.saturating_duration_since(Instant::now()));
-        let timeout = timeout.and_then(|time| Timespec::try_from(time).ok());
+        let time_left = next.map(|time| time.saturating_duration_since(Instant::now()));
+        let timeout = time_left.and_then(|time| Timespec::try_from(time).ok());
         // If a signal interrupts the waiting, there is just nothing to do yet.
         let _ = poll(&mut waited_for, timeout.as_ref());
     }

@@ -65,8 +65,8 @@ pub fn read_theme(name: &str) -> Result<ThemeChoice, String> {
         return Ok(ThemeChoice::Auto);
     }
     let own = || own_theme(&folder()?, name);
-    let theme = ThemeFile::built_in(name).map(Ok).or_else(own);
-    let theme = theme.unwrap_or_else(|| {
+    let found = ThemeFile::built_in(name).map(Ok).or_else(own);
+    let theme = found.unwrap_or_else(|| {
         let known: Vec<String> = [ThemeChoice::AUTO]
             .into_iter()
             .chain(ThemeFile::names())

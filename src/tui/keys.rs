@@ -448,9 +448,8 @@ pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
     // A key without help of its own shares the row of the key before it.
     let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
     rows.map(|keys| {
-        let names = keys.iter().map(|key| key.shown_name(signs));
-        let names = names.collect::<Vec<_>>();
-        let names = names.join(" ");
+        let shown_names = keys.iter().map(|key| key.shown_name(signs));
+        let names = shown_names.collect::<Vec<_>>().join(" ");
         let twins = keys.iter().filter_map(|key| key.twin).map(twin_name);
         let twins = twins.collect::<Vec<_>>().join(" ");
         let names = match keys[0].called {

@@ -11,7 +11,7 @@
 //! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
 //! | `after_move` | The keys that have no effect right after a typed move or a dialog, such as `+` and a second Enter | |
 //! | `message` | What the entry line says, and how it wraps | Who says it: `app` |
-//! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing. `pages` shows help, the rules and the review | Acting: a dialog returns an intent |
+//! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing. `text_dialog` shows help, the rules, the review and long answers | Acting: a dialog returns an intent |
 //! | `editor` | The position editor: its state and keys | Its drawing, in `view` |
 //! | `layout` | Where everything is on a screen of a given size, and the texts of the move list | Drawing |
 //! | `view` | Draws the app, one file for each part of the screen: board, cards with clocks, figures, moves, entry line, result, editor | Changing anything |

@@ -1,11 +1,11 @@
 //! The state of the screen, and how commands and moves change it.
 
-mod answers;
 mod background;
 mod bell;
 mod board;
+mod dialogs;
 mod draw_questions;
-mod edit;
+mod editor;
 mod effects;
 mod execute;
 mod guard;

@@ -1,16 +1,20 @@
 //! Dialogs: everything that covers the board and takes the keys. Each has a file with its state, keys, mouse, place and
-//! drawing.
+//! drawing. Help, the rules, the review and the score are texts in one kind of dialog, [`TextDialog`].
 //!
-//! A new dialog is a file here that implements [`Dialog`], and its `mod` line. It makes requests to the app with an [`Intent`].
+//! To add a dialog, implement [`Dialog`] in a new file here and add its `mod` line. A dialog asks the app for something with an
+//! [`Intent`].
 
 mod ask;
 mod frame;
 mod games;
+mod help;
 mod new_game;
-mod pages;
 mod pasted;
 mod promotion;
+mod review;
+mod score;
 mod settings;
+mod text_dialog;
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -26,23 +30,26 @@ use crate::settings::Config;
 
 pub use ask::{Answer, Ask};
 pub use games::GameList;
+pub use help::help_dialog;
 #[cfg(test)]
 pub use new_game::ROWS;
 pub use new_game::{Colors, NewGame, chosen_settings};
-pub use pages::{Pages, ScoreCount};
 pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;
+pub use review::review_dialog;
+pub use score::ScoreCount;
 pub use settings::SettingsPage;
+pub use text_dialog::TextDialog;
 
 /// How long a dialog waits for data from a background thread before it appears without that data.
 const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
-/// What each dialog does in its own way.
+/// What every dialog implements.
 pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
-    /// Returns true if the dialog is on the board alone, so that the panel beside it has room for what is said.
+    /// Returns true if the dialog covers only the board, so that the panel beside it still shows messages.
     fn is_on_board(&self) -> bool {
         false
     }
@@ -52,35 +59,35 @@ pub trait Dialog: Any + Debug {
     /// Handles a click on the item that `draw` gave this number, on its arrows, or on one of its values.
     fn click(&mut self, item: usize, step: Step) -> Intent;
 
-    /// Draws the dialog with its clickable parts, and places the cursor on the marked item if there is room.
+    /// Draws the dialog, records its clickable parts, and places the cursor on the marked item if there is room.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config);
 
     /// Handles pasted text.
     fn paste(&mut self, _text: &str) {}
 
-    /// Returns true if this function key, or key with Ctrl or Alt, has a meaning of its own here.
+    /// Returns true if the dialog itself uses this function key, or this key with Ctrl or Alt.
     fn claims(&self, _key: KeyEvent) -> bool {
         false
     }
 
-    /// Returns true if it asks about the position on the board, so that the next move closes it.
+    /// Returns true if the dialog asks about the position on the board. The next move closes such a dialog.
     fn ends_with_position(&self) -> bool {
         false
     }
 
-    /// Returns the height of a square in the diagrams; `None` if there are none.
+    /// Returns the height in rows of a square in the diagrams; `None` if there are none.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         None
     }
 }
 
 impl dyn Dialog {
-    /// Returns true if it is a dialog of this kind.
+    /// Returns true if this is a dialog of type `T`.
     pub fn is<T: Dialog>(&self) -> bool {
         (self as &dyn Any).is::<T>()
     }
 
-    /// Handles a key. Returns `None` for a function key that has its usual meaning here.
+    /// Handles a key. Returns `None` for a function key that the dialog does not use: it keeps its usual meaning.
     pub fn take_key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let is_claimed = self.claims(key);

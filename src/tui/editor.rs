@@ -249,7 +249,7 @@ impl Editor {
                 match self.position() {
                     Ok(position) => {
                         let start = EditorIntent::StartAt(Box::new(position));
-                        return Intent::answer(Intent::Editor(start));
+                        return Intent::close_then(Intent::Editor(start));
                     }
                     Err(why) => self.mistake = Some(format!("not yet: {}", why.join("; "))),
                 }
@@ -393,8 +393,8 @@ impl Editor {
             return;
         }
         self.focus_on(field);
-        if let Step::Back | Step::On = step {
-            self.step(field, step == Step::On);
+        if let Step::Back | Step::Forward = step {
+            self.step(field, step == Step::Forward);
         }
     }
 

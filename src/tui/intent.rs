@@ -1,4 +1,4 @@
-//! What the players want: what a key, a click or a dialog asks of the app, grouped by the part that answers it.
+//! Intents: what a key, a click or a dialog asks the app to do, grouped by the part of the app that does it.
 
 use std::path::PathBuf;
 
@@ -17,13 +17,13 @@ pub enum Intent {
     Stay,
     /// Close the top dialog or position editor.
     Close,
-    /// Close the top dialog or position editor, because this is its answer, and then do this.
-    Answer(Box<Self>),
+    /// Close the top dialog or position editor, and then do this.
+    CloseThen(Box<Self>),
     /// Execute a command, as if someone had typed it.
     Game(Command),
     Board(BoardIntent),
     Editor(EditorIntent),
-    Layer(LayerIntent),
+    Dialog(DialogIntent),
     Program(ProgramIntent),
 }
 
@@ -77,7 +77,7 @@ pub enum EditorIntent {
 
 /// A request from a dialog.
 #[derive(Clone, Debug, PartialEq)]
-pub enum LayerIntent {
+pub enum DialogIntent {
     /// Click the top dialog's item with this number, its arrows, or one of its values.
     Item(usize, Step),
     /// Press a key that a dialog names.
@@ -122,14 +122,14 @@ pub enum ProgramIntent {
 }
 
 impl Intent {
-    /// Returns the answer to a dialog that performs this action in the game.
-    pub fn act(action: Action) -> Self {
-        Self::answer(Self::Board(BoardIntent::Act(action)))
+    /// Returns the intent that closes the dialog and then performs this action in the game.
+    pub fn close_then_act(action: Action) -> Self {
+        Self::close_then(Self::Board(BoardIntent::Act(action)))
     }
 
-    /// Returns the answer that closes the dialog and then does this.
-    pub fn answer(intent: Self) -> Self {
-        Self::Answer(Box::new(intent))
+    /// Returns the intent that closes the top dialog or position editor and then does this.
+    pub fn close_then(intent: Self) -> Self {
+        Self::CloseThen(Box::new(intent))
     }
 
     /// Returns true if this leaves the program, perhaps only when asked again.
@@ -138,13 +138,13 @@ impl Intent {
     }
 }
 
-/// How a click changes a value with alternatives.
+/// How a click changes a value that has alternatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It stays the same.
     None,
     Back,
-    On,
+    Forward,
     /// The value with this index.
     To(usize),
 }

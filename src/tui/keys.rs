@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::editor::field::EditorCommand;
-use super::intent::{BoardIntent, EditorIntent, Intent, LayerIntent, ProgramIntent};
+use super::intent::{BoardIntent, DialogIntent, EditorIntent, Intent, ProgramIntent};
 use crate::command::{Command, Help, Look, Query, UiCommand};
 use crate::game::{Action, Question};
 use crate::settings::SignKeys;
@@ -162,7 +162,7 @@ static FLIP: Binding = Binding::shortcut(
 .labelled("Flip")
 .helped("turn the board; draw the screen again");
 static NEW_GAME: Binding =
-    Binding::shortcut("*", KeyCode::F(9), Intent::Layer(LayerIntent::NewGame))
+    Binding::shortcut("*", KeyCode::F(9), Intent::Dialog(DialogIntent::NewGame))
         .labelled_or("New game", "New")
         .helped("set up a new game; after the end: a rematch");
 /// The same key as `NEW_GAME`. After the end of a game it begins the next one at once.
@@ -170,7 +170,7 @@ pub static REMATCH: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Game(Command::Rematch)).labelled("Rematch");
 /// Sets up the next game after the end of one.
 static NEXT_GAME: Binding =
-    Binding::plain("+", Intent::Layer(LayerIntent::NewGame)).labelled_or("New game", "New");
+    Binding::plain("+", Intent::Dialog(DialogIntent::NewGame)).labelled_or("New game", "New");
 /// What these keys do after the end of a game.
 pub static NEXT: [&Binding; 2] = [&REMATCH, &NEXT_GAME];
 static SETTINGS: Binding = Binding::shortcut(

@@ -79,7 +79,7 @@ pub fn value_arrows(
     click: impl Fn(Step) -> Intent,
     ui: &mut Ui<'_>,
 ) {
-    for (x, arrow, step) in [(back, "‹", Step::Back), (forward, "›", Step::On)] {
+    for (x, arrow, step) in [(back, "‹", Step::Back), (forward, "›", Step::Forward)] {
         text(ui.buffer, Rect::new(x, row.y, 1, 1), arrow, style);
         let near = Rect::new(x.saturating_sub(1), row.y, 3, 1);
         ui.seen.put(near.intersection(row), click(step));
@@ -89,7 +89,7 @@ pub fn value_arrows(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::intent::LayerIntent;
+    use crate::tui::intent::DialogIntent;
 
     impl Seen {
         /// Returns the clickable areas, from the bottom up.
@@ -101,7 +101,7 @@ mod tests {
         pub fn items(&self) -> Vec<(usize, Rect)> {
             let hits = self.hits.iter();
             let items = hits.filter_map(|(rect, hit)| match hit {
-                Intent::Layer(LayerIntent::Item(item, Step::None))
+                Intent::Dialog(DialogIntent::Item(item, Step::None))
                     if self.at(rect.as_position()) == Some(hit) =>
                 {
                     Some((*item, *rect))

@@ -8,7 +8,7 @@ use super::report::{By, Handled, Report};
 use crate::command::Refusal;
 use crate::session::{SAVED_AGAIN, SavingChange};
 use crate::storage::Notifier;
-use crate::tui::dialogs::Pages;
+use crate::tui::dialogs::TextDialog;
 
 impl App {
     /// Sets what wakes the main loop when a background thread has news.
@@ -37,7 +37,7 @@ impl App {
             let handled = self.report_response(response);
             self.settle(handled, By::Other);
         }
-        if let Some(pages) = self.layers.find::<Pages>() {
+        if let Some(pages) = self.layers.find::<TextDialog>() {
             pages.catch_up(Duration::ZERO);
         }
         let rows = lists::receive_rows(&mut self.layers);

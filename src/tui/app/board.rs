@@ -13,12 +13,12 @@ use crate::rules::{IllegalReason, Move, Square};
 use crate::session::Session;
 use crate::settings::{EntryMode, Setting};
 use crate::text::MoveStyle;
-use crate::tui::dialogs::{Pages, Promotion};
+use crate::tui::dialogs::{Promotion, TextDialog};
 use crate::tui::intent::BoardIntent;
 use crate::tui::selection::Allowed;
 
 impl App {
-    pub(super) fn answer_board(&mut self, intent: BoardIntent) -> Handled {
+    pub(super) fn carry_out_board_intent(&mut self, intent: BoardIntent) -> Handled {
         match intent {
             // The press has done everything.
             BoardIntent::Square(_) => Ok(Report::KeepsMessage),
@@ -263,5 +263,5 @@ fn remarks(session: &Session, path: TreePath, style: MoveStyle) -> Report {
     let commented = session.view().view_at(path);
     let name = commented.numbered_move(style);
     let lines = vec![name, String::new(), remarks];
-    Report::open(Pages::text("Comments", lines))
+    Report::open(TextDialog::lines("Comments", lines))
 }

@@ -28,7 +28,7 @@ pub fn ask_who_offers(session: &Session) -> Handled {
         };
         let known = session.players().known(color);
         let name = known.map_or(String::new(), |name| format!(" ({name})"));
-        let offer = Intent::act(Action::OfferDraw(color));
+        let offer = Intent::close_then_act(Action::OfferDraw(color));
         Answer::new(letter, format!("{color}{name}, {when}"), offer)
     });
     let question = with_draw_counts(session, "Who offers a draw?".to_owned());
@@ -40,7 +40,11 @@ pub fn ask_who_offers(session: &Session) -> Handled {
 fn ask_whether_to_drop(session: &Session, promised: Question) -> Ask {
     let question = text::asked(promised, session.players()) + ".";
     let answers = vec![
-        Answer::new('d', "Drop the offer", Intent::act(Action::DropOffer)),
+        Answer::new(
+            'd',
+            "Drop the offer",
+            Intent::close_then_act(Action::DropOffer),
+        ),
         Answer::new('k', "Keep it", Intent::Close),
     ];
     Ask::new(" Draw offer ", vec![question], answers)
@@ -82,7 +86,7 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     if let Some(reason) = game.claimable() {
         let question = format!("{name}: claim a draw by {}?", reason.cited());
         let labels = ["Claim the draw", "Play on"];
-        let claim = Intent::act(Action::ClaimDraw(None));
+        let claim = Intent::close_then_act(Action::ClaimDraw(None));
         return Ok(Report::open(Ask::whether(
             TITLE,
             with_draw_counts(session, question),
@@ -103,7 +107,7 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     labelled.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
     let mut answers: Vec<_> = labelled
         .into_iter()
-        .map(|(label, claim)| Answer::new(None, label, Intent::act(claim)))
+        .map(|(label, claim)| Answer::new(None, label, Intent::close_then_act(claim)))
         .collect();
     answers.push(Answer::new('n', "Play on", Intent::Close));
     let which = format!("{name} may claim a draw with the next move. Which one?");
@@ -137,5 +141,10 @@ pub fn ask_about_wrong_claim(
     let stated = stated.map(|m| text::name(m, style, position));
     let question = wrong.asked_first(stated.as_deref(), session.players());
     let labels = ["Claim all the same", "Play on"];
-    Some(Ask::whether(TITLE, question, labels, Intent::act(claim)))
+    Some(Ask::whether(
+        TITLE,
+        question,
+        labels,
+        Intent::close_then_act(claim),
+    ))
 }

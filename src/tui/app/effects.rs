@@ -3,7 +3,7 @@
 use super::report::{Handled, Report};
 use crate::command::{Copied, Refusal};
 use crate::pgn::AnalysisLink;
-use crate::tui::dialogs::Pages;
+use crate::tui::dialogs::TextDialog;
 use crate::tui::terminal::LARGEST_COPY;
 
 #[derive(Debug, Default)]
@@ -67,7 +67,7 @@ impl Effects {
     pub fn copy_link(&mut self, link: AnalysisLink) -> Report {
         let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
                        terminal lets programs write there. Nothing has been sent.";
-        let page = Pages::address(purpose, &link.address, link.left_out());
+        let page = TextDialog::address(purpose, &link.address, link.left_out());
         self.copy = Some(link.address);
         Report::open(page)
     }

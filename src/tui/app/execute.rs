@@ -3,7 +3,7 @@
 use super::draw_questions::ask_about_wrong_claim;
 use super::new_game::{agreed_changes, rematched};
 use super::report::{Handled, NewBoard, Report};
-use super::{App, Layer, edit, lists};
+use super::{App, Layer, editor, lists};
 use crate::command::{Command, Query, Refusal, UiCommand};
 use crate::game::{Action, ActionError};
 use crate::rules::{Color, Setup};
@@ -11,11 +11,13 @@ use crate::session::{Context, Response, Session, SessionError, new_game_begun};
 use crate::settings::{FileName, Shows};
 use crate::storage;
 use crate::text::{self, sentence};
-use crate::tui::dialogs::{Answer, Ask, Pages, ScoreCount, SettingsPage};
+use crate::tui::dialogs::{
+    Answer, Ask, ScoreCount, SettingsPage, TextDialog, help_dialog, review_dialog,
+};
 use crate::tui::intent::Intent;
 
 impl App {
-    /// Executes a command, but asks first about a resignation and a wrong claim, and shows a review on pages.
+    /// Executes a command. First asks about a resignation and about a claim that would be wrong. Shows a review in a dialog.
     pub(super) fn execute(&mut self, command: Command) -> Handled {
         match command {
             Command::Act(action) => {
@@ -38,7 +40,7 @@ impl App {
             Command::Ask(Query::Review) if !self.session.game().record().is_empty() => {
                 let (game, players) = (self.session.game(), self.session.players());
                 let lines = text::review(game, players, self.config.settings().move_style());
-                Ok(Report::open(Pages::review(game, lines)))
+                Ok(Report::open(review_dialog(game, lines)))
             }
             command => self.run(command),
         }
@@ -47,7 +49,7 @@ impl App {
     fn ask_whether_to_resign(&self, color: Color) -> Ask {
         let name = self.session.players().name(color);
         let question = vec![format!("{name}: resign this game?")];
-        let resign = Intent::act(Action::Resign(color));
+        let resign = Intent::close_then_act(Action::Resign(color));
         let mut ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
         ask.player = Some(color);
         ask
@@ -113,7 +115,7 @@ impl App {
             Ok(Response::Sent(_)) => Report::Sent(None),
             Ok(Response::Seated(words)) => Report::Seated(words),
             Ok(Response::Asked(words)) => {
-                let with = |action| Intent::Answer(Box::new(Intent::Game(Command::Act(action))));
+                let with = |action| Intent::CloseThen(Box::new(Intent::Game(Command::Act(action))));
                 let answers = [
                     Answer::new('y', "Agree", with(Action::Accept)),
                     Answer::new('n', "Do not agree", with(Action::Decline)),
@@ -134,7 +136,7 @@ impl App {
                 folder,
             }) => {
                 let score = ScoreCount::new(first, pair, folder, self.tasks.waker());
-                Report::open(Pages::score(score))
+                Report::open(TextDialog::score(score))
             }
             Ok(Response::Done(sentence)) => Report::Said(sentence),
             Ok(Response::Task(task)) => {
@@ -188,7 +190,7 @@ impl App {
         Ok(match command {
             UiCommand::Edit => {
                 let shown: &Setup = self.shown().position();
-                edit::open(*shown, self.hand.bottom())
+                editor::open(*shown, self.hand.bottom())
             }
             UiCommand::Flip => {
                 self.hand.turn(!self.hand.bottom());
@@ -205,13 +207,13 @@ impl App {
             UiCommand::Help(help) => {
                 let folder = self.session.folder().folder();
                 let games = folder.map(storage::printable_path_from_home);
-                Report::open(Pages::help(
+                Report::open(help_dialog(
                     help,
                     games.as_deref(),
                     &self.config.settings().keys,
                 ))
             }
-            UiCommand::Rules(topic) => Report::open(Pages::rules(topic)),
+            UiCommand::Rules(topic) => Report::open(TextDialog::rules(topic)),
             UiCommand::Quit => {
                 self.leave.leave();
                 Report::KeepsMessage

@@ -7,7 +7,7 @@ use super::report::{By, Handled, Report};
 use super::turning::Turning;
 use super::{App, Layer, Suspend};
 use crate::command;
-use crate::tui::dialogs::{Ask, Pages, ask_about_pasted, without_number};
+use crate::tui::dialogs::{Ask, TextDialog, ask_about_pasted, without_number};
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
@@ -114,7 +114,7 @@ impl App {
             Some(Layer::Editor(editor)) => {
                 let handled = match editor.take_key(key, &self.config.settings().keys) {
                     Intent::Stay => Ok(Report::ClearsMessage),
-                    intent => self.answer_intent(intent),
+                    intent => self.carry_out(intent),
                 };
                 (handled, By::Hand)
             }
@@ -123,7 +123,7 @@ impl App {
                     return false;
                 };
                 let enter = key.code == KeyCode::Enter;
-                (self.answer_intent(intent), By::Dialog { enter })
+                (self.carry_out(intent), By::Dialog { enter })
             }
             None => return false,
         };
@@ -138,7 +138,7 @@ impl App {
             && self.line.completions().is_empty()
             && let Some(text) = self.cut_message()
         {
-            let page = Pages::text("Message", vec![text]);
+            let page = TextDialog::lines("Message", vec![text]);
             self.settle(Ok(Report::open(page)), By::Line);
             return true;
         }
@@ -174,32 +174,32 @@ impl App {
 
     /// Does what a key, a click, a dialog or the position editor asks for, and shows the result.
     pub(super) fn perform(&mut self, intent: Intent) {
-        let handled = self.answer_intent(intent);
+        let handled = self.carry_out(intent);
         self.settle(handled, By::Hand);
     }
 
     /// Does what an intent asks for.
-    pub(super) fn answer_intent(&mut self, intent: Intent) -> Handled {
+    pub(super) fn carry_out(&mut self, intent: Intent) -> Handled {
         match intent {
             Intent::Stay => Ok(Report::KeepsMessage),
             Intent::Close => {
                 self.check_must_promote()?;
                 Ok(Report::Closed)
             }
-            Intent::Answer(intent) => {
+            Intent::CloseThen(intent) => {
                 self.layers.close();
-                self.answer_intent(*intent)
+                self.carry_out(*intent)
             }
             Intent::Game(command) => self.execute(command),
-            Intent::Board(intent) => self.answer_board(intent),
-            Intent::Editor(intent) => self.answer_editor(intent),
-            Intent::Layer(intent) => self.answer_layer(intent),
-            Intent::Program(intent) => Ok(self.answer_program(&intent)),
+            Intent::Board(intent) => self.carry_out_board_intent(intent),
+            Intent::Editor(intent) => self.carry_out_editor_intent(intent),
+            Intent::Dialog(intent) => self.carry_out_dialog_intent(intent),
+            Intent::Program(intent) => Ok(self.carry_out_program_intent(&intent)),
         }
     }
 
     /// Carries out a request to the entry line, or to the program itself.
-    fn answer_program(&mut self, intent: &ProgramIntent) -> Report {
+    fn carry_out_program_intent(&mut self, intent: &ProgramIntent) -> Report {
         match *intent {
             ProgramIntent::Begin(line) => {
                 self.line.set(line);

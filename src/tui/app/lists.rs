@@ -8,7 +8,7 @@ use super::{App, Layer, Layers};
 use crate::command::Refusal;
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, GameList};
-use crate::tui::intent::{Intent, LayerIntent};
+use crate::tui::intent::{DialogIntent, Intent};
 
 /// The number of games that a question names.
 const TITLES: usize = 3;
@@ -63,7 +63,7 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     if games.len() > TITLES {
         question.push(format!("and {} more", games.len() - TITLES));
     }
-    let delete = Intent::answer(Intent::Layer(LayerIntent::DeleteGames(games)));
+    let delete = Intent::close_then(Intent::Dialog(DialogIntent::DeleteGames(games)));
     let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
     Report::open_over(Layer::Dialog(Box::new(ask)))
 }

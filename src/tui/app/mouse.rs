@@ -71,7 +71,7 @@ impl App {
                 Ok(Report::ClearsMessage)
             }
             // A press beside a dialog closes it, and does nothing else.
-            (Some(Layer::Dialog(_)), None) => self.answer_intent(Intent::Close),
+            (Some(Layer::Dialog(_)), None) => self.carry_out(Intent::Close),
             (Some(Layer::Dialog(_)), Some(_)) => Ok(Report::KeepsMessage),
             (None, Some(Intent::Board(BoardIntent::Square(square)))) => {
                 self.press_square(square, at)
@@ -111,7 +111,7 @@ impl App {
             return self.try_move(tried);
         }
         match pressed {
-            Some(pressed) if target == Some(&pressed) => self.answer_intent(pressed),
+            Some(pressed) if target == Some(&pressed) => self.carry_out(pressed),
             Some(_) | None => Ok(Report::KeepsMessage),
         }
     }

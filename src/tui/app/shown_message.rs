@@ -5,7 +5,7 @@ use super::{App, messages};
 use crate::command::Refusal;
 use crate::storage;
 use crate::text::wrap;
-use crate::tui::dialogs::Pages;
+use crate::tui::dialogs::TextDialog;
 use crate::tui::keys;
 use crate::tui::layout::Layout;
 use crate::tui::message::{INDENT, Message, Wordings, WrappedMessage};
@@ -57,7 +57,7 @@ impl App {
         };
         match lines.as_mut_slice() {
             [line] if fits(line) => Report::Said(std::mem::take(line)),
-            _ => Report::open(Pages::text(title, lines)),
+            _ => Report::open(TextDialog::lines(title, lines)),
         }
     }
 

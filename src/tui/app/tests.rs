@@ -1,7 +1,7 @@
 mod chess960;
 mod confirm;
 mod draws;
-mod edit;
+mod editor;
 mod lists;
 mod new_game;
 mod pasted;
@@ -21,9 +21,9 @@ use crate::command::{Command, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, Move};
 use crate::storage;
-use crate::tui::dialogs::{Ask, Pages, Promotion, ROWS, SettingsPage};
+use crate::tui::dialogs::{Ask, Promotion, ROWS, SettingsPage, TextDialog};
 use crate::tui::input::Input;
-use crate::tui::intent::{BoardIntent, Intent, LayerIntent, ProgramIntent, Step};
+use crate::tui::intent::{BoardIntent, DialogIntent, Intent, ProgramIntent, Step};
 use crate::tui::message::Message;
 use crate::tui::selection::Selection;
 use crate::tui::tests::TestScreen;
@@ -309,7 +309,7 @@ fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
         (
             "e4",
             "<F9>",
-            Intent::Layer(LayerIntent::Item(ROWS.len() - 1, Step::None)),
+            Intent::Dialog(DialogIntent::Item(ROWS.len() - 1, Step::None)),
             "",
         ),
     ] {
@@ -563,7 +563,7 @@ fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     let mut screen = TestScreen::new();
     let title = |screen: &TestScreen| {
         let pages = screen.app.dialog_as();
-        pages.map_or("", |pages: &Pages| pages.titles().0)
+        pages.map_or("", |pages: &TextDialog| pages.titles().0)
     };
     screen.enter("/rules castling");
     assert_eq!(title(&screen), "Castling");
@@ -693,7 +693,7 @@ fn every_function_has_a_plain_key() {
     screen.keys("&");
     assert_eq!(screen.app.hand.bottom(), Color::Black);
     for (key, title) in [
-        ("?", "Pages"),
+        ("?", "TextDialog"),
         (",", "Settings"),
         ("*", "NewGame"),
         ("_", "Ask"),

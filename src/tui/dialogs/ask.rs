@@ -192,7 +192,7 @@ mod tests {
     }
 
     fn offer(color: Color) -> Intent {
-        Intent::act(Action::OfferDraw(color))
+        Intent::close_then_act(Action::OfferDraw(color))
     }
 
     /// A question of who offers a draw.

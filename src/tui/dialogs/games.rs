@@ -19,7 +19,7 @@ use crate::storage::{
 };
 use crate::text::{self as words, MoveStyle};
 use crate::tui::entry::EntryLine;
-use crate::tui::intent::{Intent, LayerIntent, Step};
+use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, text_right, width};
@@ -264,12 +264,12 @@ impl Dialog for GameList {
             (KeyCode::Char('r'), true) | (KeyCode::F(2), _) if is_saved => self.begin_naming(),
             (KeyCode::Char('t'), true) | (KeyCode::Insert, _) if is_saved => self.toggle(),
             (KeyCode::Char('d'), true) | (KeyCode::Delete, _) if is_saved => {
-                return Intent::Layer(LayerIntent::AskToDelete);
+                return Intent::Dialog(DialogIntent::AskToDelete);
             }
             (KeyCode::Char('x'), true) if is_saved => {
                 self.select_short();
                 if !self.selected.is_empty() {
-                    return Intent::Layer(LayerIntent::AskToDelete);
+                    return Intent::Dialog(DialogIntent::AskToDelete);
                 }
             }
             (code, _) if self.list.scroll_key(code, rows) => self.is_searching = false,
@@ -380,7 +380,7 @@ impl GameList {
                 let name = name.text().to_owned();
                 let path = self.marked_game().map(|game| game.path.clone());
                 return path.map_or(Intent::Stay, |path| {
-                    Intent::Layer(LayerIntent::RenameGame(path, name))
+                    Intent::Dialog(DialogIntent::RenameGame(path, name))
                 });
             }
             _ => {

@@ -18,7 +18,7 @@ use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Vari
 use crate::settings::{AGREED, Change, Config, Setting, Settings};
 use crate::text::{sentence, wrap};
 use crate::tui::entry::EntryLine;
-use crate::tui::intent::{Intent, LayerIntent, Step};
+use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
@@ -508,7 +508,7 @@ impl NewGame {
         } else {
             theme.faint()
         };
-        let click = |step| Intent::Layer(LayerIntent::Item(row, step));
+        let click = |step| Intent::Dialog(DialogIntent::Item(row, step));
         value_arrows(rect, [back, forward], style, click, ui);
         if value_cells.is_empty() {
             let after_arrows = rect.after(forward - rect.x + ARROW);
@@ -610,8 +610,8 @@ impl Dialog for NewGame {
         };
         match key.code {
             KeyCode::Esc => return Intent::Close,
-            _ if edits_start => return Intent::Layer(LayerIntent::EditStart),
-            KeyCode::Enter => return Intent::Layer(LayerIntent::BeginGame),
+            _ if edits_start => return Intent::Dialog(DialogIntent::EditStart),
+            KeyCode::Enter => return Intent::Dialog(DialogIntent::BeginGame),
             KeyCode::Char(' ') if !subject.is_typed() => self.step(true),
             KeyCode::Left | KeyCode::Right if !subject.values().is_empty() => {
                 self.step(key.code == KeyCode::Right);
@@ -635,12 +635,12 @@ impl Dialog for NewGame {
         let text = self.text(subject);
         let is_value = !text.is_empty() && subject.values().iter().any(|value| value == text);
         match (step, subject) {
-            (Step::None, Subject::Begin) => return Intent::Layer(LayerIntent::BeginGame),
+            (Step::None, Subject::Begin) => return Intent::Dialog(DialogIntent::BeginGame),
             (Step::None, Subject::Start) if !is_value => {
-                return Intent::Layer(LayerIntent::EditStart);
+                return Intent::Dialog(DialogIntent::EditStart);
             }
             (Step::None, Subject::Setting(_)) if subject.is_typed() => {}
-            (Step::None | Step::On, _) => self.step(true),
+            (Step::None | Step::Forward, _) => self.step(true),
             (Step::Back, _) => self.step(false),
             (Step::To(value), _) => self.choose(subject.values().into_iter().nth(value)),
         }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::pgn::{ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
-use crate::tui::intent::{BoardIntent, EditorIntent, Intent, LayerIntent};
+use crate::tui::intent::{BoardIntent, DialogIntent, EditorIntent, Intent};
 
 /// Asks what to do with text that was pasted while this game was on the board. Returns `None` if it belongs in the entry line:
 /// a single move in these letters, a command, or no chess at all. A list of moves has English letters, as in files.
@@ -63,7 +63,7 @@ fn ask_about_position(position: Position) -> Ask {
         None,
         end,
         "Begin",
-        Intent::answer(Intent::Editor(EditorIntent::StartAt(Box::new(position)))),
+        Intent::close_then(Intent::Editor(EditorIntent::StartAt(Box::new(position)))),
     )
 }
 
@@ -90,7 +90,7 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
         Some(read),
         end,
         "Play",
-        Intent::answer(Intent::Board(BoardIntent::PlayMoves(moves))),
+        Intent::close_then(Intent::Board(BoardIntent::PlayMoves(moves))),
     )
 }
 
@@ -114,7 +114,7 @@ fn ask_about_game(text: &str) -> Option<Ask> {
     };
     let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
     let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
-    let open = Intent::answer(Intent::Layer(LayerIntent::OpenText(text.to_owned())));
+    let open = Intent::close_then(Intent::Dialog(DialogIntent::OpenText(text.to_owned())));
     Some(ask(what, Some(&read), end, "Open", open))
 }
 

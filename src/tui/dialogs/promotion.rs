@@ -7,7 +7,7 @@ use ratatui::layout::{Margin, Position as Point, Rect};
 use super::{Dialog, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
-use crate::tui::intent::{BoardIntent, Intent, LayerIntent, Step};
+use crate::tui::intent::{BoardIntent, DialogIntent, Intent, Step};
 use crate::tui::layout::{Layout, TraySquare};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::tray_square;
@@ -40,7 +40,7 @@ impl Promotion {
     }
 
     fn choose(&self, role: Role) -> Intent {
-        Intent::answer(Intent::Board(BoardIntent::Play(Move::promoting(
+        Intent::close_then(Intent::Board(BoardIntent::Play(Move::promoting(
             self.pawn.from,
             self.pawn.to,
             role,
@@ -123,7 +123,7 @@ impl Dialog for Promotion {
             text(ui.buffer, beside.line(middle), &letter, look.theme.accent());
             ui.seen.put(
                 square.union(beside),
-                Intent::Layer(LayerIntent::Item(index, Step::None)),
+                Intent::Dialog(DialogIntent::Item(index, Step::None)),
             );
             if is_marked {
                 let x = square.x + (square.width - 1) / 2;

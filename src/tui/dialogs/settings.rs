@@ -13,7 +13,7 @@ use crate::storage::printable_path_from_home;
 use crate::text::wrap;
 use crate::theme::ThemeChoice;
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::{Intent, LayerIntent, Step};
+use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
@@ -185,7 +185,7 @@ impl Dialog for SettingsPage {
         self.typed.clear();
         let is_heading = |page: &Self| rows()[page.list.marked()].setting().is_none();
         let setting = self.setting();
-        let step = |forward| Intent::Layer(LayerIntent::StepSetting { setting, forward });
+        let step = |forward| Intent::Dialog(DialogIntent::StepSetting { setting, forward });
         match key.code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => step(true),
             KeyCode::Left => step(false),
@@ -211,14 +211,14 @@ impl Dialog for SettingsPage {
         self.typed.clear();
         match step {
             Step::None if !was_marked => Intent::Stay,
-            Step::None | Step::Back | Step::On => Intent::Layer(LayerIntent::StepSetting {
+            Step::None | Step::Back | Step::Forward => Intent::Dialog(DialogIntent::StepSetting {
                 setting,
                 forward: true,
             }),
             Step::To(value) => {
                 let value = setting.values().into_iter().nth(value);
                 value.map_or(Intent::Stay, |value| {
-                    Intent::Layer(LayerIntent::Set(setting, value))
+                    Intent::Dialog(DialogIntent::Set(setting, value))
                 })
             }
         }
@@ -248,7 +248,7 @@ impl Dialog for SettingsPage {
             text(buffer, name, setting.name, name_style);
             let value_cells = columns.take_left(VALUE);
             text(buffer, value_cells, &value, value_style);
-            let click = Intent::Layer(LayerIntent::Item(index, Step::On));
+            let click = Intent::Dialog(DialogIntent::Item(index, Step::Forward));
             ui.seen.put(value_cells.with_width(width(&value)), click);
         }
         match beside {
@@ -344,7 +344,7 @@ pub fn draw_values(values: &[String], set: &str, item: usize, room: Rect, ui: &m
         let style = if value == set { accent } else { faint };
         text(ui.buffer, rest, value, style);
         let mut value_cells = rest.line(0);
-        let click = Intent::Layer(LayerIntent::Item(item, Step::To(index)));
+        let click = Intent::Dialog(DialogIntent::Item(item, Step::To(index)));
         ui.seen.put(value_cells.take_left(width(value)), click);
         rest = rest.after(width(value) + 2);
     }

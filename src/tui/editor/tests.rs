@@ -155,18 +155,18 @@ fn castling_is_offered_and_kept_only_while_king_and_rook_are_at_home() {
         ("O-O", "KQk"),
         ("O-O-O", "KQq"),
     ] {
-        editor.click(black, Step::On);
+        editor.click(black, Step::Forward);
         assert_eq!(editor.text(black), shown);
         assert_eq!(editor.setup.castling_letters(), rights);
     }
-    editor.click(black, Step::On);
+    editor.click(black, Step::Forward);
     drag(&mut editor, on("h1"), Place::Elsewhere);
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Qkq - 0 9");
     drag(&mut editor, on("e8"), on("e7"));
     drag(&mut editor, on("e7"), on("e8"));
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
-    editor.click(white, Step::On);
-    editor.click(white, Step::On);
+    editor.click(white, Step::Forward);
+    editor.click(white, Step::Forward);
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
 }
 
@@ -176,14 +176,14 @@ fn en_passant_is_stepped_through_and_dropped_with_the_pawn_or_the_side_to_move()
     let mut editor = editor(start);
     let field = Field::EnPassant;
     for expected in [Some("b6"), Some("d6"), None, Some("b6")] {
-        editor.click(field, Step::On);
+        editor.click(field, Step::Forward);
         assert_eq!(editor.setup.en_passant, expected.map(square));
     }
     editor.click(field, Step::Back);
     assert_eq!(fen(&editor), start);
-    editor.click(field, Step::On);
+    editor.click(field, Step::Forward);
     let mut turned = editor.clone();
-    turned.click(Field::SideToMove, Step::On);
+    turned.click(Field::SideToMove, Step::Forward);
     assert_eq!(fen(&turned), start.replace(" w ", " b "));
     drag(&mut editor, on("b5"), Place::Elsewhere);
     assert_eq!(fen(&editor), "4k3/8/8/2Pp4/8/8/8/4K3 w - - 0 1");
@@ -295,7 +295,7 @@ fn what_cannot_be_played_says_every_reason_and_what_can_is_taken() {
             why
         );
         let taken = match editor.perform(EditorCommand::Finish) {
-            Intent::Answer(answer) => match *answer {
+            Intent::CloseThen(answer) => match *answer {
                 Intent::Editor(EditorIntent::StartAt(position)) => Some(position.to_string()),
                 other => panic!("the editor answers {other:?}"),
             },

@@ -117,8 +117,10 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     let row = name.union(value);
     let click = |step| Intent::Editor(EditorIntent::Field(field, step));
     let is_typed = field.is_typed();
-    ui.seen
-        .put(row, click(if is_typed { Step::None } else { Step::On }));
+    ui.seen.put(
+        row,
+        click(if is_typed { Step::None } else { Step::Forward }),
+    );
     let is_marked = editor.field() == Some(field);
     let [accent, faint] = [theme.accent(), theme.faint()];
     let style = if is_marked { accent } else { Style::new() };

@@ -104,7 +104,7 @@ fn a_click_on_a_move_of_a_variation_shows_it_and_one_on_a_comment_tells_all() {
     assert_eq!(screen.place().0, "3. exd5");
     assert_eq!(screen.listed("exd5").kind, SpanKind::Current);
     screen.click_at(screen.listed("Good.").rect.as_position());
-    assert!(screen.app.dialog_as::<Pages>().is_some());
+    assert!(screen.app.dialog_as::<TextDialog>().is_some());
 }
 
 #[test]

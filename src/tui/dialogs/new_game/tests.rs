@@ -1,6 +1,6 @@
 use super::*;
 use crate::settings::Turn;
-use crate::tui::intent::LayerIntent;
+use crate::tui::intent::DialogIntent;
 use crate::tui::tests::{TestScreen, keys};
 
 impl NewGame {
@@ -174,17 +174,20 @@ fn a_pasted_position_becomes_the_start_in_the_variant_that_stands_there() {
 #[test]
 fn space_sets_up_a_position_and_enter_does_where_none_is_typed() {
     let mut page = at_start();
-    assert_eq!(press(&mut page, " "), Intent::Layer(LayerIntent::EditStart));
+    assert_eq!(
+        press(&mut page, " "),
+        Intent::Dialog(DialogIntent::EditStart)
+    );
     assert_eq!(press(&mut page, "<Left><Left>"), Intent::Stay);
     assert_eq!(
         press(&mut page, "<Enter>"),
-        Intent::Layer(LayerIntent::EditStart)
+        Intent::Dialog(DialogIntent::EditStart)
     );
     assert_eq!(page.setup(), *page.shown);
     assert_eq!(press(&mut page, "8/8/8/8/8/8/8/k w"), Intent::Stay);
     assert_eq!(
         press(&mut page, "<Enter>"),
-        Intent::Layer(LayerIntent::BeginGame)
+        Intent::Dialog(DialogIntent::BeginGame)
     );
     assert_eq!(page.start(), None);
 }
@@ -196,7 +199,7 @@ fn enter_begins_from_any_row_and_escape_closes() {
         assert_eq!(press(&mut page, &"<Down>".repeat(row)), Intent::Stay);
         assert_eq!(
             press(&mut page, "<Enter>"),
-            Intent::Layer(LayerIntent::BeginGame)
+            Intent::Dialog(DialogIntent::BeginGame)
         );
         assert_eq!(press(&mut page, "<Esc>"), Intent::Close);
     }
@@ -209,8 +212,8 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     for (subject, step) in [
         (Subject::Colors, Step::Back),
         (turn, Step::None),
-        (time, Step::On),
-        (time, Step::On),
+        (time, Step::Forward),
+        (time, Step::Forward),
         (time, Step::Back),
         (time, Step::None),
     ] {
@@ -218,7 +221,7 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     }
     assert_eq!(page.click(time.row(), Step::To(5)), Intent::Stay);
     let begin = page.click(Subject::Begin.row(), Step::None);
-    assert_eq!(begin, Intent::Layer(LayerIntent::BeginGame));
+    assert_eq!(begin, Intent::Dialog(DialogIntent::BeginGame));
     assert_eq!(Subject::Begin.row(), ROWS.len() - 1);
     assert_eq!(page.colors(), Colors::Toss);
     let settings = page.settings();

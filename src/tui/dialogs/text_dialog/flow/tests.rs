@@ -15,20 +15,20 @@ const ROOMS: [Size; 7] = [
 ];
 
 /// All topics, and the list of them.
-fn pages() -> impl Iterator<Item = Open> {
+fn pages() -> impl Iterator<Item = Text> {
     (0..TOPICS.len())
-        .map(Open::Topic)
-        .chain([Open::Contents(List::new(TOPICS.len()))])
+        .map(Text::Topic)
+        .chain([Text::Topics(List::new(TOPICS.len()))])
 }
 
 #[test]
 fn from_80x24_on_a_diagram_is_seen_together_with_all_its_text() {
     for room in ROOMS.into_iter().filter(|room| room.width >= 76) {
-        for open in pages() {
-            for part in Flow::new(&open, room).parts {
+        for text in pages() {
+            for part in Flow::new(&text, room).parts {
                 assert!(
                     part.len() <= room.height.into(),
-                    "{room}: {open:?}, {part:?}"
+                    "{room}: {text:?}, {part:?}"
                 );
             }
         }
@@ -38,15 +38,15 @@ fn from_80x24_on_a_diagram_is_seen_together_with_all_its_text() {
 #[test]
 fn nothing_leaves_the_page_and_nothing_overlaps() {
     for room in ROOMS {
-        for open in pages() {
-            let size = size(&open, room);
+        for text in pages() {
+            let size = size(&text, room);
             assert!(size.width <= room.width && size.height <= room.height);
-            let flow = Flow::new(&open, size);
+            let flow = Flow::new(&text, size);
             for (index, item) in flow.items.iter().enumerate() {
                 let rect = item.rect;
                 assert!(
                     rect.right() <= size.width && rect.bottom() <= flow.height,
-                    "{room}: {open:?}, {item:?}"
+                    "{room}: {text:?}, {item:?}"
                 );
                 let mut others = flow.items[..index].iter();
                 assert!(
@@ -61,13 +61,13 @@ fn nothing_leaves_the_page_and_nothing_overlaps() {
 #[test]
 fn reading_on_passes_every_row_and_ends() {
     for room in ROOMS {
-        for open in pages() {
-            let flow = Flow::new(&open, size(&open, room));
+        for text in pages() {
+            let flow = Flow::new(&text, size(&text, room));
             let (mut first, mut seen_to) = (0, 0);
             loop {
                 assert!(
                     first <= seen_to + 1,
-                    "{room}: {open:?}: row {seen_to} is skipped"
+                    "{room}: {text:?}: row {seen_to} is skipped"
                 );
                 seen_to = flow.shown_to(first, room.height);
                 let next = flow.after(first, room.height);
@@ -77,7 +77,7 @@ fn reading_on_passes_every_row_and_ends() {
                 assert!(next > first);
                 first = next;
             }
-            assert!(seen_to >= flow.height, "{room}: {open:?}");
+            assert!(seen_to >= flow.height, "{room}: {text:?}");
         }
     }
 }
@@ -85,8 +85,8 @@ fn reading_on_passes_every_row_and_ends() {
 #[test]
 fn going_back_leads_to_the_beginning() {
     for room in ROOMS {
-        for open in pages() {
-            let flow = Flow::new(&open, size(&open, room));
+        for text in pages() {
+            let flow = Flow::new(&text, size(&text, room));
             let mut first = flow.last(room.height);
             assert!(first + room.height >= flow.height);
             while first > 0 {
@@ -113,7 +113,7 @@ fn diagrams_are_beside_their_text_unless_that_makes_them_smaller() {
 
 #[test]
 fn a_term_has_its_meaning_beside_it_or_below_where_there_is_no_room() {
-    let open = Open::Text(
+    let text = Text::Titled(
         "",
         vec![
             Passage::Meaning("F1".to_owned(), "help"),
@@ -121,7 +121,7 @@ fn a_term_has_its_meaning_beside_it_or_below_where_there_is_no_room() {
         ],
     );
     let places = |width| {
-        let items = Flow::new(&open, Size::new(width, 9)).items.into_iter();
+        let items = Flow::new(&text, Size::new(width, 9)).items.into_iter();
         items
             .map(|item| (item.rect.x, item.rect.y))
             .collect::<Vec<_>>()
@@ -142,7 +142,7 @@ fn a_text_longer_than_the_longest_page_is_cut() {
     let short = vec![Passage::Line("line".to_owned()); 40_000];
     let long = vec![Passage::Line("some words ".repeat(10_000)); 2];
     for lines in [short, long] {
-        let flow = Flow::new(&Open::Text("Moves", lines), room);
+        let flow = Flow::new(&Text::Titled("Moves", lines), room);
         assert_eq!(flow.height, MAX_HEIGHT);
     }
 }

@@ -1,30 +1,34 @@
-//! What keys and clicks do to pages.
+//! What keys and clicks do in the text dialog.
 
 mod drawing;
 
 use super::*;
+use crate::command::Help;
+use crate::settings::SignKeys;
+use crate::tui::dialogs::help_dialog;
+use crate::tui::keys::help_rows;
 use crate::tui::layout::tests::layout_of;
 use crate::tui::tests::{TestScreen, keys};
 
 /// The inside of a frame on an 80x24 screen.
 const INSIDE: Size = Size::new(76, 21);
 
-/// Returns the pages after these keys.
-fn after(mut pages: Pages, text: &str) -> Pages {
+/// Returns the dialog after these keys.
+fn after(mut dialog: TextDialog, text: &str) -> TextDialog {
     for key in keys(text) {
-        assert!(pages.press(key.code, INSIDE), "{key:?} closes");
+        assert!(dialog.press(key.code, INSIDE), "{key:?} closes");
     }
-    pages
+    dialog
 }
 
-/// Returns the title above the pages.
-fn title(pages: &Pages) -> &'static str {
-    pages.titles().0
+/// Returns the title on the frame.
+fn title(dialog: &TextDialog) -> &'static str {
+    dialog.titles().0
 }
 
 #[test]
 fn a_topic_is_chosen_from_the_list_and_left_to_it() {
-    let chosen = after(Pages::rules(None), "<Down><Enter>");
+    let chosen = after(TextDialog::rules(None), "<Down><Enter>");
     assert_eq!(title(&chosen), TOPICS[1].title);
     let back = after(chosen, "<Backspace>");
     assert_eq!(back.marked(), Some(1));
@@ -32,8 +36,8 @@ fn a_topic_is_chosen_from_the_list_and_left_to_it() {
 
 #[test]
 fn the_mark_moves_by_columns_and_stays_in_the_list() {
-    let marked = |keys: &str| after(Pages::rules(None), keys).marked();
-    let rows = usize::from(Pages::rules(None).flow(INSIDE).height);
+    let marked = |keys: &str| after(TextDialog::rules(None), keys).marked();
+    let rows = usize::from(TextDialog::rules(None).flow(INSIDE).height);
     assert_eq!(marked("<Right>"), Some(rows));
     assert_eq!(marked("<Right><Left>"), Some(0));
     assert_eq!(marked("<Up>"), Some(0));
@@ -43,34 +47,34 @@ fn the_mark_moves_by_columns_and_stays_in_the_list() {
 #[test]
 fn in_a_short_list_the_marked_topic_is_always_seen() {
     let inside = Size::new(32, 9);
-    let mut pages = Pages::rules(None);
+    let mut dialog = TextDialog::rules(None);
     for key in [KeyCode::Down, KeyCode::Up] {
         for _ in TOPICS.iter() {
-            assert!(pages.press(key, inside));
-            let rect = pages.flow(inside).link(pages.marked().unwrap()).unwrap();
-            assert!((pages.first..pages.first + inside.height).contains(&rect.y));
+            assert!(dialog.press(key, inside));
+            let rect = dialog.flow(inside).link(dialog.marked().unwrap()).unwrap();
+            assert!((dialog.first..dialog.first + inside.height).contains(&rect.y));
         }
     }
-    assert_eq!(pages.first, 0);
+    assert_eq!(dialog.first, 0);
 }
 
 #[test]
 fn left_and_right_step_through_the_topics() {
-    let king = || Pages::rules(crate::primer::find("king"));
+    let king = || TextDialog::rules(crate::primer::find("king"));
     assert_eq!(title(&after(king(), "<Right>")), "Castling");
     assert_eq!(title(&after(king(), "<Left>")), "The pawn");
-    let ends = after(Pages::rules(Some(&TOPICS[0])), "<Left>");
+    let ends = after(TextDialog::rules(Some(&TOPICS[0])), "<Left>");
     assert_eq!(title(&ends), TOPICS[0].title);
 }
 
 #[test]
 fn space_alone_reads_the_whole_book() {
-    let mut pages = Pages::rules(Some(&TOPICS[0]));
-    let mut read = vec![title(&pages)];
+    let mut dialog = TextDialog::rules(Some(&TOPICS[0]));
+    let mut read = vec![title(&dialog)];
     for _ in 0..200 {
-        assert!(pages.press(KeyCode::Char(' '), INSIDE));
-        if read.last() != Some(&title(&pages)) {
-            read.push(title(&pages));
+        assert!(dialog.press(KeyCode::Char(' '), INSIDE));
+        if read.last() != Some(&title(&dialog)) {
+            read.push(title(&dialog));
         }
     }
     let all: Vec<&str> = TOPICS.iter().map(|topic| topic.title).collect();
@@ -79,7 +83,7 @@ fn space_alone_reads_the_whole_book() {
 
 #[test]
 fn rows_scroll_one_by_one_and_stop_at_the_end() {
-    let help = || Pages::help(Help::All, None, &SignKeys::default());
+    let help = || help_dialog(Help::All, None, &SignKeys::default());
     assert_eq!(after(help(), "<Down><Down><Up>").first, 1);
     let last = after(help(), "<End>").first;
     let lowest = after(help(), &"<Down>".repeat(200)).first;
@@ -91,33 +95,33 @@ fn rows_scroll_one_by_one_and_stop_at_the_end() {
 
 #[test]
 fn any_other_key_closes() {
-    for mut pages in [
-        Pages::help(Help::All, None, &SignKeys::default()),
-        Pages::rules(None),
-        Pages::rules(Some(&TOPICS[3])),
+    for mut dialog in [
+        help_dialog(Help::All, None, &SignKeys::default()),
+        TextDialog::rules(None),
+        TextDialog::rules(Some(&TOPICS[3])),
     ] {
-        assert!(!pages.press(KeyCode::Esc, INSIDE));
-        assert!(!pages.press(KeyCode::Char('e'), INSIDE));
+        assert!(!dialog.press(KeyCode::Esc, INSIDE));
+        assert!(!dialog.press(KeyCode::Char('e'), INSIDE));
     }
 }
 
 #[test]
 fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
-    let mut pages = Pages::rules(None);
-    pages.click(4, Step::None);
-    assert_eq!(title(&pages), "The rook");
-    let [before, after] = &drawing::links(Pages::rules(Some(&TOPICS[4])), (80, 24))[..] else {
+    let mut dialog = TextDialog::rules(None);
+    dialog.click(4, Step::None);
+    assert_eq!(title(&dialog), "The rook");
+    let [before, after] = &drawing::links(TextDialog::rules(Some(&TOPICS[4])), (80, 24))[..] else {
         panic!("two neighbours");
     };
     assert_eq!(before.1, " ← Moving and capturing ");
-    pages.click(after.0, Step::None);
-    assert_eq!(title(&pages), "The bishop");
+    dialog.click(after.0, Step::None);
+    assert_eq!(title(&dialog), "The bishop");
 }
 
 #[test]
 fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away() {
     let layout = layout_of(Rect::new(0, 0, 80, 24), Color::White);
-    let mut help = Pages::help(Help::Overview, Some("~/games"), &SignKeys::default());
+    let mut help = help_dialog(Help::Overview, Some("~/games"), &SignKeys::default());
     let size = frame::inside(help.rect(&layout)).as_size();
     let flow = help.flow(size);
     let seen = flow
@@ -190,7 +194,7 @@ fn a_click_on_a_bar_of_a_review_looks_at_its_move() {
         .hits()
         .iter()
         .filter_map(|(rect, hit)| match hit {
-            Intent::Answer(_) => Some(rect.as_position()),
+            Intent::CloseThen(_) => Some(rect.as_position()),
             _ => None,
         });
     let bars: Vec<_> = bars.collect();

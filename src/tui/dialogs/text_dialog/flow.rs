@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use ratatui::layout::{Position as Point, Rect, Size};
 
-use super::{Open, Passage};
+use super::{Passage, Text};
 use crate::primer::{Block, Diagram, TOPICS, Topic};
 use crate::text::wrap;
 use crate::tui::widgets::{Plot, width as columns_of};
@@ -130,7 +130,7 @@ fn board_width(unit: u16) -> u16 {
 }
 
 /// Returns how much of this room a page takes.
-pub(super) fn size(open: &Open, room: Size) -> Size {
+pub(super) fn size(text: &Text, room: Size) -> Size {
     // The columns of a passage if there is room.
     let columns = |passage: &Passage| match passage {
         Passage::Line(line) | Passage::Address(line) => {
@@ -139,15 +139,15 @@ pub(super) fn size(open: &Open, room: Size) -> Size {
         Passage::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
         Passage::Plot(_) => MAX_LINE_WIDTH,
     };
-    let wanted = match open {
-        Open::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
-        Open::Contents(_) => topic_grid(room).0 * TITLE_WIDTH,
-        Open::Text(_, passages) | Open::Help(passages) => {
+    let wanted = match text {
+        Text::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
+        Text::Topics(_) => topic_grid(room).0 * TITLE_WIDTH,
+        Text::Titled(_, passages) | Text::Help(passages) => {
             passages.iter().map(columns).max().unwrap_or(0)
         }
     };
     let width = wanted.min(room.width);
-    let height = Flow::new(open, Size { width, ..room }).height;
+    let height = Flow::new(text, Size { width, ..room }).height;
     Size::new(width, height.min(room.height))
 }
 
@@ -161,16 +161,16 @@ fn topic_grid(room: Size) -> (u16, u16) {
 
 impl Flow {
     /// Lays out a page of this size, whose height is the number of visible rows.
-    pub(super) fn new(open: &Open, inside: Size) -> Self {
+    pub(super) fn new(text: &Text, inside: Size) -> Self {
         let mut flow = Self::default();
-        match open {
-            Open::Text(_, passages) | Open::Help(passages) => {
+        match text {
+            Text::Titled(_, passages) | Text::Help(passages) => {
                 for passage in passages {
                     flow.passage(passage, inside.width);
                 }
             }
-            Open::Contents(_) => flow.contents(inside),
-            Open::Topic(place) => flow.topic(&TOPICS[*place], Spread::fit(inside)),
+            Text::Topics(_) => flow.contents(inside),
+            Text::Topic(place) => flow.topic(&TOPICS[*place], Spread::fit(inside)),
         }
         flow
     }

@@ -1,4 +1,5 @@
-//! Pages to read over the board: help, answers to questions, and the rules of chess.
+//! The dialog that shows text over the board: help, the rules of chess, the review, the score, comments, and answers that are too
+//! long for the entry line. It scrolls, and leads from topic to topic of the rules.
 
 mod flow;
 #[cfg(test)]
@@ -12,50 +13,47 @@ use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor};
+use super::score::ScoreCount;
 use super::{Dialog, FIRST_ROWS_PATIENCE};
-use crate::command::{CommandRow, Help, commands};
-use crate::game::Game;
 use crate::pgn::TreePath;
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
-use crate::settings::{Config, SignKeys};
-use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
+use crate::settings::Config;
 use crate::tui::appearance::Appearance;
 use crate::tui::frames::Hyperlink;
-use crate::tui::intent::{BoardIntent, Intent, LayerIntent, Step};
-use crate::tui::keys::help_rows;
+use crate::tui::intent::{BoardIntent, DialogIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, Plot, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 
-/// Something to read. The screen shows as much of it as fits.
+/// A text to read. The screen shows as much of it as fits.
 #[derive(Debug)]
-pub struct Pages {
-    open: Open,
+pub struct TextDialog {
+    text: Text,
     /// The first visible row.
     first: u16,
-    /// The count that the text comes from while it grows; `None` if the text is complete.
+    /// The count of games that the text shows and that may still grow; `None` for any other text.
     score: Option<ScoreCount>,
 }
 
-/// What can be open.
+/// What the dialog shows.
 #[derive(Clone, Debug)]
-enum Open {
+pub(super) enum Text {
     /// Text with a title.
-    Text(&'static str, Vec<Passage>),
+    Titled(&'static str, Vec<Passage>),
     /// Keys and commands. The rules are one key away.
     Help(Vec<Passage>),
     /// The topics of the rules, in the order of [`TOPICS`].
-    Contents(List),
+    Topics(List),
     /// The topic of the rules with this index.
     Topic(usize),
 }
 
 /// Part of a text.
 #[derive(Clone, Debug)]
-enum Passage {
+pub(super) enum Passage {
     /// A line as it is, wrapped if it is too long.
     Line(String),
     /// A line that is an address.
@@ -65,19 +63,19 @@ enum Passage {
     Plot(Plot),
 }
 
-impl Pages {
-    fn new(open: Open) -> Self {
+impl TextDialog {
+    pub(super) fn new(text: Text) -> Self {
         Self {
-            open,
+            text,
             first: 0,
             score: None,
         }
     }
 
     /// Shows lines of text.
-    pub fn text(title: &'static str, lines: Vec<String>) -> Self {
+    pub fn lines(title: &'static str, lines: Vec<String>) -> Self {
         let lines = lines.into_iter().map(Passage::Line).collect();
-        Self::new(Open::Text(title, lines))
+        Self::new(Text::Titled(title, lines))
     }
 
     /// Shows an address after what it is for, and before these lines.
@@ -89,79 +87,37 @@ impl Pages {
             Passage::Address(address.to_owned()),
         ];
         passages.extend(after.map(Passage::Line));
-        Self::new(Open::Text("Link", passages))
-    }
-
-    /// Shows a game at a glance: its plots, and what they show in words.
-    pub fn review(game: &Game, lines: Vec<String>) -> Self {
-        let plots = Plot::of_game(game).into_iter();
-        let space = || Passage::Line(String::new());
-        let plots = plots.flat_map(|plot| [Passage::Plot(plot), space()]);
-        let passages = plots.chain(lines.into_iter().map(Passage::Line));
-        Self::new(Open::Text("Review", passages.collect()))
+        Self::new(Text::Titled("Link", passages))
     }
 
     /// Shows the score of two players, which grows as games are read.
     pub fn score(score: ScoreCount) -> Self {
-        let mut pages = Self::text("", Vec::new());
-        pages.score = Some(score);
-        pages.catch_up(FIRST_ROWS_PATIENCE);
-        pages
+        let mut dialog = Self::lines("", Vec::new());
+        dialog.score = Some(score);
+        dialog.catch_up(FIRST_ROWS_PATIENCE);
+        dialog
     }
 
     /// Takes in the games that have been read for a score. Waits at most this long for the first.
     pub fn catch_up(&mut self, patience: Duration) {
         if let Some(score) = &mut self.score {
-            self.open = Self::text("Score", score.lines(patience)).open;
+            self.text = Self::lines("Score", score.lines(patience)).text;
         }
-    }
-
-    /// Shows help: one command, the commands of a topic, or all keys and commands and where games are kept. Everything comes
-    /// from the same tables that give keys and commands their meaning. The keys fill the first page of an 80x24 screen.
-    pub fn help(help: Help, games: Option<&str>, signs: &SignKeys) -> Self {
-        let line = |text: &str| Passage::Line(text.to_owned());
-        let meaning = |row: &CommandRow| Passage::Meaning(row.to_string(), row.help);
-        match help {
-            Help::Command(row) => {
-                let example = format!("For example: /{}", row.example);
-                let words = row.aliases();
-                let aliases = words.map(|word| format!("/{word} does the same"));
-                let lines = [row.to_string(), row.help.to_owned(), example].into_iter();
-                return Self::text("Help", lines.chain(aliases).collect());
-            }
-            Help::Group(group) => {
-                let lines = group.rows.iter().map(meaning).collect();
-                return Self::new(Open::Text(group.title, lines));
-            }
-            Help::Overview | Help::All => {}
-        }
-        let mut lines = vec![
-            line("Drag a piece, or click it and its square, or type a move: e4, Nf3, O-O."),
-            line("/ begins a command, and lists them; Tab completes it."),
-            line(""),
-        ];
-        let keys = help_rows(signs).into_iter();
-        lines.extend(keys.map(|(names, help)| Passage::Meaning(names, help)));
-        lines.push(games.map_or(line(""), |games| {
-            line(&format!("Games are kept in {games}"))
-        }));
-        lines.extend(commands().map(meaning));
-        Self::new(Open::Help(lines))
     }
 
     /// Shows the rules of chess: one topic, or the list of topics.
     pub fn rules(topic: Option<&Topic>) -> Self {
         let place = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
-        Self::new(place.map_or_else(|| contents(0), Open::Topic))
+        Self::new(place.map_or_else(|| contents(0), Text::Topic))
     }
 
-    /// Returns the titles above the pages, on the left and on the right.
+    /// Returns the titles on the upper edge, on the left and on the right. The right one is empty if there is none.
     pub fn titles(&self) -> (&'static str, String) {
-        match &self.open {
-            Open::Text(title, _) => (title, String::new()),
-            Open::Help(_) => ("Keys and commands", String::new()),
-            Open::Contents(_) => ("The rules of chess", format!("{} topics", TOPICS.len())),
-            Open::Topic(place) => (
+        match &self.text {
+            Text::Titled(title, _) => (title, String::new()),
+            Text::Help(_) => ("Keys and commands", String::new()),
+            Text::Topics(_) => ("The rules of chess", format!("{} topics", TOPICS.len())),
+            Text::Topic(place) => (
                 TOPICS[*place].title,
                 format!("{}/{}", place + 1, TOPICS.len()),
             ),
@@ -170,22 +126,22 @@ impl Pages {
 
     /// Returns the hints for the lower edge, longest first: how to read on, or how to leave.
     fn hints(&self, has_more: bool) -> [&'static str; 2] {
-        match (&self.open, has_more) {
-            (Open::Contents(_), _) => ["Enter opens, Esc closes", "Enter"],
-            (Open::Help(_), true) => [
+        match (&self.text, has_more) {
+            (Text::Topics(_), _) => ["Enter opens, Esc closes", "Enter"],
+            (Text::Help(_), true) => [
                 "Space: commands ↓  Right: the rules of chess  Esc closes",
                 "Space ↓  Right: rules",
             ],
-            (Open::Help(_), false) => ["Right: the rules of chess  Esc closes", "Right: rules"],
-            (Open::Topic(_) | Open::Text(..), true) => ["Space: more ↓", "↓"],
-            (Open::Topic(_), false) => ["Backspace: all topics", "Esc"],
-            (Open::Text(..), false) => ["Esc closes", "Esc"],
+            (Text::Help(_), false) => ["Right: the rules of chess  Esc closes", "Right: rules"],
+            (Text::Topic(_) | Text::Titled(..), true) => ["Space: more ↓", "↓"],
+            (Text::Topic(_), false) => ["Backspace: all topics", "Esc"],
+            (Text::Titled(..), false) => ["Esc closes", "Esc"],
         }
     }
 
     /// Returns the address in the text, if it has one.
     fn shown_address(&self) -> Option<&str> {
-        let Open::Text(_, passages) = &self.open else {
+        let Text::Titled(_, passages) = &self.text else {
             return None;
         };
         passages.iter().find_map(|passage| match passage {
@@ -196,27 +152,27 @@ impl Pages {
 
     /// Returns the index of the marked topic; `None` outside the list of topics.
     fn marked(&self) -> Option<usize> {
-        match self.open {
-            Open::Contents(topics) => Some(topics.marked()),
-            Open::Text(..) | Open::Help(_) | Open::Topic(_) => None,
+        match self.text {
+            Text::Topics(topics) => Some(topics.marked()),
+            Text::Titled(..) | Text::Help(_) | Text::Topic(_) => None,
         }
     }
 
     /// Returns where everything is on a page of this size.
     fn flow(&self, inside: Size) -> Flow {
-        Flow::new(&self.open, inside)
+        Flow::new(&self.text, inside)
     }
 
-    /// Handles a key while an area of this size is visible. Returns false if the key closes the pages.
+    /// Handles a key while an area of this size is visible. Returns false if the key closes the dialog.
     fn press(&mut self, code: KeyCode, inside: Size) -> bool {
-        match self.open {
-            Open::Contents(topics) => self.choose(topics, code, inside),
-            Open::Topic(place) => self.step(place, code) || self.scroll(code, inside),
-            Open::Help(_) if code == KeyCode::Right => {
+        match self.text {
+            Text::Topics(topics) => self.choose(topics, code, inside),
+            Text::Topic(place) => self.step(place, code) || self.scroll(code, inside),
+            Text::Help(_) if code == KeyCode::Right => {
                 *self = Self::rules(None);
                 true
             }
-            Open::Text(..) | Open::Help(_) => self.scroll(code, inside),
+            Text::Titled(..) | Text::Help(_) => self.scroll(code, inside),
         }
     }
 
@@ -229,13 +185,13 @@ impl Pages {
             KeyCode::Left => topics.mark(marked.saturating_sub(column)),
             KeyCode::Right => topics.mark(marked + column),
             KeyCode::Enter | KeyCode::Char(' ') => {
-                *self = Self::new(Open::Topic(marked));
+                *self = Self::new(Text::Topic(marked));
                 return true;
             }
             _ if topics.scroll_key(code, inside.height.into()) => {}
             _ => return false,
         }
-        self.open = Open::Contents(topics);
+        self.text = Text::Topics(topics);
         let row = flow.link(topics.marked()).map_or(0, |rect| rect.y);
         let lowest = row.saturating_sub(inside.height.saturating_sub(1));
         self.first = self.first.clamp(lowest, row.max(lowest));
@@ -244,13 +200,13 @@ impl Pages {
 
     /// Handles a key that leads from a topic to another one or to the list. Returns false for any other key.
     fn step(&mut self, place: usize, code: KeyCode) -> bool {
-        let open = match code {
-            KeyCode::Left => Open::Topic(place.saturating_sub(1)),
-            KeyCode::Right => Open::Topic((place + 1).min(TOPICS.len() - 1)),
+        let text = match code {
+            KeyCode::Left => Text::Topic(place.saturating_sub(1)),
+            KeyCode::Right => Text::Topic((place + 1).min(TOPICS.len() - 1)),
             KeyCode::Backspace => contents(place),
             _ => return false,
         };
-        *self = Self::new(open);
+        *self = Self::new(text);
         true
     }
 
@@ -264,7 +220,7 @@ impl Pages {
             KeyCode::Down => self.first,
             KeyCode::Char(' ') if !self.has_more(&flow, height) => {
                 // At the end of a topic, go to the next one.
-                if let Open::Topic(place) = self.open {
+                if let Text::Topic(place) = self.text {
                     self.step(place, KeyCode::Right);
                 }
                 return true;
@@ -284,12 +240,12 @@ impl Pages {
     }
 
     fn rect(&self, layout: &Layout) -> Rect {
-        let size = flow::size(&self.open, frame::room(layout));
+        let size = flow::size(&self.text, frame::room(layout));
         frame::place(size, Anchor::Center, layout)
     }
 }
 
-impl Dialog for Pages {
+impl Dialog for TextDialog {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         Some(self.rect(layout))
     }
@@ -302,7 +258,7 @@ impl Dialog for Pages {
 
     /// A click on the title of a topic opens it.
     fn click(&mut self, item: usize, _step: Step) -> Intent {
-        *self = Self::new(Open::Topic(item));
+        *self = Self::new(Text::Topic(item));
         Intent::Stay
     }
 
@@ -317,15 +273,15 @@ impl Dialog for Pages {
     }
 
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        match self.open {
-            Open::Topic(_) => Some(Spread::fit(frame::room(layout)).unit),
-            Open::Text(..) | Open::Help(_) | Open::Contents(_) => None,
+        match self.text {
+            Text::Topic(_) => Some(Spread::fit(frame::room(layout)).unit),
+            Text::Titled(..) | Text::Help(_) | Text::Topics(_) => None,
         }
     }
 }
 
-impl Pages {
-    /// Draws pages inside their frame. The cursor is on the marked title of a list, otherwise where the text begins.
+impl TextDialog {
+    /// Draws the text inside the frame. The cursor is on the marked title of a list, otherwise where the text begins.
     fn draw_inside(&self, inside: Rect, flow: &Flow, ui: &mut Ui<'_>) {
         let Some(empty_cell) = ui.buffer.cell(inside.as_position()).cloned() else {
             return;
@@ -356,7 +312,8 @@ impl Pages {
                 Content::Plot(plot) => {
                     for (cells, ply) in plot.hits(item.rect) {
                         let look = Intent::Board(BoardIntent::Node(TreePath::on_main(ply)));
-                        ui.seen.put(shown_on_screen(cells), Intent::answer(look));
+                        ui.seen
+                            .put(shown_on_screen(cells), Intent::close_then(look));
                     }
                 }
                 Content::Address(line) => {
@@ -368,7 +325,7 @@ impl Pages {
                 &Content::Link(topic) => {
                     let cells = shown_on_screen(item.rect);
                     ui.seen
-                        .put(cells, Intent::Layer(LayerIntent::Item(topic, Step::None)));
+                        .put(cells, Intent::Dialog(DialogIntent::Item(topic, Step::None)));
                     if self.marked() == Some(topic) && cells.width > 1 {
                         ui.seen.cursor = Point::new(cells.x + 1, cells.y);
                     }
@@ -399,7 +356,7 @@ impl Pages {
         }
         let below = frame::edge(frame, frame.bottom().saturating_sub(1));
         let mut between = below;
-        if let Open::Topic(place) = self.open {
+        if let Text::Topic(place) = self.text {
             let half = below.width / 2;
             let fitting = |long: String, short: &str| {
                 if width(&long) <= half {
@@ -434,66 +391,18 @@ impl Pages {
     }
 }
 
-/// A score that grows as games are read.
-#[derive(Debug)]
-pub struct ScoreCount {
-    /// The lines above the count of saved games.
-    first: Vec<String>,
-    score: HeadToHead,
-    /// The reading in the background; `None` once all games have been read.
-    scan: Option<Rows<CountedGame>>,
-    /// The number of games with a result that have been read, by any players.
-    read: usize,
-}
-
-impl ScoreCount {
-    /// Begins to count the saved games of two players against each other.
-    pub fn new(
-        first: Vec<String>,
-        pair: Pair,
-        folder: GameFolder,
-        notifier: Option<Notifier>,
-    ) -> Self {
-        Self {
-            first,
-            score: HeadToHead::between(pair),
-            scan: Some(Rows::counted(folder, notifier)),
-            read: 0,
-        }
-    }
-
-    /// Counts the games that have been read in the meantime, and returns the score in lines.
-    pub fn lines(&mut self, patience: Duration) -> Vec<String> {
-        let mut games = Vec::new();
-        self.scan
-            .take_if(|scan| !scan.receive(patience, &mut games));
-        self.read += games.len();
-        for game in &games {
-            self.score.count(game);
-        }
-        let mut lines = self.first.clone();
-        if self.scan.is_none() || !self.score.is_empty() {
-            lines.extend(self.score.lines());
-        }
-        if self.scan.is_some() {
-            lines.push(format!("Still counting: {} games read so far", self.read));
-        }
-        lines
-    }
-}
-
 /// Returns the list of topics with this one marked.
-fn contents(marked: usize) -> Open {
+fn contents(marked: usize) -> Text {
     let mut topics = List::new(TOPICS.len());
     topics.mark(marked);
-    Open::Contents(topics)
+    Text::Topics(topics)
 }
 
 /// Draws a label that links to a topic.
 fn draw_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, rect, label, ui.look.theme.accent());
     ui.seen
-        .put(rect, Intent::Layer(LayerIntent::Item(topic, Step::None)));
+        .put(rect, Intent::Dialog(DialogIntent::Item(topic, Step::None)));
 }
 
 /// Draws an item on the page.

@@ -1,4 +1,4 @@
-//! How pages look.
+//! How the text dialog looks.
 
 use super::*;
 use crate::primer;
@@ -10,27 +10,27 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::ui::Seen;
 
-/// Draws pages on a screen of their own after these keys. Returns the screen and what can be clicked there.
-fn drawn(mut pages: Pages, (width, height): (u16, u16), text: &str) -> (Buffer, Seen) {
+/// Draws the dialog alone on a screen, after these keys. Returns the screen and its clickable parts.
+fn drawn(mut dialog: TextDialog, (width, height): (u16, u16), text: &str) -> (Buffer, Seen) {
     let screen = Rect::new(0, 0, width, height);
     let layout = layout_of(screen, Color::White);
     let mut look = Appearance::new(
         Theme::new(&ThemeFile::default(), Depth::True),
         PieceSet::Drawn(DrawingStyle::Blocks),
     );
-    look.prepare(None, pages.diagram_unit(&layout));
+    look.prepare(None, dialog.diagram_unit(&layout));
     for key in keys(text) {
-        pages.key(key, &layout);
+        dialog.key(key, &layout);
     }
     let mut buffer = Buffer::empty(screen);
     let mut ui = Ui::new(&mut buffer, &look, &layout);
-    pages.draw(&mut ui, &Config::default());
+    dialog.draw(&mut ui, &Config::default());
     let seen = ui.seen;
     (buffer, seen)
 }
 
 /// Returns the topics that the lower edge of a topic links to, with their labels.
-pub fn links(topic: Pages, size: (u16, u16)) -> Vec<(usize, String)> {
+pub fn links(topic: TextDialog, size: (u16, u16)) -> Vec<(usize, String)> {
     let (buffer, seen) = drawn(topic, size, "");
     let label = |rect: Rect| rect.positions().map(|at| buffer[at].symbol()).collect();
     let items = seen.items().into_iter();
@@ -39,7 +39,7 @@ pub fn links(topic: Pages, size: (u16, u16)) -> Vec<(usize, String)> {
 
 #[test]
 fn links_on_a_narrow_frame_are_arrows() {
-    let links = links(Pages::rules(Some(&TOPICS[3])), (24, 9));
+    let links = links(TextDialog::rules(Some(&TOPICS[3])), (24, 9));
     let labels: Vec<_> = links.iter().map(|(_, label)| &**label).collect();
     assert_eq!(labels, [" ← ", " → "]);
 }
@@ -47,12 +47,12 @@ fn links_on_a_narrow_frame_are_arrows() {
 /// Returns where a topic of the rules begins on a screen.
 fn corner_of(word: &str, (width, height): (u16, u16)) -> Point {
     let layout = layout_of(Rect::new(0, 0, width, height), Color::White);
-    frame::inside(Pages::rules(primer::find(word)).rect(&layout)).as_position()
+    frame::inside(TextDialog::rules(primer::find(word)).rect(&layout)).as_position()
 }
 
 /// Draws a topic of the rules on a screen.
 fn topic(word: &str, size: (u16, u16), text: &str) -> Buffer {
-    drawn(Pages::rules(primer::find(word)), size, text).0
+    drawn(TextDialog::rules(primer::find(word)), size, text).0
 }
 
 /// Returns the rows of a picture as text.

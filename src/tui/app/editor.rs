@@ -1,4 +1,4 @@
-//! Answers what the position editor asks for, and plays the position that was set up.
+//! Carries out what the position editor asks for, and starts a game from the position that was set up.
 
 use super::report::{Handled, Report};
 use super::{App, Layer};
@@ -6,7 +6,7 @@ use crate::command::{Command, StartChoice};
 use crate::rules::{Color, Setup};
 use crate::settings::SignKeys;
 use crate::text::sentence;
-use crate::tui::dialogs::{NewGame, Pages};
+use crate::tui::dialogs::{NewGame, TextDialog};
 use crate::tui::editor::Editor;
 use crate::tui::intent::{EditorIntent, Intent};
 use crate::tui::keys;
@@ -51,11 +51,11 @@ fn explain(editor: &Editor, signs: &SignKeys) -> Report {
         "{undo} undoes the last change, {start} sets up the start of a game, {empty} empties the board, {flip} turns it. Enter \
          plays the position, Esc goes back to the game, which goes on meanwhile."
     ));
-    Report::open(Pages::text("Position editor", lines))
+    Report::open(TextDialog::lines("Position editor", lines))
 }
 
 impl App {
-    pub(super) fn answer_editor(&mut self, intent: EditorIntent) -> Handled {
+    pub(super) fn carry_out_editor_intent(&mut self, intent: EditorIntent) -> Handled {
         match intent {
             // The press has done everything.
             EditorIntent::Tray(_) => Ok(Report::KeepsMessage),
@@ -63,7 +63,7 @@ impl App {
                 let editor = self.layers.editor_mut();
                 match editor.map_or(Intent::Stay, |editor| editor.perform(command)) {
                     Intent::Stay => Ok(Report::ClearsMessage),
-                    next => self.answer_intent(next),
+                    next => self.carry_out(next),
                 }
             }
             EditorIntent::Field(field, step) => {

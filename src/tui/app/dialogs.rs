@@ -1,38 +1,38 @@
-//! Carries out what a dialog wants once a player has answered, clicked or closed it.
+//! Carries out what a dialog asks for after a key or a click.
 
 use super::report::{Handled, Report};
-use super::{App, Layer, edit};
+use super::{App, Layer, editor};
 use crate::command::{Command, Refusal};
 use crate::game::{ActionError, MustMove};
 use crate::settings::{Change, Setting};
 use crate::tui::dialogs::{NewGame, Promotion};
-use crate::tui::intent::{Intent, LayerIntent, Step};
+use crate::tui::intent::{DialogIntent, Intent, Step};
 
 impl App {
-    pub(super) fn answer_layer(&mut self, intent: LayerIntent) -> Handled {
+    pub(super) fn carry_out_dialog_intent(&mut self, intent: DialogIntent) -> Handled {
         match intent {
-            LayerIntent::Item(item, step) => self.click_item(item, step),
-            LayerIntent::Press(key) => {
+            DialogIntent::Item(item, step) => self.click_item(item, step),
+            DialogIntent::Press(key) => {
                 self.key(key);
                 Ok(Report::KeepsMessage)
             }
-            LayerIntent::StepSetting { setting, forward } => self.step(setting, forward),
-            LayerIntent::Set(setting, value) => self.set(setting, &value),
-            LayerIntent::NewGame => Ok(self.open_new_game_dialog()),
-            LayerIntent::BeginGame => self.begin_chosen_game(),
-            LayerIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
-                Some(page) => edit::open(page.setup(), self.hand.bottom()),
+            DialogIntent::StepSetting { setting, forward } => self.step(setting, forward),
+            DialogIntent::Set(setting, value) => self.set(setting, &value),
+            DialogIntent::NewGame => Ok(self.open_new_game_dialog()),
+            DialogIntent::BeginGame => self.begin_chosen_game(),
+            DialogIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
+                Some(page) => editor::open(page.setup(), self.hand.bottom()),
                 None => Report::KeepsMessage,
             }),
-            LayerIntent::OpenText(text) => {
+            DialogIntent::OpenText(text) => {
                 self.ask_session(|session, context| session.open_text(&text, context))
             }
-            LayerIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
-            LayerIntent::DeleteGames(games) => {
+            DialogIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
+            DialogIntent::DeleteGames(games) => {
                 self.tasks.begin(self.session.library().delete(games));
                 Ok(Report::KeepsMessage)
             }
-            LayerIntent::RenameGame(path, name) => {
+            DialogIntent::RenameGame(path, name) => {
                 self.tasks.begin(self.session.library().rename(path, name));
                 Ok(Report::KeepsMessage)
             }
@@ -62,10 +62,10 @@ impl App {
             return Ok(Report::KeepsMessage);
         };
         let intent = dialog.click(item, step);
-        if intent == Intent::Layer(LayerIntent::BeginGame) {
+        if intent == Intent::Dialog(DialogIntent::BeginGame) {
             self.guard.block_clicks(self.now);
         }
-        self.answer_intent(intent)
+        self.carry_out(intent)
     }
 
     /// Returns why the promotion dialog must stay open if the pawn was released under touch-move (FIDE 4.7).

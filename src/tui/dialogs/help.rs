@@ -1,0 +1,56 @@
+//! The help dialog: keys, commands, and where games are kept.
+
+use super::text_dialog::{Passage, Text, TextDialog};
+use crate::command::{CommandRow, Help, commands};
+use crate::settings::SignKeys;
+use crate::tui::keys::help_rows;
+
+/// Shows help: one command, the commands of a topic, or all keys and commands and where games are kept. Everything comes from
+/// the same tables that give keys and commands their meaning. The keys fill the first page of an 80x24 screen.
+pub fn help_dialog(help: Help, games_folder: Option<&str>, signs: &SignKeys) -> TextDialog {
+    match help {
+        Help::Command(row) => help_on_command(row),
+        Help::Group(group) => {
+            let lines = group.rows.iter().map(meaning).collect();
+            TextDialog::new(Text::Titled(group.title, lines))
+        }
+        Help::Overview | Help::All => overview(games_folder, signs),
+    }
+}
+
+/// Shows what one command does, with an example and the other words for it.
+fn help_on_command(row: &CommandRow) -> TextDialog {
+    let mut lines = vec![
+        row.to_string(),
+        row.help.to_owned(),
+        format!("For example: /{}", row.example),
+    ];
+    for word in row.aliases() {
+        lines.push(format!("/{word} does the same"));
+    }
+    TextDialog::lines("Help", lines)
+}
+
+/// Shows all keys and commands.
+fn overview(games_folder: Option<&str>, signs: &SignKeys) -> TextDialog {
+    let line = |text: &str| Passage::Line(text.to_owned());
+    let mut lines = vec![
+        line("Drag a piece, or click it and its square, or type a move: e4, Nf3, O-O."),
+        line("/ begins a command, and lists them; Tab completes it."),
+        line(""),
+    ];
+    for (names, help) in help_rows(signs) {
+        lines.push(Passage::Meaning(names, help));
+    }
+    lines.push(match games_folder {
+        Some(folder) => line(&format!("Games are kept in {folder}")),
+        None => line(""),
+    });
+    lines.extend(commands().map(meaning));
+    TextDialog::new(Text::Help(lines))
+}
+
+/// Returns a command and what it does.
+fn meaning(row: &CommandRow) -> Passage {
+    Passage::Meaning(row.to_string(), row.help)
+}

@@ -8,6 +8,7 @@ mod agreement;
 mod apply;
 mod claim;
 mod clock;
+mod displayed_time;
 mod options;
 mod outcome;
 mod players;
@@ -23,7 +24,8 @@ pub use action::{
     Action, ActionError, GameEvent, MustMove, NO_CLOCKS, Ply, Question, StatedMove, TouchedPiece,
     WrongClaim,
 };
-pub use clock::{Clocks, DisplayedTime, TimeLimit};
+pub use clock::{Clocks, TimeLimit};
+pub use displayed_time::DisplayedTime;
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Points, Reason, Verdict};
 pub use players::Players;
@@ -46,9 +48,10 @@ const SEVENTY_FIVE_MOVES: u16 = 150;
 enum ClockPress {
     /// The player makes the move now.
     At(Instant),
-    /// The move comes from a record. The time that its player had left, if the record says it.
+    /// The move comes from a record. Holds the time that its player had left, or `None` if the record does not say it.
     Replayed(Option<Duration>),
-    /// The player made the move just now in the process that decides the game. The time that its player has left there.
+    /// The move was just made in another process, which decides the game. Holds the time that its player has left there, or
+    /// `None` without clocks, and the moment when we heard of it.
     Told(Option<Duration>, Instant),
 }
 
@@ -62,11 +65,11 @@ pub struct Game {
     record: Vec<Ply>,
     /// The question that is waiting for an answer.
     question: Option<Question>,
-    /// Whether the side to move has offered a draw for its next move. A player may offer once for each move. The last move of
-    /// the record says it for the other side.
+    /// True if the side to move has already offered a draw for its next move. Each move allows one offer. For the other side,
+    /// [`Ply::offered_draw`] of the last move says so.
     has_offered: bool,
     touch: Touch,
-    /// The end by the Laws. [`Game::outcome`] says what it counts.
+    /// How the game ended by the Laws; `None` while it goes on. [`Game::outcome`] also applies armageddon.
     end: Option<Outcome>,
 }
 
@@ -111,7 +114,7 @@ impl Game {
         self.clocks.as_ref()
     }
 
-    /// Returns true if the clocks were started and are stopped now while the game goes on.
+    /// Returns true if the clocks were started and are stopped now, although the game goes on.
     pub fn is_paused(&self) -> bool {
         let have_stopped = |clocks: &Clocks| clocks.is_started() && clocks.running().is_none();
         self.end.is_none() && self.clocks.as_ref().is_some_and(have_stopped)
@@ -145,12 +148,12 @@ impl Game {
 
     /// Returns the time that a ply took, counted from 1; `None` where that is not known.
     pub fn time_used(&self, ply: usize) -> Option<Duration> {
-        let is_recorded = |ply: usize| {
-            self.record
-                .get(ply - 1)
-                .is_some_and(|ply| ply.clock.is_some())
+        let has_clock = |ply: usize| {
+            let recorded = self.record.get(ply - 1);
+            recorded.is_some_and(|ply| ply.clock.is_some())
         };
-        if !is_recorded(ply) || (ply > 2 && !is_recorded(ply - 2)) {
+        // The player's time before this ply is the time after their previous one.
+        if !has_clock(ply) || (ply > 2 && !has_clock(ply - 2)) {
             return None;
         }
         self.clocks.as_ref()?.time_used(ply)
@@ -165,13 +168,13 @@ impl Game {
         self.question
     }
 
-    /// Returns how the game ended and what that counts, or `None` if it goes on.
+    /// Returns how the game ended, with armageddon applied, or `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.end.map(|end| end.counted(&self.options))
     }
 
-    /// Returns the player who performs this action, or `None` if either one may. After the end, either one is told that the game
-    /// is over.
+    /// Returns the player who performs this action, or `None` if either player may. After the end it returns `None`, so that
+    /// either player is told that the game is over.
     pub fn actor(&self, action: Action) -> Option<Color> {
         if self.outcome().is_some() {
             return None;
@@ -214,14 +217,7 @@ impl Game {
                 self.end = Some(self.loss(color, Reason::Resignation(color)));
                 Ok(Vec::new())
             }
-            Action::AskTakeback => {
-                let question = Question::Takeback(!self.side_to_move());
-                match self.options.takebacks {
-                    Takebacks::Free => self.may_ask(question).map(|()| self.take_back(now)),
-                    // A game without take-backs refuses the question itself.
-                    Takebacks::Ask | Takebacks::Never => self.ask(question),
-                }
-            }
+            Action::AskTakeback => self.ask_takeback(now),
             Action::ProposeResult { by, result } => self.ask(Question::Result(by, result)),
             Action::CorrectClock { by, of, time } => self.ask(Question::Clock {
                 asker: by,
@@ -244,8 +240,10 @@ impl Game {
     }
 
     fn check_not_over(&self) -> Result<(), ActionError> {
-        let over = |outcome| Err(ActionError::GameOver(outcome));
-        self.outcome().map_or(Ok(()), over)
+        match self.outcome() {
+            Some(outcome) => Err(ActionError::GameOver(outcome)),
+            None => Ok(()),
+        }
     }
 
     /// Ends the game and returns its outcome if a flag has fallen by `now`. The player has lost, unless the opponent could not
@@ -276,7 +274,7 @@ impl Game {
         if self.end.is_some() {
             self.question = None;
         } else if offers_draw {
-            self.put(Question::Draw(color));
+            self.open_question(Question::Draw(color));
         }
         Ok(())
     }
@@ -302,17 +300,20 @@ impl Game {
     /// Ends a replayed game as recorded, unless the position on the board has already ended it. If today's Laws end it with the
     /// same result, their reason counts.
     pub fn end_as_recorded(&mut self, outcome: Outcome) {
-        let has_recorded_result =
-            |end: &Outcome| end.counted(&self.options).result() == outcome.result();
         if self.end.is_none() {
-            self.end = self
-                .automatic_end()
-                .filter(has_recorded_result)
-                .or(Some(outcome));
+            let by_laws = self.automatic_end();
+            let is_same_result =
+                by_laws.is_some_and(|end| end.counted(&self.options).result() == outcome.result());
+            self.end = if is_same_result {
+                by_laws
+            } else {
+                Some(outcome)
+            };
         }
         self.question = None;
     }
 
+    /// Removes the open question and stops the clocks at the end of the game.
     fn finish(&mut self, at: Instant) {
         self.question = None;
         if let Some(clocks) = &mut self.clocks {
@@ -331,7 +332,7 @@ impl Game {
         if let Some(question) = self.question.filter(|question| question.asker() != color) {
             events.push(GameEvent::Declined(question));
         }
-        // The mover's own offer, promised for this move or from a wrong claim. Recording the move removes it.
+        // The mover's own offer: promised for this move, or made by a wrong claim. Recording the move removes it.
         let has_open_offer = self
             .question
             .is_some_and(|question| question.asker() == color && question.is_draw_offer());
@@ -343,7 +344,7 @@ impl Game {
         // A promised offer comes with the move (FIDE 9.1.2.1). An offer from a wrong claim stays open.
         let offers_draw = has_open_offer && self.end.is_none();
         if offers_draw {
-            self.put(Question::Draw(color));
+            self.open_question(Question::Draw(color));
             ply.offered_draw = true;
         }
         events.push(GameEvent::Played { ply, offers_draw });
@@ -354,7 +355,7 @@ impl Game {
     /// the mover asked it and it is not a draw offer.
     fn record_move(&mut self, m: Move, press: ClockPress) -> Ply {
         let color = self.side_to_move();
-        // The caller turns a promise into an offer after the move, unless the move has ended the game.
+        // A promise is not yet an offer. The caller makes it one after the move, unless the move has ended the game.
         let has_promised = self.question == Some(Question::DrawWithNextMove(color));
         let offered_draw = self.has_offered && !has_promised;
         self.has_offered = false;
@@ -396,7 +397,7 @@ impl Game {
         }
     }
 
-    /// Returns the outcome if a player resigns or runs out of time.
+    /// Returns the outcome of a game whose player resigns or runs out of time: a draw if the opponent cannot mate.
     fn loss(&self, loser: Color, reason: Reason) -> Outcome {
         let can_win = can_mate(self.position(), !loser, LOSS_BUDGET);
         Outcome::loss(loser, reason, can_win != CanMate::No)

@@ -154,7 +154,7 @@
 //! | a rule that players agree on | its field and its words in `src/game/options.rs`, what it does in `src/game/`, with `is_house_rule` in `src/game/outcome.rs` if it ends the game; its share of the random games in `src/game/tests.rs`; its row and its place in `AGREED` in `src/settings/table.rs`, which gives it a tag, a flag and a row in the dialog for a new game; the pictures of that dialog in `src/tui/view/tests/`, a script in `tests/plain/terms.txt`, its row in the README's table | `cargo test setting`, `cargo test --test plain terms`, `cargo test pictured` |
 //! | a dialog | `src/tui/dialogs/NAME.rs`, its lines in `src/tui/dialogs.rs`; a key that opens it in `src/tui/keys.rs` and the README, with its intent in `src/tui/intent.rs` and what it does in `src/tui/app/dialogs.rs`, or a command; the first page of help has no row to spare | `cargo test --bin tabiya tui` |
 //! | the text of help or of the rules | `src/command/commands.txt`, `src/primer/rules.md` | `cargo test command`, `cargo test primer` |
-//! | a part of a time control, such as an increment | `src/game/time_control.rs` | `cargo test time_control` |
+//! | a part of a time control, such as an increment | `src/game/time_control.rs` for what it does, `src/game/time_control/notation.rs` and `words.rs` for how it is written | `cargo test time_control` |
 //! | a tag of saved games | `src/session/game_document.rs` | `cargo test --bin tabiya session` |
 //! | a rule of the Laws | `src/rules/` for what a position knows, `src/game/` for what the game must remember; a script in `tests/plain/`, a page in `src/primer/` | `cargo test --bin tabiya game::`, `cargo test --test plain` |
 //!
@@ -230,9 +230,9 @@ use tools::show::Shown;
 /// The exit code of a Rust program after a panic.
 const PANICKED: i32 = 101;
 
-/// Ends the program after a panic in any thread, after its message, with its games saved. A release build does not unwind,
-/// because the tables for that would be a tenth of the program.
-fn end_at_panics() {
+/// Makes a panic in any thread print its message, save the games and end the program. A release build does not unwind, because
+/// the tables for unwinding would be a tenth of the program.
+fn exit_on_panic() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |panicked| {
         print(panicked);
@@ -243,27 +243,38 @@ fn end_at_panics() {
 
 /// Reads the command line, runs the subcommand, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
-    end_at_panics();
+    exit_on_panic();
     storage::survive_size_limit();
-    let (message, code) = match Cli::read() {
-        Ok(cli) => match run(cli.subcommand()) {
-            Ok(code) => return code,
-            // A reader such as `head` has closed the pipe on purpose.
-            Err(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
-            Err(error) => match error.downcast::<clap::Error>() {
-                Ok(usage) => (cli::explain(usage), ExitCode::from(2)),
-                Err(error) => {
-                    let advice = cli::advice(&error);
-                    (format!("tabiya: {error:#}{advice}\n"), ExitCode::FAILURE)
-                }
-            },
-        },
-        Err(error) if error.use_stderr() => (cli::explain(error), ExitCode::from(2)),
+    let cli = match Cli::read() {
+        Ok(cli) => cli,
+        Err(usage) if usage.use_stderr() => return report_usage(usage),
         Err(help) => return exit_code(help.print().is_ok()),
     };
-    // If standard error is closed too, the exit code still reports the failure.
+    match run(cli.subcommand()) {
+        Ok(code) => code,
+        // A reader such as `head` has closed the pipe on purpose.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => match error.downcast::<clap::Error>() {
+            Ok(usage) => report_usage(usage),
+            Err(error) => report_failure(&error),
+        },
+    }
+}
+
+fn report_usage(usage: clap::Error) -> ExitCode {
+    print_error(&cli::explain(usage));
+    ExitCode::from(2)
+}
+
+fn report_failure(error: &anyhow::Error) -> ExitCode {
+    let advice = cli::advice(error);
+    print_error(&format!("tabiya: {error:#}{advice}\n"));
+    ExitCode::FAILURE
+}
+
+/// Writes a message to standard error. If that is closed too, the exit code still reports the failure.
+fn print_error(message: &str) {
     let _ = io::stderr().write_all(message.as_bytes());
-    code
 }
 
 /// Runs a subcommand. `check`, `judge` and `show` exit with failure if they find something wrong.
@@ -272,16 +283,16 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     match subcommand {
         Subcommand::Play(play) => play_session(&play.flags, &|settings| play.session(settings))?,
         Subcommand::Resume(resume) => {
-            let session = |settings: &_| resume.session(settings).context("resume");
-            play_session(&resume.flags, &session)?;
+            let open = |settings: &_| resume.session(settings).context("resume");
+            play_session(&resume.flags, &open)?;
         }
         Subcommand::Join(join) => {
-            let session = |settings: &_| join.session(settings).context("join");
-            play_session(&join.flags, &session)?;
+            let open = |settings: &_| join.session(settings).context("join");
+            play_session(&join.flags, &open)?;
         }
         Subcommand::Watch(watch) => {
-            let session = |settings: &_| watch.session(settings).context("watch");
-            play_session(&watch.flags, &session)?;
+            let open = |settings: &_| watch.session(settings).context("watch");
+            play_session(&watch.flags, &open)?;
         }
         Subcommand::Games { words } => tools::games::list(&words.join(" "), &mut output)?,
         Subcommand::Score { names } => {
@@ -292,9 +303,9 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             tools::perft::run(&perft, &mut output, &mut errors).context("perft")?;
         }
         Subcommand::Check(check) => {
-            let watched = errors.is_terminal() && !is_dumb();
+            let shows_progress = errors.is_terminal() && !is_dumb();
             let output = &mut io::BufWriter::new(output);
-            let passed = tools::check::run(&check, watched, output, &mut errors);
+            let passed = tools::check::run(&check, shows_progress, output, &mut errors);
             return Ok(exit_code(passed.context("check")?));
         }
         Subcommand::Judge(judge) => {
@@ -318,17 +329,18 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Returns success, or failure if something was found wrong.
 fn exit_code(passed: bool) -> ExitCode {
     ExitCode::from(u8::from(!passed))
 }
 
-/// Plays on the screen, or in line mode on request or without a terminal.
+/// Opens a session and plays it on the screen, or in line mode on request or without a terminal.
 fn play_session(
     flags: &GameFlags,
-    session: &dyn Fn(&Settings) -> anyhow::Result<Session>,
+    open: &dyn Fn(&Settings) -> anyhow::Result<Session>,
 ) -> anyhow::Result<()> {
     let config = flags.config();
-    let session = session(config.settings())?;
+    let session = open(config.settings())?;
     let outcome = if !flags.plain && has_screen() {
         tui::run(session, config)
     } else {
@@ -355,7 +367,7 @@ fn play_by_lines(mut session: Session, config: Config) -> anyhow::Result<()> {
     line_mode::play(session, config)
 }
 
-/// Prints the board of a position or file, or draws it into a file. Returns false if the file has a fault.
+/// Prints the board of a position or PGN file, or draws it into a picture file. Returns false if the PGN file has a fault.
 fn show_board(show: &Show) -> anyhow::Result<bool> {
     let subject = show.subject()?;
     let shown = match &subject {
@@ -364,7 +376,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     };
     match &show.output {
         Some(output) => {
-            // A signal then removes the temporary file that the picture is written to.
+            // While the picture is written, a signal removes the temporary file.
             #[cfg(unix)]
             signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
             let config = Config::load(settings::of_user(), &show.look.0);
@@ -394,14 +406,20 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
 /// Prints a board: in color on a terminal or on request, otherwise in letters.
 fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
-    let terminal = output.is_terminal();
-    let picture = if terminal || show.asks_for_color() || tui::is_color_forced() {
-        let room = terminal.then(tui::terminal_size).and_then(Result::ok);
+    let is_terminal = output.is_terminal();
+    let picture = if is_terminal || show.asks_for_color() || tui::is_color_forced() {
+        let terminal_size = is_terminal.then(tui::terminal_size).and_then(Result::ok);
         let unit = show
             .size
-            .unwrap_or_else(|| tools::show::square_height(room));
+            .unwrap_or_else(|| tools::show::square_height(terminal_size));
         let config = Config::load(settings::of_user(), &show.look.0);
-        tui::picture(position, show.bottom(), unit, config.settings(), terminal)
+        tui::picture(
+            position,
+            show.bottom(),
+            unit,
+            config.settings(),
+            is_terminal,
+        )
     } else {
         None
     };

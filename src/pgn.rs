@@ -1,16 +1,16 @@
 //! Portable Game Notation: reads and writes games as text. Files, folders and locks belong to `storage`.
 //!
-//! A [`Reader`] makes one pass over a stream, replays every game by the rules and reports it to a [`Visitor`]. It reads
-//! [`Chunks`] of whole games, and several threads can each read chunks of their own. As an iterator it returns each game as a
-//! [`GameTree`] with its faults. Reading accepts what people and programs write, but no illegal moves, and needs no more memory
-//! than the largest game. The `Display` of a [`GameTree`] writes it; the text reads back as the same tree.
+//! A [`Reader`] makes one pass over a stream, replays every game by the rules and reports it to a [`Visitor`]. As an iterator
+//! it returns each game as a [`GameTree`] with its faults. It accepts the spellings of people and other programs, but no
+//! illegal moves. It needs no more memory than the largest game, because it reads [`Chunks`] of whole games; several threads
+//! can each read chunks of their own. The `Display` of a [`GameTree`] writes it; the text reads back as the same tree.
 
+mod analysis_link;
 mod clock_comment;
 mod encoding;
 mod fault;
 mod game_builder;
 mod glyph;
-mod link;
 mod movetext;
 mod note;
 mod path;
@@ -26,11 +26,11 @@ mod tree;
 mod visitor;
 mod write;
 
+pub use analysis_link::AnalysisLink;
 pub use clock_comment::ClockSet;
 pub use encoding::{is_terminal_control, tag_text};
 pub use fault::Fault;
 pub use game_builder::ReadGame;
-pub use link::AnalysisLink;
 pub use path::TreePath;
 pub use read::ChunkReader;
 pub use source::Chunk;

@@ -86,7 +86,7 @@ impl Scene {
             _ if self.check == Some(square) => 4,
             None => is_light + 2 * usize::from(self.last_move.contains(square)),
             Some(net) if net.flights.contains(square) => 5 + is_light,
-            Some(net) if (net.men | net.lines).contains(square) => is_light,
+            Some(net) if (net.guards | net.lines).contains(square) => is_light,
             Some(_) => FADED + is_light,
         }
     }

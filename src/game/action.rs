@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::outcome::{GameResult, Outcome};
 use crate::rules::{Bitboard, Color, IllegalReason, Move, Position, Square};
 
-/// An action of a player in the game. If it names no player, it belongs to the one whose turn it is, or who was asked.
+/// An action of a player in the game. [`Game::actor`](super::Game::actor) returns who performs an action that names no player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     Move(Move),
@@ -99,9 +99,9 @@ impl Question {
 pub struct Ply {
     pub color: Color,
     pub played: Move,
-    /// Whether the player offered a draw for this move: before it, with it, or after it (FIDE 9.1.2.2).
+    /// True if the player offered a draw for this move: before it, with it, or after it (FIDE 9.1.2.2).
     pub offered_draw: bool,
-    /// The time that the player had left after the move, if there are clocks.
+    /// The time that the player had left after the move; `None` without clocks, or if a record does not say it.
     pub clock: Option<Duration>,
     pub after: Position,
 }
@@ -111,8 +111,8 @@ pub struct Ply {
 pub enum GameEvent {
     Played {
         ply: Ply,
-        /// Whether a draw offer is waiting for an answer after the move. The record also has an offer that was declined before
-        /// the move, but that one is not waiting.
+        /// True if the mover's draw offer waits for an answer after the move. [`Ply::offered_draw`] is also true for an offer
+        /// that was declined before the move.
         offers_draw: bool,
     },
     Asked(Question),
@@ -130,7 +130,7 @@ pub enum GameEvent {
     Released {
         by: Color,
         from: Square,
-        square: Square,
+        to: Square,
     },
     /// A player started this player's clock, for the first time or again.
     ClocksStarted(Color),
@@ -145,7 +145,7 @@ pub enum GameEvent {
     Ended(Outcome),
 }
 
-/// A wrong claim: its basis and its consequences.
+/// A wrong claim of a draw: the counts that make it wrong, and its consequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongClaim {
     pub by: Color,
@@ -153,12 +153,12 @@ pub struct WrongClaim {
     pub occurrences: u32,
     /// Plies without a capture or pawn move up to the claimed position, or up to the stated move if that ends them.
     pub quiet_plies: u16,
-    /// Whether the stated move is a capture or a pawn move, which restarts the count of fifty moves (FIDE 9.3).
+    /// True if the stated move is a capture or a pawn move, which restarts the count of fifty moves (FIDE 9.3).
     pub ends_quiet_plies: bool,
-    /// The time added to the opponent's clock, if there are clocks.
+    /// The time added to the opponent's clock; `None` without clocks, or if the stated move ended the game.
     pub added: Option<Duration>,
-    /// Whether the claim now counts as a draw offer (FIDE 9.1.2.3).
-    pub stands_as_offer: bool,
+    /// True if the claim now counts as a draw offer (FIDE 9.1.2.3).
+    pub counts_as_offer: bool,
 }
 
 /// The move that a correct claim stated.
@@ -175,9 +175,9 @@ pub struct StatedMove {
 pub struct TouchedPiece {
     pub by: Color,
     pub square: Square,
-    /// Whether the piece belongs to the player who touched it.
+    /// True if the piece belongs to the player who touched it.
     pub is_own: bool,
-    /// What all the touched pieces together oblige the player to do, if this piece is part of it.
+    /// What all touched pieces together oblige the player to do; `None` if this piece has no part in it.
     pub must_move: Option<MustMove>,
 }
 
@@ -189,7 +189,7 @@ pub enum ActionError {
     /// A player may offer a draw once for each of their own moves (FIDE 11.5).
     OfferedAlready(Color),
     /// Another question is waiting for an answer.
-    QuestionStands(Question),
+    QuestionOpen(Question),
     /// The offer reaches the opponent only with the move, so nobody can answer it yet.
     OfferNotMade(Color),
     /// The pieces touched before require another move (FIDE 4.3, 4.7).
@@ -220,7 +220,7 @@ impl ActionError {
             Self::RookBeforeKing(square) => (*square).into(),
             Self::GameOver(_)
             | Self::OfferedAlready(_)
-            | Self::QuestionStands(_)
+            | Self::QuestionOpen(_)
             | Self::OfferNotMade(_)
             | Self::Paused
             | Self::Other(_) => Bitboard::EMPTY,

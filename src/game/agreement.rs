@@ -1,6 +1,6 @@
 //! What the two players agree on: draw offers, take-backs, and results by agreement.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::touch::Touch;
 use super::{ActionError, Game, GameEvent, GameResult, Outcome, Question, Reason, Takebacks};
@@ -22,7 +22,8 @@ impl Game {
         }
     }
 
-    /// Returns true if a player has already made the one offer for a move of their own: the next one, or the last one.
+    /// Returns true if a player has already made the one offer for their move: the next move of the side to move, or the last
+    /// move of the other side.
     fn has_offered(&self, color: Color) -> bool {
         if color == self.side_to_move() {
             self.has_offered
@@ -39,7 +40,7 @@ impl Game {
         }
         self.check_not_over()?;
         if let Some(waiting) = self.question {
-            return Err(ActionError::QuestionStands(waiting));
+            return Err(ActionError::QuestionOpen(waiting));
         }
         self.check_can_ask(question)?;
         if question.is_draw_offer() && self.has_offered(question.asker()) {
@@ -52,8 +53,7 @@ impl Game {
     fn check_can_ask(&self, question: Question) -> Result<(), ActionError> {
         let plies = self.record.len();
         match question {
-            // Both players must have moved before the opponent can agree to a draw, whether offered or proposed as the result
-            // (FIDE 5.2.3).
+            // Both players must have moved before they can agree on a draw, by an offer or as a proposed result (FIDE 5.2.3).
             Question::DrawWithNextMove(_) if plies < 1 => Err(ActionError::TOO_EARLY_FOR_DRAW),
             Question::Draw(_) | Question::Result(_, Some(GameResult::Draw)) if plies < 2 => {
                 Err(ActionError::TOO_EARLY_FOR_DRAW)
@@ -73,13 +73,13 @@ impl Game {
     /// Asks the opponent a question, or promises an offer.
     pub(super) fn ask(&mut self, question: Question) -> Result<Vec<GameEvent>, ActionError> {
         self.may_ask(question)?;
-        self.put(question);
+        self.open_question(question);
         Ok(vec![GameEvent::Asked(question)])
     }
 
-    /// Replaces any other question with this one. The draw offer counts for its player's next move, or is recorded with the
-    /// last one (FIDE 9.1.2.2).
-    pub(super) fn put(&mut self, question: Question) {
+    /// Replaces any other question with this one. A draw offer by the side to move counts for its next move; one by the other
+    /// side is recorded with its last move (FIDE 9.1.2.2).
+    pub(super) fn open_question(&mut self, question: Question) {
         if question.is_draw_offer() {
             if question.asker() == self.side_to_move() {
                 self.has_offered = true;
@@ -90,8 +90,8 @@ impl Game {
         self.question = Some(question);
     }
 
-    /// Returns true if the question can wait for an answer in this position, regardless of earlier questions.
-    pub(super) fn can_wait(&self, question: Question) -> bool {
+    /// Returns true if the question can be open in this position, regardless of earlier questions.
+    pub(super) fn can_be_open(&self, question: Question) -> bool {
         let is_askers_turn = question.asker() == self.side_to_move();
         let can_be_asked = match question {
             Question::DrawWithNextMove(_) => is_askers_turn,
@@ -113,27 +113,50 @@ impl Game {
 
     /// Does what the question asks for. If a result ends the game, [`Game::act`] reports it.
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
-        self.end = match self.answerable_question()? {
-            Question::Takeback(_) => return Ok(self.take_back(now)),
+        match self.answerable_question()? {
+            Question::Takeback(_) => Ok(self.take_back(now)),
             Question::Draw(_) | Question::DrawWithNextMove(_) => {
-                Some(Outcome::draw(Reason::Agreement))
+                self.end = Some(Outcome::draw(Reason::Agreement));
+                Ok(Vec::new())
             }
-            Question::Result(_, result) => Some(Outcome::agreed(result)),
-            Question::Clock { of, time, .. } => {
-                self.question = None;
-                let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
-                let (from, to) = (clocks.remaining(of, now), time);
-                clocks.agree_on(of, to, now);
-                return Ok(vec![GameEvent::ClockCorrected { of, from, to }]);
+            Question::Result(_, result) => {
+                self.end = Some(Outcome::agreed(result));
+                Ok(Vec::new())
             }
-        };
-        Ok(Vec::new())
+            Question::Clock { of, time, .. } => self.correct_clock(of, time, now),
+        }
+    }
+
+    fn correct_clock(
+        &mut self,
+        of: Color,
+        to: Duration,
+        now: Instant,
+    ) -> Result<Vec<GameEvent>, ActionError> {
+        self.question = None;
+        let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
+        let from = clocks.remaining(of, now);
+        clocks.agree_on(of, to, now);
+        Ok(vec![GameEvent::ClockCorrected { of, from, to }])
     }
 
     pub(super) fn decline(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let question = self.answerable_question()?;
         self.question = None;
         Ok(vec![GameEvent::Declined(question)])
+    }
+
+    /// Takes the last move back at once if the game allows that; otherwise asks the opponent.
+    pub(super) fn ask_takeback(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
+        let question = Question::Takeback(!self.side_to_move());
+        match self.options.takebacks {
+            Takebacks::Free => {
+                self.may_ask(question)?;
+                Ok(self.take_back(now))
+            }
+            // A game without take-backs refuses the question itself.
+            Takebacks::Ask | Takebacks::Never => self.ask(question),
+        }
     }
 
     /// Undoes the last move, clocks included.
@@ -151,6 +174,7 @@ impl Game {
         vec![GameEvent::TakenBack(ply)]
     }
 
+    /// Returns the open question, unless it is a promised offer, which nobody can answer yet.
     fn answerable_question(&self) -> Result<Question, ActionError> {
         match self.question {
             None => Err(ActionError::Other("nobody has offered or asked anything")),

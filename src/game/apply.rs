@@ -6,22 +6,22 @@ use super::{ClockPress, Game, GameEvent, Question};
 use crate::rules::Color;
 
 impl Game {
-    /// Applies an event without judging it: the process that decides the game has already done that. After all events of an
-    /// action this game is identical to the one there.
+    /// Applies an event without checking it, because the process that decides the game has already done so. After all events of
+    /// an action this game is identical to the game there.
     pub fn apply(&mut self, event: &GameEvent, now: Instant) {
         match event {
             GameEvent::Played { ply, offers_draw } => {
                 self.record_move(ply.played, ClockPress::Told(ply.clock, now));
                 if *offers_draw {
-                    self.put(Question::Draw(ply.color));
+                    self.open_question(Question::Draw(ply.color));
                 }
             }
-            GameEvent::Asked(question) => self.put(*question),
+            GameEvent::Asked(question) => self.open_question(*question),
             GameEvent::Declined(declined) => self.drop_question(*declined),
             GameEvent::TakenBack(_) => drop(self.take_back(now)),
             GameEvent::ClaimWrong(claim) => {
-                if claim.stands_as_offer {
-                    self.put(Question::Draw(claim.by));
+                if claim.counts_as_offer {
+                    self.open_question(Question::Draw(claim.by));
                 }
                 if let Some(time) = claim.added {
                     self.add_time(!claim.by, time);
@@ -33,12 +33,16 @@ impl Game {
             }
             GameEvent::ClaimedWith(_) => {}
             GameEvent::TouchedPiece(touched) => self.touch.add(touched.square),
-            GameEvent::Released { from, square, .. } => self.touch.release(*from, *square),
+            GameEvent::Released { from, to, .. } => self.touch.release(*from, *to),
             GameEvent::ClocksStarted(_) => {
-                self.clocks.as_mut().map(|clocks| clocks.start(now));
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.start(now);
+                }
             }
             GameEvent::ClocksPaused(_) => {
-                self.clocks.as_mut().map(|clocks| clocks.stop(now));
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.stop(now);
+                }
             }
             GameEvent::ClockCorrected { of, to, .. } => {
                 self.question = None;
@@ -53,8 +57,8 @@ impl Game {
         }
     }
 
-    /// Returns what has happened since the last move and still matters: questions and touched pieces, but not the clocks. A
-    /// game replayed up to its last move becomes this one again after it [restores](Self::restore) these events.
+    /// Returns what has happened since the last move and still matters: questions and touched pieces, but not the clocks. If a
+    /// game is replayed up to its last move and then [restores](Self::restore) these events, it is the same as this one.
     pub fn since_last_move(&self) -> Vec<GameEvent> {
         let mut events = Vec::new();
         if self.end.is_some() {
@@ -63,19 +67,20 @@ impl Game {
         let by = self.side_to_move();
         // Replaying the last move makes its draw offer wait for an answer again.
         let was_offered = self.record.last().is_some_and(|ply| ply.offered_draw);
-        let mut question = was_offered.then_some(Question::Draw(!by));
+        let mut after_replay = was_offered.then_some(Question::Draw(!by));
         let own_offer_waits = self
             .question
             .is_some_and(|question| question.asker() == by && question.is_draw_offer());
         if self.has_offered && !own_offer_waits {
+            // The offer was declined, but no other one is allowed for this move.
             let offer = Question::Draw(by);
             events.extend([GameEvent::Asked(offer), GameEvent::Declined(offer)]);
-            question = None;
+            after_replay = None;
         }
-        events.extend(self.touched());
-        match (question, self.question) {
-            (replayed, waits) if replayed == waits => {}
-            (_, Some(waits)) => events.push(GameEvent::Asked(waits)),
+        events.extend(self.touch_events());
+        match (after_replay, self.question) {
+            (replayed, open) if replayed == open => {}
+            (_, Some(open)) => events.push(GameEvent::Asked(open)),
             (Some(replayed), None) => events.push(GameEvent::Declined(replayed)),
             (None, None) => {}
         }
@@ -89,16 +94,18 @@ impl Game {
             return;
         }
         match event {
-            GameEvent::Asked(question) if self.can_wait(*question) => self.put(*question),
+            GameEvent::Asked(question) if self.can_be_open(*question) => {
+                self.open_question(*question);
+            }
             GameEvent::Declined(question) => self.drop_question(*question),
             GameEvent::TouchedPiece(touched) => {
-                // The touch has declined the earlier offer (FIDE 9.1.2.1), which is no longer in the file. An offer that is
-                // waiting came later.
+                // At the board, the touch declined any earlier offer (FIDE 9.1.2.1), and the file no longer has that offer.
+                // So an offer that is open now came later.
                 let question = self.question;
                 let _ = self.touch(touched.square);
                 self.question = question;
             }
-            GameEvent::Released { from, square, .. } => drop(self.release_pawn(*from, *square)),
+            GameEvent::Released { from, to, .. } => drop(self.release_pawn(*from, *to)),
             GameEvent::Asked(_)
             | GameEvent::Played { .. }
             | GameEvent::TakenBack(_)

@@ -29,13 +29,14 @@ impl Game {
         if self.end.is_some() || self.check_claim_not_forfeited().is_err() {
             return Vec::new();
         }
-        let moves = self.position().legal_moves().into_iter();
-        moves
-            .filter_map(|m| {
-                let (after, occurrences) = self.after_stated(m);
-                Some((m, claimable_draw(&after, occurrences)?))
-            })
-            .collect()
+        let mut claimable = Vec::new();
+        for m in self.position().legal_moves() {
+            let (after, occurrences) = self.after_stated(m);
+            if let Some(reason) = claimable_draw(&after, occurrences) {
+                claimable.push((m, reason));
+            }
+        }
+        claimable
     }
 
     /// Returns how often the current position has occurred.
@@ -43,15 +44,13 @@ impl Game {
         self.occurrences_of(self.position())
     }
 
-    /// Returns how often this position has been on the board. It must be the current one or one move later, so it cannot have
-    /// been there before the last capture or pawn move.
+    /// Returns how often this position has been on the board. It must be the current position or one move later. It is compared
+    /// only with positions since the last capture or pawn move, because no earlier one can be the same.
     fn occurrences_of(&self, position: &Position) -> u32 {
         let key = position.repetition_key();
-        let since_irreversible = (0..=self.record.len())
-            .rev()
-            .take(usize::from(position.halfmove_clock) + 1);
-        let same =
-            since_irreversible.filter(|&plies| self.position_after(plies).repetition_key() == key);
+        let reversible = usize::from(position.halfmove_clock);
+        let plies = (0..=self.record.len()).rev().take(reversible + 1);
+        let same = plies.filter(|&plies| self.position_after(plies).repetition_key() == key);
         u32::try_from(same.count()).unwrap_or(u32::MAX)
     }
 
@@ -110,55 +109,52 @@ impl Game {
             quiet_plies,
             ends_quiet_plies,
             added: None,
-            stands_as_offer: false,
+            counts_as_offer: false,
         };
         self.wrong_claim(claim, stated, now)
     }
 
-    /// Plays the stated move and gives the opponent extra time (FIDE 9.5.3). The claim becomes a draw offer (FIDE 9.1.2.3).
+    /// Carries out what follows from a wrong claim: the stated move is played, the claim counts as a draw offer (FIDE 9.1.2.3),
+    /// and the opponent gets extra time (FIDE 9.5.3). `claim` gets its last two fields here.
     fn wrong_claim(
         &mut self,
         mut claim: WrongClaim,
         stated: Option<Move>,
         now: Instant,
     ) -> Result<Vec<GameEvent>, ActionError> {
-        let by = claim.by;
+        let offer = Question::Draw(claim.by);
         let may_offer = self.may_offer_by_claim(stated);
-        let mut events = match stated {
-            // The move declines the opponent's question.
+        // The opponent's question is declined: by the stated move, or otherwise by the draw offer.
+        let mut consequences = match stated {
             Some(m) => self.play(m, ClockPress::At(now))?,
-            // An offer declines it too.
-            None if may_offer => self.decline_by_claim(by),
+            None if may_offer => self.decline_by_claim(claim.by),
             None => Vec::new(),
         };
         if may_offer && self.question.is_none() && self.end.is_none() {
-            self.put(Question::Draw(by));
+            self.open_question(offer);
         }
-        claim.stands_as_offer = self.question == Some(Question::Draw(by));
-        if let Some(GameEvent::Played { ply, offers_draw }) = events.last_mut() {
-            *offers_draw = claim.stands_as_offer;
-            ply.offered_draw |= claim.stands_as_offer;
+        claim.counts_as_offer = self.question == Some(offer);
+        if let Some(GameEvent::Played { ply, offers_draw }) = consequences.last_mut() {
+            // The event is older than the offer.
+            *offers_draw = claim.counts_as_offer;
+            ply.offered_draw |= claim.counts_as_offer;
         }
-        if self.end.is_none() {
-            claim.added = self.penalty();
-        }
-        if let Some(time) = claim.added {
-            self.add_time(!by, time);
-        }
-        events.insert(0, GameEvent::ClaimWrong(claim));
+        claim.added = self.give_penalty(!claim.by);
+        let mut events = vec![GameEvent::ClaimWrong(claim)];
+        events.append(&mut consequences);
         Ok(events)
     }
 
     /// Returns true if a wrong claim by the side to move can count as a draw offer. The rules for offers apply: both players
-    /// must have moved, and each move allows one offer. A promised offer has not been made yet, so the claim makes it.
+    /// must have moved, and each move allows one offer. A promised offer does not count as made, so the claim may make it.
     fn may_offer_by_claim(&self, stated: Option<Move>) -> bool {
         let promise = Question::DrawWithNextMove(self.side_to_move());
         let both_have_moved = self.record.len() + usize::from(stated.is_some()) >= 2;
         both_have_moved && (!self.has_offered || self.question == Some(promise))
     }
 
-    /// Removes the question that the offer by claim replaces: the promise of that offer, or the opponent's question, which the
-    /// offer declines.
+    /// Removes the question that the claim's draw offer replaces: the claimant's promise of an offer, or the opponent's question,
+    /// which the offer declines.
     fn decline_by_claim(&mut self, by: Color) -> Vec<GameEvent> {
         match self.question {
             Some(promise) if promise == Question::DrawWithNextMove(by) => {
@@ -173,14 +169,20 @@ impl Game {
         }
     }
 
-    /// Returns the time that a wrong claim gives the opponent, or `None` without clocks.
-    fn penalty(&self) -> Option<Duration> {
+    /// Gives a player the extra time for the opponent's wrong claim, and returns that time. `None` without clocks, or if the
+    /// game is over.
+    fn give_penalty(&mut self, to: Color) -> Option<Duration> {
+        if self.end.is_some() {
+            return None;
+        }
         let control = self.clocks.as_ref()?.control();
-        Some(if control.is_rapid() {
+        let time = if control.is_rapid() {
             PENALTY_RAPID
         } else {
             PENALTY
-        })
+        };
+        self.add_time(to, time);
+        Some(time)
     }
 }
 

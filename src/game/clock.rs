@@ -1,22 +1,22 @@
-//! The two clocks of a game. Time is an argument: nothing here reads the system's clock.
+//! The two running clocks of a game: pressing, pausing, time left, fallen flags. How much time a player gets for a move is in
+//! `time_control`, and how a clock shows a time in `displayed_time`.
+//!
+//! Time is an argument: nothing here reads the system's clock.
 
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::time::{Duration, Instant};
 
+use super::displayed_time::{until_change, until_step};
 use super::time_control::TimeControl;
 use crate::rules::Color;
 
-/// Below this time, rounded up to a tenth of a second, a clock is low and shows tenths.
-const LOW_TIME: Duration = Duration::from_secs(20);
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {
-    /// Not started yet, or not since the game was resumed. The next move starts them, or a player does.
+    /// Not started yet, or not since the game was resumed. The next move or a player starts them.
     Waiting,
-    /// The clock of the side to move has been running since then.
+    /// The clock of the side to move has been running since this moment.
     Running(Instant),
     /// Paused, or stopped because the game is over.
     Stopped,
@@ -52,7 +52,7 @@ struct Agreement {
     time: Duration,
 }
 
-/// The clocks. Until the next action a copy yields the times at any later moment, so another thread can write them to a file.
+/// The clocks. A copy returns the right times at any moment up to the next action, so another thread can write them to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     control: TimeControl,
@@ -61,12 +61,12 @@ pub struct Clocks {
     moves: Vec<TimedMove>,
     /// The times at the beginning of the current move.
     times: Times,
-    /// The agreements, earliest first. They outlast moves that are taken back.
+    /// The agreements, earliest first. Taking back a move keeps them.
     agreements: Vec<Agreement>,
     /// The time that the current move had already taken when the clock last stopped.
     elapsed: Duration,
     state: ClockState,
-    /// Whether a player started the clocks before the first move.
+    /// True if a player started the clocks before the first move.
     started_by_hand: bool,
 }
 
@@ -132,8 +132,8 @@ impl Clocks {
         times[color as usize]
     }
 
-    /// Returns the time that the `ply`th ply took, counted from 1. `None` if there is no such ply, if a delay hides the time,
-    /// or if no time carries over from move to move.
+    /// Returns the time that a ply took, counted from 1. `None` if there is no such ply, or if the clocks do not show the time:
+    /// within a delay, or if no time carries over from move to move.
     pub fn time_used(&self, ply: usize) -> Option<Duration> {
         let index = ply.checked_sub(1)?;
         let timed = self.moves.get(index)?;
@@ -150,9 +150,10 @@ impl Clocks {
         self.delay().saturating_sub(self.elapsed(now))
     }
 
-    /// Returns the time left for the current move alone, or `None` if only the clock limits it.
+    /// Returns the time that a player has left for a single move: the current move of the side to move, or the next move of the
+    /// other side. `None` if only the clock limits it.
     pub fn remaining_for_move(&self, color: Color, now: Instant) -> Option<Duration> {
-        let limit = self.control.of(color).limit_beside_clock()?;
+        let limit = self.control.of(color).additional_move_limit()?;
         let elapsed = if color == self.side_to_move() {
             self.elapsed(now)
         } else {
@@ -177,9 +178,8 @@ impl Clocks {
         fallen.then(|| (self.side_to_move(), limit))
     }
 
-    /// Returns when the next change of the [displayed text](DisplayedTime) comes: of the running clock, of the seconds of its
-    /// delay, or of the time left for the move alone. `None` while the clocks are stopped. Each text changes at most ten times
-    /// a second.
+    /// Returns when the displayed text changes next: the running clock, the seconds of its delay, or the time left for the move
+    /// alone. `None` while the clocks are stopped or after a flag has fallen. Each text changes at most ten times a second.
     pub fn next_change(&self, now: Instant) -> Option<Instant> {
         let color = self.running()?;
         if self.fallen_flag(now).is_some() {
@@ -188,11 +188,12 @@ impl Clocks {
         let left = self.remaining(color, now);
         let for_move = self.remaining_for_move(color, now).and_then(until_change);
         let delay_left = self.delay_left(now);
-        let in_all = match until_step(delay_left, Duration::from_secs(1)) {
+        // The clock stands still during a delay.
+        let on_clock = match until_step(delay_left, Duration::from_secs(1)) {
             Some(change) => Some(change),
             None => until_change(left),
         };
-        Some(now + for_move.into_iter().chain(in_all).min()?)
+        Some(now + for_move.into_iter().chain(on_clock).min()?)
     }
 
     /// Returns true if a player started the clocks before the first move. Then a take-back to the start does not stop them.
@@ -230,7 +231,8 @@ impl Clocks {
         left
     }
 
-    /// Ends the move of the side to move, which then has this much time left, and starts the opponent's clock.
+    /// Ends the move of the side to move and starts the opponent's clock. `left` is the time that the player has left in the
+    /// process that decides the game, or `None` if it did not say.
     pub fn press_as_told(&mut self, left: Option<Duration>, now: Instant) {
         self.end_move(left, Duration::ZERO);
         self.state = ClockState::Running(now);
@@ -253,14 +255,19 @@ impl Clocks {
         self.elapsed = elapsed;
     }
 
-    /// Makes clocks that were [set](Self::set) continue as if they had run for this long since then, or pauses them.
+    /// Makes clocks that were [set](Self::set) continue as if they had run for this long since then, or pauses them for `None`.
     pub fn restore(&mut self, run: Option<Duration>, now: Instant) {
-        self.elapsed = self.elapsed.saturating_add(run.unwrap_or_default());
-        self.state = run.map_or(ClockState::Stopped, |_| ClockState::Running(now));
+        self.state = match run {
+            Some(run) => {
+                self.elapsed = self.elapsed.saturating_add(run);
+                ClockState::Running(now)
+            }
+            None => ClockState::Stopped,
+        };
     }
 
-    /// Ends the move of the side to move and returns the time that it has left: `left` if known, otherwise what the time
-    /// control gives after a move that took `elapsed`.
+    /// Ends the move of the side to move and returns the time that it has left: `left` if known, otherwise the result of the time
+    /// control for a move that took `elapsed`.
     fn end_move(&mut self, left: Option<Duration>, elapsed: Duration) -> Duration {
         let color = self.side_to_move();
         let moves = self.moves_of(color);
@@ -303,7 +310,7 @@ impl Clocks {
         }
     }
 
-    /// Adds time for a player as if the player had always had it, so no take-back removes it.
+    /// Adds time for a player as if the player had always had it, so that a take-back does not remove it.
     pub fn add_time(&mut self, of: Color, time: Duration) {
         self.times[of as usize] += time;
         let first_mover = self.first_mover;
@@ -356,9 +363,9 @@ impl Clocks {
         let color = self.side_to_move();
         let player_time = self.control.of(color);
         let clock = self.times[color as usize] + self.delay();
-        match player_time.limit_beside_clock() {
+        match player_time.additional_move_limit() {
             Some(limit) if limit < clock => (limit, TimeLimit::Move),
-            None if player_time.is_each_move() => (clock, TimeLimit::Move),
+            None if player_time.has_only_move_limit() => (clock, TimeLimit::Move),
             Some(_) | None => (clock, TimeLimit::Clock),
         }
     }
@@ -370,87 +377,5 @@ fn mover(first_mover: Color, plies: usize) -> Color {
         first_mover
     } else {
         !first_mover
-    }
-}
-
-/// Returns how long a running clock will show the same text, or `None` if it shows zero.
-fn until_change(left: Duration) -> Option<Duration> {
-    let step = if left > LOW_TIME {
-        Duration::from_secs(1)
-    } else {
-        Duration::from_millis(100)
-    };
-    until_step(left, step)
-}
-
-/// Returns the time until a running-down time reaches the next multiple of `step`, or `None` at zero.
-fn until_step(left: Duration, step: Duration) -> Option<Duration> {
-    let rest = u64::try_from(left.as_nanos().checked_sub(1)? % step.as_nanos()).ok()?;
-    Some(Duration::from_nanos(rest + 1))
-}
-
-/// A time as a clock shows it: `1:05:00`, `15:00`, and `0:09.4` below twenty seconds. It is rounded up, so only a clock whose
-/// flag has fallen shows zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DisplayedTime(pub Duration);
-
-impl DisplayedTime {
-    /// Returns the time as in `4 minutes 58 seconds`.
-    pub fn in_words(self) -> String {
-        let text = self.to_string();
-        let shown = text.strip_suffix(".0").unwrap_or(&text);
-        let units = ["second", "minute", "hour"];
-        let mut words: Vec<String> = shown
-            .rsplit(':')
-            .zip(units)
-            .filter_map(|(digits, unit)| match digits.trim_start_matches('0') {
-                "" => None,
-                "1" => Some(format!("1 {unit}")),
-                number if number.starts_with('.') => Some(format!("0{number} {unit}s")),
-                number => Some(format!("{number} {unit}s")),
-            })
-            .collect();
-        words.reverse();
-        if words.is_empty() {
-            "0 seconds".to_owned()
-        } else {
-            words.join(" ")
-        }
-    }
-
-    /// Returns the time to the nearest second, as in `0:09`.
-    pub fn rounded(self) -> String {
-        in_seconds((self.0.as_millis() + 500) / 1000)
-    }
-
-    /// Returns true if the time is low enough to show tenths of a second.
-    pub fn is_low(self) -> bool {
-        self.in_tenths() < LOW_TIME.as_millis() / 100
-    }
-
-    /// Returns the time in tenths of a second, rounded up.
-    fn in_tenths(self) -> u128 {
-        self.0.as_nanos().div_ceil(100_000_000)
-    }
-}
-
-impl fmt::Display for DisplayedTime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = self.in_tenths();
-        let text = if self.is_low() {
-            format!("0:{:02}.{}", tenths / 10, tenths % 10)
-        } else {
-            in_seconds(tenths.div_ceil(10))
-        };
-        f.pad(&text)
-    }
-}
-
-/// Writes seconds as in `1:05:00` and `15:00`.
-fn in_seconds(seconds: u128) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }

@@ -177,8 +177,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the outcome as it counts in a game with these options: in an armageddon game Black wins any draw, except one
-    /// that a file records without its reason.
+    /// Returns the outcome as it counts in a game with these options: in armageddon Black wins any draw, except one that a file
+    /// records without its reason.
     pub fn counted(self, options: &GameOptions) -> Self {
         let is_draw = self.verdict == Verdict::Draw && self.reason != Reason::Recorded;
         let verdict = if is_draw && options.is_armageddon() {
@@ -211,14 +211,18 @@ impl Outcome {
 
     /// Returns the result as PGN writes it, with `*` for none.
     pub fn score(self) -> String {
-        self.result()
-            .map_or_else(|| "*".to_owned(), |result| result.to_string())
+        match self.result() {
+            Some(result) => result.to_string(),
+            None => "*".to_owned(),
+        }
     }
 
-    /// Returns `1`, `0`, `½`, or `*` if there is no result.
+    /// Returns a color's points: `1`, `0`, `½`, or `*` if there is no result.
     pub fn points(self, color: Color) -> String {
-        self.result()
-            .map_or_else(|| "*".to_owned(), |result| result.worth(color).to_string())
+        match self.result() {
+            Some(result) => result.worth(color).to_string(),
+            None => "*".to_owned(),
+        }
     }
 }
 

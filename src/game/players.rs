@@ -29,8 +29,10 @@ impl Players {
 
     /// Returns how sentences refer to the player: by name, or by color if both have the same name.
     pub fn called(&self, color: Color) -> &str {
+        if self.white != self.black {
+            return self.name(color);
+        }
         match color {
-            _ if self.white != self.black => self.name(color),
             Color::White => "White",
             Color::Black => "Black",
         }
@@ -64,7 +66,10 @@ impl Players {
 
     /// Sets a player's name, or the name of the color for `None`.
     pub fn set(&mut self, color: Color, name: Option<&str>) {
-        let name = name.map_or_else(|| color.to_string(), str::to_owned);
+        let name = match name {
+            Some(name) => name.to_owned(),
+            None => color.to_string(),
+        };
         match color {
             Color::White => self.white = name,
             Color::Black => self.black = name,

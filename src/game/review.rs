@@ -1,4 +1,4 @@
-//! What the record of a game tells without an engine: how long moves took, and who was ahead in material.
+//! The review of a game, without an engine: how long moves took, and who was ahead in material.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Game;
 use crate::rules::Color;
 
-/// A game at a glance.
+/// The time and the material of every ply of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Review {
     plies: Vec<ReviewedPly>,
@@ -70,11 +70,11 @@ impl Review {
 
     /// Returns the ply about which a player thought longest, counted from 1, and for how long; `None` if no time is known.
     pub fn longest(&self, color: Color) -> Option<(usize, Duration)> {
-        // Of several equally long ones this returns the first, which `max_by_key` would not.
+        // `max_by_key` would return the last of several equally long ones.
         self.timed(color).min_by_key(|(_, used)| Reverse(*used))
     }
 
-    /// Returns the exchange that changed the material most, or the first of several such; `None` if none changed it.
+    /// Returns the exchange that changed the material most, or the first of several equal ones; `None` if nothing changed it.
     pub fn largest_exchange(&self) -> Option<Exchange> {
         let numbered: Vec<_> = (1..).zip(&self.plies).collect();
         let runs = numbered.chunk_by(|(_, one), (_, next)| one.change != 0 && next.change != 0);

@@ -71,7 +71,7 @@ fn what_happened_names_the_offer_as_the_record_does() {
     let events = game.act(Action::ClaimDraw(Some(stated)), now()).unwrap();
     assert!(
         matches!(&events[..], [GameEvent::ClaimWrong(claim), GameEvent::Played { ply, offers_draw: true }]
-        if claim.stands_as_offer && ply.offered_draw)
+        if claim.counts_as_offer && ply.offered_draw)
     );
     assert_eq!(offers(&game), [false, false, true]);
 }

@@ -1,4 +1,5 @@
-//! Time controls: the time that each player gets. The submodules have their notations.
+//! Time controls: the time that each player gets for the game and for each move, with periods, increments and delays. `clock`
+//! runs by them; the submodules read them, write them and put them in words.
 
 mod notation;
 #[cfg(test)]
@@ -12,12 +13,12 @@ use std::time::Duration;
 
 use crate::rules::Color;
 
-/// The number of moves that decides whether a time control is rapid or blitz (FIDE A.1, B.1).
+/// The number of moves over which FIDE measures whether a time control is rapid or blitz (FIDE A.1, B.1).
 const RAPID_MOVES: u32 = 60;
 /// A game is neither rapid nor blitz if a player gets at least this much time for [`RAPID_MOVES`] moves (FIDE A.1).
 const RAPID_TIME: Duration = Duration::from_secs(60 * 60);
 
-/// The time of each player, and what a draw counts.
+/// The time of each player, and whether a draw counts as Black's win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// White's time, then Black's.
@@ -55,7 +56,7 @@ impl TimeControl {
 pub struct PlayerTime {
     /// Empty if there is only a limit for each move.
     periods: Vec<Period>,
-    /// A limit for each move. Unused time does not carry over. A house rule.
+    /// A limit for each move; a house rule. Unused time does not carry over.
     move_limit: Option<Duration>,
 }
 
@@ -135,13 +136,13 @@ impl PlayerTime {
     /// Returns the time on the clock before the first move.
     pub fn initial_time(&self) -> Duration {
         match self.move_limit {
-            Some(limit) if self.is_each_move() => limit,
+            Some(limit) if self.has_only_move_limit() => limit,
             Some(_) | None => self.time_before(0),
         }
     }
 
-    /// Returns the main time and the increment, which together are on the clock before the first move; `None` without an
-    /// increment.
+    /// Returns the main time and the increment of the first period. Together they are on the clock before the first move. `None`
+    /// without an increment.
     pub fn initial_increment(&self) -> Option<(Duration, Duration)> {
         let (period, _) = self.period(0)?;
         let increment = period.amount_of(Bonus::Increment);
@@ -154,8 +155,8 @@ impl PlayerTime {
     }
 
     /// Returns the limit for a single move, if there is one in addition to the clock.
-    pub fn limit_beside_clock(&self) -> Option<Duration> {
-        if self.is_each_move() {
+    pub fn additional_move_limit(&self) -> Option<Duration> {
+        if self.has_only_move_limit() {
             None
         } else {
             self.move_limit
@@ -163,14 +164,14 @@ impl PlayerTime {
     }
 
     /// Returns true if there is only a limit for each move.
-    pub fn is_each_move(&self) -> bool {
+    pub fn has_only_move_limit(&self) -> bool {
         self.periods.is_empty()
     }
 
-    /// Returns the time on the clock after a move that took `used`. The clock had `left` at its beginning, and `moves` were
-    /// complete before it.
+    /// Returns the time on the clock after a move that took `used`. Before the move the clock showed `left`, and the player had
+    /// completed `moves` moves.
     pub fn after_move(&self, left: Duration, used: Duration, moves: u32) -> Duration {
-        if self.is_each_move() {
+        if self.has_only_move_limit() {
             return self.initial_time();
         }
         let left = left.saturating_sub(used.saturating_sub(self.delay(moves)));
@@ -179,15 +180,15 @@ impl PlayerTime {
         left.saturating_sub(unused) + self.time_before(moves + 1)
     }
 
-    /// Returns the time that a move took. The clock showed `before` at its beginning and `after` at the beginning of the next
-    /// one, and `moves` were complete before it. `None` if the clock does not show the time: within a delay, or if no time
-    /// carries over.
+    /// Returns the time that a move took. The player had completed `moves` moves before it; the clock showed `before` when it began
+    /// and `after` when the player's next move began. `None` if these do not tell the time: within a delay, or if no time carries
+    /// over.
     pub fn time_used(&self, [before, after]: [Duration; 2], moves: u32) -> Option<Duration> {
         let delay = self.delay(moves);
         let hidden = delay + self.amount_of(Bonus::Bronstein, moves);
         let used = (before + self.time_before(moves + 1) + delay).saturating_sub(after);
-        let shows = !self.is_each_move() && (used > hidden || hidden.is_zero());
-        shows.then_some(used)
+        let is_known = !self.has_only_move_limit() && (used > hidden || hidden.is_zero());
+        is_known.then_some(used)
     }
 
     /// Returns the maximum time that a player gets for this many moves.
@@ -196,7 +197,7 @@ impl PlayerTime {
         let in_periods: Duration = (0..moves).map(time).sum();
         match self.move_limit {
             None => in_periods,
-            Some(limit) if self.is_each_move() => limit * moves,
+            Some(limit) if self.has_only_move_limit() => limit * moves,
             // Both limits apply, so the smaller one counts.
             Some(limit) => in_periods.min(limit * moves),
         }

@@ -74,13 +74,13 @@ impl Touch {
         self.released = Some((from, to));
     }
 
-    /// Returns the rook of a legal castling move if it was touched before the king (FIDE 4.4.2).
+    /// Returns the rook of a legal castling move if it was touched before the king, or without it (FIDE 4.4.2).
     fn rook_before_king(&self, m: Move, position: &Position) -> Option<Square> {
-        let touched = |square| self.squares.iter().position(|&it| it == square);
+        let turn_of = |square| self.squares.iter().position(|&it| it == square);
         let rook = position.castling_rook(m)?;
-        let before = touched(rook)?;
-        let barred = touched(m.from).is_none_or(|king| before < king);
-        barred.then_some(rook)
+        let rook_turn = turn_of(rook)?;
+        let is_first = turn_of(m.from).is_none_or(|king_turn| rook_turn < king_turn);
+        is_first.then_some(rook)
     }
 }
 
@@ -91,19 +91,19 @@ impl Game {
     }
 
     /// Returns the touches of the side to move as events.
-    pub(super) fn touched(&self) -> Vec<GameEvent> {
+    pub(super) fn touch_events(&self) -> Vec<GameEvent> {
         let squares = self.touch.squares.iter();
         let mut events: Vec<_> = squares
             .map(|&square| GameEvent::TouchedPiece(self.touched_piece(square)))
             .collect();
-        if let Some((from, square)) = self.touch.released {
+        if let Some((from, to)) = self.touch.released {
             let by = self.side_to_move();
-            events.push(GameEvent::Released { by, from, square });
+            events.push(GameEvent::Released { by, from, to });
         }
         events
     }
 
-    /// Returns what it means if the side to move touches the piece on a square, after what it has already touched.
+    /// Returns what follows if the side to move touches the piece on a square, in addition to what it has already touched.
     pub fn touched_piece(&self, square: Square) -> TouchedPiece {
         let by = self.side_to_move();
         let mut touch = self.touch.clone();
@@ -134,6 +134,7 @@ impl Game {
         let ours = position.board.color(position.side_to_move);
         let first_own = touched().find(|&square| ours.contains(square));
         let first_of_opponent = touched().find(|&square| !ours.contains(square));
+        // An own and an opposing piece together: one must capture the other if it can (FIDE 4.3.3).
         if let (Some(own), Some(theirs)) = (first_own, first_of_opponent)
             && is_possible(&MustMove::MoveAndCapture(own, theirs))
         {
@@ -152,6 +153,7 @@ impl Game {
         if must_move != MustMove::Move(king) {
             return Some(must_move);
         }
+        // After the king, a touched rook obliges the player to castle if possible (FIDE 4.4.1).
         let mut castlings = touched().map(|rook| MustMove::Castle(king, rook));
         castlings.find(is_possible).or(Some(must_move))
     }
@@ -209,16 +211,18 @@ impl Game {
         self.check_touch_move(Move::new(from, to))?;
         self.touch.release(from, to);
         Ok(vec![GameEvent::Released {
-            from,
             by: self.side_to_move(),
-            square: to,
+            from,
+            to,
         }])
     }
 
     /// Checks that a move meets the obligation of earlier touches.
     pub(super) fn check_touch_move(&self, m: Move) -> Result<(), ActionError> {
         let position = self.position();
-        if let Some(must_move) = self.must_move().filter(|it| !it.allows(m, position)) {
+        if let Some(must_move) = self.must_move()
+            && !must_move.allows(m, position)
+        {
             return Err(ActionError::MustMove(must_move));
         }
         match self.touch.rook_before_king(m, position) {

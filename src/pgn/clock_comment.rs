@@ -1,4 +1,4 @@
-//! Comments of a move that programs read: the clock, and a draw offer.
+//! Comments on a move that programs read: the time left, a corrected clock, and a draw offer.
 
 use std::fmt;
 use std::time::Duration;
@@ -27,8 +27,8 @@ impl fmt::Display for ClockComment {
     }
 }
 
-/// A clock that was set between two moves, as in `[%clkset Black 57.800 60.000]`: its time before and after, in seconds. Added
-/// time is set from zero.
+/// A clock that was set between two moves, as in `[%clkset Black 57.800 60.000]`: its time before and after, in seconds. For
+/// added time, `from` is zero and `to` is the added time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockSet {
     pub of: Color,
@@ -37,7 +37,7 @@ pub struct ClockSet {
 }
 
 const CLOCK_SET: &str = "[%clkset ";
-/// The longest time that we read.
+/// The longest time that a clock setting may have: a million hours.
 const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 impl fmt::Display for ClockSet {
@@ -50,22 +50,27 @@ impl fmt::Display for ClockSet {
 impl ClockSet {
     /// Reads the clock settings in a comment.
     pub fn all_in(comment: &str) -> impl Iterator<Item = Self> {
-        let commands = comment.split(CLOCK_SET).skip(1);
-        commands.filter_map(|rest| {
-            let mut words = rest.split_once(']')?.0.split(' ');
-            let word = words.next()?;
-            let of = Color::ALL
-                .into_iter()
-                .find(|color| color.to_string() == word)?;
-            let mut time = || {
-                let seconds = words.next()?.parse().ok()?;
-                let time = Duration::try_from_secs_f64(seconds).ok()?;
-                (time <= LONGEST_TIME).then_some(time)
-            };
-            let (from, to) = (time()?, time()?);
-            Some(Self { of, from, to })
-        })
+        let texts_after_command = comment.split(CLOCK_SET).skip(1);
+        texts_after_command.filter_map(Self::read_arguments)
     }
+
+    /// Reads the player and the two times up to the closing bracket.
+    fn read_arguments(text: &str) -> Option<Self> {
+        let (arguments, _) = text.split_once(']')?;
+        let mut words = arguments.split(' ');
+        let player = words.next()?;
+        let mut colors = Color::ALL.into_iter();
+        let of = colors.find(|color| color.to_string() == player)?;
+        let from = read_seconds(words.next()?)?;
+        let to = read_seconds(words.next()?)?;
+        Some(Self { of, from, to })
+    }
+}
+
+/// Reads a number of seconds, up to [`LONGEST_TIME`].
+fn read_seconds(text: &str) -> Option<Duration> {
+    let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
+    (time <= LONGEST_TIME).then_some(time)
 }
 
 /// Removes the clocks from a comment. Returns the time of the last one, and the rest of the comment.
@@ -75,11 +80,11 @@ pub fn extract_clocks(text: String) -> (Option<Duration>, String) {
     }
     let mut clock = None;
     let mut kept = String::with_capacity(text.len());
-    // The places in `kept` where clocks begin whose brackets are still open.
+    // Where clocks with an open bracket begin in `kept`.
     let mut open = Vec::new();
     for letter in text.chars() {
         kept.push(letter);
-        // After a clock is removed, the text around it may form another one.
+        // We look at `kept`, because the text around a removed clock may form another one.
         if kept.ends_with(CLOCK) {
             open.push(kept.len() - CLOCK.len());
         }
@@ -108,21 +113,20 @@ fn read_time(text: &str) -> Option<Duration> {
     if fields.next().is_some() || minutes > 59 || seconds > 59 {
         return None;
     }
-    let digits = fraction.get(..3).unwrap_or(fraction);
-    let millis = if digits.is_empty() {
+    let thousandths = fraction.get(..3).unwrap_or(fraction);
+    let millis = if thousandths.is_empty() {
         0
     } else {
-        number(digits)? * 10_u64.pow(3 - u32::try_from(digits.len()).ok()?)
+        number(&format!("{thousandths:0<3}"))?
     };
-    Some(Duration::from_millis(
-        ((hours * 60 + minutes) * 60 + seconds) * 1000 + millis,
-    ))
+    let whole_seconds = (hours * 60 + minutes) * 60 + seconds;
+    Some(Duration::from_millis(whole_seconds * 1000 + millis))
 }
 
 /// Reads at most six digits, without a sign.
 fn number(digits: &str) -> Option<u64> {
-    let plain = digits.len() <= 6 && digits.bytes().all(|b| b.is_ascii_digit());
-    if plain { digits.parse().ok() } else { None }
+    let is_plain = digits.len() <= 6 && digits.bytes().all(|b| b.is_ascii_digit());
+    if is_plain { digits.parse().ok() } else { None }
 }
 
 #[cfg(test)]

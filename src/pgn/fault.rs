@@ -25,7 +25,7 @@ impl Fault {
         matches!(self.kind, FaultKind::Move(_))
     }
 
-    /// Returns the name of the chess variant, if we did not read the moves because of it.
+    /// Returns the name of a chess variant that we do not play, or `None` for any other fault.
     pub fn variant(&self) -> Option<&str> {
         match &self.kind {
             FaultKind::Variant(name) => Some(name),
@@ -34,7 +34,7 @@ impl Fault {
     }
 }
 
-/// What is wrong, as a sentence if no code depends on it.
+/// What is wrong. Faults that code tells apart have a variant of their own.
 #[derive(Clone, Debug, Display, PartialEq, Eq)]
 pub enum FaultKind {
     /// An illegal move or a pass, with the reason. The rest of its line is skipped.

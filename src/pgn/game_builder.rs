@@ -20,7 +20,7 @@ pub struct ReadGame {
     pub faults: Vec<Fault>,
     /// Flaws that do not make the game incomplete.
     pub warnings: Vec<Fault>,
-    /// Whether the text has a tag or a move, even an illegal one. Any other text is not a game.
+    /// True if the text has a tag or a move, even an illegal one. Any other text is not a game.
     pub is_game: bool,
 }
 
@@ -41,7 +41,7 @@ impl<R: Read> Iterator for Reader<R> {
 #[derive(Default)]
 struct GameBuilder {
     tags: Tags,
-    /// The variant tag that applied to the start, or `None` if there is no such tag.
+    /// The value of the `Variant` tag that the start is read by, or `None` if there is no such tag.
     variant: Option<String>,
     /// `None` until all tags are read.
     start: Option<Position>,
@@ -58,8 +58,8 @@ impl GameBuilder {
     fn finish(mut self) -> ReadGame {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
         let is_game = has_move || self.tags.iter().next().is_some();
-        // The tree has fields of its own for the first position and the result. A start tag in different case, or without a
-        // value, would read back as another start.
+        // The tree has its own fields for the first position and the result. If a start tag in another case or without a value
+        // stayed, the written game would have a different start.
         for name in ["FEN", "SetUp", "Variant"] {
             self.tags.remove_any_case(name);
         }

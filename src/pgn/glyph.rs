@@ -11,8 +11,8 @@ struct Glyph {
     /// The displayed sign; empty if few fonts have one.
     shown: &'static str,
     ascii: &'static str,
-    /// The signs that read as this glyph, with `-` for dashes, separated by spaces. If two glyphs have the same sign, the first
-    /// one applies after White's moves and the second after Black's.
+    /// The signs that are read as this glyph, separated by spaces, with `-` for any dash. If two glyphs have the same sign, the
+    /// first one applies after White's moves and the second after Black's.
     signs: &'static str,
     words: &'static str,
 }
@@ -27,7 +27,7 @@ const fn glyph(nag: u8, [shown, ascii, signs, words]: [&'static str; 4]) -> Glyp
     }
 }
 
-/// A glyph that we read but display as its number.
+/// A glyph that is read from its signs but displayed as its number.
 const fn unshown(nag: u8, signs: &'static str) -> Glyph {
     glyph(nag, ["", "", signs, ""])
 }
@@ -103,13 +103,15 @@ fn marks() -> impl Iterator<Item = &'static Glyph> {
 /// Returns the glyph for the mark at the end of a move: 5 for `Nf3!?`.
 #[inline]
 pub fn suffix_nag(text: &[u8]) -> Option<u8> {
-    let has_mark = matches!(text.last(), Some(b'!' | b'?'));
-    let mark = || marks().find(|mark| text.ends_with(mark.shown.as_bytes()));
-    has_mark.then(mark)?.map(|mark| mark.nag)
+    if !matches!(text.last(), Some(b'!' | b'?')) {
+        return None;
+    }
+    let mark = marks().find(|mark| text.ends_with(mark.shown.as_bytes()))?;
+    Some(mark.nag)
 }
 
-/// Returns the glyph of a text that consists only of a mark from `!` to `?!`.
-pub fn quality(text: &str) -> Option<u8> {
+/// Returns the glyph of a text that is one of the marks `!`, `?`, `!!`, `??`, `!?` and `?!`.
+pub fn nag_of_mark(text: &str) -> Option<u8> {
     marks().find(|mark| mark.shown == text).map(|mark| mark.nag)
 }
 
@@ -124,14 +126,16 @@ pub fn nag_of_sign(sign: &str, player: Color) -> Option<u8> {
     })
 }
 
-/// Splits a sign off the end of a text, except signs made of letters.
+/// Splits the longest sign off the end of a text. Signs made of letters stay, because they could be part of the move.
 pub fn split_sign(text: &str) -> Option<(&str, &str)> {
     let signs = GLYPHS
         .iter()
         .flat_map(|glyph| glyph.signs.split_whitespace());
-    let apart = signs.filter(|sign| !sign.starts_with(|letter: char| letter.is_ascii_alphabetic()));
-    let rests = apart.filter_map(|sign| text.strip_suffix(sign));
-    text.split_at_checked(rests.map(str::len).min()?)
+    let without_letters =
+        signs.filter(|sign| !sign.starts_with(|letter: char| letter.is_ascii_alphabetic()));
+    let rests = without_letters.filter_map(|sign| text.strip_suffix(sign));
+    let shortest_rest = rests.map(str::len).min()?;
+    text.split_at_checked(shortest_rest)
 }
 
 /// Returns the glyph that begins here with `$`, `!` or `?`, if it exists, and its length in bytes.

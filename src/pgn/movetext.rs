@@ -20,7 +20,7 @@ pub const MAX_DEPTH: usize = 100;
 /// The number of characters of an unreadable text that a fault shows.
 const MAX_SHOWN: usize = 20;
 
-/// How other programs write a null move.
+/// The spellings of a null move in other programs.
 const NULL_MOVES: [&str; 7] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000"];
 
 /// A line during reading: the main line or a variation.
@@ -28,11 +28,11 @@ struct OpenLine {
     position: Position,
     /// The position before its last move, where a variation of that move begins.
     before: Position,
-    /// Whether it has a move.
+    /// True if it has a move.
     has_moves: bool,
-    /// True if the rest of it is skipped, after a fault or because nobody wants the moves.
+    /// True if the rest of it is skipped, after a fault or because the visitor does not want the moves.
     broken: bool,
-    /// Whether the visitor knows about it.
+    /// True if the visitor was told that it begins.
     reported: bool,
     /// Where it begins in the text.
     location: SourceLocation,
@@ -102,8 +102,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads the token that begins with this byte. If it ends the game, returns how. A next game without a marker before it
-    /// ends this one as unfinished.
+    /// Reads the token that begins with this byte. Returns the termination marker if the token ends the game. The beginning of
+    /// the next game ends this one too, as unfinished.
     #[inline]
     fn token(&mut self, byte: u8) -> Option<TerminationMarker> {
         match byte {
@@ -178,84 +178,105 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.other_symbol(length)
     }
 
-    /// Reads a symbol that is not a move in exact SAN.
+    /// Reads a symbol that is not a move in exact SAN: white space beyond ASCII, an ellipsis, a termination marker, or anything
+    /// that [`read_annotation_or_move`](Self::read_annotation_or_move) reads.
     #[cold]
     fn other_symbol(&mut self, length: usize) -> Option<TerminationMarker> {
-        let text = self.source.rest().get(..length).unwrap_or_default();
-        if let Some(space) = leading_unicode_space(text).or(leading_ellipsis(text)) {
-            self.source.skip(space);
+        let symbol = self.source.rest().get(..length).unwrap_or_default();
+        if let Some(ignored) = leading_unicode_space(symbol).or(leading_ellipsis(symbol)) {
+            self.source.skip(ignored);
             return None;
         }
-        let text = before_unicode_space(text);
-        let length = text.len();
+        let text = before_unicode_space(symbol);
+        let text_length = text.len();
         if let Some(marker) = TerminationMarker::read(text) {
-            self.source.skip(length);
+            self.source.skip(text_length);
             return self.if_it_ends_the_game(marker);
         }
         if !self.line.broken {
-            let letters = to_ascii_letters(text);
-            let player = !self.line.position.side_to_move;
-            if let Some(nag) = glyph::nag_of_sign(&letters, player) {
-                self.report_nag(nag);
-            } else if !(self.line.has_moves && is_move_suffix(&letters)) {
-                self.inexact_move(length);
-            }
+            self.read_annotation_or_move(text_length);
         }
-        self.source.skip(length);
-        if length == MAX_SYMBOL_LENGTH {
+        self.source.skip(text_length);
+        if text_length == MAX_SYMBOL_LENGTH {
             self.skip_rest_of_symbol();
         }
         None
     }
 
-    /// Reads a move in any spelling, or reports what is wrong with it.
-    fn inexact_move(&mut self, length: usize) {
+    /// Reads a sign such as `±`, what may follow a move such as `e.p.`, a null move, or a move in any spelling. Does not skip it.
+    fn read_annotation_or_move(&mut self, length: usize) {
         let written = self.source.rest().get(..length).unwrap_or_default();
-        let text = to_ascii_letters(written);
-        let bare = text.trim_end_matches(['!', '?']);
-        let kind = if NULL_MOVES.contains(&bare) {
-            // In variations annotators use it to show a threat.
-            if !self.outer_lines.is_empty() && !self.line.position.is_check() {
-                let (null, suffix) = (bare.to_owned(), glyph::suffix_nag(text.as_bytes()));
-                return self.pass(&null, suffix);
-            }
-            FaultKind::Move(format!("{text} is a null move: a player cannot pass"))
+        let text = to_ascii_letters(written).into_owned();
+        let last_player = !self.line.position.side_to_move;
+        if let Some(nag) = glyph::nag_of_sign(&text, last_player) {
+            self.report_nag(nag);
+        } else if self.line.has_moves && is_move_suffix(&text) {
+            // It belongs to the last move and adds nothing.
+        } else if NULL_MOVES.contains(&without_marks(&text)) {
+            self.null_move(&text);
         } else {
-            match self.read_with_signs(&text) {
-                Ok((m, nags)) => {
-                    self.play(m);
-                    return nags.into_iter().for_each(|nag| self.report_nag(nag));
+            self.inexact_move(&text, length);
+        }
+    }
+
+    /// Reads a null move. Annotators use it in variations to show a threat. Anywhere else it is a fault.
+    fn null_move(&mut self, text: &str) {
+        let is_in_variation = !self.outer_lines.is_empty();
+        if is_in_variation && !self.line.position.is_check() {
+            self.pass(without_marks(text), glyph::suffix_nag(text.as_bytes()));
+        } else {
+            let why = format!("{text} is a null move: a player cannot pass");
+            self.break_line(FaultKind::Move(why));
+        }
+    }
+
+    /// Reads a move in any spelling, with the glyphs attached to it, or reports what is wrong with it. `text` is the symbol of
+    /// this length with ASCII letters.
+    fn inexact_move(&mut self, text: &str, length: usize) {
+        match self.read_with_signs(text) {
+            Ok((m, nags)) => {
+                self.play(m);
+                for nag in nags {
+                    self.report_nag(nag);
                 }
-                Err(reason) => self.move_fault(&decode(written), &reason),
             }
-        };
+            Err(reason) => {
+                let written = self.source.rest().get(..length).unwrap_or_default();
+                let fault = self.move_fault(&decode(written), &reason);
+                self.break_line(fault);
+            }
+        }
+    }
+
+    /// Reports a fault here, and skips the rest of the line.
+    fn break_line(&mut self, kind: FaultKind) {
         self.guard.fault(self.source.location(), kind);
         self.line.broken = true;
     }
 
     /// Reads a move and the glyphs attached to it, as in `Nf3!±`.
     fn read_with_signs(&self, text: &str) -> Result<(Move, Vec<u8>), SanError> {
-        let player = self.line.position.side_to_move;
-        let (mut text, mut nags) = (text, Vec::new());
+        let position = &self.line.position;
+        let mut rest = text;
+        let mut nags = Vec::new();
         loop {
-            match (
-                self.line.position.read_move_from_file(text),
-                glyph::split_sign(text),
-            ) {
-                (Ok(m), _) => {
-                    nags.extend(glyph::suffix_nag(text.as_bytes()));
+            let error = match position.read_move_from_file(rest) {
+                Ok(m) => {
+                    nags.extend(glyph::suffix_nag(rest.as_bytes()));
                     nags.reverse();
                     return Ok((m, nags));
                 }
-                (Err(error), None) => return Err(error),
-                (Err(_), Some((rest, sign))) => {
-                    nags.extend(glyph::nag_of_sign(sign, player));
-                    text = rest;
-                }
-            }
+                Err(error) => error,
+            };
+            let Some((shorter, sign)) = glyph::split_sign(rest) else {
+                return Err(error);
+            };
+            nags.extend(glyph::nag_of_sign(sign, position.side_to_move));
+            rest = shorter;
         }
     }
 
+    /// Returns the fault of a text that is not a legal move.
     fn move_fault(&self, text: &str, reason: &SanError) -> FaultKind {
         let text = sanitize(text);
         if matches!(reason, SanError::Unreadable(_)) {
@@ -333,20 +354,20 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             if self.is_reported() {
                 self.guard.visitor.comment(DRAW_OFFER.as_bytes());
             }
-            return self.source.skip(DRAW_OFFER.len());
+            self.source.skip(DRAW_OFFER.len());
+            return;
         }
+        if self.outer_lines.len() < MAX_DEPTH {
+            self.enter_variation();
+        } else {
+            self.skip_deep_variation();
+        }
+        self.source.skip(1);
+    }
+
+    /// Enters the variation that begins here. It replaces the last move.
+    fn enter_variation(&mut self) {
         let location = self.source.location();
-        if self.outer_lines.len() >= MAX_DEPTH {
-            if self.too_deep == 0 {
-                self.guard.fault(
-                    location,
-                    format!("variations are nested more than {MAX_DEPTH} deep"),
-                );
-            }
-            self.too_deep += 1;
-            self.line.broken = true;
-            return self.source.skip(1);
-        }
         let has_move_to_replace = self.line.has_moves || self.line.broken;
         if !has_move_to_replace {
             self.guard
@@ -366,9 +387,18 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             reported,
             location,
         };
-        self.outer_lines
-            .push(std::mem::replace(&mut self.line, variation));
-        self.source.skip(1);
+        let around = std::mem::replace(&mut self.line, variation);
+        self.outer_lines.push(around);
+    }
+
+    /// Begins to skip the variation that begins here, because its nesting is too deep. Reports that only for the outermost one.
+    fn skip_deep_variation(&mut self) {
+        if self.too_deep == 0 {
+            let why = format!("variations are nested more than {MAX_DEPTH} deep");
+            self.guard.fault(self.source.location(), why);
+        }
+        self.too_deep += 1;
+        self.line.broken = true;
     }
 
     /// Ends a variation.
@@ -430,6 +460,11 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let closed = end.filter(|&end| near.get(end) == Some(&b'>'));
         self.source.skip(closed.map_or(1, |end| end + 2));
     }
+}
+
+/// Returns a move without the `!` and `?` at its end.
+fn without_marks(text: &str) -> &str {
+    text.trim_end_matches(['!', '?'])
 }
 
 /// Returns true for castling written as `00` or `000`, and for a null move written as `0000`. No move number begins with

@@ -6,23 +6,23 @@ use super::path::TreePath;
 use super::tree::{Comment, GameTree};
 
 impl Comment {
-    /// Returns true if reading it from a file would set a move's clock or draw offer.
-    fn is_read_as_more(&self) -> bool {
+    /// Returns true if it would be read back from a file as a clock time or a draw offer instead of a comment.
+    fn is_clock_or_draw_offer(&self) -> bool {
         self.as_str() == DRAW_OFFER || extract_clocks(self.as_str().to_owned()).0.is_some()
     }
 }
 
 impl GameTree {
-    /// Adds a note to the last move of a path, or before the first move: a comment, or one of the marks from `!` to `?!`, which
-    /// replaces the move's present mark. If that is impossible, says why.
+    /// Adds a note to the last move of a path, or before the first move: a comment, or one of the marks `!`, `?`, `!!`, `??`,
+    /// `!?` and `?!`, which replaces the move's mark. If that is impossible, says why.
     pub fn add_note(&mut self, path: &TreePath, text: &str) -> Result<(), &'static str> {
         let comment = Comment::new(text).ok_or("a note needs a word")?;
-        if comment.is_read_as_more() {
+        if comment.is_clock_or_draw_offer() {
             return Err(
                 "a clock or a draw offer cannot be noted: it would count as one in the file",
             );
         }
-        match (path.node_mut(self), glyph::quality(text)) {
+        match (path.node_mut(self), glyph::nag_of_mark(text)) {
             (Some(node), Some(mark)) => {
                 node.nags.retain(|&nag| !glyph::is_suffix(nag));
                 node.nags.insert(0, mark);
@@ -40,10 +40,11 @@ impl GameTree {
         let Some(node) = path.node_mut(self) else {
             return self.main.comments.pop().is_some();
         };
-        let glyphs = node.nags.len();
-        node.comments.pop().is_some() || {
-            node.nags.retain(|&nag| !glyph::is_suffix(nag));
-            node.nags.len() < glyphs
+        if node.comments.pop().is_some() {
+            return true;
         }
+        let glyphs = node.nags.len();
+        node.nags.retain(|&nag| !glyph::is_suffix(nag));
+        node.nags.len() < glyphs
     }
 }

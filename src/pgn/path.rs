@@ -111,13 +111,13 @@ impl TreePath {
         self.plies_before_line() + moves
     }
 
-    /// Returns true before or at the first move of a variation.
+    /// Returns true if the path ends before or at the first move of a variation.
     pub fn is_first_of_variation(&self) -> bool {
         !self.is_on_main() && self.moves <= 1
     }
 
-    /// Returns the path after this many plies of this one. If necessary it continues along the innermost line, without checking
-    /// that the line is that long.
+    /// Returns the path that has the first `plies` plies of this one. If this path is shorter, the result continues along the
+    /// innermost line, without a check that the line is that long.
     pub fn after(&self, plies: usize) -> Self {
         let mut path = self.clone();
         while !path.branches.is_empty() && plies <= path.plies_before_line() {
@@ -145,14 +145,14 @@ impl TreePath {
         Self { branches, moves: 0 }
     }
 
-    /// If this path follows the line of another one, returns the number of the last move of that line that it plays, or that
-    /// its variation replaces. Counts from 1.
+    /// If this path follows the innermost line of another path, returns how far: the number of the last move of that line that
+    /// this path plays, or that its variation replaces. Counts from 1.
     pub fn moves_along(&self, other: &Self) -> Option<usize> {
         let rest = self.branches.strip_prefix(other.branches.as_slice())?;
         Some(rest.first().map_or(self.moves, |branch| branch.moves + 1))
     }
 
-    /// If this path enters a variation of another one's last move, returns the index of the variation.
+    /// If this path enters a variation of another path's last move, returns the index of the variation.
     pub fn variation_at(&self, other: &Self) -> Option<usize> {
         let rest = self.branches.strip_prefix(other.branches.as_slice())?;
         let branch = rest
@@ -161,9 +161,11 @@ impl TreePath {
         Some(branch.variation)
     }
 
-    /// Returns the paths of all moves from the position before the last move: first the line that the others leave, then its
-    /// variations, each followed by its own variations on the first move. Empty at the start.
+    /// Returns the paths of all moves that the game tree has in the position before the last move: first the move of the
+    /// outermost line, then those of its variations, each followed by the alternatives to its own first move. Empty at the
+    /// start.
     pub fn alternatives(&self, tree: &GameTree) -> Vec<Self> {
+        // Leave every variation that begins with the last move.
         let mut root = self.clone();
         while let (1, Some(branch)) = (root.moves, root.branches.last().copied()) {
             root.branches.pop();
@@ -181,7 +183,8 @@ impl TreePath {
         let variations = node.variations.iter().enumerate();
         let firsts: Vec<_> = variations
             .filter_map(|(index, line)| {
-                Some((self.variation(index).with_moves(1), line.moves.first()?))
+                let first_move = line.moves.first()?;
+                Some((self.variation(index).with_moves(1), first_move))
             })
             .collect();
         paths.push(self);

@@ -84,11 +84,11 @@ impl ChunkReader {
 
     /// Skips a line that begins with `%`, which PGN reserves for other programs. Returns true if there was one.
     fn skip_escape(&mut self) -> bool {
-        let escape = self.source.peek() == Some(b'%') && self.source.is_line_start();
-        if escape {
+        let is_escape = self.source.peek() == Some(b'%') && self.source.is_line_start();
+        if is_escape {
             self.source.skip_line();
         }
-        escape
+        is_escape
     }
 
     /// Skips a termination marker without tags or moves before it. Returns true if there was one.
@@ -101,12 +101,12 @@ impl ChunkReader {
     /// Reads the tag section. Returns the tags that determine the first position.
     fn read_tags(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> StartTags {
         let mut start = StartTags::default();
-        let mut any = false;
+        let mut has_tag = false;
         loop {
             match self.source.peek() {
-                Some(b'[') if any && self.source.is_game_border() => return start,
+                Some(b'[') if has_tag && self.source.is_game_border() => return start,
                 Some(b'[') if begins_tag(self.source.rest()) => {
-                    any = true;
+                    has_tag = true;
                     self.read_tag(guard, &mut start);
                 }
                 // A comment between tags does not end them.
@@ -162,7 +162,7 @@ impl ChunkReader {
     }
 }
 
-/// Returns the variant that a `Variant` tag means, however its words are joined, or `None` if we do not play it.
+/// Returns the variant of a `Variant` tag, whatever joins its words, or `None` if Tabiya does not play it.
 fn variant_of(value: &str) -> Option<Variant> {
     let name = value.to_ascii_lowercase().replace([' ', '-'], "");
     match name.as_str() {
@@ -184,8 +184,8 @@ struct StartTags {
 }
 
 impl StartTags {
-    /// Returns the first position, and reports what is wrong with it. `None` if it is not playable, or if we do not know its
-    /// rules.
+    /// Returns the first position, and reports what is wrong with it. `None` if it is not playable, or if Tabiya does not play
+    /// its variant.
     fn start(
         self,
         standard: Position,

@@ -24,15 +24,15 @@ impl SourceLocation {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
-/// A place in a text, with what we must know about the text before it to continue reading there.
+/// How far a text has been read: the location, and the byte before it, which decides whether a line begins here.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct Progress {
     location: SourceLocation,
-    /// The byte before it. The beginning of a text counts as the beginning of a line.
+    /// A line feed at the beginning of the text.
     before: u8,
 }
 
-impl Default for Place {
+impl Default for Progress {
     /// Returns the beginning of a text.
     fn default() -> Self {
         Self {
@@ -42,7 +42,7 @@ impl Default for Place {
     }
 }
 
-impl Place {
+impl Progress {
     fn is_line_start(self) -> bool {
         matches!(self.before, b'\n' | b'\r')
     }
@@ -78,9 +78,9 @@ impl Place {
 #[derive(Default)]
 pub struct Chunk {
     pub(super) text: Vec<u8>,
-    /// The place where it begins.
-    pub(super) start: Place,
-    /// Whether it ends inside a game that is too long. No chunk has the rest of that game.
+    /// How far the text had been read where it begins.
+    pub(super) start: Progress,
+    /// True if it ends inside a game that is too long. No chunk has the rest of that game.
     pub(super) is_cut_off: bool,
 }
 
@@ -96,24 +96,24 @@ pub struct Source {
     chunk: Chunk,
     /// The index of the next byte.
     at: usize,
-    /// The place of the byte at `counted`, which is never after `at`.
-    place: Place,
-    /// The index up to which lines and columns are counted.
+    /// The index up to which lines and columns are counted, never more than `at`.
     counted: usize,
+    /// How far the text has been read at `counted`.
+    progress: Progress,
 }
 
 /// The extent of a comment. Its text begins one byte after the current position.
 pub struct CommentExtent {
     /// The length of its text in bytes.
     pub length: usize,
-    /// Whether a closing byte follows the text; otherwise the next game follows, or nothing.
+    /// True if a closing byte follows the text. Otherwise the next game follows, or nothing.
     pub is_closed: bool,
 }
 
 impl Source {
     pub fn new(chunk: Chunk) -> Self {
         Self {
-            place: chunk.start,
+            progress: chunk.start,
             chunk,
             at: 0,
             counted: 0,
@@ -198,7 +198,7 @@ impl Source {
     pub fn is_line_start(&self) -> bool {
         match self.at.checked_sub(1) {
             Some(before) => matches!(self.chunk.text.get(before), Some(b'\n' | b'\r')),
-            None => self.place.is_line_start(),
+            None => self.progress.is_line_start(),
         }
     }
 
@@ -215,9 +215,9 @@ impl Source {
     /// Returns the location of the next byte.
     pub fn location(&mut self) -> SourceLocation {
         let bytes = self.chunk.text.get(self.counted..self.at);
-        self.place.advance(bytes.unwrap_or_default());
+        self.progress.advance(bytes.unwrap_or_default());
         self.counted = self.at;
-        self.place.location
+        self.progress.location
     }
 }
 

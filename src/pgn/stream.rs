@@ -6,7 +6,7 @@ use std::iter;
 use std::mem;
 
 use super::read::ChunkReader;
-use super::source::{BORDER_LENGTH, Chunk, Place, is_border};
+use super::source::{BORDER_LENGTH, Chunk, Progress, is_border};
 use super::symbol::{MAX_SYMBOL_LENGTH, is_white_space};
 use super::visitor::{MAX_GAME_SIZE, NoVisitor, Visitor};
 
@@ -61,11 +61,11 @@ pub struct Chunks<R> {
     size: usize,
     /// The bytes of the next chunk read so far.
     ahead: Vec<u8>,
-    /// The place where the next chunk begins.
-    place: Place,
-    /// Whether the input has ended or failed.
+    /// How far the text has been read where the next chunk begins.
+    progress: Progress,
+    /// True if the input has ended or failed.
     is_at_end: bool,
-    /// Why the input could not be read further, until the error is returned.
+    /// The error that stopped reading, until it is returned.
     error: Option<io::Error>,
 }
 
@@ -80,7 +80,7 @@ impl<R: Read> Chunks<R> {
             input,
             size,
             ahead: Vec::new(),
-            place: Place::default(),
+            progress: Progress::default(),
             is_at_end: false,
             error: None,
         }
@@ -99,8 +99,8 @@ impl<R: Read> Chunks<R> {
         self.error = read.err();
     }
 
-    /// Returns where the next chunk ends, if this many bytes make that certain. A chunk of the usual size has as many games as
-    /// fit. A larger chunk has only one game, which did not fit.
+    /// Returns where the next chunk ends, if the first `size` bytes make that certain. A chunk of the usual size has as many
+    /// games as fit. A larger chunk has only one game, which did not fit.
     fn end(&self, size: usize) -> Option<usize> {
         let text = self.ahead.get(..size).unwrap_or(&self.ahead);
         if size <= self.size {
@@ -111,13 +111,12 @@ impl<R: Read> Chunks<R> {
         self.starts_of_games(text).next().or(border)
     }
 
-    /// Returns where the games in a text from `ahead` begin, except the first. This is the slow way for a text without borders.
-    /// Later bytes may belong to the last game, but not to earlier ones.
+    /// Returns where the second and later games in a text from `ahead` begin. This is the slow way, for a text without borders.
     fn starts_of_games(&self, text: &[u8]) -> impl Iterator<Item = usize> {
         let length = text.len();
         let mut reader = ChunkReader::new(Chunk {
             text: text.to_owned(),
-            start: self.place,
+            start: self.progress,
             is_cut_off: false,
         });
         iter::from_fn(move || {
@@ -135,8 +134,8 @@ impl<R: Read> Chunks<R> {
         } else {
             self.ahead.drain(..size).collect()
         };
-        let start = self.place;
-        self.place.advance(&text);
+        let start = self.progress;
+        self.progress.advance(&text);
         Chunk {
             text,
             start,
@@ -147,7 +146,7 @@ impl<R: Read> Chunks<R> {
     /// Skips this many of the bytes read.
     fn skip(&mut self, bytes: usize) {
         let skipped = self.ahead.drain(..bytes);
-        self.place.advance(skipped.as_slice());
+        self.progress.advance(skipped.as_slice());
     }
 
     /// Skips the white space before the next game. Returns true if there was any.

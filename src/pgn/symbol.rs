@@ -7,7 +7,7 @@ use super::tag_pair::parse_tag_pair;
 use crate::game::GameResult;
 use crate::rules::{Color, PieceLetters, Role, is_hyphen};
 
-/// In bytes. Longer symbols are cut; every spelling of a move is far shorter.
+/// The maximum length in bytes. Longer symbols are cut; every spelling of a move is far shorter.
 pub const MAX_SYMBOL_LENGTH: usize = 255;
 
 /// Returns true for spaces, line ends and control characters.
@@ -163,15 +163,10 @@ const HALF: &[u8] = "½".as_bytes();
 impl TerminationMarker {
     pub const UNFINISHED: Self = Self { result: None };
 
+    /// Reads a marker in any spelling, or returns `None` for any other text.
     pub fn read(text: &[u8]) -> Option<Self> {
-        let letters;
-        let text = if text.is_ascii() {
-            text
-        } else {
-            letters = to_ascii_letters(text);
-            letters.as_bytes()
-        };
-        let result = match text {
+        let letters = to_ascii_letters(text);
+        let result = match letters.as_bytes() {
             b"1-0" => Some(GameResult::Win(Color::White)),
             b"0-1" => Some(GameResult::Win(Color::Black)),
             b"1/2-1/2" | b"1/2" | HALF_TO_HALF | HALF => Some(GameResult::Draw),

@@ -11,11 +11,11 @@ pub struct TagPair {
     pub name: Range<usize>,
     /// The value as in the file, between the quotation marks.
     pub value: Range<usize>,
-    /// Whether the value begins with a quotation mark.
+    /// True if the value begins with a quotation mark.
     pub is_quoted: bool,
     /// The length of the whole pair in bytes.
     pub length: usize,
-    /// Whether its end is missing.
+    /// True if its closing bracket is missing.
     pub unclosed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The tag pairs of a game.
+//! The tag pairs of a game, as a map from names to values. `session::game_document` decides which tags a saved game gets.
 
 use std::collections::BTreeMap;
 

@@ -68,7 +68,7 @@ pub struct Node {
     pub nags: Vec<u8>,
     /// The time that the player has left after the move.
     pub clock: Option<Duration>,
-    /// Whether a player offered a draw with the move (FIDE 9.1.2.2).
+    /// True if the player offered a draw for the move (FIDE 9.1.2.2).
     pub offered_draw: bool,
     /// The comments, without clocks and draw offers.
     pub comments: Vec<Comment>,
@@ -90,8 +90,8 @@ impl Node {
         }
     }
 
-    /// Returns the move in these letters with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`, with the
-    /// glyphs in ASCII if `ascii`.
+    /// Returns the move in these letters with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`. `ascii` chooses
+    /// glyphs in ASCII.
     pub fn annotated(&self, letters: PieceLetters, ascii: bool) -> String {
         let mut text = letters.write(&self.san);
         for &nag in &self.nags {
@@ -173,25 +173,31 @@ impl GameTree {
 
     /// Adds the moves that the main line lacks, and removes those that were taken back, with their annotations.
     pub fn follow_moves(&mut self, game: &Game) {
-        let (record, moves) = (game.record(), &mut self.main.moves);
+        let record = game.record();
         let is_same = |(node, ply): &(&Node, &Ply)| node.played == ply.played;
-        let known = moves.iter().zip(record).take_while(is_same).count();
-        // Clock settings outlast a take-back.
-        let sets_clock = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
-        let taken_back = moves.drain(known..).flat_map(|node| node.comments);
-        let kept: Vec<Comment> = taken_back.filter(sets_clock).collect();
-        match moves.last_mut() {
-            Some(last) => last.comments.extend(kept),
-            None => self.main.comments.extend(kept),
+        let known_moves = self.main.moves.iter().zip(record);
+        let known = known_moves.take_while(is_same).count();
+        self.take_back_to(known);
+        for (index, ply) in record.iter().enumerate().skip(known) {
+            let node = Node::new(game.position_after(index), ply.played);
+            self.main.moves.push(node);
         }
-        let new = record.iter().enumerate().skip(known);
-        moves.extend(new.map(|(index, ply)| Node::new(game.position_after(index), ply.played)));
         // A draw offer after the last known move marks that move, but no earlier one changes.
         let unchanged = known.saturating_sub(1);
-        for (node, ply) in moves.iter_mut().zip(record).skip(unchanged) {
+        for (node, ply) in self.main.moves.iter_mut().zip(record).skip(unchanged) {
             node.clock = ply.clock;
             node.offered_draw = ply.offered_draw;
         }
+    }
+
+    /// Removes the main line's moves after the first `kept` ones. Comments that set a clock move to the last move that is left,
+    /// because a take-back does not undo them.
+    fn take_back_to(&mut self, kept: usize) {
+        let sets_clock = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
+        let removed = self.main.moves.drain(kept..);
+        let comments = removed.flat_map(|node| node.comments);
+        let clock_settings: Vec<Comment> = comments.filter(sets_clock).collect();
+        self.main.last_comments_mut().extend(clock_settings);
     }
 
     /// Sets the result and how the game ended, and adds that as a comment if it ended. Call it once for each end.
@@ -205,7 +211,7 @@ impl GameTree {
         }
     }
 
-    /// Replays the main line so that the game can continue. The clocks have the recorded times and are stopped.
+    /// Replays the main line so that the game can continue. The clocks have the recorded times and wait for the next move.
     pub fn replay(&self, options: GameOptions) -> Game {
         let mut game = Game::for_replay(self.start, options);
         set_clocks(&mut game, &self.main.comments);
@@ -220,7 +226,7 @@ impl GameTree {
     }
 }
 
-/// Sets the clocks as the comments say.
+/// Sets the clocks of a replayed game as the comments say.
 fn set_clocks(game: &mut Game, comments: &[Comment]) {
     let sets = comments
         .iter()

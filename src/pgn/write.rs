@@ -43,8 +43,8 @@ impl fmt::Display for GameTree {
             }
         }
         let mut movetext = MovetextWriter::default();
-        let (number, color) = (self.start.fullmove_number, self.start.side_to_move);
-        movetext.line(&self.main, (number, color));
+        let number = self.start.fullmove_number;
+        movetext.line(&self.main, number, self.start.side_to_move);
         movetext.word(&result);
         write!(f, "\n{}\n\n", movetext.finish())
     }
@@ -54,8 +54,8 @@ impl GameTree {
     /// Returns the tags, with those for the first position. The variant keeps the name that its file used.
     fn tags_with_start(&self) -> Tags {
         let mut tags = self.tags.clone();
-        for own in ["FEN", "SetUp"] {
-            tags.remove(own);
+        for name in ["FEN", "SetUp"] {
+            tags.remove(name);
         }
         for (name, value) in start_tags(&self.start) {
             if tags.get(name).is_none() {
@@ -102,7 +102,7 @@ struct MovetextWriter {
     column: usize,
     /// The last word, not yet on a line.
     word: String,
-    /// Whether the next word joins the last one, which is an opening bracket.
+    /// True if the next word joins the last one, which is an opening bracket.
     joins_next: bool,
 }
 
@@ -149,16 +149,18 @@ impl MovetextWriter {
     }
 
     /// Adds a line whose first move has this number and color.
-    fn line(&mut self, line: &Line, (mut number, mut color): (u32, Color)) {
-        line.comments
-            .iter()
-            .for_each(|comment| self.comment(comment.as_str()));
+    fn line(&mut self, line: &Line, first_number: u32, first_color: Color) {
+        for comment in &line.comments {
+            self.comment(comment.as_str());
+        }
+        let mut number = first_number;
+        let mut color = first_color;
         let mut needs_number = true;
         for node in &line.moves {
             if needs_number || color == Color::White {
                 self.word(&move_number(number, color));
             }
-            needs_number = self.node(node, (number, color));
+            needs_number = self.node(node, number, color);
             if color == Color::Black {
                 number = number.saturating_add(1);
             }
@@ -167,7 +169,7 @@ impl MovetextWriter {
     }
 
     /// Adds a move and its annotations. Returns true if a Black move after it needs its number.
-    fn node(&mut self, node: &Node, at: (u32, Color)) -> bool {
+    fn node(&mut self, node: &Node, number: u32, color: Color) -> bool {
         self.word(&node.san);
         for nag in &node.nags {
             self.word(&format!("${nag}"));
@@ -185,7 +187,7 @@ impl MovetextWriter {
         for variation in node.variations.iter().filter(|line| !line.is_empty()) {
             self.word("(");
             self.joins_next = true;
-            self.line(variation, at);
+            self.line(variation, number, color);
             self.word.push(')');
             interrupts = true;
         }
@@ -195,6 +197,8 @@ impl MovetextWriter {
     /// Adds a comment, word by word.
     fn comment(&mut self, text: &str) {
         let comment = format!("{{{text}}}");
-        comment.split(' ').for_each(|word| self.word(word));
+        for word in comment.split(' ') {
+            self.word(word);
+        }
     }
 }

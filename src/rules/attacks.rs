@@ -8,9 +8,9 @@ use super::bitboard::Bitboard;
 use super::piece::{Color, Role};
 use super::square::Square;
 
-/// A board so full that no ray is longer than a step.
+/// Every square occupied, so that each ray ends after one step.
 const FULL: u64 = u64::MAX;
-/// A step along each direction. `BOTH_WAYS` adds the opposite one.
+/// One step along each kind of line, as files and ranks. `BOTH_WAYS` adds the opposite direction.
 const LINE_STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 const BOTH_WAYS: [i8; 2] = [1, -1];
 
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn between_two_squares_lies_what_both_see_of_their_line() {
+    fn between_is_the_part_of_the_line_that_both_squares_see() {
         for (a, b) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
             let (a, b) = (Square::from_index(a), Square::from_index(b));
             let seen_by_both = queen(a, b.into()) & queen(b, a.into()) & line(a, b);

@@ -28,7 +28,7 @@ pub struct Bitboard(pub u64);
 impl Bitboard {
     pub const EMPTY: Self = Self(0);
 
-    /// The first and the eighth rank: pawns promote there, and none can be there.
+    /// The first and the eighth rank. Pawns promote there, so no pawn is ever on them.
     pub const LAST_RANKS: Self = Self(Self::rank(Rank::One).0 | Self::rank(Rank::Eight).0);
 
     #[inline]
@@ -71,7 +71,7 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Moves every square one rank towards the opponent of `color`. The last rank wraps around to the first, so callers pass
+    /// Moves every square one rank toward the opponent of `color`. The last rank wraps around to the first, so callers pass
     /// only pawns or mask the result.
     #[inline]
     pub const fn forward(self, color: Color) -> Self {
@@ -81,13 +81,13 @@ impl Bitboard {
         }))
     }
 
-    /// Moves every square one file to the left and drops those that leave the board.
+    /// Moves every square one file toward the a-file and drops those that leave the board.
     #[inline]
     pub const fn west(self) -> Self {
         Self(self.0 >> 1 & !Self::file(File::H).0)
     }
 
-    /// Moves every square one file to the right and drops those that leave the board.
+    /// Moves every square one file toward the h-file and drops those that leave the board.
     #[inline]
     pub const fn east(self) -> Self {
         Self(self.0 << 1 & !Self::file(File::A).0)
@@ -104,7 +104,7 @@ impl Bitboard {
     }
 }
 
-/// Steps of a kind of piece, from every square of the set at once.
+/// Single steps of a kind of piece, from all squares of the set at once.
 impl Bitboard {
     #[inline]
     pub fn rook_steps(self) -> Self {
@@ -135,7 +135,7 @@ impl Bitboard {
         ahead.east() | ahead.west()
     }
 
-    /// Returns the squares this many ranks above and below.
+    /// Returns the squares that are this many ranks above and below.
     #[inline]
     fn up_and_down(self, ranks: u32) -> Self {
         Self(self.0 << (8 * ranks) | self.0 >> (8 * ranks))
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_stay_on_their_side_of_the_board() {
+    fn neighbors_do_not_wrap_around_the_board() {
         let edges = Bitboard::of(Square::new(File::A, Rank::Four))
             | Square::new(File::H, Rank::Four).into();
         assert_eq!(edges.west(), Square::new(File::G, Rank::Four).into());

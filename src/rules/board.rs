@@ -102,7 +102,8 @@ impl Board {
         }
     }
 
-    /// Moves a piece, which becomes `role`, and captures any piece on its destination.
+    /// Moves a piece and captures any piece on its destination. `role` is the piece's role after the move; a promotion changes
+    /// it.
     #[inline]
     pub(super) fn move_piece(&mut self, from: Square, to: Square, color: Color, role: Role) {
         self.clear(Bitboard::of(from) | to.into());

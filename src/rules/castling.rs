@@ -62,7 +62,7 @@ impl CastlingSide {
     }
 }
 
-/// The castling rights that no move of a king or rook has lost (FIDE 3.8.2.1), each with the file of its rook.
+/// The castling rights that are left (FIDE 3.8.2.1), each with the file of its rook.
 ///
 /// Each color and side has a byte. The byte has the bit of the rook's file, or is 0 if the right is lost. So one operation
 /// removes the rights of all rooks on a move's squares.
@@ -78,8 +78,8 @@ impl CastlingRights {
         (color as u32 * 2 + side as u32) * 8
     }
 
-    /// Returns the file of the rook that may still castle, or `None` if the right is lost. Castling may be impossible right now
-    /// all the same.
+    /// Returns the file of the rook of this right, or `None` if the right is lost. Castling may still be impossible in this
+    /// position.
     #[inline]
     pub fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
         let files = self.0 >> Self::shift(color, side) & 0xff;
@@ -109,7 +109,7 @@ impl CastlingRights {
             .without(color, CastlingSide::Queen)
     }
 
-    /// Returns every right that the pieces on the board allow. In Chess960 the outermost rooks have them.
+    /// Returns every right that the pieces on the board allow. In Chess960 each right belongs to the outermost rook.
     pub fn possible(board: &Board, variant: Variant) -> Self {
         let mut possible = Self::NONE;
         for color in Color::ALL {
@@ -137,15 +137,13 @@ impl CastlingRights {
     pub fn at_home(self, board: &Board, variant: Variant) -> Self {
         self.filter(|color, side, rook| {
             let home = color.rank(Rank::One);
-            let king = board.pieces(color, Role::King).into_iter().find(|king| {
-                king.rank() == home
-                    && match variant {
-                        Variant::Standard => king.file() == File::E && rook == side.rook_file(),
-                        Variant::Chess960 => CastlingSide::of(king.file(), rook) == side,
-                    }
+            let kings = board.pieces(color, Role::King) & Bitboard::rank(home);
+            let is_king_home = kings.into_iter().any(|king| match variant {
+                Variant::Standard => king.file() == File::E && rook == side.rook_file(),
+                Variant::Chess960 => CastlingSide::of(king.file(), rook) == side,
             });
             let rooks = board.pieces(color, Role::Rook);
-            king.is_some() && rooks.contains(Square::new(rook, home))
+            is_king_home && rooks.contains(Square::new(rook, home))
         })
     }
 
@@ -165,8 +163,8 @@ impl CastlingRights {
         })
     }
 
-    /// Returns the rights that are left after a move between these squares, which may move or capture a rook. It does not look
-    /// at king moves.
+    /// Returns the rights that are left after a move between these squares, which may move or capture a rook. Does not handle
+    /// king moves.
     #[inline]
     pub fn after(self, from: Square, to: Square) -> Self {
         let touched = (Bitboard::of(from) | to.into()).0;

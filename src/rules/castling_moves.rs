@@ -45,8 +45,8 @@ impl CastlingSquares {
 }
 
 impl Position {
-    /// Returns the side to which a move castles, or `None` for any other move. Illegal castling counts too; in Chess960 only
-    /// while the right is left.
+    /// Returns the side to which a move castles, or `None` for any other move. Illegal castling counts too, but in Chess960 only
+    /// while the side to move has that right.
     pub fn castles(&self, m: Move) -> Option<CastlingSide> {
         let from = m.from;
         if !self.board.role(Role::King).contains(from) || from.rank() != m.to.rank() {
@@ -82,13 +82,15 @@ impl Position {
     pub fn squares_of(&self, m: Move) -> [Square; 2] {
         match self.castling_squares(m) {
             None => [m.from, m.to],
-            Some(it) if it.king_from == it.king_to => [it.rook_from, it.rook_to],
-            Some(it) => [it.king_from, it.king_to],
+            Some(castling) if castling.king_from == castling.king_to => {
+                [castling.rook_from, castling.rook_to]
+            }
+            Some(castling) => [castling.king_from, castling.king_to],
         }
     }
 
-    /// Returns the castling move to a side, legal or not. `None` in standard chess if the king is not on its home square, in
-    /// Chess960 if the right is lost.
+    /// Returns the castling move to a side, legal or not. `None` if the king is not on its home square (standard chess), or if
+    /// the right is lost (Chess960).
     pub(super) fn castling_move(&self, side: CastlingSide) -> Option<Move> {
         let us = self.side_to_move;
         let king = self.king(us);
@@ -101,9 +103,9 @@ impl Position {
         Some(Move::new(king, Square::new(to, home)))
     }
 
-    /// Returns castling entered in another way as the usual [`Move`], and any other move unchanged. The other way is, in
-    /// standard chess, the king's move onto its rook; in Chess960, the king's move to its castling destination, if that square
-    /// is empty and more than one step away.
+    /// Turns castling that was entered in the other way into the usual [`Move`], and returns any other move unchanged. The other
+    /// way in standard chess is the king's move onto its rook. In Chess960 it is the king's move to its castling destination, if
+    /// that square is empty and more than one step away.
     pub fn normalize_castling(&self, m: Move) -> Move {
         let us = self.side_to_move;
         if m.from != self.king(us) || m.promotion.is_some() {
@@ -120,8 +122,8 @@ impl Position {
         side.and_then(|side| self.castling_move(side)).unwrap_or(m)
     }
 
-    /// Returns the side to which a king's move castles when it names the square on which the king ends. `None` if the king
-    /// could step there, or if there is no rook on that side.
+    /// Returns the side to which a king's move castles if it names the king's castling destination. `None` if the king could
+    /// simply step there, or if there is no rook on that side.
     pub(super) fn castling_with_end(&self, m: Move) -> Option<CastlingSide> {
         let us = self.side_to_move;
         let ends = |side: CastlingSide| Square::new(side.king_target(), us.rank(Rank::One));

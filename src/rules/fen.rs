@@ -77,8 +77,8 @@ impl Position {
         Setup::from_fen(text, variant)?.position()
     }
 
-    /// Reads a FEN as found in files. Drops castling rights whose king or rook is not at home, and returns their letters beside
-    /// the position.
+    /// Reads a FEN from a file. Drops castling rights whose king or rook is not at home, and returns the letters of these rights
+    /// with the position.
     pub fn from_fen_dropping_castling(
         text: &str,
         variant: Variant,
@@ -127,7 +127,7 @@ fn read_board(text: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// Reads digits without a sign. The standard library's parser would accept a `+`.
+/// Reads a number of digits only, up to `most`. The standard library's parser would accept a `+`.
 fn read_counter<N: FromStr + PartialOrd + Copy + fmt::Display>(
     name: &str,
     most: N,
@@ -160,29 +160,37 @@ fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling
         } else {
             Color::Black
         };
-        let upper = letter.to_ascii_uppercase();
-        let known = CastlingSide::ALL
-            .into_iter()
-            .find(|side| side.letter() == upper);
-        let (side, rook) = match (known, variant) {
-            (Some(side), Variant::Standard) => (side, side.rook_file()),
-            (Some(side), Variant::Chess960) => {
-                let rook = outermost_rook(board, color, side);
-                (side, rook.unwrap_or(side.rook_file()))
-            }
-            (None, Variant::Standard) => return Err(error()),
-            (None, Variant::Chess960) => {
-                let rook = File::from_letter(letter).ok_or_else(error)?;
-                let king = board.king(color).map_or(File::E, Square::file);
-                (CastlingSide::of(king, rook), rook)
-            }
-        };
+        let (side, rook) = read_right(letter, color, board, variant).ok_or_else(error)?;
         if rights.has(color, side) {
             return Err(error());
         }
         rights = rights.with(color, side, rook);
     }
     Ok(rights)
+}
+
+/// Reads the letter of one castling right as its side and the file of its rook. `None` if the letter names no right.
+fn read_right(
+    letter: char,
+    color: Color,
+    board: &Board,
+    variant: Variant,
+) -> Option<(CastlingSide, File)> {
+    let mut sides = CastlingSide::ALL.into_iter();
+    let named = sides.find(|side| side.letter() == letter.to_ascii_uppercase());
+    match (named, variant) {
+        (Some(side), Variant::Standard) => Some((side, side.rook_file())),
+        (Some(side), Variant::Chess960) => {
+            let rook = outermost_rook(board, color, side);
+            Some((side, rook.unwrap_or(side.rook_file())))
+        }
+        (None, Variant::Standard) => None,
+        (None, Variant::Chess960) => {
+            let rook = File::from_letter(letter)?;
+            let king = board.king(color).map_or(File::E, Square::file);
+            Some((CastlingSide::of(king, rook), rook))
+        }
+    }
 }
 
 impl fmt::Display for Setup {

@@ -10,11 +10,11 @@ use super::square::Square;
 pub struct MateNet {
     /// The square of the king.
     pub king: Square,
-    /// The men that give check, and those that guard a flight square.
-    pub men: Bitboard,
-    /// The flight squares: those around the king without a man of its own. Enemies guard all of them.
+    /// The pieces that give check or guard a flight square.
+    pub guards: Bitboard,
+    /// The flight squares: those around the king without a piece of its own. The opponent attacks all of them.
     pub flights: Bitboard,
-    /// The other squares between these men and what they attack.
+    /// The squares between a guard and what it attacks, except the king's and the flight squares.
     pub lines: Bitboard,
 }
 
@@ -24,22 +24,24 @@ impl Position {
         if !self.is_checkmate() {
             return None;
         }
-        let (king, board) = (self.king(self.side_to_move), &self.board);
-        let flights = attacks::king(king) & !board.color(self.side_to_move);
-        // The king does not shield the squares behind it.
+        let us = self.side_to_move;
+        let board = &self.board;
+        let king = self.king(us);
+        let flights = attacks::king(king) & !board.color(us);
+        // A king that moves does not shield the squares behind it.
         let without_king = board.occupied() & !Bitboard::of(king);
         let attacked = flights | king.into();
         let mut net = MateNet {
             king,
-            men: Bitboard::EMPTY,
+            guards: Bitboard::EMPTY,
             flights,
             lines: Bitboard::EMPTY,
         };
         for square in attacked {
-            let men = board.attackers(square, without_king) & board.color(!self.side_to_move);
-            net.men |= men;
-            for man in men {
-                net.lines |= attacks::between(man, square);
+            let guards = board.attackers(square, without_king) & board.color(!us);
+            net.guards |= guards;
+            for guard in guards {
+                net.lines |= attacks::between(guard, square);
             }
         }
         net.lines &= !attacked;
@@ -51,19 +53,19 @@ impl Position {
 mod tests {
     use super::*;
 
-    /// Returns the men, the flight squares and the lines of a net as names of squares in the order of the board.
+    /// Returns the squares of the guards, the flight squares and the lines of a net, as names from a1 to h8.
     fn net(fen: &str) -> Option<[String; 3]> {
         let net = fen.parse::<Position>().unwrap().mate_net()?;
         let names = |squares: Bitboard| {
             let names = squares.into_iter().map(|square| square.to_string());
             names.collect::<Vec<_>>().join(" ")
         };
-        Some([net.men, net.flights, net.lines].map(names))
+        Some([net.guards, net.flights, net.lines].map(names))
     }
 
     #[test]
     fn who_holds_a_mated_king_and_along_which_lines() {
-        for (fen, men, flights, lines) in [
+        for (fen, guards, flights, lines) in [
             // A rook protected by a bishop, which guards the square beside it too.
             (
                 "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17",
@@ -94,7 +96,7 @@ mod tests {
             ),
             ("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1", "f7", "", ""),
         ] {
-            let expected = [men, flights, lines].map(str::to_owned);
+            let expected = [guards, flights, lines].map(str::to_owned);
             assert_eq!(net(fen), Some(expected), "{fen}");
         }
         assert_eq!(net("7k/8/6Q1/8/8/8/8/K7 b - - 0 1"), None, "stalemate");

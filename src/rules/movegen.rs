@@ -26,7 +26,7 @@ pub struct PieceMoves {
 }
 
 impl PieceMoves {
-    /// Passes the moves to `visit`, with four for each promotion square of a pawn.
+    /// Passes each move to `visit`. A pawn has four moves to each square where it promotes.
     #[inline(always)]
     pub fn for_each(self, mut visit: impl FnMut(Move)) {
         let promotes = self.role == Role::Pawn && self.to.intersects(Bitboard::LAST_RANKS);
@@ -150,7 +150,7 @@ impl Position {
         }
     }
 
-    /// FIDE 3.7.
+    /// Returns the legal destinations of a pawn (FIDE 3.7).
     #[inline(always)]
     fn pawn_destinations(&self, from: Square, checks_and_pins: &ChecksAndPins) -> Bitboard {
         let captures = attacks::pawn(self.side_to_move, from);
@@ -165,7 +165,7 @@ impl Position {
         }
     }
 
-    /// Steps one square forward, or two from the second rank (FIDE 3.7.1, 3.7.2).
+    /// Returns the free squares one step ahead of pawns, or two from the second rank (FIDE 3.7.1, 3.7.2).
     #[inline(always)]
     fn pawn_steps(&self, pawns: Bitboard) -> Bitboard {
         let us = self.side_to_move;
@@ -204,12 +204,12 @@ impl Position {
         count
     }
 
-    /// FIDE 3.8.
+    /// Returns the legal destinations of the king, castling included (FIDE 3.8).
     #[inline(always)]
     fn king_destinations(&self, from: Square, checks_and_pins: &ChecksAndPins) -> Bitboard {
         let near = attacks::king(from) & !self.board.color(self.side_to_move);
         if near.is_empty() && self.variant == Variant::Standard {
-            return near; // nor can it castle: the square beside it is occupied
+            return near; // it cannot castle either, because the squares beside it are occupied
         }
         let attacked = self.attacked_through_king(from);
         let mut to = near & !attacked;
@@ -224,7 +224,7 @@ impl Position {
         to
     }
 
-    /// Returns the castling destinations in standard chess of a king that is not in check.
+    /// Returns the castling destinations of a king in standard chess. The king must not be in check.
     #[inline(always)]
     fn castling_destinations(&self, attacked: Bitboard) -> Bitboard {
         let us = self.side_to_move;
@@ -237,8 +237,8 @@ impl Position {
         to
     }
 
-    /// Returns true if a king that has the right to castle and is not in check may castle now: nothing is between it and the
-    /// rook, and it neither crosses nor reaches an attacked square (FIDE 3.8.2.2).
+    /// Returns true if nothing is between king and rook, and the king neither crosses nor reaches an attacked square (FIDE
+    /// 3.8.2.2). The caller has checked the right to castle, and that the king is not in check.
     #[inline(always)]
     fn may_castle(&self, side: CastlingSide, attacked: Bitboard) -> bool {
         let home = self.side_to_move.rank(Rank::One);
@@ -252,8 +252,8 @@ impl Position {
             && !attacked.contains(Square::new(side.king_target(), home))
     }
 
-    /// Returns the rooks with which a king that is not in check may castle in Chess960 (FIDE Laws, guidelines II.3). A pinned
-    /// rook shields the king, and would stop shielding it by castling.
+    /// Returns the rooks with which the king may castle in Chess960 (FIDE Laws, guidelines II.3). The king must not be in check.
+    /// A pinned rook cannot castle, because it would stop shielding the king.
     #[cold]
     #[inline(never)]
     fn chess960_castling_destinations(&self, attacked: Bitboard, pinned: Bitboard) -> Bitboard {
@@ -270,7 +270,8 @@ impl Position {
             .collect()
     }
 
-    /// Returns every square that the opponent attacks, also through the king, because a king that moves shields nothing.
+    /// Returns every square that the opponent attacks. The king does not block these attacks: once it moves, it no longer
+    /// shields the squares behind it.
     #[inline(always)]
     fn attacked_through_king(&self, king: Square) -> Bitboard {
         let them = !self.side_to_move;

@@ -61,16 +61,18 @@ const FIGURINES: [[char; 5]; 2] = [['♚', '♛', '♜', '♝', '♞'], ['♔', 
 impl PieceLetters {
     /// Returns the letter that players type for a role, or `None` for a pawn.
     pub fn letter(self, role: Role) -> Option<char> {
-        let mut letters = ROLES.into_iter().zip(self.typed.chars());
-        letters.find_map(|(other, letter)| (other == role).then_some(letter))
+        let index = ROLES.into_iter().position(|other| other == role)?;
+        self.typed.chars().nth(index)
     }
 
     /// Reads an upper-case letter, or a chess character in any set.
     pub fn role(self, letter: char) -> Option<Role> {
-        let figurines = FIGURINES.iter().flatten().copied();
-        let all = self.typed.chars().chain(figurines);
-        let mut named = ROLES.into_iter().cycle().zip(all);
-        named.find_map(|(role, other)| (other == letter).then_some(role))
+        let in_this_set = self.typed.chars().position(|typed| typed == letter);
+        let index = in_this_set.or_else(|| {
+            let mut figurines = FIGURINES.iter().flatten();
+            Some(figurines.position(|&figurine| figurine == letter)? % ROLES.len())
+        });
+        index.map(|index| ROLES[index])
     }
 
     /// Rewrites a move from English letters to these, such as `Nf3` to `Sf3`.
@@ -93,7 +95,7 @@ impl PieceLetters {
     }
 
     /// Returns true if a typed move may begin with this letter and castling cannot continue with it.
-    pub fn begin_move(self, letter: char) -> bool {
+    pub fn can_begin_move(self, letter: char) -> bool {
         let is_file = ('a'..='h').contains(&letter);
         let in_either_case = self == Self::ENGLISH && "ABCDEFGHPknpqr".contains(letter);
         // The Estonian bishop is the O of castling too.

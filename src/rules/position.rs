@@ -16,8 +16,8 @@ use super::square::Square;
 pub struct Position(pub(super) Setup);
 
 /// What two positions must share to count as the same for repetition (FIDE 9.2.3): the player to move, the pieces on their
-/// squares, and the possible moves; so everything except the counters. The castling rights count, not whether castling is
-/// possible right now (FIDE 9.2.3.2). En passant counts only if the capture is legal (FIDE 9.2.3.1).
+/// squares, and the possible moves. That is everything except the counters. The castling rights count, even if castling is
+/// impossible right now (FIDE 9.2.3.2). En passant counts only if the capture is legal (FIDE 9.2.3.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RepetitionKey(Setup);
 
@@ -76,7 +76,7 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns the square of the piece that a move captures. In en passant that is not the move's destination.
+    /// Returns the square of the piece that a move captures, or `None`. In en passant that is not the move's destination.
     pub fn captured(&self, m: Move) -> Option<Square> {
         if self.board.color(!self.side_to_move).contains(m.to) {
             return Some(m.to);
@@ -124,9 +124,12 @@ impl Position {
         } else {
             None
         };
-        match castles.and_then(|side| Some((side, self.castling.rook(us, side)?))) {
-            Some((side, rook)) => self.castle(side, m.from, rook),
-            None => self.0.board.move_piece(m.from, m.to, us, becomes),
+        if let Some(side) = castles
+            && let Some(rook) = self.castling.rook(us, side)
+        {
+            self.castle(side, m.from, rook);
+        } else {
+            self.0.board.move_piece(m.from, m.to, us, becomes);
         }
         self.0.castling = self.castling.after(m.from, m.to);
         if role == Role::King {
@@ -158,7 +161,7 @@ impl Position {
         }
     }
 
-    /// Sets the en passant square that a pawn has just passed over, if a capture on it is legal.
+    /// Sets the en passant square to the square that a pawn has just passed over, if a capture there is legal.
     #[inline]
     pub(super) fn set_en_passant(&mut self, square: Square) {
         let us = self.side_to_move;

@@ -11,14 +11,14 @@ use super::piece::{Color, Role};
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
-/// The parts of a position. Nobody has checked that it is playable.
+/// The parts of a position, which may be unplayable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     pub board: Board,
     pub side_to_move: Color,
     pub variant: Variant,
     pub castling: CastlingRights,
-    /// The square that a pawn has just passed over, if the source says so.
+    /// The square that a pawn has just passed over, or `None` if the source names none.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
@@ -44,6 +44,14 @@ impl Default for Setup {
 impl Setup {
     /// Returns every reason why the position is not playable; none if it is.
     pub fn faults(&self) -> Vec<String> {
+        let mut faults = self.piece_faults();
+        faults.extend(self.castling_faults());
+        faults.extend(self.king_attack_faults());
+        faults
+    }
+
+    /// Returns what is wrong with the numbers of kings, pieces and pawns, and pawns on ranks where none can be.
+    fn piece_faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for color in Color::ALL {
             match self.board.pieces(color, Role::King).count() {
@@ -64,35 +72,40 @@ impl Setup {
         for square in stranded_pawns {
             faults.push(format!("a pawn cannot stand on {square}"));
         }
+        faults
+    }
+
+    /// Returns the castling rights whose king or rook is not on its square.
+    fn castling_faults(&self) -> impl Iterator<Item = String> {
         let possible = self.castling.at_home(&self.board, self.variant);
         let impossible = self.castling.missing_in(possible);
-        for (color, _, file) in impossible.rooks() {
+        impossible.rooks().map(|(color, _, file)| {
             let rook = Square::new(file, color.rank(Rank::One));
-            faults.push(no_castling(color, rook, self.variant));
+            no_castling(color, rook, self.variant)
+        })
+    }
+
+    /// Returns what is wrong with the king of the side not to move: the other king is next to it, or it is in check.
+    fn king_attack_faults(&self) -> Vec<String> {
+        let us = self.side_to_move;
+        let own = self.board.color(us);
+        let own_kings = self.board.pieces(us, Role::King);
+        let mut attackers = Bitboard::EMPTY;
+        for king in self.board.pieces(!us, Role::King) {
+            attackers |= self.board.attackers(king, self.board.occupied()) & own;
         }
-        let opponent = !self.side_to_move;
-        let kings = self.board.pieces(opponent, Role::King);
-        let own = self.board.color(self.side_to_move);
-        let own_kings = own & self.board.role(Role::King);
-        let attackers = |king| self.board.attackers(king, self.board.occupied()) & own;
-        if kings
-            .into_iter()
-            .any(|king| attackers(king).intersects(own_kings))
-        {
+        let mut faults = Vec::new();
+        if attackers.intersects(own_kings) {
             faults.push("the kings cannot stand next to each other".to_owned());
         }
-        let is_attacked = |king| attackers(king).intersects(own & !own_kings);
-        if kings.into_iter().any(is_attacked) {
-            faults.push(format!(
-                "{opponent} is in check, but {} is to move",
-                self.side_to_move
-            ));
+        if attackers.intersects(!own_kings) {
+            faults.push(format!("{} is in check, but {us} is to move", !us));
         }
         faults
     }
 
     /// Returns the squares where an en passant capture may be possible. In a playable position these are the squares of legal
-    /// captures, otherwise those that a pawn attacks.
+    /// captures. Otherwise they are the squares that a pawn of the side to move attacks.
     pub fn en_passant_squares(&self) -> Bitboard {
         let us = self.side_to_move;
         let is_possible = |&square: &Square| {
@@ -118,8 +131,7 @@ impl Setup {
     }
 }
 
-/// Why a color cannot have the right to castle with this rook: the king or the rook cannot have been on its square from the
-/// start.
+/// Says why a color cannot have the right to castle with this rook: the king or the rook is not where it started.
 fn no_castling(color: Color, rook: Square, variant: Variant) -> String {
     match variant {
         Variant::Standard => {

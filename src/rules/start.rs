@@ -26,7 +26,7 @@ impl Position {
         Self::first(home, Variant::Standard)
     }
 
-    /// Returns the first position with the pieces as in standard chess, for a game of this variant.
+    /// Returns the start of a game of this variant, with the pieces as in standard chess.
     pub fn standard_start(variant: Variant) -> Self {
         match variant {
             Variant::Standard => Self::start(),
@@ -90,30 +90,30 @@ impl StartNumber {
         Position::first(self.home(), Variant::Chess960)
     }
 
-    /// Returns the pieces of the first rank from a to h. The number counts fastest through the squares of the light-squared
-    /// bishop, then through those of the other bishop, the queen, and the knights. Each piece takes one of the squares still
-    /// free; the king goes between the rooks.
+    /// Returns the pieces of the first rank from a to h. The digits of the number, lowest first, choose the squares of the
+    /// light-squared bishop (one of 4), the dark-squared bishop (4), the queen (6) and the two knights (10 pairs). Queen and
+    /// knights count only the squares that are still free. The last three squares get rook, king and rook.
     fn home(self) -> [Role; 8] {
         let number = usize::from(self.0);
         let mut home = [None; 8];
         home[number % 4 * 2 + 1] = Some(Role::Bishop);
         home[number / 4 % 4 * 2] = Some(Role::Bishop);
-        let left = |home: &[Option<Role>; 8]| {
-            let mut squares = (0..8).filter(|&file| home[file].is_none());
-            std::array::from_fn::<_, 6, _>(|_| squares.next().unwrap_or_default())
-        };
-        let squares = left(&home);
-        home[squares[number / 16 % 6]] = Some(Role::Queen);
-        let squares = left(&home);
-        // The pairs of the five squares left, in order.
+        home[free_files(home)[number / 16 % 6]] = Some(Role::Queen);
+        let free = free_files(home);
         let mut pairs = (0..5).flat_map(|one| (one + 1..5).map(move |other| [one, other]));
         for knight in pairs.nth(number / 96).into_iter().flatten() {
-            home[squares[knight]] = Some(Role::Knight);
+            home[free[knight]] = Some(Role::Knight);
         }
-        let king = left(&home)[1];
-        home[king] = Some(Role::King);
+        let between_rooks = free_files(home)[1];
+        home[between_rooks] = Some(Role::King);
         home.map(|role| role.unwrap_or(Role::Rook))
     }
+}
+
+/// Returns the free files of a first rank with at least two pieces, from a (0) to h (7). The rest of the array is 0.
+fn free_files(home: [Option<Role>; 8]) -> [usize; 6] {
+    let mut free = (0..8).filter(|&file| home[file].is_none());
+    std::array::from_fn(|_| free.next().unwrap_or_default())
 }
 
 impl FromStr for StartNumber {

@@ -17,8 +17,8 @@ pub enum Typed {
     Partial(Vec<Move>),
     /// It is this move and cannot become another, so it may be played at once.
     Complete(Move),
-    /// It is this move, but needs confirmation. That holds for `O-O`, which may become `O-O-O`, legal or not; for a lower-case
-    /// `b` that fits only a bishop; and for a pawn capture without its rank, as in `ed`.
+    /// It is this move, but needs confirmation: `O-O`, which may become `O-O-O`, even if that is illegal; a lower-case `b` that
+    /// fits only a bishop; or a pawn capture without its rank, as in `ed`.
     Unconfirmed(Move),
 }
 
@@ -59,21 +59,17 @@ impl Position {
         moves
     }
 
+    /// Returns true if a text that is this move must be confirmed, for one of the reasons of [`Typed::Unconfirmed`].
     fn needs_confirmation(&self, text: &Prefix, m: Move) -> bool {
-        match self.castles(m) {
-            Some(CastlingSide::King) => text.normalized == "oo",
-            Some(CastlingSide::Queen) => false,
-            None if !text
-                .normalized
-                .contains(|letter: char| letter.is_ascii_digit()) =>
-            {
-                true
-            }
-            None => {
-                let bishop = self.board.role(Role::Bishop).contains(m.from);
-                bishop && text.english.starts_with('b') && text.normalized != m.to_string()
-            }
+        if let Some(side) = self.castles(m) {
+            return side == CastlingSide::King && text.normalized == "oo";
         }
+        let has_rank = text
+            .normalized
+            .contains(|letter: char| letter.is_ascii_digit());
+        let is_bishop = self.board.role(Role::Bishop).contains(m.from);
+        let is_lower_case_b = text.english.starts_with('b') && text.normalized != m.to_string();
+        !has_rank || (is_bishop && is_lower_case_b)
     }
 
     /// Returns every spelling of a legal move, normalized like [`Prefix::normalized`] but with pieces in upper case.
@@ -99,18 +95,24 @@ impl Position {
             (Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King, _) => {}
         }
         if let Some(side) = self.castles(m) {
-            let castling = match side {
-                CastlingSide::King => "oo",
-                CastlingSide::Queen => "ooo",
-            };
-            spellings.push(castling.to_owned());
-            for file in [side.rook_file(), side.king_target()] {
-                let to = Square::new(file, m.from.rank());
-                if to != m.to && self.normalize_castling(Move::new(m.from, to)) == m {
-                    spellings.push(format!("{}{to}", m.from));
-                    if self.variant == Variant::Chess960 {
-                        spellings.push(format!("{letter}{to}"));
-                    }
+            spellings.extend(self.castling_spellings(side, m));
+        }
+        spellings
+    }
+
+    /// Returns the spellings that only castling has: `oo` or `ooo`, and the king's move to the rook or to its destination.
+    fn castling_spellings(&self, side: CastlingSide, m: Move) -> Vec<String> {
+        let letters = match side {
+            CastlingSide::King => "oo",
+            CastlingSide::Queen => "ooo",
+        };
+        let mut spellings = vec![letters.to_owned()];
+        for file in [side.rook_file(), side.king_target()] {
+            let to = Square::new(file, m.from.rank());
+            if to != m.to && self.normalize_castling(Move::new(m.from, to)) == m {
+                spellings.push(format!("{}{to}", m.from));
+                if self.variant == Variant::Chess960 {
+                    spellings.push(format!("{}{to}", Role::King.letter()));
                 }
             }
         }
@@ -124,12 +126,12 @@ struct Prefix {
     english: String,
     /// The same with `o` for castling and without optional marks, in lower case if case does not matter.
     normalized: String,
-    /// Whether upper case is always a piece and lower case always a file.
+    /// True if upper case is always a piece and lower case always a file.
     tells_pieces_by_case: bool,
 }
 
 impl Prefix {
-    /// Returns what a text may mean; an `O` may be castling or a piece. Empty if no move begins this way.
+    /// Returns the meanings of a text: none if no move begins this way, two if an `O` may be castling or a piece.
     fn all_of(text: &str, letters: PieceLetters) -> Vec<Self> {
         let castling = is_castling(text).then(|| text.to_owned());
         let meanings = castling.into_iter().chain(letters.to_english(text));
@@ -158,6 +160,7 @@ impl Prefix {
         })
     }
 
+    /// Returns true if a spelling may continue the typed text, or is equal to it.
     fn is_prefix_of(&self, spelling: &str) -> bool {
         let Some(start) = spelling.get(..self.normalized.len()) else {
             return false;
@@ -168,16 +171,20 @@ impl Prefix {
         if self.tells_pieces_by_case {
             return start == self.normalized;
         }
-        let bishop = spelling.starts_with('B');
-        start.eq_ignore_ascii_case(&self.normalized)
-            && match self.english.as_bytes() {
-                [b'B', rest @ ..] => {
-                    bishop
-                        && !(self.starts_with_square() && rest.iter().any(u8::is_ascii_uppercase))
-                }
-                [b'b', ..] => !(bishop && self.starts_with_square()),
-                _ => true,
+        if !start.eq_ignore_ascii_case(&self.normalized) {
+            return false;
+        }
+        let is_bishop = spelling.starts_with('B');
+        match self.english.as_bytes() {
+            // `B2c3` is a bishop, but `B2C3` would be two squares, and an upper-case `B` is never a file.
+            [b'B', rest @ ..] => {
+                let is_upper_case = rest.iter().any(u8::is_ascii_uppercase);
+                is_bishop && !(self.starts_with_square() && is_upper_case)
             }
+            // `b2` is a square, never a bishop.
+            [b'b', ..] => !(is_bishop && self.starts_with_square()),
+            _ => true,
+        }
     }
 
     /// Returns true if the text ends with a hyphen or capture mark, so that it is incomplete.

@@ -11,8 +11,8 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// Reads something that does not name its variant: first by the rules of this one, then by those of the other. Returns the
-    /// error of this one.
+    /// Reads a text that does not name its variant: first by the rules of this variant, then by those of the other. If both
+    /// fail, returns the error of this one.
     pub fn or_other<T, E>(self, read: impl Fn(Self) -> Result<T, E>) -> Result<T, E> {
         let other = match self {
             Self::Standard => Self::Chess960,

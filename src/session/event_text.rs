@@ -44,10 +44,10 @@ pub fn write(event: &GameEvent) -> String {
                 quiet_plies,
                 ends_quiet_plies,
                 added,
-                stands_as_offer,
+                counts_as_offer,
             } = *claim;
             let ended = if ends_quiet_plies { " ended" } else { "" };
-            let (added, offer) = (time("added", added), offer(stands_as_offer));
+            let (added, offer) = (time("added", added), offer(counts_as_offer));
             format!("wrong-claim {by} {occurrences} {quiet_plies}{ended}{offer}{added}")
         }
         GameEvent::OfferDropped(color) => format!("dropped {color}"),
@@ -55,7 +55,7 @@ pub fn write(event: &GameEvent) -> String {
             format!("claimed-with {by} {number} {san}")
         }
         GameEvent::TouchedPiece(touched) => format!("touched {}", touched.square),
-        GameEvent::Released { from, square, .. } => format!("released {from} {square}"),
+        GameEvent::Released { from, to, .. } => format!("released {from} {to}"),
         GameEvent::ClocksStarted(color) => format!("started {color}"),
         GameEvent::ClocksPaused(color) => format!("paused {color}"),
         GameEvent::ClockCorrected { of, from, to } => {
@@ -82,7 +82,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
             occurrences: words.next()?.parse().ok()?,
             quiet_plies: words.next()?.parse().ok()?,
             ends_quiet_plies: words.skip("ended"),
-            stands_as_offer: words.skip("offer"),
+            counts_as_offer: words.skip("offer"),
             added: words.time_after("added").ok()?,
         }),
         "dropped" => GameEvent::OfferDropped(words.color()?),
@@ -95,7 +95,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
         "released" => GameEvent::Released {
             by: game.side_to_move(),
             from: words.next()?.parse().ok()?,
-            square: words.next()?.parse().ok()?,
+            to: words.next()?.parse().ok()?,
         },
         "started" => GameEvent::ClocksStarted(words.color()?),
         "paused" => GameEvent::ClocksPaused(words.color()?),

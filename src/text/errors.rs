@@ -17,11 +17,11 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
             "{} has already offered a draw on this move (one offer per move)",
             name(*color)
         ),
-        ActionError::QuestionStands(question @ Question::DrawWithNextMove(_)) => format!(
+        ActionError::QuestionOpen(question @ Question::DrawWithNextMove(_)) => format!(
             "{}: that comes first (/offer drop takes it back)",
             asked(*question, players)
         ),
-        ActionError::QuestionStands(question) => format!(
+        ActionError::QuestionOpen(question) => format!(
             "{}: {} must accept or decline first",
             asked(*question, players),
             name(!question.asker())

@@ -52,9 +52,9 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
             format!("{} claims with {stated}", name(stated.by))
         }
         GameEvent::TouchedPiece(touched) => touched.in_words(players),
-        GameEvent::Released { by, square, .. } => {
+        GameEvent::Released { by, to, .. } => {
             let by = name(*by);
-            format!("{by} has released the pawn on {square}: it must promote there (FIDE 4.7)")
+            format!("{by} has released the pawn on {to}: it must promote there (FIDE 4.7)")
         }
         GameEvent::ClocksStarted(color) => format!("{}'s clock is running", name(*color)),
         GameEvent::ClocksPaused(color) => {
@@ -91,7 +91,7 @@ impl WrongClaim {
     fn in_words(&self, players: &Players) -> String {
         let mut sentences = self.why();
         sentences.extend(self.added_in_words(players));
-        if self.stands_as_offer {
+        if self.counts_as_offer {
             sentences.push("A draw is offered (y or n)".to_owned());
         }
         format!("claim wrong: {}", sentences.join(". "))
@@ -105,7 +105,7 @@ impl WrongClaim {
         let costs = [
             self.added_in_words(players),
             stated.map(|san| format!("{san} is played")),
-            self.stands_as_offer.then(|| "a draw is offered".to_owned()),
+            self.counts_as_offer.then(|| "a draw is offered".to_owned()),
         ];
         let mut cost = costs.into_iter().flatten().join(", ");
         if !cost.is_empty() {

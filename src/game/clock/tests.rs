@@ -1,6 +1,7 @@
 //! Clocks under manual control, to the millisecond.
 
 use super::*;
+use crate::game::DisplayedTime;
 use Color::{Black, White};
 
 /// The clocks, and the current moment of the test.
@@ -440,30 +441,6 @@ fn an_earlier_moment_takes_no_time() {
     table.pass(1_000);
     table.clocks.press(table.now);
     assert_eq!(table.clocks.press(earlier), Duration::from_secs(60));
-}
-
-#[test]
-fn a_clock_rounds_up_and_shows_tenths_below_twenty_seconds() {
-    for (milliseconds, text) in [
-        (900_000, "15:00"),
-        (899_001, "15:00"),
-        (899_000, "14:59"),
-        (3_900_000, "1:05:00"),
-        (3_600_000, "1:00:00"),
-        (3_599_000, "59:59"),
-        (60_000, "1:00"),
-        (20_000, "0:20"),
-        (19_901, "0:20"),
-        (19_900, "0:19.9"),
-        (9_400, "0:09.4"),
-        (9_301, "0:09.4"),
-        (1, "0:00.1"),
-        (0, "0:00.0"),
-    ] {
-        let shown = DisplayedTime(Duration::from_millis(milliseconds));
-        assert_eq!(shown.to_string(), text, "{milliseconds}");
-        assert_eq!(shown.is_low(), text.contains('.'), "{milliseconds}");
-    }
 }
 
 #[test]

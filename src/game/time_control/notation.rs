@@ -1,7 +1,7 @@
 //! The players' notation of time controls: `15+10`, `5`, `90s`, `40/90+30,30+30`, `5d3`, `10b5`, `60s/move`, `15 60s/move`, and
 //! `15+10 vs 5+3`. A time is in minutes or has a unit: `90s`, `5m`, `1h`. The bonus for each move is in seconds.
 //!
-//! PGN's `TimeControl` tag uses a part of it, always in seconds: `300+3`, `40/7200:3600`, `-` for none.
+//! PGN's `TimeControl` tag has a smaller notation, always in seconds: `300+3`, `40/7200:3600`, `-` for none.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -19,7 +19,7 @@ const VERSUS: &str = "vs";
 /// Ends a limit for each move.
 const EACH_MOVE: &str = "/move";
 
-/// Returns an error with a sentence that says why a text is not a time control.
+/// Returns a sentence that says why a text is not a time control, as an error.
 fn error<T>(sentence: impl Into<String>) -> Result<T, String> {
     Err(sentence.into())
 }
@@ -63,37 +63,51 @@ const UNIT_WORDS: [(&str, &str); 14] = [
 
 /// Returns the words of a time control in this notation, from any common spelling: `15 | 10`, `5 minutes`, `G/60;d5`, `blitz`.
 fn usual_words(text: &str) -> Vec<String> {
-    let mut text = text.to_ascii_lowercase().replace('|', "+");
-    text = text.split_whitespace().join(" ");
-    // Signs lose the spaces around them, and then take the form of this notation.
-    for sign in [" +", "+ ", " ,", ", ", " ;", "; "] {
-        text = text.replace(sign, sign.trim());
-    }
-    for (spelling, sign) in [(";d", "d"), (";+", "+"), (";inc", "+")] {
-        text = text.replace(spelling, sign);
-    }
-    let mut words: Vec<String> = Vec::new();
-    let mut texts = text.split_whitespace().peekable();
-    // A unit joins the number before it, and a name becomes its time control.
-    while let Some(word) = texts.next() {
-        let has_time = texts.peek().is_some_and(|next| begins_with_digit(next));
-        let end = word.find(|letter: char| !letter.is_alphabetic());
-        let (letters, rest) = word.split_at(end.unwrap_or(word.len()));
-        let unit = UNIT_WORDS.iter().find(|(spelling, _)| *spelling == letters);
-        let named = NAMED.iter().find(|(name, _)| *name == word);
-        match (unit, named, words.last_mut()) {
-            (Some((_, unit)), _, Some(number)) if ends_in_digit(number) => {
-                *number += unit;
-                *number += rest;
+    let text = with_usual_signs(text);
+    let mut usual: Vec<String> = Vec::new();
+    let mut words = text.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let number = usual.last_mut().filter(|previous| ends_in_digit(previous));
+        if let Some(number) = number
+            && let Some(addition) = addition_to_number(word)
+        {
+            number.push_str(&addition);
+        } else if let Some((_, control)) = NAMED.iter().find(|(name, _)| *name == word) {
+            // A name before another time has no effect.
+            if !words.peek().is_some_and(|next| begins_with_digit(next)) {
+                usual.push((*control).to_owned());
             }
-            // A delay after a space, as in `G/60 d5`.
-            (_, _, Some(number)) if letters == "d" && ends_in_digit(number) => *number += word,
-            (_, Some(_), _) if has_time => {}
-            (_, Some((_, control)), _) => words.push((*control).to_owned()),
-            _ => words.push(word.strip_prefix("g/").unwrap_or(word).to_owned()),
+        } else {
+            usual.push(word.strip_prefix("g/").unwrap_or(word).to_owned());
         }
     }
-    words
+    usual
+}
+
+/// Returns a time control in lower case, with single spaces between words and none around signs, and with the signs of this
+/// notation: `+` for `|` and `;inc`, `d` for `;d`.
+fn with_usual_signs(text: &str) -> String {
+    let signs = text.to_ascii_lowercase().replace('|', "+");
+    let mut usual = signs.split_whitespace().join(" ");
+    for sign in [" +", "+ ", " ,", ", ", " ;", "; "] {
+        usual = usual.replace(sign, sign.trim());
+    }
+    for (spelling, sign) in [(";d", "d"), (";+", "+"), (";inc", "+")] {
+        usual = usual.replace(spelling, sign);
+    }
+    usual
+}
+
+/// Returns what a word adds to the number before it, or `None` if the word stands alone. A unit adds its letter: `5 minutes+3`
+/// becomes `5m+3`. A delay stays as it is: `G/60 d5` becomes `60d5`.
+fn addition_to_number(word: &str) -> Option<String> {
+    let end = word.find(|letter: char| !letter.is_alphabetic());
+    let (letters, rest) = word.split_at(end.unwrap_or(word.len()));
+    if letters == "d" {
+        return Some(word.to_owned());
+    }
+    let (_, unit) = UNIT_WORDS.iter().find(|(name, _)| *name == letters)?;
+    Some(format!("{unit}{rest}"))
 }
 
 fn begins_with_digit(text: &str) -> bool {
@@ -135,18 +149,7 @@ pub fn doubt(text: &str) -> Option<Doubt> {
     let words = usual_words(text);
     let mut periods = words.iter().flat_map(|word| word.split(','));
     periods.find_map(|period| {
-        let (moves, rest) = period.split_once('/')?;
-        let end = rest.find(['+', 'd', 'b']).unwrap_or(rest.len());
-        let (minutes, bonus) = rest.split_at(end);
-        let (count, time) = (parse_digits(moves)?, parse_digits(minutes)?);
-        if count <= time || time == 0 {
-            return None;
-        }
-        let meanings = [
-            format!("{minutes}/{moves}{bonus}"),
-            format!("{moves}/{minutes}m{bonus}"),
-        ];
-        let readings = meanings.map(|meaning| Reading {
+        let readings = two_meanings(period)?.map(|meaning| Reading {
             control: with_period(&words, period, &meaning),
             words: periods_in_words(&meaning),
         });
@@ -154,6 +157,22 @@ pub fn doubt(text: &str) -> Option<Doubt> {
             period: period.to_owned(),
             readings,
         })
+    })
+}
+
+/// Returns the likely and the literal meaning of a period with more moves than minutes: `40/120` and `120/40m` for `120/40`.
+/// `None` for any other period.
+fn two_meanings(period: &str) -> Option<[String; 2]> {
+    let (moves, rest) = period.split_once('/')?;
+    let end = rest.find(['+', 'd', 'b']).unwrap_or(rest.len());
+    let (minutes, bonus) = rest.split_at(end);
+    let (count, time) = (parse_digits(moves)?, parse_digits(minutes)?);
+    let is_doubtful = count > time && time > 0;
+    is_doubtful.then(|| {
+        [
+            format!("{minutes}/{moves}{bonus}"),
+            format!("{moves}/{minutes}m{bonus}"),
+        ]
     })
 }
 
@@ -217,9 +236,10 @@ fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
         [limit] if limit.ends_with(EACH_MOVE) => (None, Some(limit)),
         [main] => (Some(main), None),
         [main, limit] if limit.ends_with(EACH_MOVE) => (Some(main), Some(limit)),
-        // The first word may be the wrong one.
         [main, more @ ..] => {
-            return periods(main, ',', period_in_minutes).and_then(|_| surplus(more));
+            // If the first word is wrong too, that error comes first.
+            periods(main, ',', period_in_minutes)?;
+            return surplus(more);
         }
     };
     Ok(PlayerTime {
@@ -251,7 +271,7 @@ fn zero<T>(text: &str) -> Result<T, String> {
     error(format!("a time cannot be zero: {text:?}"))
 }
 
-/// Reads periods one after the other, each with or without its number of moves. `read_period` reads the rest.
+/// Reads periods, each with or without its number of moves. `read_period` reads the part after that number.
 fn periods(
     text: &str,
     separator: char,
@@ -274,17 +294,22 @@ fn periods(
         periods.push(period);
         let is_last = periods.len() == parts.len();
         if moves.is_none() && !is_last {
-            return match parts[..] {
-                [main, other] if parse_digits(main).and(parse_digits(other)).is_some() => error(
-                    format!("{text:?} is not a time: did you mean {main}+{other}?"),
-                ),
-                _ => error(format!(
-                    "only the last period lasts to the end of the game: say how many moves {part:?} is for, as in 40/{part}"
-                )),
-            };
+            return error(without_moves(text, &parts, part));
         }
     }
     Ok(periods)
+}
+
+/// Says that a period before the last one has no number of moves. Two plain numbers probably mean a time and its increment.
+fn without_moves(text: &str, periods: &[&str], period: &str) -> String {
+    match periods {
+        [main, other] if parse_digits(main).and(parse_digits(other)).is_some() => {
+            format!("{text:?} is not a time: did you mean {main}+{other}?")
+        }
+        _ => format!(
+            "only the last period lasts to the end of the game: say how many moves {period:?} is for, as in 40/{period}"
+        ),
+    }
 }
 
 fn number_of_moves(text: &str) -> Result<NonZeroU32, String> {
@@ -401,8 +426,8 @@ fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
 
 /// Reads a number that consists only of digits. A number that is too large becomes the maximum.
 fn parse_digits(text: &str) -> Option<u64> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().unwrap_or(u64::MAX))
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
 impl fmt::Display for TimeControl {
@@ -438,7 +463,7 @@ impl fmt::Display for Period {
         let (seconds, moves) = (self.time.as_secs(), self.moves.map_or(0, NonZeroU32::get));
         match seconds / 60 {
             _ if seconds % 60 > 0 => write!(f, "{seconds}s"),
-            // With a unit nobody mistakes it for a slip.
+            // With more moves than minutes, only the unit makes the meaning clear (see `doubt`).
             minutes if minutes > 0 && minutes < moves.into() => write!(f, "{minutes}m"),
             minutes => write!(f, "{minutes}"),
         }?;
@@ -452,8 +477,8 @@ impl fmt::Display for Period {
 }
 
 impl TimeControl {
-    /// Returns the value of PGN's tag, or `None` for what PGN cannot express: different times, delays, limits for each move, and
-    /// armageddon.
+    /// Returns the value of PGN's tag, or `None` if PGN cannot express the time control: different times, delays, limits for each
+    /// move, and armageddon.
     pub fn to_pgn(&self) -> Option<String> {
         let [white, black] = &self.times;
         if white != black || white.move_limit.is_some() || self.is_armageddon {
@@ -473,19 +498,6 @@ impl TimeControl {
 
     /// Reads the value of PGN's tag. Returns `None` if it is not a time control.
     pub fn from_pgn(tag: &str) -> Option<Self> {
-        let period_in_seconds = |text: &str| {
-            let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
-            let [time, increment] = [time, increment].map(|text| match parse_digits(text) {
-                Some(seconds) => check_maximum(seconds, text),
-                None => no_time(text),
-            });
-            Ok(Period {
-                moves: None,
-                time: time?,
-                bonus: Bonus::Increment,
-                amount: increment?,
-            })
-        };
         let player_time = PlayerTime {
             periods: periods(tag.trim(), ':', period_in_seconds).ok()?,
             move_limit: None,
@@ -495,4 +507,19 @@ impl TimeControl {
             is_armageddon: false,
         })
     }
+}
+
+/// Reads a period of PGN's tag: seconds and perhaps an increment, as in `300+3`.
+fn period_in_seconds(text: &str) -> Result<Period, String> {
+    let seconds = |text: &str| match parse_digits(text) {
+        Some(seconds) => check_maximum(seconds, text),
+        None => no_time(text),
+    };
+    let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
+    Ok(Period {
+        moves: None,
+        time: seconds(time)?,
+        bonus: Bonus::Increment,
+        amount: seconds(increment)?,
+    })
 }

@@ -135,7 +135,7 @@ fn fields_that_files_leave_out_get_defaults() {
 #[test]
 fn an_en_passant_square_that_cannot_be_used_is_left_out() {
     for fen in [
-        // No pawn could capture; the capture would expose the king; no pawn there; the wrong rank; a man behind.
+        // No pawn could capture; the capture would expose the king; no pawn there; the wrong rank; a piece behind it.
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
         "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
         "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1",

@@ -68,22 +68,24 @@ impl Position {
         if let Some(checker) = self.first_piece(self.checkers()) {
             return Some(IllegalReason::CastlingInCheck { king, checker });
         }
-        let attacker_of = |square: Square, occupied: Bitboard| {
+        let first_attacker = |square: Square, occupied: Bitboard| {
             let enemies = self.board.color(!self.side_to_move);
             self.first_piece(self.board.attackers(square, occupied) & enemies)
         };
-        let occupied = self.board.occupied() ^ king.into();
-        let distance = |square: Square| square.index().abs_diff(king.index());
-        let crossed = squares.crossed_by_king().into_iter();
-        let on_its_way = crossed
-            .filter_map(|square| Some((square, attacker_of(square, occupied)?)))
-            .min_by_key(|&(square, _)| distance(square))
-            .map(|(square, attacker)| IllegalReason::CastlingAttacked { square, attacker });
-        on_its_way.or_else(|| {
-            let rook = squares.rook_from;
-            let attacker = attacker_of(squares.king_to, occupied & !Bitboard::of(rook))?;
-            Some(IllegalReason::CastlingExposesKing { rook, attacker })
-        })
+        // A king that moves does not shield the squares behind it.
+        let without_king = self.board.occupied() ^ king.into();
+        let threats = squares.crossed_by_king().into_iter().filter_map(|square| {
+            let attacker = first_attacker(square, without_king)?;
+            Some((square, attacker))
+        });
+        let nearest = threats.min_by_key(|(square, _)| square.index().abs_diff(king.index()));
+        if let Some((square, attacker)) = nearest {
+            return Some(IllegalReason::CastlingAttacked { square, attacker });
+        }
+        let rook = squares.rook_from;
+        let without_both = without_king & !Bitboard::of(rook);
+        let attacker = first_attacker(squares.king_to, without_both)?;
+        Some(IllegalReason::CastlingExposesKing { rook, attacker })
     }
 
     /// Returns why a piece may not go from one square to another, regardless of promotion.
@@ -127,7 +129,7 @@ impl Position {
             .or_else(|| self.own_piece_reason(to))
     }
 
-    /// Returns the side on which a king's move attempts to castle, with or without the right to.
+    /// Returns the side to which a king's move attempts to castle, with or without the right to do so.
     fn attempted_castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let home = self.side_to_move.rank(Rank::One);
         if from.rank() != home || to.rank() != home {
@@ -135,7 +137,7 @@ impl Position {
         }
         match self.variant {
             Variant::Standard => self.castles(Move::new(from, to)),
-            // A rook without the right to castle is an attempt to castle on its side too.
+            // A move onto a rook without the right to castle is an attempt too.
             Variant::Chess960
                 if self
                     .board
@@ -150,12 +152,11 @@ impl Position {
 
     /// Returns what forbids a pawn's move, regardless of checks and pins (FIDE 3.7).
     fn pawn_reason(&self, pawn: PlacedPiece, to: Square) -> Option<IllegalReason> {
-        let (us, from) = (self.side_to_move, pawn.square);
-        let (files, ranks) = (
-            (from.file() as i8).abs_diff(to.file() as i8),
-            us.rank(to.rank()) as i8 - us.rank(from.rank()) as i8,
-        );
-        match (files, ranks) {
+        let us = self.side_to_move;
+        let from = pawn.square;
+        let files_aside = (from.file() as i8).abs_diff(to.file() as i8);
+        let ranks_ahead = us.rank(to.rank()) as i8 - us.rank(from.rank()) as i8;
+        match (files_aside, ranks_ahead) {
             (_, ..=-1) => Some(IllegalReason::PawnBackwards(from)),
             (0, 2) if us.rank(from.rank()) != Rank::Two => Some(IllegalReason::NoDoubleStep(from)),
             (0, 1 | 2) => self
@@ -201,7 +202,7 @@ impl Position {
             .map(IllegalReason::OwnPiece)
     }
 
-    /// Returns the check that remains after a move that nothing else forbids.
+    /// Returns the check that a move would leave its own king in. Nothing else forbids the move.
     fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         let us = self.side_to_move;
         let king = self.king(us);

@@ -258,7 +258,7 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
     }
 }
 
-/// Where a piece may go alone on the board, with everything it might capture.
+/// Where a piece may go if it is alone on the board, with all squares where it might capture.
 fn alone(man: PlacedPiece, color: Color) -> Bitboard {
     let from = man.square;
     let attacks = attacks::of(color, man.role, from, Bitboard::EMPTY);

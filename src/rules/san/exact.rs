@@ -83,7 +83,7 @@ impl Position {
             return None;
         };
         let to = square(*file, *rank)?;
-        // Not with `attacks::of`: this way reading a move takes fewer instructions.
+        // This `match` costs fewer instructions than `attacks::of`.
         let reached = match role {
             Role::Knight => attacks::knight(to),
             Role::Bishop => attacks::bishop(to, self.board.occupied()),

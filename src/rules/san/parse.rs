@@ -85,7 +85,7 @@ fn by_square(reasons: &[(Square, IllegalReason)]) -> String {
     format!(": {}", named.join("; "))
 }
 
-/// Shortens the text for the message.
+/// Returns the error for a text that is not a move, with the text shortened.
 fn unreadable(text: &str) -> SanError {
     const SHOWN: usize = 20;
     let text = text.trim();
@@ -99,8 +99,13 @@ fn unreadable(text: &str) -> SanError {
 /// Says that the side to move has no such piece in that place.
 fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
     let PieceMovePattern { role, rank, to, .. } = piece_move;
-    let pushed = (role == Role::Pawn && rank.is_none()).then(|| to.file());
-    let place = match (piece_move.file.or(pushed), rank) {
+    let is_pawn_push = role == Role::Pawn && piece_move.file.is_none() && rank.is_none();
+    let file = if is_pawn_push {
+        Some(to.file())
+    } else {
+        piece_move.file
+    };
+    let place = match (file, rank) {
         (None, None) => String::new(),
         (Some(file), None) => format!(" on the {}-file", file.letter()),
         (None, Some(rank)) => format!(" on rank {}", rank.digit()),
@@ -241,7 +246,7 @@ impl Position {
     }
 
     /// Returns the pieces that the pattern may mean, wherever they can go. For a pawn push that is only the nearest pawn behind
-    /// the destination, if there is one.
+    /// the destination; if no pawn is behind it, all pawns on the file.
     fn candidate_pieces(&self, piece_move: PieceMovePattern) -> Bitboard {
         let us = self.side_to_move;
         let pieces = self.board.pieces(us, piece_move.role) & piece_move.origins();

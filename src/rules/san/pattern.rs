@@ -98,20 +98,23 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
         let role = Role::from_letter(char::from(letter))?;
         after_piece_letter(Some(role), rest)
     });
-    let squares = matches!(without_letter, Some(Pattern::Squares(_)));
-    match (text.as_slice(), author) {
-        (_, Author::Translated) if !tells_pieces_by_case(&text) => [None, None],
-        ([b'A'..=b'Z', ..], Author::Translated) => [with_letter, None],
-        (_, Author::Translated) => [without_letter, None],
-        ([b'B', rest @ ..], _) if squares && rest.iter().any(u8::is_ascii_uppercase) => {
+    if author == Author::Translated {
+        let reading = match text.first() {
+            _ if !tells_pieces_by_case(&text) => None,
+            Some(b'A'..=b'Z') => with_letter,
+            _ => without_letter,
+        };
+        return [reading, None];
+    }
+    let has_two_squares = matches!(without_letter, Some(Pattern::Squares(_)));
+    match text.as_slice() {
+        [b'B', rest @ ..] if has_two_squares && rest.iter().any(u8::is_ascii_uppercase) => {
             [None, None]
         }
-        ([b'B', ..], _) => [with_letter, None],
-        ([b'b', ..], Author::Person) if !squares => match without_letter {
-            Some(_) => [without_letter, with_letter],
-            None => [with_letter, None],
-        },
-        ([b'b', ..], Author::Person | Author::File) => [without_letter, None],
+        [b'B', ..] => [with_letter, None],
+        [b'b', ..] if has_two_squares || author == Author::File => [without_letter, None],
+        [b'b', ..] if without_letter.is_none() => [with_letter, None],
+        [b'b', ..] => [without_letter, with_letter],
         _ => [with_letter.or(without_letter), None],
     }
 }
@@ -121,17 +124,16 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
 fn tells_pieces_by_case(text: &[u8]) -> bool {
     let last_digit = text.iter().rposition(u8::is_ascii_digit);
     text.iter().enumerate().all(|(index, letter)| {
-        let is_behind = Some(index) > last_digit;
-        let is_wrong = if letter.is_ascii_uppercase() {
-            index > 0 && !is_behind
+        let is_after_squares = Some(index) > last_digit;
+        if letter.is_ascii_uppercase() {
+            index == 0 || is_after_squares
         } else {
-            letter.is_ascii_lowercase() && is_behind
-        };
-        !is_wrong
+            !letter.is_ascii_lowercase() || !is_after_squares
+        }
     })
 }
 
-/// Returns true if a text is castling or begins like it, and can be nothing else in English letters.
+/// Returns true if a text is castling or a beginning of it. With English letters such a text cannot be any other move.
 pub fn is_castling(text: &str) -> bool {
     let mut letters = text
         .chars()
@@ -175,31 +177,31 @@ fn normalize(text: &str) -> Option<Vec<u8>> {
     loop {
         let kept = normalized.iter().rposition(|b| !b"+#!?".contains(b));
         normalized.truncate(kept.map_or(0, |last| last + 1));
-        let suffix = SUFFIX_WORDS.into_iter().find_map(|word| {
-            let start = normalized.len().checked_sub(word.len())?;
-            normalized
-                .get(start..)?
-                .eq_ignore_ascii_case(word)
-                .then_some(start)
-        });
-        match suffix {
-            Some(start) => normalized.truncate(start),
+        let mut words = SUFFIX_WORDS.into_iter();
+        match words.find(|word| ends_with_word(&normalized, word)) {
+            Some(word) => normalized.truncate(normalized.len() - word.len()),
             None => return Some(normalized),
         }
     }
+}
+
+/// Returns true if a text ends with a word, in upper or lower case.
+fn ends_with_word(text: &[u8], word: &[u8]) -> bool {
+    let start = text.len().saturating_sub(word.len());
+    text[start..].eq_ignore_ascii_case(word)
 }
 
 /// Reads castling in any spelling: `O-O`, `0-0-0`, `oo`. Hyphens are allowed only between the letters.
 fn castling(text: &[u8]) -> Option<CastlingSide> {
     let is_o = |letter: &u8| b"Oo0".contains(letter);
     let (mut count, mut rest) = (0, text);
-    while let [letter, behind @ ..] = rest
+    while let [letter, tail @ ..] = rest
         && is_o(letter)
     {
         count += 1;
-        rest = match behind {
-            [b'-', next, ..] if is_o(next) => &behind[1..],
-            _ => behind,
+        rest = match tail {
+            [b'-', next, ..] if is_o(next) => &tail[1..],
+            _ => tail,
         };
     }
     match (count, rest) {
@@ -211,15 +213,14 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
 
 /// Reads the two files of a pawn capture, as in `ed` or `exd`.
 fn pawn_capture(text: &[u8]) -> Option<Pattern> {
-    let [from, to] = match *text {
-        [from, to] | [from, b'x' | b':', to] => [from, to],
-        _ => return None,
-    }
-    .map(char::from);
-    if !from.is_lowercase() || !to.is_lowercase() {
+    let ([from, to] | [from, b'x' | b':', to]) = *text else {
+        return None;
+    };
+    if !from.is_ascii_lowercase() || !to.is_ascii_lowercase() {
         return None;
     }
-    let (from, to) = (File::from_letter(from)?, File::from_letter(to)?);
+    let from = parse_file(from)?;
+    let to = parse_file(to)?;
     are_neighbors(from, to).then_some(Pattern::PawnCapture(from, to))
 }
 
@@ -231,8 +232,8 @@ fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
         _ => (text, None),
     };
     let promotion = letter.and_then(|letter| Role::from_letter(char::from(letter)));
-    let text = if promotion.is_some() { rest } else { text };
-    let [origin @ .., file, rank] = text else {
+    let squares = if promotion.is_some() { rest } else { text };
+    let [origin @ .., file, rank] = squares else {
         return None;
     };
     let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);

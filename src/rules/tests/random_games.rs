@@ -38,7 +38,7 @@ pub const OPENINGS: [&str; 6] = [
     "8/pppppppp/1k6/8/8/1K6/PPPPPPPP/8 w - - 0 1",
 ];
 
-/// Returns a Chess960 start, mostly without some of its pieces and pawns, so that castling comes soon.
+/// Returns a Chess960 start, usually without some of its pieces and pawns, so that castling comes soon.
 pub fn chess960_start(random: &mut Random) -> Position {
     let mut setup = *StartNumber::draw(random.next() >> 32).start();
     let missing = random.below(4);

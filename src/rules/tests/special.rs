@@ -69,7 +69,7 @@ fn occurrences(fen: &str, moves: &str) -> usize {
         seen.push(position.repetition_key());
     }
     seen.iter()
-        .filter(|&&identity| identity == position.repetition_key())
+        .filter(|&&key| key == position.repetition_key())
         .count()
 }
 
@@ -112,10 +112,10 @@ fn positions_differ_when_a_right_to_castle_has_gone() {
 
 #[test]
 fn positions_differ_by_the_side_to_move_and_by_the_pieces_on_their_squares() {
-    let identity = |fen: &str| position(fen).repetition_key();
-    let one = identity("4k3/8/8/8/8/8/8/N3K2N w - - 0 1");
-    assert_eq!(one, identity("4k3/8/8/8/8/8/8/N3K2N w - - 31 77"));
-    assert_ne!(one, identity("4k3/8/8/8/8/8/8/N3K2N b - - 0 1"));
-    assert_ne!(one, identity("4k3/8/8/8/8/8/8/N3K2B w - - 0 1"));
-    assert_ne!(one, identity("4k3/8/8/8/8/8/8/N3K2n w - - 0 1"));
+    let key = |fen: &str| position(fen).repetition_key();
+    let one = key("4k3/8/8/8/8/8/8/N3K2N w - - 0 1");
+    assert_eq!(one, key("4k3/8/8/8/8/8/8/N3K2N w - - 31 77"));
+    assert_ne!(one, key("4k3/8/8/8/8/8/8/N3K2N b - - 0 1"));
+    assert_ne!(one, key("4k3/8/8/8/8/8/8/N3K2B w - - 0 1"));
+    assert_ne!(one, key("4k3/8/8/8/8/8/8/N3K2n w - - 0 1"));
 }

@@ -184,7 +184,7 @@ fn en_passant_may_be_typed_with_its_mark() {
     assert_eq!(typed(fen, "exd6 e.p."), complete("e5d6"));
 }
 
-/// Every spelling of a legal move that means no other move.
+/// Spellings of a legal move that mean no other move.
 fn spellings(position: &Position, m: Move) -> Vec<String> {
     let san = position.san(m);
     let bare = san.trim_end_matches(['+', '#']).to_owned();

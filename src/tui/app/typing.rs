@@ -251,7 +251,7 @@ impl App {
             return None;
         };
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        let begins_move = self.config.settings().notation.begin_move(letter);
+        let begins_move = self.config.settings().notation.can_begin_move(letter);
         let ends_move = "+#!?=".contains(letter);
         let at_end = self.line.entry().before_cursor() == self.line.text();
         if !(is_plain && at_end && self.plays_at_once() && (begins_move || ends_move)) {

@@ -104,7 +104,7 @@ impl<'a> Board<'a> {
 
     /// Dims the squares that have nothing to do with a mate.
     fn dim_all_but(&self, net: &MateNet, buffer: &mut Buffer) {
-        let seen = net.men | net.flights | net.lines | net.king.into();
+        let seen = net.guards | net.flights | net.lines | net.king.into();
         for square in !seen {
             for at in self.area.rect(square).intersection(buffer.area).positions() {
                 self.look.dim(&mut buffer[at]);

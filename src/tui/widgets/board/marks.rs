@@ -89,7 +89,7 @@ impl Board<'_> {
             background == SquareBackground::Check && theme.marks_check_by_ground();
         let is_check = self.check == Some(square) && !ground_shows_check;
         let speaks_against = self.refused.contains(square) || in_net(|net| net.flights);
-        let is_candidate = self.candidates.contains(square) || in_net(|net| net.men);
+        let is_candidate = self.candidates.contains(square) || in_net(|net| net.guards);
         // The weakest comes first, since each mark covers those before it.
         for (shape, holds) in [
             (&LAST_MOVE, needs_shapes && self.last_move.contains(square)),

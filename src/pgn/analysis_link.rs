@@ -1,4 +1,4 @@
-//! The address of a game on lichess's analysis board. We send nothing; the player who follows the address opens the board.
+//! The address of a game on lichess's analysis board. Tabiya itself sends nothing; the player opens the address in a browser.
 
 use std::fmt::Write;
 
@@ -57,7 +57,7 @@ impl AnalysisLink {
     }
 }
 
-/// Writes text as part of a path: with `_` for white space, and `%` and a code for characters that a path must not contain.
+/// Encodes text as part of a path: `_` for white space, and `%` with a code for characters that a path must not contain.
 fn encoded(text: &str) -> String {
     let mut path = String::new();
     for byte in text.bytes() {

@@ -57,7 +57,7 @@ impl Cli {
         let is_command = |word: &OsString| word.to_str().is_some_and(Subcommand::has_subcommand);
         let subcommand = (1..words.len()).find(|&index| is_command(&words[index]));
         if let Some(subcommand) = subcommand.filter(|&index| index > 1) {
-            // After a file, or as the value of an option, the word is no subcommand.
+            // After a file, or as the value of an option, the word is not a subcommand.
             let before = Self::try_parse_from(&words[..subcommand]);
             if before.is_ok_and(|before| before.play.game.is_none()) {
                 let moved = words.remove(subcommand);
@@ -444,7 +444,7 @@ impl Show {
         }
     }
 
-    /// Returns why this size of a square is impossible for what to show, or `None` if it is possible.
+    /// Returns why the size of squares is impossible for this output, or `None` if it is possible.
     fn size_error(&self) -> Option<String> {
         let (place, sides, unit) = match self.output.as_ref().map(|output| output.format) {
             None => ("on a printed board", 1..=32, "lines"),
@@ -469,7 +469,7 @@ impl Show {
 
 /// Returns the message of a usage error in the form of all our errors: `tabiya: what: why`.
 pub fn explain(mut error: clap::Error) -> String {
-    // For an unknown option, clap explains how to pass it as a value. Nobody wants that.
+    // For an unknown option, clap explains how to pass it as a value, which nobody wants here.
     error.remove(ContextKind::Suggested);
     if error.get(ContextKind::InvalidArg) == Some(&ContextValue::String("--clock".to_owned())) {
         let time = ContextValue::String("--time".to_owned());
@@ -499,16 +499,17 @@ fn invalid_value(error: &clap::Error) -> Option<String> {
 
 /// Returns advice to append to the error if a word is neither a subcommand nor a file; otherwise an empty text.
 pub fn advice(error: &anyhow::Error) -> String {
-    if let Some(SessionError::Unreadable(path, _)) = error.downcast_ref()
-        && let Some(word) = path.to_str().filter(|word| !word.contains(['.', '/']))
-    {
-        let commands = Cli::command();
-        let names = commands.get_subcommands().map(clap::Command::get_name);
-        nearest(word, names).map_or("; tabiya --help lists the commands".to_owned(), |near| {
-            format!("; did you mean tabiya {near}?")
-        })
-    } else {
-        String::new()
+    let Some(SessionError::Unreadable(path, _)) = error.downcast_ref() else {
+        return String::new();
+    };
+    let Some(word) = path.to_str().filter(|word| !word.contains(['.', '/'])) else {
+        return String::new();
+    };
+    let commands = Cli::command();
+    let names = commands.get_subcommands().map(clap::Command::get_name);
+    match nearest(word, names) {
+        Some(near) => format!("; did you mean tabiya {near}?"),
+        None => "; tabiya --help lists the commands".to_owned(),
     }
 }
 

@@ -211,7 +211,7 @@ impl<W: Write> LineUi<W> {
             let (first, second) = (players.called(first), players.called(second));
             let line = format!(
                 "Time control {}: /start starts {first}'s clock; otherwise {first}'s first move starts {second}'s",
-                text::control(clocks.control(), self.move_style()),
+                text::time_control_text(clocks.control(), self.move_style()),
             );
             self.say(line)?;
         }

@@ -426,10 +426,10 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     match picture {
         Some(picture) => {
             tui::print(&picture.before)?;
-            tools::show::picture(&picture.cells, &mut output)?;
+            tools::show::print_colored(&picture.cells, &mut output)?;
             tui::print(&picture.after)
         }
-        None => tools::show::letters(position, show.bottom(), &mut output),
+        None => tools::show::print_letters(position, show.bottom(), &mut output),
     }
 }
 

@@ -47,26 +47,27 @@ impl fmt::Display for Opening {
     }
 }
 
-/// The text of the table. A damaged table would be empty; a test rules that out.
+/// The text of the table, empty if it were damaged. A test makes sure that it is not.
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     let text = decompress_to_vec(COMPRESSED).unwrap_or_default();
     String::from_utf8(text).unwrap_or_default()
 });
 
-/// The key of each named position with its opening, sorted. An unnamed position has one of these 3,807 keys only with odds of
-/// 1 in 5·10¹⁵. Keys of 32 bits would misname one position in a million.
+/// The key of each named position with its opening, sorted by key. The chance that an unnamed position has one of these 3,807
+/// keys is 1 in 5·10¹⁵. Keys of 32 bits would misname one position in a million.
 static NAMED: LazyLock<Vec<(u64, Opening)>> = LazyLock::new(|| {
     let mut rows: Vec<_> = TEXT.lines().skip(1).filter_map(row).collect();
     // Sorted rows often share their first moves with their neighbors, so we play shared moves only once.
     rows.sort_unstable_by_key(|(moves, _)| *moves);
+    // The moves of the last row, each with the position after it.
     let mut line: Vec<(&str, Position)> = Vec::new();
     let mut named = Vec::new();
     for (moves, opening) in rows {
-        let moves = moves.split(' ').filter(|word| !word.ends_with('.'));
-        let both = moves.clone().zip(&line);
-        let shared = both.take_while(|(san, (played, _))| san == played);
-        line.truncate(shared.count());
-        for san in moves.skip(line.len()) {
+        let sans = moves.split(' ').filter(|word| !word.ends_with('.'));
+        let pairs = sans.clone().zip(&line);
+        let shared = pairs.take_while(|(san, (played, _))| san == played).count();
+        line.truncate(shared);
+        for san in sans.skip(shared) {
             let mut position = line.last().map_or_else(Position::start, |(_, end)| *end);
             if let Some(played) = position.read_exact_move(san.as_bytes()) {
                 position.play(played);
@@ -79,7 +80,7 @@ static NAMED: LazyLock<Vec<(u64, Opening)>> = LazyLock::new(|| {
     named
 });
 
-/// Returns the moves and the opening of a row, or `None` if it is damaged; a test rules that out.
+/// Returns the moves and the opening of a row, or `None` if the row is damaged. A test makes sure that none is.
 fn row(line: &'static str) -> Option<(&'static str, Opening)> {
     let (eco, rest) = line.split_once('\t')?;
     let (name, moves) = rest.split_once('\t')?;

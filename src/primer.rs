@@ -53,7 +53,7 @@ pub struct Diagram {
     pub squares: Bitboard,
     /// Arrows from one square to another.
     pub arrows: Vec<(Square, Square)>,
-    /// The one-line text below the board.
+    /// The line of text below the board; empty for none.
     pub caption: &'static str,
 }
 

@@ -209,7 +209,7 @@ impl Session {
             FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",
             FrontEnd::LineMode | FrontEnd::Pipe => "/start",
         };
-        text::refused(error, self.sitting.players(), start_with)
+        text::refusal_in_words(error, self.sitting.players(), start_with)
     }
 
     /// Advances the clocks. Returns how the game ended if a flag has fallen.

@@ -5,17 +5,17 @@
 //! | a move or a time, in words or in a notation; what a move does to the king | `moves` |
 //! | events: moves, questions and answers, claims, touched pieces, clocks | `events` |
 //! | how a game ended | `results` |
-//! | what a game tells without an engine: times, material | `review` |
+//! | the review of a game without an engine: times, material | `review` |
 //! | reading moves as people say them | `spoken` |
 //! | why an action is impossible | `errors` |
 //! | what a mistyped word may mean | `nearest` |
-//! | a mistake in a file, after its line | `mistake` |
+//! | a mistake in a file, with its line | `mistake` |
 //! | breaking a paragraph into lines, shortening a sentence | `wrap` |
 //!
-//! The `Display` of these types is here instead of beside them. This room words what happened. What is wrong is worded where
-//! it is found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) in the code that reads
-//! it, a disk error in `storage`. The only exception is an action that `game` refuses: if the sentence names a player, it is
-//! worded here.
+//! This room says what happened, so the `Display` of outcomes and reasons is here and not in `game`. Errors get their words
+//! where they are found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) in the code that
+//! reads it, a disk error in `storage`. The only exception is an action that `game` refuses: if the sentence names a player,
+//! it is here.
 
 mod characters;
 mod errors;
@@ -31,11 +31,12 @@ mod tests;
 mod wrap;
 
 pub use characters::{printable, sentence};
-pub use errors::{illegal_reason, refused};
-pub use events::{asked, not_claimable, words};
+pub use errors::{illegal_reason, refusal_in_words};
+pub use events::{event_in_words, not_claimable, question_in_words};
 pub use mistake::Mistake;
 pub use moves::{
-    MoveStyle, SquareNames, check_in_words, control, last, name, numbered, place, time,
+    MoveStyle, SquareNames, check_in_words, move_name, numbered, numbered_with_check,
+    place_in_game, time_control_text, time_text,
 };
 pub use nearest::{alike, nearest, not_a_word, only_beginning_with};
 pub use review::{balance, review};

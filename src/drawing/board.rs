@@ -13,16 +13,21 @@ pub struct Scene {
     pub board: Board,
     /// The squares on which the last move began and ended.
     pub last_move: Bitboard,
-    /// The square of a king in check or checkmate.
+    /// The square of a king in check or checkmate, or `None`.
     pub check: Option<Square>,
-    /// What holds a mated king; everything else fades.
+    /// What holds a mated king, or `None`. With it, everything else fades.
     pub net: Option<MateNet>,
-    /// The caption above the board, left and right. It has several wordings, and the first that fits is used.
+    /// The wordings of the caption above the board, each with a left and a right text. The first wording that fits is used.
     pub captions: Vec<[String; 2]>,
 }
 
-/// How many colors squares have, and the first of those that are faded.
+/// The number of colors that squares can have, in [`BoardColors::grounds`].
 pub const GROUNDS: usize = 9;
+/// The index of the color of a king's square in check or checkmate.
+const CHECK: usize = 4;
+/// The index of the color of dark flight squares. That of light ones follows.
+const FLIGHT: usize = 5;
+/// The index of the first faded color. All later ones are faded too.
 pub const FADED: usize = 7;
 
 /// The colors of a board with its pieces.
@@ -83,16 +88,17 @@ impl Scene {
     pub fn ground(&self, square: Square) -> usize {
         let is_light = usize::from(square.is_light());
         match &self.net {
-            _ if self.check == Some(square) => 4,
+            _ if self.check == Some(square) => CHECK,
             None => is_light + 2 * usize::from(self.last_move.contains(square)),
-            Some(net) if net.flights.contains(square) => 5 + is_light,
+            Some(net) if net.flights.contains(square) => FLIGHT + is_light,
             Some(net) if (net.guards | net.lines).contains(square) => is_light,
             Some(_) => FADED + is_light,
         }
     }
 }
 
-/// How much larger a kind of piece is than its shape. The shape leaves room for what terminals show beside it.
+/// How much larger a kind of piece is on a board picture than its shape. The shape leaves room for other things in a terminal's
+/// square.
 pub const fn enlargement(role: Role) -> f64 {
     match role {
         Role::Pawn => 1.22,
@@ -122,14 +128,14 @@ pub struct BoardStyle {
     pub bottom: Color,
     /// The side of a square.
     pub square_size: u16,
-    /// Whether [`Scene::captions`] appear above the board.
+    /// True if one of [`Scene::captions`] appears above the board.
     pub has_caption: bool,
     pub colors: BoardColors,
 }
 
 impl BoardStyle {
-    /// The width of the border on each side, and the side of the square around a letter or digit. It is never so narrow that
-    /// they become unreadable.
+    /// The width of the border on each side, which is also the size of its letters and digits. At least 11 pixels, so that they
+    /// stay readable.
     pub fn margin(&self) -> usize {
         (usize::from(self.square_size) * 2 / 5).max(11)
     }

@@ -1,9 +1,11 @@
 //! Boards as pixels. Each pixel is an index into a palette.
 
-use super::board::{BoardStyle, FADED, FOOT_LEVEL, GROUNDS, PlacedText, Scene, enlargement};
+use super::board::{
+    BoardColors, BoardStyle, FADED, FOOT_LEVEL, GROUNDS, PlacedText, Scene, enlargement,
+};
 use super::ink::Rgb;
 use super::path::Polygon;
-use super::raster::{Raster, coverage, mix};
+use super::raster::{Raster, Tone, coverage, mix};
 use super::region::nearest;
 use super::shapes::{FOOT_BOTTOM, PixelGrid, float};
 use crate::rules::{Color, Piece, Role, Square};
@@ -63,19 +65,14 @@ pub struct BoardPainter {
     tones: [[Vec<u8>; 2]; GROUNDS],
     /// The indices of text colors, by the number of covered quarters of a pixel.
     text: [u8; 5],
-    /// The parts that are the same in all pictures: letters and digits beside the board.
+    /// A picture without squares and pieces: the background, and the letters and digits beside the board.
     empty: Canvas,
 }
 
 impl BoardPainter {
-    /// Paints squares in the colors that these positions need.
+    /// Prepares to paint these positions. The palette holds only the colors that they need.
     pub fn new(style: BoardStyle, scenes: &[Scene]) -> Self {
-        let mut is_used = [false; GROUNDS];
-        for scene in scenes {
-            for square in Square::all() {
-                is_used[scene.ground(square)] = true;
-            }
-        }
+        let is_used = used_grounds(scenes);
         let side = style.square_size.into();
         let pieces =
             Color::ALL.map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, side)));
@@ -88,24 +85,14 @@ impl BoardPainter {
         let grounds = colors
             .grounds()
             .map(|ground| index_of(ground, &mut palette));
-        let all_grounds = colors.grounds();
         let tones = std::array::from_fn(|ground| {
             Color::ALL.map(|side| {
-                let inks = &colors.pieces[side as usize];
-                let tones = pieces[side as usize][0].tones.iter();
-                let mixed = tones.filter(|_| is_used[ground]).map(|tone| {
-                    let behind = all_grounds[if ground < FADED {
-                        ground
-                    } else {
-                        ground - FADED
-                    }];
-                    let color = mix(tone.color(inks), behind, tone.coverage());
-                    if ground < FADED {
-                        color
-                    } else {
-                        colors.faded(color)
-                    }
-                });
+                if !is_used[ground] {
+                    return Vec::new();
+                }
+                // All pieces of a side have the same tones.
+                let tones = &pieces[side as usize][0].tones;
+                let mixed = tones_on_ground(tones, side, ground, &colors).into_iter();
                 mixed.map(|color| index_of(color, &mut palette)).collect()
             })
         });
@@ -139,10 +126,8 @@ impl BoardPainter {
     }
 
     fn paint_square(&self, canvas: &mut Canvas, scene: &Scene, square: Square) {
-        let (corner, side) = (
-            self.style.corner(square),
-            usize::from(self.style.square_size),
-        );
+        let corner = self.style.corner(square);
+        let side = usize::from(self.style.square_size);
         let ground = scene.ground(square);
         let piece = scene.board.piece_on(square).map(|Piece { color, role }| {
             let pixels = &self.pieces[color as usize][role as usize].pixels;
@@ -154,6 +139,30 @@ impl BoardPainter {
         });
         canvas.paint(corner, side, pixels);
     }
+}
+
+/// Says of each square color whether any of these positions shows it.
+fn used_grounds(scenes: &[Scene]) -> [bool; GROUNDS] {
+    let mut is_used = [false; GROUNDS];
+    for scene in scenes {
+        for square in Square::all() {
+            is_used[scene.ground(square)] = true;
+        }
+    }
+    is_used
+}
+
+/// The color of each tone of a side's pieces on squares of this color. On faded squares the pieces fade too.
+fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardColors) -> Vec<Rgb> {
+    let inks = &colors.pieces[side as usize];
+    let is_faded = ground >= FADED;
+    let plain_ground = if is_faded { ground - FADED } else { ground };
+    let behind = colors.grounds()[plain_ground];
+    let mixed = tones.iter().map(|tone| {
+        let color = mix(tone.color(inks), behind, tone.coverage());
+        if is_faded { colors.faded(color) } else { color }
+    });
+    mixed.collect()
 }
 
 /// A piece enlarged by [`enlargement`], in a square of `side` pixels.

@@ -7,12 +7,14 @@ use super::path::{Point, Polygon};
 use super::shapes::{FOOT_BOTTOM, PieceShape, PixelGrid, float, shape};
 use crate::rules::{Color, Piece, Role, Square};
 
-/// The shapes are made for squares of this many pixels, large enough that no part becomes thicker or simpler.
+/// The shapes are drawn for squares of this many pixels. With fewer, parts would become thicker or simpler.
 const FINE: usize = 256;
 
-/// The width of White's outline, and the reach of its shadow and of Black's light, in hundredths of a square's side.
+/// The width of White's outline, in hundredths of a square's side.
 const OUTLINE: f64 = 1.8;
+/// How far the shadow reaches into White's pieces from the right.
 const SHADOW: f64 = 5.0;
+/// How far the light reaches into Black's pieces from the left.
 const LIGHT: f64 = 3.0;
 
 /// The width of Black's unlit rim, in hundredths of a square's side.
@@ -28,8 +30,8 @@ pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
     let texts: String = style.coordinates().chain(caption).map(text_svg).collect();
     let (side, margin, squares_side) = (style.side(), style.margin(), 8 * style.square_size);
     let background = hex(style.colors.background);
-    // One rectangle has the color of all light squares, and the other squares lie over it. Otherwise scaled pictures would show
-    // seams between neighbors.
+    // One rectangle has the color of light squares, and the other squares are drawn over it. With a rectangle for each square,
+    // scaled pictures would show seams.
     let light = hex(style.colors.light_square);
     let color = hex(style.colors.coordinates);
     format!(

@@ -1,6 +1,7 @@
 //! A game as an animated GIF file.
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use itertools::Itertools;
 
 use super::board::{BoardStyle, Scene};
 use super::board_pixels::BoardPainter;
@@ -11,8 +12,8 @@ const DELAY: u16 = 100;
 /// How long the last position shows, in hundredths of a second.
 const LAST_DELAY: u16 = 500;
 
-/// A game as a GIF file, with a frame for each position. Each frame but the first holds only what has changed. The palette
-/// has no room for what holds a mated king.
+/// A game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Mates are not
+/// explained, because the palette has no room for the faded colors.
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let mut scenes = scenes.to_vec();
     for scene in &mut scenes {
@@ -48,15 +49,10 @@ fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Fr
     let changed_or_not = pairs.map(|(old, new)| if new == old { unchanged } else { *new });
     let pixels: Vec<u8> = changed_or_not.collect();
     let changed = (0..pixels.len()).filter(|&at| pixels[at] != unchanged);
-    // From the first to the last row and column with a change.
-    let ends = |places: &mut dyn Iterator<Item = usize>| {
-        let first = places.next().unwrap_or_default();
-        places.fold([first; 2], |[least, most], place| {
-            [least.min(place), most.max(place)]
-        })
-    };
-    let [top, bottom] = ends(&mut changed.clone().map(|at| at / side));
-    let [left, right] = ends(&mut changed.map(|at| at % side));
+    let rows_changed = changed.clone().map(|at| at / side);
+    let columns_changed = changed.map(|at| at % side);
+    let (top, bottom) = rows_changed.minmax().into_option().unwrap_or_default();
+    let (left, right) = columns_changed.minmax().into_option().unwrap_or_default();
     let rows = pixels[top * side..]
         .chunks_exact(side)
         .take(bottom + 1 - top);

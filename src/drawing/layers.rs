@@ -10,8 +10,9 @@ use crate::rules::{Color, Role};
 pub const SAMPLES_ACROSS: usize = 4;
 pub const SAMPLES_DOWN: usize = 8;
 
-/// How far the shadow reaches into White from the right and the light into Black from the left, in hundredths of a side.
+/// How far the shadow reaches into White's pieces from the right, in hundredths of a side.
 const SHADOW: f64 = 6.0;
+/// How far the light reaches into Black's pieces from the left, in hundredths of a side.
 const LIGHT: f64 = 3.6;
 
 /// The distance from Black's edge to its light, in hundredths of a side. It keeps the silhouette dark all around.
@@ -20,7 +21,7 @@ const RIM: f64 = 2.0;
 /// The distance between two hints, in hundredths of a side, below which a part keeps its height instead of its position.
 const THIN: f64 = 8.5;
 
-/// The places of a piece's body and of the lines in it.
+/// The regions of a kind of piece: its body and the lines in it.
 pub struct Layers {
     grid: PixelGrid,
     body: Region,
@@ -86,44 +87,57 @@ struct Placed {
     drawn: f64,
 }
 
-/// Returns the drawing height of each row of samples, from the top. It stretches the drawing so that the hints lie between rows
-/// of pixels.
+/// Returns the height in the drawing of each row of samples, from the top. The drawing is stretched so that its hints lie between
+/// rows of pixels.
 fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
-    let mut placed = vec![Placed {
+    let placed = placed_hints(hints, grid);
+    let samples = grid.rows * SAMPLES_DOWN;
+    let height = |row: usize| {
+        let shown = (float(row) + 0.5) * 100.0 / float(samples);
+        drawn_height(shown, &placed)
+    };
+    (0..samples).rev().map(height).collect()
+}
+
+/// Moves each hint to a border between two rows of pixels, and no two to the same one. The lower edge stays where it is, and
+/// the part above the last hint keeps its height.
+fn placed_hints(hints: &[f64], grid: PixelGrid) -> Vec<Placed> {
+    let rows = |height: f64| nearest(height / grid.pixel_height());
+    let mut last = Placed {
         shown: 0.0,
         drawn: 0.0,
-    }];
-    let (mut row, mut previous) = (0, 0.0);
+    };
+    let mut row = 0;
+    let mut placed = vec![last];
     for &hint in hints {
-        let rows = |height: f64| nearest(height / grid.pixel_height());
-        let wanted_row = if hint - previous < THIN {
-            row + rows(hint - previous)
+        let height = hint - last.drawn;
+        let wanted_row = if height < THIN {
+            row + rows(height)
         } else {
             rows(hint)
         };
         row = wanted_row.max(row + 1);
-        previous = hint;
-        placed.push(Placed {
+        last = Placed {
             shown: float(row) * grid.pixel_height(),
             drawn: hint,
-        });
+        };
+        placed.push(last);
     }
-    let last = placed[placed.len() - 1];
     placed.push(Placed {
         shown: last.shown + 100.0,
         drawn: last.drawn + 100.0,
     });
-    let samples = grid.rows * SAMPLES_DOWN;
-    let height = |row: usize| {
-        let at = (float(row) + 0.5) * 100.0 / float(samples);
-        let band = placed.windows(2).find(|band| at < band[1].shown);
-        band.map_or(at, |band| {
-            let (lower, upper) = (band[0], band[1]);
-            let stretch = (upper.drawn - lower.drawn) / (upper.shown - lower.shown);
-            lower.drawn + (at - lower.shown) * stretch
-        })
+    placed
+}
+
+/// Returns the height in the drawing that appears at this height on the screen.
+fn drawn_height(shown: f64, placed: &[Placed]) -> f64 {
+    let mut bands = placed.windows(2);
+    let Some(&[lower, upper]) = bands.find(|band| shown < band[1].shown) else {
+        return shown;
     };
-    (0..samples).rev().map(height).collect()
+    let stretch = (upper.drawn - lower.drawn) / (upper.shown - lower.shown);
+    lower.drawn + (shown - lower.shown) * stretch
 }
 
 /// The number of samples of each ink in an area, in the order of [`Ink::ALL`].
@@ -154,7 +168,7 @@ impl Painting {
         painting
     }
 
-    /// Paints a region over whatever is there.
+    /// Paints a region over what is painted already.
     fn fill(&mut self, region: &Region, ink: Ink) {
         for (row, spans) in self.inks.chunks_exact_mut(self.width).zip(&region.rows) {
             for span in spans {

@@ -64,7 +64,7 @@ pub fn disk((x, y): Point, radius: f64) -> Polygon {
     points.map(|(u, v)| (x + u, y + v)).collect()
 }
 
-/// A block with rounded corners, around the middle of the square.
+/// A block with rounded corners, in the middle of the square. It extends `side` to the left and right.
 pub fn slab(side: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
     let (inner, low, high) = (side - corner, bottom + corner, top - corner);
     symmetric(&format!(

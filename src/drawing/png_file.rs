@@ -17,9 +17,8 @@ impl Raster {
         indexed_png(self.side, &self.pixels, &palette, &opacities, 9).unwrap_or_default()
     }
 
-    /// The ghost that a dragged piece leaves on its square, and that a piece shows under a dialog, as a PNG file: the
-    /// silhouette of the piece in the color of its body, half transparent. White is so bright that it needs less opacity than
-    /// Black.
+    /// The ghost of the piece as a PNG file: its silhouette in the color of its body, half transparent. A dragged piece leaves a
+    /// ghost on its square, and pieces under a dialog are ghosts too. White is so bright that it needs less opacity than Black.
     pub fn ghost_png(&self, colors: &InkColors) -> Vec<u8> {
         let pixels = self.pixels.iter().map(|&tone| {
             let coverage = self.tones[usize::from(tone)].coverage();

@@ -42,7 +42,8 @@ impl Region {
         }
     }
 
-    /// The region grown by every sample at most this far away, across and down. The picture is `width` samples wide.
+    /// The region with every sample around it that is at most this far away, across and down. The picture is `width` samples
+    /// wide.
     pub fn grown(&self, across: f64, down: f64, width: usize) -> Self {
         let spans = |row: usize, other: usize| {
             let part = float(row.abs_diff(other)) / down;
@@ -60,8 +61,8 @@ impl Region {
         }
     }
 
-    /// The region shrunk to the samples that have only the region around them, this many samples to each side and rows above
-    /// and below.
+    /// The region without the samples near its edge: those that have a sample outside it at most `across` samples to the side and
+    /// `down` rows above or below.
     pub fn shrunk(&self, across: usize, down: usize) -> Self {
         let row = |row| {
             let near = self.near(row, down).map(|other| self.rows[other].clone());

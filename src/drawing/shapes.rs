@@ -82,7 +82,8 @@ pub struct PieceShape {
 }
 
 impl PieceShape {
-    /// A body on a foot of whole pixels, without lines. `hints` are those above the foot.
+    /// A body on a foot, without lines. `foot` is half the width of the foot, which is rounded to whole pixels. `hints` are those
+    /// above the foot.
     fn new<const N: usize>(grid: PixelGrid, foot: f64, hints: &[f64], body: [Polygon; N]) -> Self {
         let corner = if grid.is_fine() { 1.5 } else { 0.3 };
         let foot = slab(grid.whole_columns(foot), FOOT_BOTTOM, FOOT_TOP, corner);
@@ -108,7 +109,7 @@ impl PieceShape {
         }
     }
 
-    /// Adds hints for a row of pixels that begins here, if there are lines to lie on it.
+    /// Adds hints for a row of pixels that begins at this height, if the piece has lines.
     fn with_row(mut self, bottom: f64) -> Self {
         if self.grid.has_lines() {
             let top = bottom + self.grid.pixel_height();
@@ -119,7 +120,7 @@ impl PieceShape {
         self
     }
 
-    /// Adds a pixel as a line, this many columns right of the middle.
+    /// Adds a single pixel in the color of lines, this many columns right of the middle.
     fn with_pixel(self, column: f64, bottom: f64) -> Self {
         let [left, right] = [column, column + 1.0].map(|column| column * self.grid.pixel_width());
         let top = bottom + self.grid.pixel_height();

@@ -56,7 +56,7 @@ impl<W: Write> LineUi<W> {
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {
             let now = clocks.remaining(color, self.now);
             if now <= left {
-                let left = text::time(now, self.move_style());
+                let left = text::time_text(now, self.move_style());
                 let player = self.session.players().called(color);
                 self.say(format!("{player} has {left} left"))?;
             }

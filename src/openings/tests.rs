@@ -1,3 +1,5 @@
+//! Every named position is in the table, under its own key.
+
 use super::*;
 
 /// Plays moves from the start.

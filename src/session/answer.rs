@@ -45,7 +45,7 @@ impl View<'_> {
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
             Query::Last(LastMoves::One) => {
                 let mut lines = match last {
-                    Some((ply, before)) => vec![text::last(ply, style, before)],
+                    Some((ply, before)) => vec![text::numbered_with_check(ply, style, before)],
                     None => vec![NO_MOVE.to_owned()],
                 };
                 lines.extend(last.and_then(|(ply, before)| moves::captured(ply.played, before)));
@@ -164,13 +164,13 @@ pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: Move
 fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, style: MoveStyle) -> String {
     let told = format!(
         "{color}: {}",
-        text::time(clocks.remaining(color, now), style)
+        text::time_text(clocks.remaining(color, now), style)
     );
     if game.outcome().is_some() || game.side_to_move() != color {
         return told;
     }
     let for_move = match clocks.remaining_for_move(color, now) {
-        Some(left) => format!(", {} for this move", text::time(left, style)),
+        Some(left) => format!(", {} for this move", text::time_text(left, style)),
         None => String::new(),
     };
     let motion = match (clocks.is_started(), game.is_paused()) {

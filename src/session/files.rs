@@ -138,7 +138,7 @@ impl Session {
         let opened = self.document.opened()?;
         let Players { white, black } = self.sitting.players();
         let last = self.view().last().map(|(ply, before)| (ply.played, before));
-        let place = text::place(last, style);
+        let place = text::place_in_game(last, style);
         let unusual = self.view().terms(None);
         let terms = unusual.map_or(String::new(), |words| format!("{words}, "));
         let left = opened.left.as_deref().unwrap_or_default();

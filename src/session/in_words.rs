@@ -15,7 +15,7 @@ impl<'a> View<'a> {
             GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
             _ => self.sitting.game().position(),
         };
-        let words = text::words(event, style, before, self.sitting.players());
+        let words = text::event_in_words(event, style, before, self.sitting.players());
         let comes_with_move = matches!(
             event,
             GameEvent::Played {
@@ -102,7 +102,7 @@ impl<'a> View<'a> {
         } else {
             let position = self.sitting.game().position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
-            let mut names = repeating.map(|&(m, _)| text::name(m, style, position));
+            let mut names = repeating.map(|&(m, _)| text::move_name(m, style, position));
             names.join(" or ")
         };
         Some(format!(

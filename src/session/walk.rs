@@ -36,7 +36,7 @@ impl ViewedPosition {
 
     /// Returns where it is, as in `after 1. e4`.
     pub fn place(&self, style: MoveStyle) -> String {
-        text::place(self.last().map(|(ply, before)| (ply.played, before)), style)
+        text::place_in_game(self.last().map(|(ply, before)| (ply.played, before)), style)
     }
 
     /// Returns the last move with its number, or `the start`.

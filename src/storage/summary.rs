@@ -82,7 +82,7 @@ impl Summary {
     /// Returns the standing of the game, as in "after 12... Nf6, White to move".
     pub fn standing(&self, style: MoveStyle) -> String {
         let last = self.last_move.as_ref();
-        let after = text::place(last.map(|(played, before)| (*played, before)), style);
+        let after = text::place_in_game(last.map(|(played, before)| (*played, before)), style);
         if self.is_unfinished() {
             format!("{after}, {} to move", self.position.side_to_move)
         } else {

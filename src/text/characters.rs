@@ -1,13 +1,14 @@
-//! The letters of a sentence: its first one, and those that must not reach a terminal.
+//! Changes the characters of a text: an upper-case letter at its beginning, nothing that controls a terminal.
 
 use crate::pgn::is_terminal_control;
 
 /// Returns the text with its first letter in upper case.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
 }
 
 /// Returns the text without characters that control a terminal.

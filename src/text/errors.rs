@@ -1,14 +1,14 @@
-//! Why an action is impossible.
+//! Says why an action is impossible, and why a typed text is not a legal move.
 
 use itertools::Itertools;
 
-use super::events::asked;
-use super::{MoveStyle, name};
+use super::events::question_in_words;
+use super::{MoveStyle, move_name};
 use crate::game::{ActionError, MustMove, Players, Question};
 use crate::rules::{Position, SanError};
 
 /// Says why an action is impossible. `start_with` names what starts the clocks.
-pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> String {
+pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str) -> String {
     let name = |color| players.called(color);
     match error {
         ActionError::GameOver(outcome) => format!("the game is over. {}", outcome.cited(players)),
@@ -19,11 +19,11 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
         ),
         ActionError::QuestionOpen(question @ Question::DrawWithNextMove(_)) => format!(
             "{}: that comes first (/offer drop takes it back)",
-            asked(*question, players)
+            question_in_words(*question, players)
         ),
         ActionError::QuestionOpen(question) => format!(
             "{}: {} must accept or decline first",
-            asked(*question, players),
+            question_in_words(*question, players),
             name(!question.asker())
         ),
         ActionError::OfferNotMade(color) => format!(
@@ -57,7 +57,9 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
 pub fn illegal_reason(error: &SanError, style: MoveStyle, position: &Position) -> String {
     match error {
         SanError::Ambiguous { text, candidates } if style != MoveStyle::SAN => {
-            let mut names = candidates.iter().map(|(m, _)| name(*m, style, position));
+            let mut names = candidates
+                .iter()
+                .map(|(m, _)| move_name(*m, style, position));
             format!("{text}: {}", names.join(" or "))
         }
         _ => error.to_string(),

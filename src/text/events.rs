@@ -5,7 +5,7 @@ use std::fmt;
 use itertools::Itertools;
 
 use super::moves::move_in_words;
-use super::{MoveStyle, last, numbered, time};
+use super::{MoveStyle, numbered, numbered_with_check, time_text};
 use crate::game::{
     DisplayedTime, Game, GameEvent, MustMove, Players, Question, StatedMove, TouchedPiece,
     WrongClaim,
@@ -14,7 +14,12 @@ use crate::pgn::move_number;
 use crate::rules::Position;
 
 /// Says what happened. `before` is the position before the move that was played or taken back.
-pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &Players) -> String {
+pub fn event_in_words(
+    event: &GameEvent,
+    style: MoveStyle,
+    before: &Position,
+    players: &Players,
+) -> String {
     let name = |color| players.called(color);
     match event {
         GameEvent::Played { ply, offers_draw } => {
@@ -23,7 +28,7 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
             } else {
                 String::new()
             };
-            format!("{}{offer}", last(ply, style, before))
+            format!("{}{offer}", numbered_with_check(ply, style, before))
         }
         GameEvent::TakenBack(ply) => {
             let taken_back = match style {
@@ -32,7 +37,7 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
             };
             format!("{} takes back {taken_back}", name(ply.color))
         }
-        GameEvent::Asked(question) => asked(*question, players),
+        GameEvent::Asked(question) => question_in_words(*question, players),
         GameEvent::Declined(question) => {
             let no = match question {
                 Question::DrawWithNextMove(_) | Question::Draw(_) => "declines the draw",
@@ -61,14 +66,14 @@ pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &P
             format!("The clocks are paused; {}'s was running", name(*color))
         }
         GameEvent::ClockCorrected { of, to, .. } => {
-            format!("{}'s clock is set to {}", name(*of), time(*to, style))
+            format!("{}'s clock is set to {}", name(*of), time_text(*to, style))
         }
         GameEvent::Ended(outcome) => outcome.cited(players),
     }
 }
 
 /// Says what one player asks the other.
-pub fn asked(question: Question, players: &Players) -> String {
+pub fn question_in_words(question: Question, players: &Players) -> String {
     let name = players.called(question.asker());
     match question {
         Question::DrawWithNextMove(_) => format!("{name} offers a draw with the next move"),
@@ -87,7 +92,7 @@ pub fn asked(question: Question, players: &Players) -> String {
 }
 
 impl WrongClaim {
-    /// Says why it is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
+    /// Says why the claim is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
     fn in_words(&self, players: &Players) -> String {
         let mut sentences = self.why();
         sentences.extend(self.added_in_words(players));
@@ -97,11 +102,11 @@ impl WrongClaim {
         format!("claim wrong: {}", sentences.join(". "))
     }
 
-    /// Returns what we ask the claimant before such a claim, in paragraphs: why it is wrong, and what it costs. `stated` is
-    /// the move that should lead to the draw.
-    pub fn asked_first(&self, stated: Option<&str>, players: &Players) -> Vec<String> {
+    /// Returns the question that the claimant must confirm before such a claim, in paragraphs: why it is wrong, and what it costs.
+    /// `stated` is the move that should lead to the draw.
+    pub fn confirmation(&self, stated: Option<&str>, players: &Players) -> Vec<String> {
         let claimant = players.name(self.by);
-        let after = stated.map_or(String::new(), |san| format!(" with {san}"));
+        let with_move = stated.map_or(String::new(), |san| format!(" with {san}"));
         let costs = [
             self.added_in_words(players),
             stated.map(|san| format!("{san} is played")),
@@ -113,7 +118,7 @@ impl WrongClaim {
         }
         vec![
             format!(
-                "{claimant}: no draw to claim{after}: {}.",
+                "{claimant}: no draw to claim{with_move}: {}.",
                 self.why().join(". ")
             ),
             format!("Claim all the same?{cost}"),
@@ -128,7 +133,7 @@ impl WrongClaim {
         format!("wrong claim by {}{}", self.by, added.unwrap_or_default())
     }
 
-    /// Says in sentences why no draw can be claimed yet. The first begins in lower case.
+    /// Says in sentences why no draw can be claimed yet. The first sentence begins in lower case.
     fn why(&self) -> Vec<String> {
         let mut sentences = too_little_to_claim(self.occurrences, self.quiet_plies);
         if self.ends_quiet_plies && self.quiet_plies / 2 >= MANY_QUIET_MOVES {
@@ -183,6 +188,7 @@ impl fmt::Display for StatedMove {
 }
 
 impl TouchedPiece {
+    /// Says which piece a player touches, and what follows.
     fn in_words(self, players: &Players) -> String {
         let what_follows = match self.must_move {
             Some(MustMove::Move(_)) => "it must move (FIDE 4.3.1)".to_owned(),

@@ -88,7 +88,7 @@ impl SquareNames {
 }
 
 /// Returns a move of the record with its number and what it does to the king, as in `2. Qh5, check`.
-pub fn last(ply: &Ply, style: MoveStyle, before: &Position) -> String {
+pub fn numbered_with_check(ply: &Ply, style: MoveStyle, before: &Position) -> String {
     let check = check_in_words(&ply.after);
     format!("{}{check}", numbered(ply.played, style, before))
 }
@@ -96,7 +96,7 @@ pub fn last(ply: &Ply, style: MoveStyle, before: &Position) -> String {
 /// Returns a played move with its number, as in `1... Nf6`.
 pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     let number = move_number(before.fullmove_number, before.side_to_move);
-    let name = bare(played, style, before);
+    let name = unnumbered(played, style, before);
     let color = match style {
         MoveStyle::Words(_) => format!("{} ", before.side_to_move),
         MoveStyle::San(_) | MoveStyle::Uci => String::new(),
@@ -104,15 +104,16 @@ pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     format!("{number} {color}{name}")
 }
 
-/// Returns where a position is in its game: after this move from the position before it, or at the start.
-pub fn place(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
+/// Returns the place of a position in its game, as in `after 1... Nf6`, or `at the start`. `last` is the last move, with the
+/// position before it.
+pub fn place_in_game(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
     last.map_or("at the start".to_owned(), |(played, before)| {
         format!("after {}", numbered(played, style, before))
     })
 }
 
 /// Returns a played move without its number.
-fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
+fn unnumbered(played: Move, style: MoveStyle, before: &Position) -> String {
     match style {
         MoveStyle::San(letters) => letters.write(&before.san(played)),
         MoveStyle::Uci => played.to_string(),
@@ -120,9 +121,9 @@ fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
     }
 }
 
-/// Returns a possible move; in words, with what it does to the king.
-pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
-    let name = bare(m, style, before);
+/// Returns a legal move without its number, as in `Nf6`. In words, adds what it does to the king.
+pub fn move_name(m: Move, style: MoveStyle, before: &Position) -> String {
+    let name = unnumbered(m, style, before);
     match style {
         MoveStyle::San(_) | MoveStyle::Uci => name,
         MoveStyle::Words(_) => {
@@ -143,7 +144,7 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
     }
     let board = &before.board;
     let role = board.role_on(played.from).unwrap_or(Role::Pawn);
-    let (from, to) = (played.from, played.to);
+    let Move { from, to, .. } = played;
     // If another piece of that kind may go there, the sentence must say which one is meant.
     let rival = |m: &Move| m.to == to && m.from != from && board.role_on(m.from) == Some(role);
     let which = if before.legal_moves().iter().any(rival) {
@@ -171,8 +172,8 @@ pub fn check_in_words(after: &Position) -> &'static str {
     }
 }
 
-/// Returns a time as on a clock, or as people say it: `4 minutes 58 seconds`.
-pub fn time(left: Duration, style: MoveStyle) -> String {
+/// Returns a time as on a clock, `4:58`, or as people say it, `4 minutes 58 seconds`.
+pub fn time_text(left: Duration, style: MoveStyle) -> String {
     match style {
         MoveStyle::Words(_) => DisplayedTime(left).in_words(),
         MoveStyle::San(_) | MoveStyle::Uci => DisplayedTime(left).to_string(),
@@ -180,7 +181,7 @@ pub fn time(left: Duration, style: MoveStyle) -> String {
 }
 
 /// Returns a time control in its notation, or as people say it.
-pub fn control(control: &TimeControl, style: MoveStyle) -> String {
+pub fn time_control_text(control: &TimeControl, style: MoveStyle) -> String {
     match style {
         MoveStyle::Words(_) => control.in_words(),
         MoveStyle::San(_) | MoveStyle::Uci => control.to_string(),

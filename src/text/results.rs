@@ -1,4 +1,5 @@
-//! How a game ended. The screen adds the score, the folder and the key for a rematch (`tui::app::messages`).
+//! Says how a game ended, and reads the end back from a game's file. `tui::app::messages` adds the score, the file and the key
+//! for a rematch.
 
 use std::fmt;
 
@@ -11,25 +12,36 @@ use crate::rules::Color;
 impl fmt::Display for Reason {
     /// Writes the reason in lower case and without a period, for use inside a sentence of a game file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(&Players::default()).0)
+        f.write_str(&self.in_words(&Players::default()).sentence_part)
     }
 }
 
+/// The words for the reason why a game ended.
+struct ReasonWords {
+    /// In lower case and without a period, for use inside a sentence.
+    sentence_part: String,
+    /// In as few words as possible, without names.
+    brief: &'static str,
+}
+
 impl Reason {
-    /// Returns the reason in lower case and without a period, for use inside a sentence; and then in as few words as possible,
-    /// without names.
-    fn told(self, players: &Players) -> (String, &'static str) {
-        let (words, briefly) = match self {
+    fn in_words(self, players: &Players) -> ReasonWords {
+        let (sentence_part, brief) = match self {
             Self::Resignation(color) => {
-                return (format!("{} resigns", players.called(color)), "Resignation");
+                return ReasonWords {
+                    sentence_part: format!("{} resigns", players.called(color)),
+                    brief: "Resignation",
+                };
             }
             Self::FlagFall(color, limit) => {
                 let name = players.called(color);
-                let words = match limit {
-                    TimeLimit::Clock => format!("{name}'s flag has fallen"),
-                    TimeLimit::Move => format!("{name} ran out of time for this move"),
+                return ReasonWords {
+                    sentence_part: match limit {
+                        TimeLimit::Clock => format!("{name}'s flag has fallen"),
+                        TimeLimit::Move => format!("{name} ran out of time for this move"),
+                    },
+                    brief: "Flag fall",
                 };
-                return (words, "Flag fall");
             }
             Self::Checkmate => ("checkmate", "Checkmate"),
             Self::Stalemate => ("stalemate", "Stalemate"),
@@ -48,7 +60,10 @@ impl Reason {
             Self::Adjudication => ("result agreed", "Result agreed"),
             Self::Abandoned => ("abandoned by both players", "Abandoned"),
         };
-        (words.to_owned(), briefly)
+        ReasonWords {
+            sentence_part: sentence_part.to_owned(),
+            brief,
+        }
     }
 
     /// Returns the reason of a draw with its article, for use inside a sentence.
@@ -70,7 +85,7 @@ impl fmt::Display for Outcome {
 /// An end that a game file may record.
 struct RecordedEnd {
     outcome: Outcome,
-    /// The player who resigned or lost on time.
+    /// The player who resigned or ran out of time; `None` for an end by agreement or claim.
     loser: Option<Color>,
 }
 
@@ -81,8 +96,8 @@ impl RecordedEnd {
             && termination.eq_ignore_ascii_case(self.outcome.reason.termination())
     }
 
-    /// Returns true if a comment gives this end: in its present words, or, as earlier versions wrote, in other words that
-    /// begin with the loser and end with its article.
+    /// Returns true if a comment describes this end: in today's words, or in those of earlier versions, which begin with the loser
+    /// and end with the article.
     fn is_described_by(&self, comment: &str) -> bool {
         let words = sentence(&self.outcome.cause(&Players::default()));
         let loser = self.loser.map_or(String::new(), |color| color.to_string());
@@ -123,10 +138,11 @@ impl Outcome {
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =
             [players, &Players::default()].map(|players| sentence(&self.cause(players)));
-        let (_, brief_reason) = self.reason.told(players);
         let briefly = match self.verdict {
             Verdict::DrawWonByBlack => "Armageddon",
-            Verdict::Win(_) | Verdict::Draw | Verdict::NoResult => brief_reason,
+            Verdict::Win(_) | Verdict::Draw | Verdict::NoResult => {
+                self.reason.in_words(players).brief
+            }
         };
         [by_name, by_color, briefly.to_owned()]
     }
@@ -185,7 +201,10 @@ impl Outcome {
 
     /// Returns the cause of the end, for use inside a sentence.
     pub fn cause(self, players: &Players) -> String {
-        let (reason, briefly) = self.reason.told(players);
+        let ReasonWords {
+            sentence_part: reason,
+            brief,
+        } = self.reason.in_words(players);
         let is_draw = match self.verdict {
             Verdict::Draw | Verdict::DrawWonByBlack => true,
             Verdict::Win(_) | Verdict::NoResult => false,
@@ -198,19 +217,19 @@ impl Outcome {
             Reason::Threefold | Reason::FiftyMoves => format!("{reason}, claimed"),
             _ => reason,
         };
-        match (self.verdict, self.reason) {
-            (Verdict::DrawWonByBlack, Reason::Agreement | Reason::Adjudication) => {
-                "drawn by agreement".to_owned()
+        if self.verdict != Verdict::DrawWonByBlack {
+            return cause;
+        }
+        match self.reason {
+            Reason::Agreement | Reason::Adjudication => "drawn by agreement".to_owned(),
+            Reason::Resignation(_) | Reason::FlagFall(..) => {
+                format!("drawn by {}: {cause}", brief.to_lowercase())
             }
-            (Verdict::DrawWonByBlack, Reason::Resignation(_) | Reason::FlagFall(..)) => {
-                format!("drawn by {}: {cause}", briefly.to_lowercase())
-            }
-            (Verdict::DrawWonByBlack, _) => format!("drawn by {cause}"),
-            (Verdict::Win(_) | Verdict::Draw | Verdict::NoResult, _) => cause,
+            _ => format!("drawn by {cause}"),
         }
     }
 
-    /// Returns who has won, if anybody, for use inside a sentence.
+    /// Returns who has won, `draw` or `no result`, for use inside a sentence.
     pub fn verdict(self, players: &Players) -> String {
         match self.verdict {
             Verdict::Draw => "draw".to_owned(),
@@ -220,10 +239,9 @@ impl Outcome {
         }
     }
 
-    /// Returns the text beside the score on the card of the result: a title, and what else there is to say, which may be
-    /// empty.
+    /// Returns the two texts beside the score on the card of the result: a title, and a sentence with more, which may be empty.
     pub fn headline(self, players: &Players) -> [String; 2] {
-        let (reason, briefly) = self.reason.told(players);
+        let words = self.reason.in_words(players);
         let is_draw = match self.verdict {
             Verdict::Draw => true,
             Verdict::Win(_) | Verdict::NoResult => false,
@@ -233,7 +251,7 @@ impl Outcome {
             }
         };
         let title = match self.reason {
-            Reason::FlagFall(..) | Reason::Resignation(_) if is_draw => briefly.to_owned(),
+            Reason::FlagFall(..) | Reason::Resignation(_) if is_draw => words.brief.to_owned(),
             Reason::Checkmate => format!("{} by checkmate", self.verdict(players)),
             Reason::FlagFall(..) => format!("{} on time", self.verdict(players)),
             Reason::Resignation(_) => format!("{} by resignation", self.verdict(players)),
@@ -243,7 +261,7 @@ impl Outcome {
             Reason::Resignation(loser) | Reason::FlagFall(loser, _) if is_draw => {
                 format!("{} cannot mate", players.called(!loser))
             }
-            Reason::FlagFall(_, TimeLimit::Move) => sentence(&reason),
+            Reason::FlagFall(_, TimeLimit::Move) => sentence(&words.sentence_part),
             _ => String::new(),
         };
         [sentence(&title), more]

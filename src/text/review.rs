@@ -1,4 +1,4 @@
-//! What a game tells without an engine, in sentences.
+//! The review of a game in sentences, without an engine: its length, thinking times, and material.
 
 use std::time::Duration;
 
@@ -9,53 +9,61 @@ use crate::rules::Color;
 /// Says how long a game was, how long each player thought, and how the material changed, in a line each.
 pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
     let review = Review::new(game);
-    let plies = review.plies().len();
-    let numbered = |ply: usize| {
-        let played = game.record()[ply - 1].played;
-        moves::numbered(played, style, game.position_after(ply - 1))
-    };
+    let mut lines = vec![length(game, review.plies().len())];
+    for color in Color::ALL {
+        if let Some((ply, longest)) = review.longest(color) {
+            let name = players.name(color);
+            let used = time(review.used(color), style);
+            let longest = time(longest, style);
+            let played = numbered(game, ply, style);
+            lines.push(format!(
+                "{name} used {used}; the longest thought took {longest}, about {played}"
+            ));
+        }
+    }
+    lines.push(material(game, &review, style));
+    lines
+}
+
+/// Says how many moves the game has.
+fn length(game: &Game, plies: usize) -> String {
     let count = match plies.div_ceil(2) {
         1 => "1 move".to_owned(),
         many => format!("{many} moves"),
     };
-    let so_far = if game.outcome().is_some() {
-        ""
+    if game.outcome().is_some() {
+        count
     } else {
-        " so far"
-    };
-    let mut lines = vec![format!("{count}{so_far}")];
-    for color in Color::ALL {
-        if let Some((ply, longest)) = review.longest(color) {
-            let (name, used) = (players.name(color), time(review.used(color), style));
-            let longest = time(longest, style);
-            let thought = format!(
-                "the longest thought took {longest}, about {}",
-                numbered(ply)
-            );
-            lines.push(format!("{name} used {used}; {thought}"));
-        }
+        format!("{count} so far")
     }
+}
+
+/// Says which moves changed the material most, and who is ahead now.
+fn material(game: &Game, review: &Review, style: MoveStyle) -> String {
     let lead = review.plies().last().map_or(0, |ply| ply.lead);
     let balance = balance(lead);
-    lines.push(match review.largest_exchange() {
-        None => format!("No capture changed the balance: {balance}"),
-        Some(exchange) => {
-            let winner = if exchange.change > 0 {
-                Color::White
-            } else {
-                Color::Black
-            };
-            let first = numbered(exchange.first);
-            let moves = if exchange.first == exchange.last {
-                format!("with {first}")
-            } else {
-                format!("from {first} to {}", numbered(exchange.last))
-            };
-            let points = points(exchange.change.unsigned_abs());
-            format!("The largest change: {winner} won {points} {moves}. Now {balance}")
-        }
-    });
-    lines
+    let Some(exchange) = review.largest_exchange() else {
+        return format!("No capture changed the balance: {balance}");
+    };
+    let winner = if exchange.change > 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let first = numbered(game, exchange.first, style);
+    let moves = if exchange.first == exchange.last {
+        format!("with {first}")
+    } else {
+        format!("from {first} to {}", numbered(game, exchange.last, style))
+    };
+    let points = points(exchange.change.unsigned_abs());
+    format!("The largest change: {winner} won {points} {moves}. Now {balance}")
+}
+
+/// Returns a ply, counted from 1, with its move number.
+fn numbered(game: &Game, ply: usize, style: MoveStyle) -> String {
+    let played = game.record()[ply - 1].played;
+    moves::numbered(played, style, game.position_after(ply - 1))
 }
 
 /// Returns the time that moves took, to the nearest second.

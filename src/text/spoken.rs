@@ -7,18 +7,18 @@ use crate::rules::{
     CastlingSide, Color, File, Move, PieceLetters, Position, Rank, Role, SanError, Square,
 };
 
-/// Reads a move in notation, by its squares, or as people say it. Skips a number before it and what it does to the king. Says
-/// why a text that names a move does not name a legal one.
+/// Reads a move in notation, by its squares, or as people say it. Skips a move number before it, and words such as `check` after
+/// it. Returns why the move is not legal, or `SanError::Unreadable` if the text names no move.
 pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Result<Move, SanError> {
     let written = position.read_move_in(text, letters);
     if !matches!(written, Err(SanError::Unreadable(_))) {
         return written;
     }
-    let alone = position.read_move_in(without_number(text), letters);
-    if !matches!(alone, Err(SanError::Unreadable(_))) {
-        return alone;
+    let without_number = position.read_move_in(without_number(text), letters);
+    if !matches!(without_number, Err(SanError::Unreadable(_))) {
+        return without_number;
     }
-    match notation(text, position) {
+    match spoken_move(text, position) {
         Some(Spoken {
             by: Some(color), ..
         }) if color != position.side_to_move => Err(SanError::NotToMove { color }),
@@ -42,7 +42,7 @@ fn without_number(text: &str) -> &str {
     alone.trim_end_matches('.')
 }
 
-/// What a text says.
+/// A move as somebody says it.
 struct Spoken {
     /// The player that it names.
     by: Option<Color>,
@@ -50,8 +50,8 @@ struct Spoken {
     san: String,
 }
 
-/// Returns the move in a text, or `None` if it has none.
-fn notation(text: &str, position: &Position) -> Option<Spoken> {
+/// Reads the move that a text says in words, or returns `None` if it says none.
+fn spoken_move(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
     if words.len() < 2 {
         // A single word is notation, where upper case is never a file.
@@ -120,7 +120,7 @@ fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
     side
 }
 
-/// Takes a move of a piece, as in `knight on b1 takes on d2`.
+/// Takes a move of a piece, as in `knight on b1 takes on d2`, and returns it in algebraic notation.
 fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
     let named_role = take(rest, role);
     skip(rest, &["on", "from", "at"]);
@@ -149,7 +149,10 @@ fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
         None => String::new(),
     };
     let capture = if captures { "x" } else { "" };
-    let promoted = promotion.map_or_else(String::new, |role| format!("={}", role.letter()));
+    let promoted = match promotion {
+        Some(role) => format!("={}", role.letter()),
+        None => String::new(),
+    };
     Some(format!("{letter}{origin}{capture}{to}{promoted}"))
 }
 
@@ -214,7 +217,7 @@ mod tests {
     use crate::rules::Variant;
     use crate::rules::tests::fuzz::cases;
     use crate::rules::tests::random_games::{OPENINGS, Random};
-    use crate::text::{MoveStyle, SquareNames, name, numbered};
+    use crate::text::{MoveStyle, SquareNames, move_name, numbered};
 
     fn read(text: &str, position: &Position) -> Result<Move, SanError> {
         read_move(text, PieceLetters::ENGLISH, position)
@@ -275,7 +278,10 @@ mod tests {
                 let legal = position.legal_moves();
                 for &m in &legal {
                     for style in STYLES {
-                        for said in [name(m, style, &position), numbered(m, style, &position)] {
+                        for said in [
+                            move_name(m, style, &position),
+                            numbered(m, style, &position),
+                        ] {
                             assert_eq!(read(&said, &position), Ok(m), "{said} in {position}");
                         }
                     }

@@ -75,7 +75,7 @@ fn times_are_worded_as_on_a_clock_or_in_words() {
         (0, "0:00.0", "0 seconds"),
     ] {
         let left = Duration::from_millis(milliseconds);
-        assert_eq!(time(left, MoveStyle::SAN), shown);
-        assert_eq!(time(left, MoveStyle::WORDS), said);
+        assert_eq!(time_text(left, MoveStyle::SAN), shown);
+        assert_eq!(time_text(left, MoveStyle::WORDS), said);
     }
 }

@@ -1,4 +1,4 @@
-//! Lines that fit in a number of columns.
+//! Breaks paragraphs into lines, and shortens sentences, to fit a number of columns.
 
 use std::iter;
 
@@ -24,9 +24,9 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 pub fn main_clause(sentence: &str, columns: usize) -> &str {
     let ends = [";", ":", ","].into_iter();
     let clauses = ends.filter_map(|end| Some(sentence.split_once(end)?.0));
-    let mut ways = [sentence].into_iter().chain(clauses);
-    ways.find(|way| display_width(way) <= columns)
-        .unwrap_or(sentence)
+    let mut candidates = [sentence].into_iter().chain(clauses);
+    let fitting = candidates.find(|candidate| display_width(candidate) <= columns);
+    fitting.unwrap_or(sentence)
 }
 
 /// Splits a text after its spaces and underscores, but not inside a citation.

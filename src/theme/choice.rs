@@ -1,8 +1,8 @@
-//! Which theme a player chose, and which one that is on a terminal.
+//! The theme that a player chose, by name or to fit the terminal's background.
 
 use super::built_in::ThemeFile;
 
-/// Whether a terminal's own background is dark or light.
+/// The brightness of a terminal's own background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Brightness {
     #[default]
@@ -32,7 +32,7 @@ pub enum ThemeChoice {
 impl ThemeChoice {
     /// The word for [`ThemeChoice::Auto`].
     pub const AUTO: &str = "auto";
-    /// What that word means.
+    /// The meaning of that word, for help.
     pub const ABOUT_AUTO: &str = "wood on dark terminals, birch on light ones";
 
     pub fn name(&self) -> &str {

@@ -14,8 +14,8 @@ use crate::text::{Mistake, nearest};
 /// The colors that all themes share: the sixteen colors for themes without their own, and those of the Linux console.
 const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
 
-/// The sections of a theme file. They have the names of the values of `--color`; `outlined` holds what differs from the first
-/// one if the pieces have outlines.
+/// The sections of a theme file, named like the values of `--color`. `outlined` holds the colors that differ from `truecolor`
+/// if the pieces have outlines.
 const SECTIONS: [&str; 4] = ["truecolor", "outlined", "256", "16"];
 
 /// The key for the built-in theme that a theme is based on.
@@ -55,7 +55,7 @@ pub fn read_console_colors() -> Result<Colors, String> {
     shared.colors([&shared].into_iter(), &["8", "16"])
 }
 
-/// Reads whether a theme has light: what its file says, or else its base if the file names one, or else true.
+/// Returns true if the pieces of a theme have light and shadow: as its file says, otherwise as its base, otherwise true.
 pub fn read_light(file: &str, text: &str) -> Result<bool, String> {
     let theme = ParsedFile::parse(file, text)?;
     if let Some(item) = theme.document.get(LIGHT) {
@@ -115,7 +115,8 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// All colors, each from the first of these sections of these files that has it. This file should have the first section.
+    /// All colors. Each comes from the first file that has it, and there from the first of these sections. Fails if no file has
+    /// any of these sections.
     fn colors<'f>(
         &self,
         files: impl Iterator<Item = &'f ParsedFile<'f>>,

@@ -1,4 +1,4 @@
-//! The colors of a theme.
+//! Gets the colors of a theme for each depth from its file, and checks players' own themes.
 
 use std::borrow::Cow;
 

@@ -148,13 +148,13 @@ struct Findings {
     /// The number of moves, including variations.
     plies: u64,
     bytes: u64,
-    /// Games count from the beginning of the chunk.
+    /// Their games are counted from the beginning of the chunk.
     faults: Vec<Fault>,
-    /// Flaws that are tolerated but deserve a note. Games count from the beginning of the chunk.
+    /// Flaws that do not make a game incomplete. Their games are counted from the beginning of the chunk.
     warnings: Vec<Fault>,
     /// The final positions, one per line, or `None` if they are not wanted.
     finals: Option<String>,
-    /// Why the file could not be read.
+    /// Why the file could not be read, or `None`.
     error: Option<io::Error>,
 }
 

@@ -1,4 +1,4 @@
-//! `tabiya games` and `tabiya score`: what the saved games tell.
+//! `tabiya games` and `tabiya score`: lists the saved games, and the scores of the players over them.
 
 use std::io::{self, Write};
 

@@ -12,12 +12,13 @@ use super::per_second;
 use crate::cli::{self, Judge};
 use crate::rules::{CanMate, Color, Position, Proof, Variant, prove};
 
-/// The maximum number of judgments that wait for the one of an earlier line.
+/// The maximum number of judgments that wait for that of an earlier line.
 const MAX_WAITING: usize = 1024;
 
 /// The longest line to read, in bytes. A FEN has at most some 110.
 const MAX_LINE_LENGTH: u64 = 4096;
 
+/// A FEN to judge.
 struct Job {
     /// The name of the text in an error: `line 3`.
     name: String,
@@ -25,6 +26,7 @@ struct Job {
     text: io::Result<String>,
 }
 
+/// The answer to a job.
 struct Judgment {
     /// The line of output, or the error.
     answer: Result<String, String>,
@@ -73,10 +75,10 @@ impl Statistics {
     }
 }
 
-/// Judges these FENs, or without any those in `input`, one per line, with a budget of positions for each color.
+/// Judges the FENs of the arguments, or, if there are none, those of `input`, one per line.
 ///
 /// Prints a line for each: state, White, Black and FEN, separated by tabs. Reports an invalid FEN in `errors` and continues.
-/// With `stats`, the times follow in `errors`. Returns true if every FEN was valid.
+/// With `--stats`, prints the statistics to `errors` at the end. Returns true if every FEN was valid.
 pub fn run(
     arguments: Judge,
     input: impl BufRead + Send,

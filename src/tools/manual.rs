@@ -15,6 +15,7 @@ const SYNOPSIS: &str = r".SH SYNOPSIS
 \fBtabiya\fR \fIcommand\fR [\fIoptions\fR] [\fIarguments\fR]
 ";
 
+/// Prints the page: title, name, synopsis, description, commands, options, examples, commands in a game, and the other sections.
 pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
@@ -108,7 +109,7 @@ fn typed_commands() -> Roff {
     page
 }
 
-/// Writes lines without filling them.
+/// Writes lines as they are, without joining them into paragraphs.
 fn preformatted(text: &str, page: &mut Roff) {
     page.control("nf", []);
     for line in text.lines() {

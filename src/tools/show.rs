@@ -20,15 +20,15 @@ const DEFAULT_SQUARE_HEIGHT: u16 = 2;
 /// The largest height of a square, unless the user asks for another.
 const MAX_SQUARE_HEIGHT: u16 = 6;
 
-/// Returns the height of the squares, in cells, for output with this many columns and rows, or the default if these are
-/// unknown.
-pub fn square_height(room: Option<Size>) -> u16 {
-    room.map_or(DEFAULT_SQUARE_HEIGHT, |room| {
-        // A square has twice as many columns as rows. The other cells are for everything around the board.
-        let across = room.width.saturating_sub(4) / 16;
-        let down = room.height.saturating_sub(2) / 8;
-        across.min(down).clamp(1, MAX_SQUARE_HEIGHT)
-    })
+/// Returns the height of the squares, in lines, for a terminal of this size, or the default if the size is unknown.
+pub fn square_height(terminal: Option<Size>) -> u16 {
+    let Some(terminal) = terminal else {
+        return DEFAULT_SQUARE_HEIGHT;
+    };
+    // A square has twice as many columns as rows. The other cells are for everything around the board.
+    let across = terminal.width.saturating_sub(4) / 16;
+    let down = terminal.height.saturating_sub(2) / 8;
+    across.min(down).clamp(1, MAX_SQUARE_HEIGHT)
 }
 
 /// What to show: a position, or a game with its last position.
@@ -71,7 +71,11 @@ impl Shown {
 }
 
 /// Prints a board in letters, with this color at the bottom.
-pub fn letters(position: &Position, bottom: Color, output: &mut impl Write) -> io::Result<()> {
+pub fn print_letters(
+    position: &Position,
+    bottom: Color,
+    output: &mut impl Write,
+) -> io::Result<()> {
     for line in board_in_letters(position, bottom) {
         writeln!(output, "{line}")?;
     }
@@ -79,7 +83,7 @@ pub fn letters(position: &Position, bottom: Color, output: &mut impl Write) -> i
 }
 
 /// Prints a board with escape sequences for colors. The colors reset at the end of each line.
-pub fn picture(picture: &Buffer, output: &mut impl Write) -> io::Result<()> {
+pub fn print_colored(picture: &Buffer, output: &mut impl Write) -> io::Result<()> {
     // We have already decided to use colors, so nobody must ask the environment again.
     force_color_output(true);
     for row in picture.content().chunks(picture.area.width.into()) {
@@ -109,7 +113,7 @@ mod tests {
         buffer[(0, 0)].set_style(Style::new().bg(Ink::Indexed(17)));
         buffer[(1, 0)].set_style(Style::new().bg(Ink::Indexed(17)));
         let mut output = Vec::new();
-        picture(&buffer, &mut output).unwrap();
+        print_colored(&buffer, &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert!(
@@ -123,7 +127,7 @@ mod tests {
     #[test]
     fn letters_are_written_from_the_requested_side() {
         let mut output = Vec::new();
-        letters(&Position::start(), Color::Black, &mut output).unwrap();
+        print_letters(&Position::start(), Color::Black, &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();
         assert!(text.starts_with("1 R N B K Q B N R\n") && text.ends_with("  h g f e d c b a\n"));
     }

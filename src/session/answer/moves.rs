@@ -85,7 +85,7 @@ fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
 
 /// Returns moves by name, in alphabetical order.
 fn names(position: &Position, moves: &[Move], style: MoveStyle) -> Vec<String> {
-    let names = moves.iter().map(|&m| text::name(m, style, position));
+    let names = moves.iter().map(|&m| text::move_name(m, style, position));
     names.sorted().collect()
 }
 
@@ -95,7 +95,7 @@ fn ways(position: &Position, moves: &[Move], style: MoveStyle) -> String {
     let mut others: Vec<(&str, String)> = Vec::new();
     for &m in moves {
         if position.castles(m).is_some() {
-            castlings.push(text::name(m, style, position));
+            castlings.push(text::move_name(m, style, position));
         } else if let Some(way) = way(position, m) {
             let to = format!("{}{}", style.square(m.to), with_check(position, m));
             others.push((way, to));

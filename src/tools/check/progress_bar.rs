@@ -20,7 +20,7 @@ pub struct ProgressBar {
     start: Instant,
     /// When to draw the bar next, or `None` if the output is not a terminal.
     due: Option<Instant>,
-    /// Whether the bar is on the terminal now.
+    /// True if the bar is on the terminal now.
     visible: bool,
 }
 

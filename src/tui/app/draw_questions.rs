@@ -38,7 +38,7 @@ pub fn ask_who_offers(session: &Session) -> Handled {
 
 /// Asks whether to drop this offer, which a player has promised with the next move.
 fn ask_whether_to_drop(session: &Session, promised: Question) -> Ask {
-    let question = text::asked(promised, session.players()) + ".";
+    let question = text::question_in_words(promised, session.players()) + ".";
     let answers = vec![
         Answer::new(
             'd',
@@ -96,7 +96,11 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     }
     let position = game.position();
     let claims = game.claimable_moves().into_iter().map(|(m, reason)| {
-        let label = format!("{}: {}", text::name(m, style, position), reason.cited());
+        let label = format!(
+            "{}: {}",
+            text::move_name(m, style, position),
+            reason.cited()
+        );
         (label, Action::ClaimDraw(Some(m)))
     });
     let mut labelled: Vec<_> = claims.collect();
@@ -138,8 +142,8 @@ pub fn ask_about_wrong_claim(
         _ => None,
     })?;
     let position = session.game().position();
-    let stated = stated.map(|m| text::name(m, style, position));
-    let question = wrong.asked_first(stated.as_deref(), session.players());
+    let stated = stated.map(|m| text::move_name(m, style, position));
+    let question = wrong.confirmation(stated.as_deref(), session.players());
     let labels = ["Claim all the same", "Play on"];
     Some(Ask::whether(
         TITLE,

@@ -7,7 +7,7 @@ use super::typing::NoMove;
 use crate::command::{self, BareLine};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
-use crate::text::{illegal_reason, name, sentence};
+use crate::text::{illegal_reason, move_name, sentence};
 
 /// The most commands that we suggest for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
@@ -158,7 +158,7 @@ impl EntryHint {
         let position = app.session.game().position();
         let style = app.settings().move_style();
         let is_viewing = app.viewed.is_some();
-        let name = |m| name(m, style, position);
+        let name = |m| move_name(m, style, position);
         match self {
             Self::None => Vec::new(),
             Self::PutDown => vec![

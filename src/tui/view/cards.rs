@@ -11,7 +11,7 @@ use super::{figures, raise, text, width};
 use crate::game::{Clocks, DisplayedTime, Players, Question};
 use crate::rules::Color;
 use crate::session::numbering;
-use crate::text::{asked, wrap};
+use crate::text::{question_in_words, wrap};
 use crate::tui::app::{App, ShownClock};
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{BoardIntent, Intent};
@@ -649,7 +649,7 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     let (asker, colors) = (question.asker(), &Players::default());
     let of_asker = |words: &str| {
         let briefly = |own: &Players| format!("{} {words}", own.called(asker));
-        let ways = [players, colors].map(|own| [asked(question, own), briefly(own)]);
+        let ways = [players, colors].map(|own| [question_in_words(question, own), briefly(own)]);
         ways.concat()
     };
     let ways = match question {

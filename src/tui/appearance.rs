@@ -2,14 +2,14 @@
 
 use ratatui::buffer::Cell;
 
-use super::identity::{Environment, Identity};
+use super::identity::{Environment, FoundBackground, Identity};
 use super::pictures::{self, FoundWay, Picture, Pictures, Range, Route, Way};
 use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
 use super::theme::{Depth, FoundDepth, IS_SET, Theme};
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings, SignKeys};
-use crate::theme::{Brightness, ThemeChoice, ThemeFile};
+use crate::theme::{ThemeChoice, ThemeFile};
 
 /// The pieces that we show. A [`PieceChoice`] may leave this to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,8 @@ pub struct Appearance {
     pub pictures: Option<Pictures>,
     /// How they reach the terminal and why, or why there are none.
     pub found_way: FoundWay,
+    /// Which background a theme must fit if it is chosen by that.
+    found_background: FoundBackground,
     pub charset: Charset,
     /// The signs of the keys on buttons.
     pub keys: SignKeys,
@@ -105,7 +107,8 @@ impl Appearance {
     /// Returns the appearance that the settings ask for, on a terminal with this identity.
     pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
         let depth = FoundDepth::detect(settings.color, get, identity).depth;
-        let file = settings.theme.on(identity.background.unwrap_or_default());
+        let found_background = identity.found_background(get);
+        let file = settings.theme.on(found_background.brightness);
         let theme = Theme::new(&file, depth);
         let style = if identity.draws_sextants(get) {
             DrawingStyle::Sextants
@@ -152,6 +155,7 @@ impl Appearance {
             pieces,
             pictures,
             found_way,
+            found_background,
             charset,
             keys: settings.keys.clone(),
             hides_pieces: settings.pieces == PieceChoice::Hidden,
@@ -162,16 +166,16 @@ impl Appearance {
 
     /// Returns the name of the theme, and why it is this one.
     pub fn theme_and_reason(&self) -> String {
-        let Decisive {
-            theme, identity, ..
-        } = &self.decided_by;
-        let because = match (theme, identity.background) {
-            (ThemeChoice::Named(_), _) => IS_SET,
-            (ThemeChoice::Auto, Some(Brightness::Dark)) => "the terminal's background is dark",
-            (ThemeChoice::Auto, Some(Brightness::Light)) => "the terminal's background is light",
-            (ThemeChoice::Auto, None) => "the terminal has not said that it is light",
+        let FoundBackground {
+            brightness,
+            because,
+        } = &self.found_background;
+        let theme = &self.decided_by.theme;
+        let ThemeFile { name, .. } = theme.on(*brightness);
+        let because = match theme {
+            ThemeChoice::Auto => because,
+            ThemeChoice::Named(_) => IS_SET,
         };
-        let ThemeFile { name, .. } = theme.on(identity.background.unwrap_or_default());
         format!("{name}, because {because}")
     }
 

@@ -5,6 +5,7 @@
 
 use ratatui::layout::Size;
 
+use crate::text::printable;
 use crate::theme::{Brightness, Depth, contrast};
 
 /// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, its background (OSC 11), and
@@ -250,6 +251,43 @@ impl Found {
 /// Looks up an environment variable.
 pub type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
 
+/// Whether the terminal's background is dark or light, and how we know.
+#[derive(Debug)]
+pub struct FoundBackground {
+    pub brightness: Brightness,
+    /// The reason. It follows the word "because".
+    pub because: String,
+}
+
+/// Why a terminal counts as dark that has told us nothing.
+const NOT_LIGHT: &str = "the terminal has not said that it is light";
+
+impl FoundBackground {
+    fn new(brightness: Brightness, because: impl Into<String>) -> Self {
+        Self {
+            brightness,
+            because: because.into(),
+        }
+    }
+
+    /// Reads `COLORFGBG`, which rxvt, Konsole and iTerm2 set: the numbers of the text's color and of the background among the
+    /// terminal's sixteen colors, such as `0;15` or `0;default;15`. Returns `None` if it is not set or does not say.
+    ///
+    /// Inside tmux and GNU screen it tells of the terminal in which they were started. That is the best guess there, and a
+    /// wrong one does little harm, since a theme paints every cell.
+    fn in_environment(get: Environment<'_>) -> Option<Self> {
+        let colors = get("COLORFGBG")?;
+        let (_, background) = colors.rsplit_once(';')?;
+        let brightness = match background.parse::<u8>() {
+            Ok(7 | 15) => Brightness::Light,
+            Ok(0..=6 | 8) => Brightness::Dark,
+            Ok(9..) | Err(_) => return None,
+        };
+        let because = format!("COLORFGBG is {}", printable(&colors));
+        Some(Self::new(brightness, because))
+    }
+}
+
 /// What the terminal has answered so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
@@ -260,7 +298,7 @@ pub struct Identity {
     /// The size of its cells in pixels, from the terminal or the system; `None` if neither has said.
     pub cell: Option<Size>,
     /// Whether its background is dark or light; `None` if it has not said.
-    pub background: Option<Brightness>,
+    background: Option<Brightness>,
     /// True if it says that it shows sixels.
     pub has_sixels: bool,
     /// True once no other answer can follow.
@@ -386,6 +424,21 @@ impl Identity {
             let found = Found::named(&name_in_environment(get));
             found.is_some_and(|it| it.has_sextants())
         })
+    }
+
+    /// Returns whether its background is dark or light. Where the terminal does not say, as in rxvt and tmux, the environment
+    /// does. What nobody calls light is dark.
+    pub fn found_background(&self, get: Environment<'_>) -> FoundBackground {
+        match self.background {
+            Some(Brightness::Dark) => {
+                FoundBackground::new(Brightness::Dark, "the terminal's background is dark")
+            }
+            Some(Brightness::Light) => {
+                FoundBackground::new(Brightness::Light, "the terminal's background is light")
+            }
+            None => FoundBackground::in_environment(get)
+                .unwrap_or_else(|| FoundBackground::new(Brightness::Dark, NOT_LIGHT)),
+        }
     }
 
     /// Returns true if we know that it opens links at a click.
@@ -592,6 +645,46 @@ mod tests {
             ("]10;rgb:ff/ff/ff", None),
         ] {
             assert_eq!(Identity::answering(answer).background, expected, "{answer}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_that_does_not_tell_its_background_may_have_set_a_variable() {
+        use Brightness::{Dark, Light};
+        for (answer, variables, expected, because) in [
+            (
+                "",
+                "COLORFGBG=0;default;15",
+                Light,
+                "COLORFGBG is 0;default;15",
+            ),
+            ("", "COLORFGBG=0;7", Light, "COLORFGBG is 0;7"),
+            ("", "COLORFGBG=15;0", Dark, "COLORFGBG is 15;0"),
+            ("", "COLORFGBG=12;8", Dark, "COLORFGBG is 12;8"),
+            ("", "COLORFGBG=0;15 TMUX=/tmp/1", Light, "COLORFGBG is 0;15"),
+            ("", "COLORFGBG=default;default", Dark, NOT_LIGHT),
+            ("", "COLORFGBG=15", Dark, NOT_LIGHT),
+            ("", "COLORFGBG=0;-15", Dark, NOT_LIGHT),
+            ("", "COLORFGBG=", Dark, NOT_LIGHT),
+            ("", "", Dark, NOT_LIGHT),
+            // The terminal itself knows better than a variable that it may have inherited.
+            (
+                "]11;rgb:0/0/0",
+                "COLORFGBG=0;15",
+                Dark,
+                "the terminal's background is dark",
+            ),
+            (
+                "]11;rgb:f/f/f",
+                "COLORFGBG=15;0",
+                Light,
+                "the terminal's background is light",
+            ),
+        ] {
+            let identity = Identity::answering(answer);
+            let found = identity.found_background(&environment(variables));
+            assert_eq!(found.brightness, expected, "{answer} {variables}");
+            assert_eq!(found.because, because, "{answer} {variables}");
         }
     }
 

@@ -93,6 +93,8 @@ pub struct Appearance {
     /// Which background a theme must fit if it is chosen by that.
     found_background: FoundBackground,
     pub charset: Charset,
+    /// True if block elements may leave gaps between cells.
+    pub has_gaps: bool,
     /// The signs of the keys on buttons.
     pub keys: SignKeys,
     /// True if the players play blindfold: nothing on the screen shows the pieces of their game.
@@ -157,6 +159,7 @@ impl Appearance {
             found_way,
             found_background,
             charset,
+            has_gaps: identity.has_gaps(get),
             keys: settings.keys.clone(),
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             drawn: Vec::new(),

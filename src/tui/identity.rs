@@ -68,6 +68,8 @@ struct Terminal {
     fills_erased: bool,
     /// True if glyphs spill into the next cell, and the spill stays until that cell is drawn.
     spills: bool,
+    /// True if block elements come from the font, and may be lower than their cells. We have seen this ourselves.
+    has_gaps: bool,
 }
 
 /// A terminal that we know nothing about.
@@ -82,9 +84,10 @@ const UNKNOWN: Terminal = Terminal {
     notifying: None,
     fills_erased: false,
     spills: false,
+    has_gaps: false,
 };
 
-const TERMINALS: [Terminal; 12] = [
+const TERMINALS: [Terminal; 13] = [
     Terminal {
         name: "kitty",
         term: Some("xterm-kitty"),
@@ -174,6 +177,7 @@ const TERMINALS: [Terminal; 12] = [
         true_color: Some(&[331]),
         pictures: &[(ALL, Showing::Faulty("xterm keeps no more than 16 pictures"))],
         spills: true,
+        has_gaps: true,
         ..UNKNOWN
     },
     Terminal {
@@ -181,6 +185,14 @@ const TERMINALS: [Terminal; 12] = [
         term: Some("mlterm"),
         kind: Some(&[24]),
         pictures: &[(ALL, Showing::Sixels)],
+        has_gaps: true,
+        ..UNKNOWN
+    },
+    Terminal {
+        name: "st-",
+        term: Some("st-"),
+        true_color: Some(ALL),
+        has_gaps: true,
         ..UNKNOWN
     },
     // xterm.js, the terminal of VS Code.
@@ -441,6 +453,14 @@ impl Identity {
         }
     }
 
+    /// Returns true if block elements may leave gaps between its cells. Asks the environment where the terminal does not say.
+    pub fn has_gaps(&self, get: Environment<'_>) -> bool {
+        let found = self
+            .found()
+            .or_else(|| Found::named(&name_in_environment(get)));
+        found.is_some_and(|it| it.terminal.has_gaps)
+    }
+
     /// Returns true if we know that it opens links at a click.
     pub fn has_links(&self) -> bool {
         self.found().is_some_and(|it| it.has_links())
@@ -609,6 +629,23 @@ mod tests {
             let identity = identity(name, "1;0;0");
             let known = (identity.leaves_spilled(), identity.fills_erased());
             assert_eq!(known, (leaves, fills), "{name}");
+        }
+    }
+
+    #[test]
+    fn blocks_may_leave_gaps_where_they_come_from_the_font() {
+        for (answers, variables, has_gaps) in [
+            ("P>|XTerm(379)", "TERM=xterm-256color", true),
+            ("[>24;279;0c", "TERM=xterm", true),
+            ("", "TERM=st-256color", true),
+            ("", "TERM=xterm XTERM_VERSION=XTerm(379)", true),
+            ("P>|kitty(0.41.1)", "TERM=st-256color", false),
+            ("P>|VTE(8001)", "TERM=xterm-256color", false),
+            ("P>|tmux 3.3a", "TERM=tmux-256color", false),
+            ("", "TERM=xterm-256color", false),
+        ] {
+            let found = Identity::answering(answers).has_gaps(&environment(variables));
+            assert_eq!(found, has_gaps, "{answers} {variables}");
         }
     }
 

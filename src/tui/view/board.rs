@@ -58,10 +58,11 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
 fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     let squares = area.squares;
     let right = ui.layout.screen.with_columns(squares.right(), 1);
-    let [left_line, right_line] = if ui.look.charset.has_half_blocks() {
-        ["▐", "▌"]
-    } else {
-        ["│"; 2]
+    let theme = &ui.look.theme;
+    let ([left_line, right_line], style) = match ui.look.charset {
+        _ if ui.look.has_gaps => ([" "; 2], theme.chosen()),
+        charset if charset.has_half_blocks() => (["▐", "▌"], theme.accent()),
+        _ => (["│"; 2], theme.accent()),
     };
     let mut sides = vec![(right, right_line)];
     match area.coordinates {
@@ -71,7 +72,7 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     }
     for (column, line) in sides {
         for row in column.with_rows(squares.y, squares.height).rows() {
-            text(ui.buffer, row, line, ui.look.theme.accent());
+            text(ui.buffer, row, line, style);
         }
     }
 }

@@ -220,7 +220,9 @@ impl Card<'_> {
         let theme = &self.look.theme;
         let form = ClockForm::on_cards(self.app, self.look, area.text);
         raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
-        if self.is_to_move() {
+        // Without half blocks the bar would run into the line beside the board, which looks the same.
+        let has_line = self.look.has_gaps && self.app.shown().viewed.is_some();
+        if self.is_to_move() && !has_line {
             self.draw_turn(area, buffer);
         }
         self.draw_bar(area, buffer);
@@ -268,9 +270,15 @@ impl Card<'_> {
             // The mark is a character that belongs to the name.
             area.text.y + 1
         };
+        let theme = &self.look.theme;
+        let (sign, style) = if self.look.has_gaps {
+            (" ", theme.chosen())
+        } else {
+            ("▌", theme.accent())
+        };
         for y in area.text.y..end {
             let cell = Rect::new(area.rect.x, y, 1, 1);
-            text(buffer, cell, "▌", self.look.theme.accent());
+            text(buffer, cell, sign, style);
         }
     }
 
@@ -486,7 +494,13 @@ impl Card<'_> {
     fn draw_figures(self, area: Rect, scale: u16, buffer: &mut Buffer) -> Rect {
         let time = self.nearest();
         let cells = figures::cells(&time, area, scale);
-        figures::draw(buffer, cells, &time, self.clock_signs().1);
+        figures::draw(
+            buffer,
+            cells,
+            &time,
+            self.clock_signs().1,
+            self.look.has_gaps,
+        );
         cells
     }
 
@@ -503,7 +517,7 @@ impl Card<'_> {
         let foot = room.take_right(SECONDS).line(FIGURES - 1);
         text(buffer, foot, &format!(":{seconds}"), style);
         let cells = figures::cells(hours, room, 1);
-        figures::draw(buffer, cells, hours, style);
+        figures::draw(buffer, cells, hours, style, self.look.has_gaps);
         Rect {
             width: cells.width + SECONDS,
             ..cells

@@ -71,11 +71,26 @@ pub fn cells(text: &str, rect: Rect, most: u16) -> Rect {
     { rect.with_rows(rect.y, rows) }.take_right(columns)
 }
 
+/// Returns the pixels above the row of pixels that is half a row taller in figures that fill their last row. That row is in the
+/// larger bowl of a digit, or between the dots of a colon.
+fn pixels_above_taller(character: char) -> u16 {
+    match character {
+        '4' | '9' => 1,
+        ':' => 2,
+        _ => 3,
+    }
+}
+
 /// Draws a text in the largest figures that fit, in the upper right corner. Draws nothing if even the smallest do not fit.
-pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
+///
+/// Where blocks leave gaps between cells, figures fill their last row. Their corners are then whole cells, and the strokes stay
+/// attached to them.
+pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps: bool) {
     let Some(scale) = scale(text, rect.width, rect.height) else {
         return;
     };
+    let free_half_rows = 2 * height(scale) - HEIGHT * scale;
+    let added = if has_gaps { free_half_rows } else { 0 };
     let mut x = rect.right() - width(text, scale).unwrap_or_default();
     for character in text.chars() {
         let (Some(rows), Some(columns)) = (pixels(character), columns(character)) else {
@@ -83,6 +98,8 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
         };
         let is_on = |half_column: u16, half_row: u16| {
             let pixel = half_column * pixels_per_column(character) / (2 * scale);
+            let is_below_added = half_row >= (pixels_above_taller(character) + 1) * scale;
+            let half_row = half_row - if is_below_added { added } else { 0 };
             let row = rows.get(usize::from(half_row / scale));
             row.is_some_and(|row| row.as_bytes()[usize::from(pixel)] == b'#')
         };
@@ -132,7 +149,7 @@ mod tests {
         ] {
             let rect = Rect::new(1, 1, room.0, room.1);
             let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 10));
-            draw(&mut buffer, rect, "15:00", Style::new());
+            draw(&mut buffer, rect, "15:00", Style::new(), false);
             assert_eq!(!cells("15:00", rect, 4).is_empty(), drawn, "{room:?}");
             for point in buffer.area.positions() {
                 assert!(
@@ -147,7 +164,7 @@ mod tests {
     fn five_pixels_of_height_stand_in_three_rows() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 7, 3));
         let area = buffer.area;
-        draw(&mut buffer, area, "10", Style::new());
+        draw(&mut buffer, area, "10", Style::new(), false);
         assert_eq!(
             buffer,
             Buffer::with_lines(["▄█  █▀█", " █  █ █", "▀▀▀ ▀▀▀"])
@@ -155,10 +172,19 @@ mod tests {
     }
 
     #[test]
+    fn where_blocks_leave_gaps_the_corners_of_figures_are_whole_cells() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 13, 3));
+        let area = buffer.area;
+        draw(&mut buffer, area, "0:89", Style::new(), true);
+        let expected = ["█▀█ ▄ █▀█ █▀█", "█ █   █▀█ █▄█", "█▄█ ▀ █▄█ ▄▄█"];
+        assert_eq!(buffer, Buffer::with_lines(expected));
+    }
+
+    #[test]
     fn a_slope_is_drawn_in_quarters_of_cells() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 3));
         let area = buffer.area;
-        draw(&mut buffer, area, "1/2", Style::new());
+        draw(&mut buffer, area, "1/2", Style::new(), false);
         assert_eq!(
             buffer,
             Buffer::with_lines(["▄█   ▟ ▀▀█", " █  ▟▘ █▀▀", "▀▀▀ ▘  ▀▀▀"])

@@ -85,7 +85,13 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
     });
     let (cells, lines) = placed.unwrap_or((text_cells, Vec::new()));
     if cells.height > 1 {
-        figures::draw(ui.buffer, cells, in_figures, theme.accent());
+        figures::draw(
+            ui.buffer,
+            cells,
+            in_figures,
+            theme.accent(),
+            ui.look.has_gaps,
+        );
     } else {
         text(ui.buffer, cells, &result, theme.accent());
     }

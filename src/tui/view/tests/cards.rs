@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use ratatui::buffer::Cell;
+use ratatui::style::Modifier;
 
 use super::*;
 use crate::game::DisplayedTime;
@@ -47,10 +48,10 @@ fn assert_shows(buffer: &Buffer, cells: Rect, text: &str, place: &str) -> bool {
         Some((hours, seconds)) if shown[2].ends_with(&format!(":{seconds}")) => {
             let mut hours_cells = cells;
             let foot = hours_cells.take_right(3).line(2);
-            figures::draw(&mut figures, hours_cells, hours, Style::new());
+            figures::draw(&mut figures, hours_cells, hours, Style::new(), false);
             super::text(&mut figures, foot, &format!(":{seconds}"), Style::new());
         }
-        _ => figures::draw(&mut figures, cells, text, Style::new()),
+        _ => figures::draw(&mut figures, cells, text, Style::new(), false),
     }
     assert_eq!(shown, lines(&figures, cells), "{place}: {text}");
     true
@@ -454,6 +455,13 @@ fn looking_back_stands_beside_the_board_and_on_the_card_of_the_player_who_was_to
         screen.keys("<PageUp><PageUp><PageUp>");
         assert_eq!(beside(&mut screen), "▌", "{size:?}");
         let rows = screen.rows_at(size);
+        screen.appearance.has_gaps = true;
+        let buffer = screen.draw().buffer;
+        let board = screen.app.layout().board.unwrap().squares;
+        let line = Rect::new(board.right(), board.y, 1, board.height);
+        let is_filled =
+            |at| buffer[at].symbol() == " " && buffer[at].modifier.contains(Modifier::REVERSED);
+        assert!(line.positions().all(is_filled), "{size:?}");
         let card = screen
             .app
             .layout()

@@ -74,12 +74,16 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
 }
 
 /// Gives a rectangle the background of a raised surface. If its first row is padding, only the lower half of that row is
-/// raised.
-fn raise(rect: Rect, padded: bool, ground: Style, buffer: &mut Buffer) {
+/// raised, or nothing of it in a character set without half blocks.
+fn raise(rect: Rect, padded: bool, look: &Appearance, buffer: &mut Buffer) {
+    let ground = look.theme.card();
     let mut solid = rect.intersection(buffer.area);
     let padding = solid.take_top(u16::from(padded));
     buffer.set_style(solid, ground);
-    if let Some(color) = ground.bg.filter(|&color| color != TerminalColor::Reset) {
+    let color = ground.bg.filter(|&color| color != TerminalColor::Reset);
+    if let Some(color) = color
+        && look.charset.has_half_blocks()
+    {
         let style = Style::new().fg(color);
         text(buffer, padding, &"▄".repeat(padding.width.into()), style);
     }

@@ -43,7 +43,7 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
         return None;
     };
     if let Some(rim) = layout.rim {
-        raise(rim, rim.y < area.squares.y, look.theme.card(), buffer);
+        raise(rim, rim.y < area.squares.y, look, buffer);
     }
     for square in Square::all() {
         ui.seen.put(

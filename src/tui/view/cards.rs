@@ -219,7 +219,7 @@ impl Card<'_> {
     fn draw(self, area: CardArea, buffer: &mut Buffer) -> Rect {
         let theme = &self.look.theme;
         let form = ClockForm::on_cards(self.app, self.look, area.text);
-        raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
+        raise(area.rect, area.rect.y < area.text.y, self.look, buffer);
         // Without half blocks the bar would run into the line beside the board, which looks the same.
         let has_line = self.look.has_gaps && self.app.shown().viewed.is_some();
         if self.is_to_move() && !has_line {

@@ -42,7 +42,7 @@ pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
         board_of(editor, look, board).draw(ui.buffer);
     }
     for card in &area.cards {
-        raise(*card, true, look.theme.card(), ui.buffer);
+        raise(*card, true, look, ui.buffer);
     }
     ui.seen.cursor = layout.entry.as_position();
     draw_tray(editor, area, ui);

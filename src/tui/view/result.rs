@@ -52,12 +52,7 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
 /// Draws the result on its card, in the largest form that leaves room for the lines beside it: in figures, or as text.
 fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
-    raise(
-        area.rect,
-        area.rect.y < area.text.y,
-        theme.card(),
-        ui.buffer,
-    );
+    raise(area.rect, area.rect.y < area.text.y, ui.look, ui.buffer);
     let result = result(outcome, ui.look.charset);
     let in_figures = match outcome.verdict {
         Verdict::Draw => HALF,

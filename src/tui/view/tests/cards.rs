@@ -436,6 +436,18 @@ fn the_advantage_in_material_stays_in_one_piece_beside_figures() {
 }
 
 #[test]
+fn a_card_has_no_line_of_its_own_where_there_are_no_half_blocks() {
+    let theme = Theme::new(&ThemeFile::default(), Depth::Palette);
+    let look = Appearance {
+        charset: Charset::Ascii,
+        ..Appearance::new(theme, PieceSet::Letters)
+    };
+    let mut screen = TestScreen::new().with_time("5").with_appearance(look);
+    let rows = screen.rows_at((120, 40));
+    assert!(!rows.concat().contains("__"), "{rows:#?}");
+}
+
+#[test]
 fn looking_back_stands_beside_the_board_and_on_the_card_of_the_player_who_was_to_move() {
     for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
         let mut screen = TestScreen::new().with_time("5+3").with_depth(Depth::Mono);

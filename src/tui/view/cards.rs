@@ -271,12 +271,14 @@ impl Card<'_> {
             area.text.y + 1
         };
         let theme = &self.look.theme;
-        let (sign, style) = if self.look.has_gaps {
-            (" ", theme.chosen())
+        let name = area.text.y;
+        let (begin, sign, style) = if self.look.has_gaps {
+            // A whole cell would touch the chip.
+            (name + 1, " ", theme.chosen())
         } else {
-            ("▌", theme.accent())
+            (name, "▌", theme.accent())
         };
-        for y in area.text.y..end {
+        for y in begin..end {
             let cell = Rect::new(area.rect.x, y, 1, 1);
             text(buffer, cell, sign, style);
         }

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use ratatui::buffer::Cell;
-use ratatui::style::Modifier;
 
 use super::*;
 use crate::game::DisplayedTime;
@@ -436,12 +435,35 @@ fn the_advantage_in_material_stays_in_one_piece_beside_figures() {
 }
 
 #[test]
+fn where_blocks_leave_gaps_the_turn_and_looking_back_are_marked_by_whole_cells() {
+    let theme = Theme::new(&ThemeFile::default(), Depth::True);
+    let ground = theme.chosen().bg.unwrap();
+    let mut look = Appearance::new(theme, PieceSet::Letters);
+    look.has_gaps = true;
+    let mut screen = TestScreen::new().with_time("5").with_appearance(look);
+    let columns = |screen: &mut TestScreen| {
+        let buffer = screen.draw().buffer;
+        let layout = screen.app.layout();
+        let board = layout.board.unwrap().squares;
+        let card = layout.card(Color::White, Color::White).unwrap();
+        let beside_board = board.with_columns(board.right(), 1);
+        let beside_state = card.text.with_columns(card.rect.x, 1).below(1);
+        [beside_board, beside_state].map(|column| {
+            let is_filled = |at| buffer[at].symbol() == " " && buffer[at].bg == ground;
+            column.positions().all(is_filled)
+        })
+    };
+    screen.keys("e4e5");
+    assert_eq!(columns(&mut screen), [false, true]);
+    screen.keys("<PageUp><PageUp>");
+    assert_eq!(columns(&mut screen), [true, false]);
+}
+
+#[test]
 fn a_card_has_no_line_of_its_own_where_there_are_no_half_blocks() {
     let theme = Theme::new(&ThemeFile::default(), Depth::Palette);
-    let look = Appearance {
-        charset: Charset::Ascii,
-        ..Appearance::new(theme, PieceSet::Letters)
-    };
+    let mut look = Appearance::new(theme, PieceSet::Letters);
+    look.charset = Charset::Ascii;
     let mut screen = TestScreen::new().with_time("5").with_appearance(look);
     let rows = screen.rows_at((120, 40));
     assert!(!rows.concat().contains("__"), "{rows:#?}");
@@ -467,13 +489,6 @@ fn looking_back_stands_beside_the_board_and_on_the_card_of_the_player_who_was_to
         screen.keys("<PageUp><PageUp><PageUp>");
         assert_eq!(beside(&mut screen), "▌", "{size:?}");
         let rows = screen.rows_at(size);
-        screen.appearance.has_gaps = true;
-        let buffer = screen.draw().buffer;
-        let board = screen.app.layout().board.unwrap().squares;
-        let line = Rect::new(board.right(), board.y, 1, board.height);
-        let is_filled =
-            |at| buffer[at].symbol() == " " && buffer[at].modifier.contains(Modifier::REVERSED);
-        assert!(line.positions().all(is_filled), "{size:?}");
         let card = screen
             .app
             .layout()

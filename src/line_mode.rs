@@ -321,7 +321,7 @@ impl<W: Write> LineUi<W> {
             Response::Choose(path) => self.execute(Command::Open(path, Some(1))),
             Response::Delete(game) => {
                 let title = game.title();
-                let deleted = self.session.library().delete(vec![(game.path, title)]);
+                let deleted = self.session.saved_games().delete(vec![(game.path, title)]);
                 self.respond(Ok(Response::Task(deleted)))
             }
             Response::Deleted { games, .. } => {
@@ -355,7 +355,7 @@ impl<W: Write> LineUi<W> {
                 self.execute(Command::Ask(Query::Board(None)))
             }
             UiCommand::Games(words) => {
-                self.say_all(self.session.library().list(&words, self.move_style()))
+                self.say_all(self.session.saved_games().list(&words, self.move_style()))
             }
             UiCommand::Settings(setting) => self.show_settings(setting),
             UiCommand::Help(help) => self.say_all(help::lines(help)),

@@ -1,76 +1,79 @@
-//! One session: the game, its two players and their score. Executes the commands of both front ends.
+//! One session: the game, its two players and their score. Executes the commands from both front ends.
 
 mod access;
-mod answer;
-mod asking;
+mod ask_other_player;
+mod connect;
+mod connected_screens;
+mod describe;
 mod event_text;
 mod execute;
-mod files;
-mod follow;
-mod found;
+mod follow_file;
+mod follow_host;
+mod found_game;
 mod game_document;
-mod in_words;
-mod library;
+mod join;
 mod link;
+mod loaded_game;
+mod lost_process;
+mod manage_saved_games;
+mod move_numbers;
 mod next_game;
-mod numbering;
-mod opened;
+mod open_game;
+mod permission;
 mod picture_file;
 mod proposal;
-mod reach;
+mod queries;
 mod rematch;
 mod reported_state;
 mod response;
-mod right;
 mod saving;
 mod score;
 mod screen;
 mod seats;
+mod serve_screens;
 mod session_error;
 mod sitting;
-mod socket;
 mod tabiya_tags;
 mod task;
-mod walk;
+mod viewed_position;
 
 use std::time::Instant;
 
 pub use link::process_ended;
+pub use loaded_game::Opened;
+pub use manage_saved_games::games_of;
+pub use move_numbers::numbering;
 pub use next_game::{NextGame, first_position, toss};
-pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
+pub use queries::{board_in_letters, pieces};
 pub use response::{Context, FrontEnd, Response, Task, WorkResult, saved_as};
 pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
+pub use session_error::SessionError;
+pub use task::PendingTask;
+pub use viewed_position::{ViewedPosition, new_game_begun};
 
 use crate::command::{self, Refusal};
 use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};
 use crate::rules::{Color, Position};
 use crate::settings::{Applies, Change, Settings};
-use crate::storage::{GameFolder, Notifier};
-use crate::text::{self};
+use crate::storage::{self, DISK_PATIENCE, GameFolder, Notifier};
+use crate::text;
 use access::Access;
 use game_document::GameDocument;
 use link::Link;
-use opened::PLAYER_TAGS;
+use loaded_game::PLAYER_TAGS;
 use saving::Saving;
 use screen::Screen;
 use sitting::Sitting;
 
-pub use answer::{board_in_letters, pieces};
-pub use library::games_of;
-pub use numbering::numbering;
-pub use session_error::SessionError;
-pub use task::PendingTask;
-pub use walk::{ViewedPosition, new_game_begun};
-
-/// One session of two players: their game, names and score, and where it is saved.
+/// One session of two players: their game, names and score, and where the game is saved.
 pub struct Session {
     sitting: Sitting,
     /// The game as written to disk.
     document: GameDocument,
     link: Link,
     saving: Saving,
-    /// What other screens did just before a flag fell, until the front end receives it.
+    /// The responses to what other screens did just before a flag fell, until the front end receives them.
     waiting: Vec<Result<Response, SessionError>>,
     /// Called when saving fails or succeeds again, when another screen does something, or when something happens in a game that
     /// we follow.
@@ -102,7 +105,7 @@ impl Session {
         self
     }
 
-    /// Answers another front end from now on.
+    /// Says which front end gives the commands from now on.
     pub fn set_front_end(&mut self, front_end: FrontEnd) {
         self.front_end = front_end;
     }
@@ -153,6 +156,7 @@ impl Session {
             }
             Applies::NextGame => {}
         }
+        // The players may have agreed on other options than the settings have. Only this one changes.
         let mut agreed = settings.clone();
         agreed.game = self.sitting.options().clone();
         change.apply(&mut agreed);
@@ -216,8 +220,8 @@ impl Session {
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let due = self.flag_due()?;
         if now >= due {
-            self.hear_before_flag(due, now);
-            // What we heard may have ended the game or stopped the clocks.
+            self.handle_peers_before_flag(due, now);
+            // That may have ended the game or stopped the clocks.
             self.flag_due()?;
         }
         let outcome = self.sitting.tick(now)?;
@@ -230,11 +234,12 @@ impl Session {
     /// at the end of the session.
     pub fn leave(&mut self, now: Instant) {
         let is_started = self.sitting.game().clocks().is_some_and(Clocks::is_started);
-        if is_started
-            && self.link.own().is_ok()
-            && self.tick(now).is_none()
-            && self.sitting.game().outcome().is_none()
-        {
+        if !is_started || self.link.own().is_err() {
+            return;
+        }
+        // A flag that has fallen ends the game, and that records the clocks too.
+        self.tick(now);
+        if self.sitting.game().outcome().is_none() {
             self.change_document(|document, game| {
                 document.record_leaving(game, now);
                 true
@@ -295,8 +300,45 @@ impl Session {
         }
     }
 
-    /// Sets the options of the next game. If nobody has acted in this game yet, they also become its options; returns true
-    /// then.
+    /// Returns why the game is not being saved; `None` if it is.
+    pub fn error(&self) -> Option<String> {
+        self.link.own().ok()?.error()
+    }
+
+    /// Returns how saving has changed since the last call, and tells the other screens. `None` if it goes on as before.
+    pub fn take_change_of_saving(&self) -> Option<SavingChange> {
+        let own = self.link.own().ok()?;
+        let change = own.take_change_of_saving()?;
+        for peer in own
+            .screens()
+            .map_or_else(Vec::new, |screens| screens.host.peers())
+        {
+            self.tell_screen(Screen::Peer(peer), change.sentence());
+        }
+        Some(change)
+    }
+
+    /// Waits until the game is saved, and tries once more if that failed. Call it at the end of a game or session. Returns why
+    /// the game is not saved; `None` if it is.
+    pub fn flush(&mut self) -> Option<String> {
+        let saved = storage::flush(DISK_PATIENCE);
+        if self.save_again() {
+            storage::flush(DISK_PATIENCE);
+        }
+        self.error()
+            .or_else(|| (!saved).then(|| storage::SLOW_DISK.to_owned()))
+    }
+
+    /// Saves again after an error. Returns true if there was one.
+    pub fn save_again(&mut self) -> bool {
+        let failed = self.error().is_some();
+        if failed {
+            self.save();
+        }
+        failed
+    }
+
+    /// Sets the options of the next game. If nobody has acted in this game yet, they apply to it too, and this returns true.
     fn set_options(&mut self, options: GameOptions) -> bool {
         let game = self.sitting.game();
         let begun = self.document.opened().is_some()
@@ -327,14 +369,14 @@ impl Session {
         self.publish();
     }
 
-    /// Puts another game on the board, with this access to it.
+    /// Changes the link, because a game with this access comes on the board.
     fn link_to(&mut self, access: Access) {
         let notifier = self.notifier.as_ref();
         self.link.change(|link| link.open(access, notifier));
     }
 
-    /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game and
-    /// after it was resumed.
+    /// Says whose clock waits and how to start it; `None` if the clocks have started, or there are none. They wait at the start
+    /// of a game, and after it was resumed.
     pub fn clock_hint(&self) -> Option<String> {
         let game = self.sitting.game();
         if game.clocks()?.is_started() || game.outcome().is_some() {

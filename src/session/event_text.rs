@@ -20,7 +20,7 @@ use crate::game::{Game, GameEvent, GameResult, Outcome, Ply, Question, StatedMov
 use crate::pgn::TerminationMarker;
 use crate::rules::{Color, Move};
 
-/// The longest time that we read.
+/// The longest time that we accept: a million hours.
 const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 /// Writes an event as a line.
@@ -47,7 +47,8 @@ pub fn write(event: &GameEvent) -> String {
                 counts_as_offer,
             } = *claim;
             let ended = if ends_quiet_plies { " ended" } else { "" };
-            let (added, offer) = (time("added", added), offer(counts_as_offer));
+            let offer = offer(counts_as_offer);
+            let added = time("added", added);
             format!("wrong-claim {by} {occurrences} {quiet_plies}{ended}{offer}{added}")
         }
         GameEvent::OfferDropped(color) => format!("dropped {color}"),
@@ -68,7 +69,7 @@ pub fn write(event: &GameEvent) -> String {
     }
 }
 
-/// Reads the next event of this game; `None` if the line is no event, or one that is impossible in this game.
+/// Reads the next event of this game; `None` if the line is not an event, or the event is impossible in this game.
 pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
     let mut words = Words(rest.split(' ').peekable());
@@ -132,7 +133,7 @@ fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
     Some(GameEvent::Played { ply, offers_draw })
 }
 
-/// Reads how the game ended as we read it from a file: from the position if that ends the game, otherwise from the words.
+/// Reads how the game ended, as for a game from a file: from the position if that ends the game, otherwise from the words.
 fn read_end(result: &str, termination: &str, words: &str, game: &Game) -> Option<Outcome> {
     let result: Option<GameResult> = TerminationMarker::read(result.as_bytes())?.result;
     let mut ended = game.clone();
@@ -151,7 +152,7 @@ fn read_color(word: &str) -> Option<Color> {
 /// The words of a line that have not been read yet.
 struct Words<'a>(Peekable<Split<'a, char>>);
 
-/// The word where a time should be is no time.
+/// The error that a word is not a time.
 struct NotATime;
 
 impl<'a> Words<'a> {
@@ -168,7 +169,7 @@ impl<'a> Words<'a> {
         self.0.next_if(|next| *next == word).is_some()
     }
 
-    /// Reads the time after this word; `None` if the next word is another one.
+    /// Reads the time after this word; `None` if the next word is a different one.
     fn time_after(&mut self, word: &str) -> Result<Option<Duration>, NotATime> {
         if !self.skip(word) {
             return Ok(None);

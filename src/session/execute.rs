@@ -1,24 +1,24 @@
-//! Executes each command, from either front end. The front ends show the [`Response`] in their own way.
+//! Executes the commands of this screen. The front ends show the [`Response`] in their own way.
 
 use std::path::{Path, PathBuf};
 
-use super::follow::FollowedFile;
-use super::found::Found;
+use super::follow_file::FollowedFile;
+use super::found_game::FoundGame;
 use super::link::Link;
 use super::next_game::first_position;
+use super::permission::{is_another_game, permission_for};
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
-use super::proposal::Agreed;
+use super::proposal::AnotherGame;
 use super::rematch::UNSCORED;
 use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone, saved_as};
-use super::right::{is_another_game, right};
 use super::saving::{Saving, save_dated_copy};
 use super::screen::Screen;
 use super::sitting::Sitting;
-use super::walk::{View, ViewedPosition};
+use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError};
 use crate::command::{Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
-use crate::game::Action;
+use crate::game::{Action, Players};
 use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::{Change, SettingsWrite};
@@ -33,17 +33,17 @@ impl Session {
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
         self.link
-            .check_right(Screen::Here, right(&command, self.sitting.game()))?;
+            .check_permission(Screen::Here, permission_for(&command, self.sitting.game()))?;
         if let Command::Act(action @ (Action::Accept | Action::Decline)) = command
             && let Some(response) = self.answer_proposal(Screen::Here, action)
         {
             return match response {
-                Response::Agreed(agreed) => self.carry_out(agreed, context),
+                Response::Agreed(another) => self.carry_out(another, context),
                 response => Ok(response),
             };
         }
         if is_another_game(&command) {
-            return self.bring(Agreed::Command(command), context);
+            return self.start_another_game(AnotherGame::Command(command), context);
         }
         self.perform(command, context)
     }
@@ -114,9 +114,9 @@ impl Session {
             Command::Open(path, number) => {
                 Response::Task(open_command(&self.saving, self.front_end, path, number))
             }
-            Command::Delete(wanted) => Response::Task(self.library().find_to_delete(wanted)),
+            Command::Delete(wanted) => Response::Task(self.saved_games().find_to_delete(wanted)),
             Command::Rename(wanted, name) => {
-                Response::Task(self.library().find_and_rename(wanted, name))
+                Response::Task(self.saved_games().find_and_rename(wanted, name))
             }
             Command::Save(None) => Response::Task(save_dated_copy(&self.document)),
             Command::Save(Some(path)) => Response::Task(self.save_command(path, context)?),
@@ -132,7 +132,7 @@ impl Session {
         })
     }
 
-    /// Changes a setting, and says its value, when it applies if later, and its flaw.
+    /// Changes a setting. Says its new value, its flaw if it has one, and when it takes effect if not at once.
     fn set_command(&mut self, change: &Change, context: &mut Context<'_>) -> Response {
         let setting = change.setting;
         let written = context.config.set(change);
@@ -150,13 +150,13 @@ impl Session {
         }
     }
 
-    /// Looks for the game to resume: the one with this name or number. If `wanted` is `None`, the game on the board if another
-    /// process plays or played it, or else the last changed one that nobody plays.
+    /// Looks for the game to resume: the one with this name or number. If `wanted` is `None`, that is the game on the board if
+    /// another process plays or played it, or else the most recently changed one that nobody plays.
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.saving.folder().clone(), self.path());
-        let goes_on = wanted.is_none();
+        let names_no_game = wanted.is_none();
         let played_elsewhere = match &self.link {
-            Link::Watch(file) | Link::Lost(Some(file)) if goes_on => {
+            Link::Watch(file) | Link::Lost(Some(file)) if names_no_game => {
                 Some((file.path.clone(), file.dead))
             }
             Link::Own(_) | Link::Guest(_) | Link::Watch(_) | Link::Lost(_) => None,
@@ -166,11 +166,11 @@ impl Session {
             let found = match played_elsewhere {
                 Some((path, dead)) => {
                     FollowedFile::wait_for_lock(&path, dead);
-                    Found::of(&path, 1, true)
+                    FoundGame::of(&path, 1, true)
                 }
-                None => Found::unfinished(&folder, on_board.as_deref(), wanted.as_deref()),
+                None => FoundGame::unfinished(&folder, on_board.as_deref(), wanted.as_deref()),
             };
-            Ok(if goes_on {
+            Ok(if names_no_game {
                 WorkDone::FoundNext(found)
             } else {
                 WorkDone::Found(found?)
@@ -203,7 +203,7 @@ impl Session {
     }
 }
 
-/// Returns the position that a step from the viewed one leads to.
+/// Returns the position to which a step from the viewed one leads.
 fn look_at(
     view: View<'_>,
     viewed: Option<&ViewedPosition>,
@@ -223,14 +223,14 @@ fn look_at(
 /// games if both have names.
 fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
     let mut first = Vec::new();
-    let pair = pair.or_else(|| {
+    let counted = if pair.is_some() {
+        pair
+    } else {
         first.push(sitting.score().unwrap_or_else(|| UNSCORED.to_owned()));
-        let [white, black] = Color::ALL.map(|color| sitting.players().known(color));
-        let named = white.zip(black).filter(|(white, black)| white != black);
-        named.map(|(white, black)| [white, black].map(str::to_owned))
-    });
+        names_of_both(sitting.players())
+    };
     // If games are not saved, there are none to count.
-    match (pair, folder) {
+    match (counted, folder) {
         (Some(pair), Some(folder)) => Response::Score {
             first,
             pair,
@@ -238,6 +238,13 @@ fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) 
         },
         (_, None) | (None, _) => Response::Answer("Score", first),
     }
+}
+
+/// Returns the names of the players; `None` if one has no name, or both have the same.
+fn names_of_both(players: &Players) -> Option<Pair> {
+    let white = players.known(Color::White)?;
+    let black = players.known(Color::Black)?;
+    (white != black).then(|| [white, black].map(str::to_owned))
 }
 
 /// Opens a file's game with this number. Without a number, the screen lets the players choose one of several, and line mode
@@ -256,7 +263,7 @@ fn open_command(
         if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
             return Err(SessionError::Unreadable(path, "not a file".to_owned()));
         }
-        let found = Found::read(&folder, &path, number.unwrap_or(1))?;
+        let found = FoundGame::read(&folder, &path, number.unwrap_or(1))?;
         Ok(WorkDone::Read {
             path,
             number,
@@ -265,7 +272,7 @@ fn open_command(
     })
 }
 
-/// Sends a note on the last move to the process that has the game.
+/// Sends a note on the last move to the host.
 fn send_note(
     link: &Link,
     view: View<'_>,
@@ -282,7 +289,7 @@ fn send_note(
 }
 
 impl Task {
-    /// Writes settings to their file. `what` names them.
+    /// Writes settings to their file. `what` names them in an error.
     pub fn keep(what: String, written: SettingsWrite) -> Self {
         let doing = "writing the settings".to_owned();
         Self::new(TaskKind::WritesInOrder, doing, move || {

@@ -1,11 +1,12 @@
-//! The game as written to disk while it is played.
+//! The PGN of the current game, with its moves, tags and comments: built when the game begins or is opened, changed after each
+//! action, and written to disk. Tags of our own are in `tabiya_tags`.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::numbering::numbering;
-use super::opened::{Opened, PLAYER_TAGS};
+use super::loaded_game::{Opened, PLAYER_TAGS};
+use super::move_numbers::numbering;
 use super::tabiya_tags::{self, SharedClockState};
 use crate::command::TAGS;
 use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
@@ -18,19 +19,19 @@ const DATE: &str = "Date";
 const ECO: &str = "ECO";
 const OPENING: &str = "Opening";
 
-/// A game as written to disk: its moves and tags, and what its file held before.
+/// The game as written to disk: its moves, tags and comments, including those that its file had before.
 #[derive(Debug)]
 pub struct GameDocument {
-    /// What is saved.
+    /// The state that is saved.
     saved: GameSnapshot,
-    /// The file or pasted text that the game came from; `None` for a game that began here.
+    /// What we know about the file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
-    /// True if it came with glyphs, comments or variations, or the players have added notes. What the game itself adds does not
-    /// count.
+    /// True if it came with glyphs, comments or variations, or the players have added notes. Comments that we write during the
+    /// game do not count.
     annotated: bool,
     /// The last named position of the game; `None` before the first one.
     opening: Option<Opening>,
-    /// True if the game came with tags that name its opening differently. They stay.
+    /// True if the game came with tags that name its opening differently than we do. We leave them alone.
     opening_named_by_file: bool,
 }
 
@@ -39,11 +40,11 @@ pub struct GameDocument {
 pub struct GameSnapshot {
     /// Shared with the thread that saves it.
     tree: Arc<GameTree>,
-    /// True if lines from a pipe began it, and it has not continued at a terminal.
+    /// True if the game was begun by lines from a pipe, and has not been continued at a terminal.
     begun_in_pipe: bool,
     /// The clocks as last recorded; `None` in a game without clocks.
     clocks: Option<Clocks>,
-    /// What the clocks have done since then, for those who follow the game; `None` if they wait, or if nobody plays the game.
+    /// What the clocks do, for those who follow the game; `None` if they wait, or if nobody plays the game.
     clock_state: Option<SharedClockState>,
 }
 
@@ -61,10 +62,12 @@ impl GameDocument {
         }
     }
 
-    /// Creates the document of a game that has been read.
+    /// Creates the document of a game that was loaded.
     pub fn of(tree: GameTree, game: &Game, opened: Option<Opened>) -> Self {
         let named = (tree.tags.get(ECO), tree.tags.get(OPENING));
-        let ours = last_named(game).map(|it| (it.eco, it.name)).unzip();
+        let ours = last_named(game)
+            .map(|opening| (opening.eco, opening.name))
+            .unzip();
         let mut document = Self {
             opened,
             annotated: tree.is_annotated(),
@@ -81,7 +84,7 @@ impl GameDocument {
         document
     }
 
-    /// Replaces the game with one that has other options. Event and round stay.
+    /// Replaces the game with one that has other options. The tags that players can set, such as the event, stay.
     pub fn restart(&mut self, game: &Game, players: &Players) {
         let mut new = Self::new(game, players);
         for tag in TAGS {
@@ -96,7 +99,7 @@ impl GameDocument {
         &self.saved.tree
     }
 
-    /// Returns what is to be saved.
+    /// Returns the current state, for saving.
     pub fn snapshot(&self) -> GameSnapshot {
         self.saved.clone()
     }
@@ -127,7 +130,7 @@ impl GameDocument {
         self.tree().to_string()
     }
 
-    /// Returns the game as it would be saved now, including what its clocks do, for those who follow it.
+    /// Returns the game as it would be saved now, including what its clocks do.
     pub fn state_text(&self) -> String {
         self.saved.text(None)
     }
@@ -157,7 +160,7 @@ impl GameDocument {
         }
     }
 
-    /// Changes the notes on moves. Keeps the comment on how the game ended last, because we read it from there.
+    /// Changes the notes on moves. The comment on how the game ended stays the last one, because that is where we read it.
     pub fn change_notes(
         &mut self,
         game: &Game,
@@ -172,7 +175,7 @@ impl GameDocument {
         changed
     }
 
-    /// Records who goes on with the game: lines from a pipe, or somebody at a terminal. `is_new` is true if it has no file yet.
+    /// Records who continues the game: lines from a pipe, or somebody at a terminal. `is_new` is true if it has no file yet.
     pub fn record_source(&mut self, is_piped: bool, is_new: bool) {
         self.saved.begun_in_pipe |= is_piped && is_new;
         if !is_piped {
@@ -180,7 +183,7 @@ impl GameDocument {
         }
     }
 
-    /// Records the clocks of a game that the players leave. They wait for whoever resumes it.
+    /// Records the clocks of a game that the players leave. The clocks wait until somebody resumes it.
     pub fn record_leaving(&mut self, game: &Game, now: Instant) {
         self.record(game, &[], now);
         self.saved.clock_state = None;
@@ -243,7 +246,11 @@ impl Snapshot for GameSnapshot {
         let mut tree = Cow::Borrowed(&*self.tree);
         if let Some(now) = now {
             // The program ends, so nobody plays the game, and nobody needs the state of the clocks.
-            if let Some(clocks) = self.clocks.as_ref().filter(|it| it.running().is_some()) {
+            let running = self
+                .clocks
+                .as_ref()
+                .filter(|clocks| clocks.running().is_some());
+            if let Some(clocks) = running {
                 tabiya_tags::write_clocks(clocks, now, &mut tree.to_mut().tags);
             }
         } else if let Some(clock_state) = self.clock_state {
@@ -339,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_says_of_its_opening_stays_unless_this_program_would_have_said_it() {
+    fn opening_tags_from_a_file_stay_unless_we_would_have_written_the_same() {
         let other = "[ECO \"C50\"]\n[Opening \"Giuoco\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
         let mut session = opened(other);
         play(&mut session, "Bb5");

@@ -1,4 +1,5 @@
-//! How this process is connected to the game on the board: it owns it, is a guest in it, watches its file, or has lost it.
+//! How this process is linked to the game on the board: it owns the game, is a guest in it, watches its file, or has lost its
+//! host. Decides which screen may act.
 
 mod own;
 
@@ -9,19 +10,19 @@ pub use own::Own;
 
 use super::SessionError;
 use super::access::Access;
-use super::follow::FollowedFile;
-use super::reach::Joined;
-use super::right::Right;
+use super::connect::Joined;
+use super::connected_screens::{Screens, Socket};
+use super::follow_file::FollowedFile;
+use super::permission::Permission;
 use super::screen::{Screen, only_color};
-use super::socket::{Screens, Socket};
 use crate::game::Game;
 use crate::rules::Color;
 use crate::storage::Notifier;
 
-/// Says that the process that had the game is gone.
+/// Says that the process that had the game has ended.
 pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
 
-/// Says that the process that had the game is gone, and how to resume the game here.
+/// Says that the process that had the game has ended, and how to resume the game here.
 pub fn process_ended(with: &str) -> String {
     format!("{PROCESS_ENDED}: {with} goes on with the game here")
 }
@@ -29,17 +30,21 @@ pub fn process_ended(with: &str) -> String {
 /// Says that another process plays the game.
 pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
 
-/// Says that this process has the game, so that it cannot join it.
+/// The error when a process tries to join its own game.
 pub const PLAYED_HERE: &str =
     "this game is played here; another screen takes a side of it with tabiya join";
 
-/// How this process is connected to the game on the board. Only an owner decides it, saves it and reports it to other screens.
+/// How this process is linked to the game on the board. Only its owner decides what happens in it, saves it, and reports it to
+/// other screens.
 pub enum Link {
+    /// This process decides.
     Own(Own),
+    /// Another process decides, and we have joined it.
     Guest(Joined),
     /// Another process decides, and we see only its file.
     Watch(FollowedFile),
-    /// The process that decided has ended. The file shows whether another one goes on; `None` if it was never saved.
+    /// The process that decided has ended. The file shows whether another process continues the game; `None` if the game was
+    /// never saved.
     Lost(Option<FollowedFile>),
 }
 
@@ -50,8 +55,8 @@ impl Default for Link {
 }
 
 impl Link {
-    /// Puts another game on the board. If this process decides that game too, connected screens follow it. Calls the notifier,
-    /// once there is one, when something happens to the game.
+    /// Returns the link to another game with this access. If this process decides that game too, connected screens stay
+    /// connected. From now on calls the notifier, if there is one, when something happens to the game.
     pub fn open(self, access: Access, notifier: Option<&Notifier>) -> Self {
         let socket = match self {
             Self::Own(own) => own.into_socket(),
@@ -67,8 +72,8 @@ impl Link {
         link
     }
 
-    /// Returns the link after the followed file has told whether another process plays its game.
-    pub fn told(self, is_played: bool) -> Self {
+    /// Returns the link after we have learned from the followed file whether another process plays its game.
+    pub fn after_file_news(self, is_played: bool) -> Self {
         match (self, is_played) {
             (
                 Self::Own(Own {
@@ -82,8 +87,9 @@ impl Link {
         }
     }
 
-    /// Returns the link after the process that had the game has ended. Calls the notifier when something happens to its file.
-    pub fn lose(self, game: &Game, notifier: Option<&Notifier>) -> Self {
+    /// Returns the link after the process that had the game has ended. From now on calls the notifier when something happens to
+    /// the file of the game.
+    pub fn after_process_ended(self, game: &Game, notifier: Option<&Notifier>) -> Self {
         let mut link = match self {
             Self::Guest(Joined { file, process, .. }) => {
                 let file = file.and_then(|path| FollowedFile::of(path, 1, game, false));
@@ -96,7 +102,7 @@ impl Link {
         link
     }
 
-    /// Returns the writer and the socket of a game that this process decides, or says why it does not decide.
+    /// Returns what belongs to a game that this process decides, or says why it does not decide.
     pub fn own(&self) -> Result<&Own, SessionError> {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
@@ -120,11 +126,12 @@ impl Link {
         self.own().is_ok_and(Own::is_kept)
     }
 
-    /// Returns true if another process now decides.
+    /// Returns true if another process decides.
     pub fn is_elsewhere(&self) -> bool {
         matches!(self, Self::Guest(_) | Self::Watch(_))
     }
 
+    /// Returns the connection to the host if this process is a guest.
     pub fn guest(&self) -> Option<&Joined> {
         match self {
             Self::Guest(joined) => Some(joined),
@@ -132,7 +139,7 @@ impl Link {
         }
     }
 
-    /// Sends a command to the process that has the game.
+    /// Sends a line to the host, or says why there is none.
     pub fn send(&self, line: &str) -> Result<(), SessionError> {
         match self {
             Self::Guest(joined) => joined.guest.send(line).map_err(SessionError::new),
@@ -141,7 +148,7 @@ impl Link {
         }
     }
 
-    /// Returns the other screens of a game that this process decides.
+    /// Returns the other screens of a game that this process decides; `None` if it does not decide, or has no open socket.
     pub fn screens(&self) -> Option<&Screens> {
         self.own().ok()?.screens()
     }
@@ -156,7 +163,7 @@ impl Link {
         self.own().ok().map(|own| own.holder(color))
     }
 
-    /// Returns the file that shows what happens to the game.
+    /// Returns the file that we follow, if there is one.
     pub fn followed(&mut self) -> Option<&mut FollowedFile> {
         match self {
             Self::Own(own) => own.beside.as_mut(),
@@ -166,7 +173,7 @@ impl Link {
         }
     }
 
-    /// Returns the file of a game that another process has or had, and that this one has not joined.
+    /// Returns the file of a game that another process has or had, unless we have joined that process.
     pub fn file_elsewhere(&self) -> Option<&PathBuf> {
         match self {
             Self::Watch(file) | Self::Lost(Some(file)) => Some(&file.path),
@@ -203,7 +210,7 @@ impl Link {
         only_color(|color| self.acts_for(screen, color))
     }
 
-    /// Refuses what a screen may not do for a player (`None` is either player). This is the only place that decides it.
+    /// Refuses a screen that may not act for this color; `None` means either color. This is the only place that decides it.
     pub fn check_may_act(&self, screen: Screen, actor: Option<Color>) -> Result<(), SessionError> {
         if let Self::Watch(_) | Self::Lost(_) = self {
             return self.own().map(drop);
@@ -218,23 +225,23 @@ impl Link {
     }
 
     /// Refuses a screen that lacks the right it needs.
-    pub fn check_right(&self, screen: Screen, right: Right) -> Result<(), SessionError> {
-        match (right, screen) {
-            (Right::Act(actor), Screen::Here | Screen::Peer(_)) => {
+    pub fn check_permission(&self, screen: Screen, needed: Permission) -> Result<(), SessionError> {
+        match (needed, screen) {
+            (Permission::Act(actor), Screen::Here | Screen::Peer(_)) => {
                 self.check_may_act(screen, actor)
             }
-            (Right::Seat, Screen::Peer(_)) => self.check_may_act(screen, None),
-            (Right::Seat | Right::Board, Screen::Here) => match self {
+            (Permission::Seat, Screen::Peer(_)) => self.check_may_act(screen, None),
+            (Permission::Seat | Permission::Board, Screen::Here) => match self {
                 Self::Own(_) => self.check_may_act(screen, None),
-                // The game goes on without this screen.
+                // The game continues without this screen.
                 Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Ok(()),
             },
-            (Right::Process, Screen::Here) => {
+            (Permission::Process, Screen::Here) => {
                 self.own()?;
                 self.check_may_act(screen, None)
             }
-            (Right::Look, Screen::Here) => Ok(()),
-            (Right::Board | Right::Process | Right::Look, Screen::Peer(_)) => Err(
+            (Permission::Look, Screen::Here) => Ok(()),
+            (Permission::Board | Permission::Process | Permission::Look, Screen::Peer(_)) => Err(
                 SessionError::new("only the screen that has the game can do that"),
             ),
         }
@@ -246,12 +253,12 @@ impl Link {
     }
 }
 
-/// Says that a color belongs to another screen than the one that tries to act.
+/// The error for a screen that tries to act for the color of another one.
 pub fn played_elsewhere(color: Color) -> SessionError {
     SessionError::new(format!("{color} is played on another screen"))
 }
 
-/// Says that the screen that tries to act has no color.
+/// The error for a screen that tries to act and has no color.
 pub fn only_follows() -> SessionError {
     SessionError::new("you only follow this game: /join white or /join black asks for a side")
 }
@@ -261,7 +268,7 @@ mod tests {
     use super::*;
     use crate::rules::Position;
 
-    /// Names what we have to do with the game.
+    /// Returns a name for each kind of link.
     fn kind(link: &Link) -> &'static str {
         match link {
             Link::Own(own) if own.beside.is_some() => "own, beside a file",
@@ -295,7 +302,11 @@ mod tests {
             (Link::Lost(None), false, "lost, never saved"),
         ] {
             let before = kind(&link);
-            assert_eq!(kind(&link.told(is_played)), then, "{before} {is_played}");
+            assert_eq!(
+                kind(&link.after_file_news(is_played)),
+                then,
+                "{before} {is_played}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What begins the next game: what the players agree on, and what is drawn by lot.
+//! What the players agree on before the next game, and what is drawn by lot for it.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -11,13 +11,13 @@ use crate::rules::{Position, StartNumber};
 pub struct NextGame {
     /// The players, with the colors of the previous game.
     pub players: Players,
-    /// True if they switch colors. Each keeps the time or odds that the options and the start give to that player.
+    /// True if they switch colors. Each player keeps the time and the odds that `options` and `start` give to them.
     pub swapped: bool,
     pub options: GameOptions,
     pub start: Position,
 }
 
-/// Returns true or false at random, with equal probability.
+/// Tosses a coin: returns true or false with equal probability.
 pub fn toss() -> bool {
     random() & 1 == 1
 }
@@ -40,14 +40,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn starts_drawn_by_lot_differ_and_are_of_chess960() {
+    fn drawn_start_positions_differ_and_belong_to_chess960() {
         let drawn = || StartNumber::of(&first_position(StartChoice::DrawnChess960)).unwrap();
         let first = drawn();
         assert!((0..20).any(|_| drawn() != first));
     }
 
     #[test]
-    fn a_toss_falls_to_either_side() {
+    fn both_sides_of_a_coin_come_up() {
         let heads = (0..400).filter(|_| toss()).count();
         assert!((100..300).contains(&heads), "{heads} of 400");
     }

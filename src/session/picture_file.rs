@@ -1,17 +1,17 @@
-//! Pictures of the game as files.
+//! Writes pictures of the game: SVG and PNG of a position, GIF of the whole game.
 
 use std::path::Path;
 
 use super::SessionError;
-use super::numbering::numbering;
-use super::walk::View;
+use super::move_numbers::numbering;
+use super::viewed_position::View;
 use crate::drawing::{BoardStyle, PictureFormat, Scene};
 use crate::game::{Outcome, Reason};
 use crate::pgn::{TreePath, move_number};
 use crate::rules::{Color, Position, Square};
 use crate::storage::{self, Destination, Readers};
 
-/// The side of a square in a picture, in pixels, unless someone asks for another.
+/// The default side of a square in a picture, in pixels.
 pub const DEFAULT_SQUARE_SIZE: u16 = 64;
 
 /// Draws a picture of the last of these positions (a GIF shows all of them), and writes it to a new file, entirely or not at
@@ -33,7 +33,7 @@ pub fn write_picture(
 }
 
 impl View<'_> {
-    /// Returns the positions from the start to this place, in the game or in a variation.
+    /// Returns the positions from the start of the game to this one, with their captions.
     pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
         let mut position = *self.sitting.game().start();
         let mut scenes = vec![self.scene(&position, None, String::new())];
@@ -55,12 +55,13 @@ impl View<'_> {
         scenes
     }
 
-    /// Returns the end of the game, even if a file continues after it.
+    /// Returns the path of the last move of the main line.
     pub fn end(&self) -> TreePath {
         TreePath::on_main(self.tree().main.moves.len())
     }
 
-    /// Returns a position with its captions: the players (only their last names if there is less room), and the last move.
+    /// Returns a position with its captions, the longest first: the players and the last move, only the last names of the players,
+    /// or only the last move.
     fn scene(&self, position: &Position, last_move: Option<[Square; 2]>, moved: String) -> Scene {
         let mut scene = Scene::new(position, last_move);
         let names = Color::ALL.map(|color| self.sitting.players().known(color));
@@ -76,7 +77,7 @@ impl View<'_> {
     }
 }
 
-/// Returns the same captions with the reason and the result after the move, then with only the result, for less room.
+/// Adds the outcome to each caption: first with its reason, then, for less room, only the result.
 fn with_outcome(captions: &[[String; 2]], outcome: Outcome) -> Vec<[String; 2]> {
     let score = outcome.score();
     let ends = match outcome.reason {
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_name_the_players_the_last_move_and_at_the_end_reason_and_result() {
+    fn captions_give_the_players_the_last_move_and_at_the_end_reason_and_result() {
         let mate = captions("1. f3 e5 2. g4 Qh4# 0-1", ["Carlsen, Magnus", "Ann"]);
         let first: Vec<String> = mate.iter().map(|ways| ways[0].join("|")).collect();
         assert_eq!(
@@ -140,7 +141,7 @@ mod tests {
                 "|2... Qh4#  0-1",
             ]
         );
-        // Nobody is named, and nobody knows why Black resigned.
+        // There are no names, and the file does not say why Black lost.
         assert_eq!(captions("1. e4 1-0", ["", ""])[1], [["", "1. e4  1-0"]]);
         assert_eq!(captions("1. e4 *", ["", ""])[1], [["", "1. e4"]]);
     }

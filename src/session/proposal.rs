@@ -1,42 +1,43 @@
-//! What one screen asks another, apart from the questions of players in the game: to play another game, or to give up a color.
+//! Proposals from one screen to another: to play another game, or to give up a color. Draw offers and other questions in the
+//! game are `game::Question`.
 
-use super::found::Found;
+use super::found_game::FoundGame;
 use super::next_game::NextGame;
 use super::screen::Screen;
 use crate::command::{self, Command, StartChoice};
 use crate::game::{Game, Players};
 use crate::rules::Color;
 
-/// What one screen asks another. At most one is open.
+/// A proposal from one screen to another. At most one is open.
 pub struct Proposal {
     pub by: Screen,
     /// The screen that has to answer.
     pub to: Screen,
     pub what: Proposed,
-    /// What the other screen shows.
+    /// The question as the other screen shows it.
     pub words: String,
 }
 
 /// What is proposed.
 pub enum Proposed {
-    /// Another game in place of this one, or after it.
-    Game(Agreed),
+    /// To play another game in place of this one, or after it.
+    Game(AnotherGame),
     /// To give up this color.
     Seat(Color),
 }
 
-/// Another game that both players have agreed on.
-pub enum Agreed {
+/// Another game, which one player asks for or both have agreed on.
+pub enum AnotherGame {
     /// This command begins it.
     Command(Command),
     /// It was read from a file or from pasted text.
-    Found(Box<Found>),
+    Found(Box<FoundGame>),
     /// It was chosen in the dialog for a new game.
     Next(Box<NextGame>),
 }
 
-impl Agreed {
-    /// Returns true if this other game concerns both players now: in the middle of a game, or as their rematch.
+impl AnotherGame {
+    /// Returns true if both players have to agree to it: in the middle of a game, or if it is their next game or a rematch.
     pub fn concerns_both(&self, game: &Game) -> bool {
         match self {
             Self::Command(Command::Rematch) | Self::Next(_) => {
@@ -46,7 +47,7 @@ impl Agreed {
         }
     }
 
-    /// Returns what the other player is asked.
+    /// Returns the question to the other player.
     pub fn words(&self, asker: &str, game: &Game) -> String {
         match self {
             Self::Command(Command::Rematch) => {
@@ -54,7 +55,7 @@ impl Agreed {
             }
             Self::Next(_) if game.outcome().is_some() => format!("{asker} asks for another game"),
             Self::Found(found) => {
-                let Players { white, black } = found.game.players();
+                let Players { white, black } = found.loaded.players();
                 format!("{asker} asks to leave this game for another: {white} against {black}")
             }
             Self::Command(Command::Continue) => {
@@ -78,9 +79,9 @@ impl Agreed {
     }
 }
 
-/// How a line begins that asks a guest something.
+/// The beginning of a line that asks a guest something.
 pub const ASK: &str = "ask ";
-/// How a line begins that tells a guest something.
+/// The beginning of a line that tells a guest something.
 pub const SAY: &str = "say ";
 
 /// A line for a guest that is not an event of the game.

@@ -1,16 +1,16 @@
-//! Begins the next game or a rematch.
+//! Begins the next game with the same players, or a rematch.
 
 use super::next_game::NextGame;
 use super::screen::Screen;
-use super::walk::View;
+use super::viewed_position::View;
 use super::{Session, SessionError};
 
 /// The answer to `/score` before any game has been finished.
 pub const UNSCORED: &str = "no game has been finished in this session";
 
 impl View<'_> {
-    /// Proposes another game with the same players, colors and start. After an opened game it has the same options too, and
-    /// otherwise the options agreed on for the next game.
+    /// Returns a proposal for another game, with the same players, colors and start. It has the options of this game if that was
+    /// opened, and otherwise those agreed on for the next game.
     pub fn next_game(self) -> NextGame {
         let options = match self.document.opened() {
             Some(_) => self.sitting.game().options(),
@@ -26,7 +26,7 @@ impl View<'_> {
 }
 
 impl Session {
-    /// Begins another game with the colors switched, once this one is over.
+    /// Begins another game with the colors switched. Refuses before this one is over.
     pub fn rematch(&mut self) -> Result<(), SessionError> {
         self.sitting.check_over()?;
         if self.link.guest().is_some() {
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gets_a_name_keeps_the_points_and_another_name_is_another_player() {
+    fn a_player_who_gets_a_name_keeps_the_points_and_another_name_is_another_player() {
         let mut session = session_of("White", "Black");
         session
             .act(Action::Resign(Color::Black), Instant::now())
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn without_names_the_points_change_sides_with_the_players() {
+    fn points_of_unnamed_players_switch_colors_with_them() {
         let mut session = session_of("White", "Black");
         let resigns = Action::Resign(Color::Black);
         session.act(resigns, Instant::now()).unwrap();

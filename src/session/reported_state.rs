@@ -1,4 +1,4 @@
-//! The state of a game as its process reports it to other screens after each action.
+//! The state of a game that the host sends to its guests after each action.
 
 use std::time::{Duration, Instant};
 
@@ -7,13 +7,13 @@ use super::tabiya_tags::{self, SharedClockState};
 use crate::game::{Game, Question};
 use crate::pgn::Tags;
 
-/// What a guest needs to check that its game equals the host's, and to set its clocks.
+/// The facts by which a guest checks that its game equals the host's, and sets its clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportedState {
     plies: usize,
     is_over: bool,
     question: Option<Question>,
-    /// The times on the clocks, and the time used for the current move.
+    /// The times on the clocks, White's first, and the time used for the current move.
     clocks: Option<([Duration; 2], Duration)>,
     clock_state: Option<SharedClockState>,
 }
@@ -30,7 +30,7 @@ impl ReportedState {
         }
     }
 
-    /// Returns true if this describes the game, apart from the times on its clocks.
+    /// Returns true if this is the state of the game, apart from the times on its clocks.
     pub fn is_of(&self, game: &Game) -> bool {
         self.plies == game.record().len()
             && self.is_over == game.outcome().is_some()
@@ -38,7 +38,7 @@ impl ReportedState {
             && self.clocks.is_some() == game.clocks().is_some()
     }
 
-    /// Sets a game's clocks to what the host's clocks show and do.
+    /// Sets a game's clocks to the host's times, and makes them run or pause as there.
     pub fn set_clocks(&self, game: &mut Game, now: Instant) {
         if let Some((times, taken)) = self.clocks {
             game.set_clocks(times, taken);
@@ -50,11 +50,10 @@ impl ReportedState {
 
     pub fn write(&self) -> String {
         let question = self.question.map_or(String::new(), write_question);
-        let clocks = self
-            .clocks
-            .map_or(String::new(), |([white, black], taken)| {
-                [white, black, taken].map(seconds).join(" ")
-            });
+        let clocks = match self.clocks {
+            Some(([white, black], taken)) => [white, black, taken].map(seconds).join(" "),
+            None => String::new(),
+        };
         let mut tags = Tags::default();
         if let Some(state) = self.clock_state {
             state.write(&mut tags);
@@ -72,6 +71,10 @@ impl ReportedState {
         let mut tags = Tags::default();
         tags.set(tabiya_tags::CLOCK, state);
         let times: Option<Vec<_>> = clocks.split(' ').map(read_seconds).collect();
+        let clocks = match *times.unwrap_or_default().as_slice() {
+            [white, black, taken] => Some(([white, black], taken)),
+            _ => None,
+        };
         Some(Self {
             plies: plies.parse().ok()?,
             is_over: over == "over",
@@ -79,10 +82,7 @@ impl ReportedState {
                 "" => None,
                 question => Some(read_question(question)?),
             },
-            clocks: match *times.unwrap_or_default().as_slice() {
-                [white, black, taken] => Some(([white, black], taken)),
-                _ => None,
-            },
+            clocks,
             clock_state: SharedClockState::take(&mut tags),
         })
     }
@@ -95,7 +95,7 @@ mod tests {
     use crate::rules::{Color, Position};
 
     #[test]
-    fn a_state_fits_only_a_game_with_the_same_moves_question_end_and_clocks() {
+    fn a_state_fits_only_a_game_with_the_same_number_of_moves_question_end_and_clocks() {
         let now = Instant::now();
         let mut game = Game::new(Position::start());
         let mut games = vec![game.clone()];

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::SessionError;
-use super::found::Found;
-use super::opened::FromFile;
-use super::proposal::Agreed;
-use super::reach::Joined;
-use super::walk::ViewedPosition;
+use super::connect::Joined;
+use super::found_game::FoundGame;
+use super::loaded_game::LoadedGame;
+use super::proposal::AnotherGame;
+use super::viewed_position::ViewedPosition;
 use crate::command::{Copied, UiCommand};
 use crate::game::{Action, GameEvent};
 use crate::pgn::AnalysisLink;
@@ -45,15 +45,15 @@ pub struct Context<'a> {
 pub enum Response {
     /// A player has acted, with these events.
     Acted(Vec<GameEvent>),
-    /// The command was sent to the process that has the game; with the action, if the command is one.
+    /// The command was sent to the host. It carries the action if the command is one.
     Sent(Option<Action>),
-    /// Another screen, or this one, now acts for a color or no longer does, as the sentence says.
+    /// A screen, possibly this one, has got or lost a color, as the sentence says.
     Seated(String),
     /// Another screen asks this. `Accept` or `Decline` answers it.
     Asked(String),
     /// Both players have agreed on another game, which this front end has to begin with [`super::Session::carry_out`].
-    Agreed(Agreed),
-    /// The process that had the game is gone. `/resume` goes on with it here.
+    Agreed(AnotherGame),
+    /// The process that had the game has ended. `/resume` continues the game here.
     Lost,
     /// An answer in sentences, with its title.
     Answer(&'static str, Vec<String>),
@@ -67,7 +67,7 @@ pub enum Response {
     },
     /// A sentence that says what was done.
     Done(String),
-    /// The front end should do this work and take in its result, before there is a response.
+    /// There is no response yet: the front end should do this work and pass its result to [`super::Session::apply_result`].
     Task(Task),
     /// Another game has begun.
     Begun {
@@ -92,7 +92,7 @@ pub enum Response {
     /// The saved games in these files have been deleted. The texts are the names that players know them by.
     Deleted {
         games: Vec<(PathBuf, String)>,
-        /// Why a game that should have been deleted was not.
+        /// Why a game was not deleted; `None` if all were deleted.
         kept: Option<String>,
     },
     /// The file of a saved game has another name now.
@@ -111,7 +111,7 @@ pub enum Response {
     Copy(Copied, String),
     /// The front end should show this address, and put it on the clipboard.
     Link(AnalysisLink),
-    /// The front end should do this.
+    /// The front end should carry out this command.
     Ui(UiCommand),
 }
 
@@ -120,24 +120,24 @@ pub fn saved_as(path: &Path) -> String {
     format!("Saved as {}", printable_path(path))
 }
 
-/// The result of a task's work, for [`super::Session::take_in_work`].
+/// The result of a task's work. [`super::Session::apply_result`] applies it.
 pub enum WorkDone {
-    /// Nothing in the session changes.
+    /// A response. Nothing in the session changes.
     Answered(Response),
     /// `/open` has read a game from this file. The number is the one that was asked for.
     Read {
         path: PathBuf,
         number: Option<usize>,
-        found: Found,
+        found: FoundGame,
     },
     /// `/resume NAME` has found the game.
-    Found(Found),
-    /// `/resume` has looked for the game to go on with.
-    FoundNext(Result<Found, SessionError>),
-    /// `/join` has reached the process that plays the game in this file, to ask it for this color or a free one.
-    Reached {
+    Found(FoundGame),
+    /// `/resume` without a name has looked for the game to continue.
+    FoundNext(Result<FoundGame, SessionError>),
+    /// `/join` has connected to the process that plays the game in this file, and asks it for this color or a free one.
+    Connected {
         path: PathBuf,
-        game: FromFile,
+        loaded: LoadedGame,
         joined: Joined,
         color: Option<Color>,
     },
@@ -151,7 +151,7 @@ pub type WorkResult = Result<WorkDone, SessionError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskKind {
-    /// It only reads, so the program does not wait for it at its end.
+    /// It only reads, so the program can end before it is done.
     Reads,
     Writes,
     /// It writes, after all earlier work of the thread that writes games.

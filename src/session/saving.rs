@@ -15,7 +15,7 @@ pub const SAVED_AGAIN: &str = "The game is being saved again";
 /// Where a session saves its games and copies of them.
 #[derive(Default)]
 pub struct Saving {
-    /// Where we save new games, and find them again.
+    /// The folder of saved games.
     folder: GameFolder,
     /// True if games are saved.
     keeps_games: bool,
@@ -40,8 +40,8 @@ impl Saving {
         self.keeps_games.then_some(&self.folder)
     }
 
-    /// Writes a game to another file. The file must be new, or one that `/save` has written before. A name without an
-    /// extension means PGN.
+    /// Returns the task that writes a copy of the game. It fails if the file exists, unless `/save` has written the file in this
+    /// session. A name without an extension gets `.pgn`.
     pub fn save_copy(&self, path: PathBuf, text: String) -> Result<Task, SessionError> {
         let path = match path.extension() {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
@@ -72,7 +72,7 @@ impl Saving {
     }
 }
 
-/// Writes a copy of a game to a new file in the current folder, named after the date and the players.
+/// Returns the task that writes a copy of the game to a new file in the current folder, named after the date and the players.
 pub fn save_dated_copy(document: &GameDocument) -> Task {
     let (players, text) = (document.snapshot().players(), document.pgn());
     let doing = "writing a copy".to_owned();
@@ -94,16 +94,16 @@ fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
 
 /// How saving has changed.
 pub enum SavingChange {
-    /// It fails, for this reason.
+    /// It has begun to fail, or fails for another reason, as the words say.
     Failed(String),
-    /// It succeeds after it has failed.
+    /// It succeeds again.
     Again,
     /// The game continues in another file, as the words say.
     Moved(String),
 }
 
 impl SavingChange {
-    /// Says it in a sentence.
+    /// Returns the change as a sentence.
     pub fn sentence(&self) -> String {
         match self {
             Self::Failed(words) | Self::Moved(words) => sentence(words),

@@ -53,9 +53,10 @@ impl Score {
     /// Swaps the points of the colors, for players without names who switch them.
     pub fn swap_colors(&mut self) {
         let [white, black] = Color::ALL.map(|color| self.points.remove(&color.to_string()));
-        for (color, points) in [(Color::Black, white), (Color::White, black)] {
-            self.points
-                .extend(points.map(|points| (color.to_string(), points)));
+        for (new_color, points) in [(Color::Black, white), (Color::White, black)] {
+            if let Some(points) = points {
+                self.points.insert(new_color.to_string(), points);
+            }
         }
     }
 
@@ -66,7 +67,7 @@ impl Score {
         }
     }
 
-    /// Returns the score in words, with these players first; `None` before a game has been finished.
+    /// Returns the score in words, with these players first; `None` before a game was finished.
     pub fn in_words(&self, players: &Players) -> Option<String> {
         if self.points.is_empty() {
             return None;
@@ -99,14 +100,14 @@ mod tests {
     }
 
     #[test]
-    fn two_of_the_same_name_have_no_score() {
+    fn players_with_the_same_name_have_no_score() {
         let (mut score, two) = (Score::default(), players("Anna", "Anna"));
         score.count(&two, ended(Some(GameResult::Draw)));
         assert_eq!(score.in_words(&two), None);
     }
 
     #[test]
-    fn a_name_put_right_takes_its_points_along_but_never_those_of_another() {
+    fn a_corrected_name_keeps_its_points_and_never_takes_another_players() {
         let mut score = Score::default();
         score.count(
             &players("Vear", "Sonja"),

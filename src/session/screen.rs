@@ -1,4 +1,4 @@
-//! The screens of a game.
+//! One of the screens of a game: this one, or a connected one.
 
 use crate::rules::Color;
 use crate::seat::PeerId;
@@ -6,11 +6,13 @@ use crate::seat::PeerId;
 /// A screen of a game that this process has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
+    /// The screen of this process.
     Here,
+    /// A screen that has joined.
     Peer(PeerId),
 }
 
-/// Returns the color if this is true for only one; `None` if it is true for both or for neither.
+/// Returns the only color for which this is true; `None` if it is true for both or for neither.
 pub fn only_color(is_true: impl Fn(Color) -> bool) -> Option<Color> {
     match Color::ALL.map(is_true) {
         [true, false] => Some(Color::White),

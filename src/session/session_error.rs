@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use crate::command::Refusal;
 use crate::storage::{in_words, missing_folder, printable_path};
 
-/// Why a command is not executed. It is a sentence, except where the code must tell it from other errors.
+/// Why a command is not executed. Usually a sentence; the other variants exist because some code tells them apart.
 ///
 /// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as it is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SessionError {
     Refused(Refusal),
-    /// There is no position in that direction.
+    /// There is no position in that direction, as this sentence says.
     NoStep(String),
     /// The file cannot be read. The text says why.
     Unreadable(PathBuf, String),

@@ -1,5 +1,5 @@
-//! The sitting of two people: their current game, their score, and what they agreed on for the next game. It knows nothing
-//! about files or other screens.
+//! The current game, its players, their score, and the options that they have agreed on for the next game. Knows nothing about
+//! files or other screens.
 
 use std::mem;
 use std::time::Instant;
@@ -12,11 +12,11 @@ use crate::game::{
 };
 use crate::rules::{Color, Odds, Position};
 
-/// The current game, its players, and what outlasts it.
+/// The current game and its players, with the score and the options that outlast the game.
 pub struct Sitting {
     game: Game,
     players: Players,
-    /// What the players have agreed on for the next game. `game` may have been opened with other options.
+    /// The options for the next game. `game` may have been opened with other options.
     options: GameOptions,
     score: Score,
 }
@@ -39,7 +39,7 @@ impl Sitting {
         &self.players
     }
 
-    /// Returns what the players have agreed on for the next game.
+    /// Returns the options for the next game.
     pub fn options(&self) -> &GameOptions {
         &self.options
     }
@@ -78,7 +78,7 @@ impl Sitting {
         Some(outcome)
     }
 
-    /// Takes over a later state of the game from the process that decides it.
+    /// Replaces the game with its newer state from the host.
     pub fn update(&mut self, game: Game) {
         self.game = game;
         self.count_end();
@@ -91,7 +91,7 @@ impl Sitting {
         }
     }
 
-    /// Begins the game anew with other options. The next game gets them too.
+    /// Restarts the game with other options. They apply to the next game too.
     pub fn restart(&mut self, options: GameOptions) {
         self.game = Game::with_options(*self.game.start(), options.clone());
         self.options = options;
@@ -107,22 +107,22 @@ impl Sitting {
         self.game = game;
     }
 
-    /// Puts a game that has been read on the board. Returns the previous game.
+    /// Puts a loaded game on the board. Returns the previous game.
     pub fn show(&mut self, game: Game, players: Players) -> Game {
         self.players = players;
         mem::replace(&mut self.game, game)
     }
 
-    /// Names a player, who keeps the points.
+    /// Gives a player a new name. The player keeps the points.
     pub fn name_player(&mut self, color: Color, name: &str) {
         self.score.rename(self.players.name(color), name);
         self.players.set(color, Some(name));
     }
 
-    /// Adopts what the players have agreed on for the next game. Returns its start position.
+    /// Adopts the players and options that were agreed on for the next game. Returns its start position.
     pub fn agree(&mut self, mut next: NextGame) -> Position {
         for color in Color::ALL {
-            // A player who gets a first name is still the same person.
+            // A player who had no name until now is still the same person.
             if self.players.known(color).is_none() {
                 let (old, new) = (self.players.name(color), next.players.name(color));
                 self.score.rename(old, new);

@@ -1,5 +1,6 @@
-//! Reads and writes a game's options, clock times and open questions as PGN tags of our own, because PGN has no tags for them.
-//! Other programs ignore these tags. We do not write options that have their defaults. Tags handled elsewhere: `TabiyaPiped` in
+//! Reads and writes our own PGN tags, such as `TabiyaClocks`: a game's options, its clock times, and what has happened since the
+//! last move, because PGN has no tags for them. Other programs ignore them. We do not write options that have their defaults.
+//! Tags handled elsewhere: `TabiyaPiped` in
 //! `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date`, `ECO` and `Opening` in `session::game_document`,
 //! and the tags that players set with `/tag` in `command::table`.
 
@@ -20,23 +21,24 @@ const TIME: &str = "TabiyaTime";
 const CLOCKS: &str = "TabiyaClocks";
 /// The seconds used for the current move when the file was written, including the delay.
 const MOVE_TIME: &str = "TabiyaMoveTime";
-/// Says that a player started the clocks before the first move.
+/// Present with the value [`BY_HAND`] if a player started the clocks before the first move.
 const STARTED: &str = "TabiyaStarted";
 const BY_HAND: &str = "by-hand";
-/// What the clocks do in a game in progress: `paused`, or `running` and since when they no longer show [`CLOCKS`], in seconds
-/// since 1970. Absent while they wait for the first move, and once nobody plays the game.
+/// What the clocks do in a game in progress: `paused`, or `running` and when they showed [`CLOCKS`], in seconds since 1970. Absent
+/// while they wait for the first move, and when nobody plays the game.
 pub const CLOCK: &str = "TabiyaClock";
-/// The number of plies, then what has happened since the last move, as lines of `event_text` separated by semicolons.
+/// The number of plies, then what has happened since the last move: lines of `event_text`, separated by semicolons.
 const SINCE: &str = "TabiyaSince";
 
 // Earlier versions wrote these tags instead, each with the number of plies.
 /// The draw offer made with the last move was declined.
 const DECLINED: &str = "TabiyaDeclined";
-/// A wrong claim by the side to move is a draw offer (FIDE 9.1.2.3).
+/// A wrong claim by the side to move counts as a draw offer (FIDE 9.1.2.3).
 const CLAIM_OFFER: &str = "TabiyaClaimOffer";
 /// The question that waits for an answer.
 const QUESTION: &str = "TabiyaQuestion";
-/// The squares that the side to move has touched, and the move of a pawn that it has released on the last rank (FIDE 4.3, 4.7).
+/// The squares that the side to move has touched, and the two squares of a pawn that it has released on the last rank (FIDE 4.3,
+/// 4.7).
 const TOUCHED: &str = "TabiyaTouched";
 
 /// Writes the options that PGN has no tag for.
@@ -56,7 +58,7 @@ pub fn write_options(options: &GameOptions, tags: &mut Tags) {
     }
 }
 
-/// Reads the options. Those that are absent or unreadable get their defaults.
+/// Reads the options. An option whose tag is absent or unreadable has its default.
 pub fn read_options(tags: &Tags) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
     let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
@@ -96,18 +98,18 @@ pub fn write_clocks(clocks: &Clocks, now: Instant, tags: &mut Tags) {
     }
 }
 
-/// Reads whether a player started the clocks before the first move.
+/// Returns true if a player started the clocks before the first move.
 pub fn is_started_by_hand(tags: &Tags) -> bool {
     tags.get(STARTED) == Some(BY_HAND)
 }
 
-/// Reads the remaining times, White's first.
+/// Reads the remaining times, White's first; `None` without the tag, or if it is unreadable.
 pub fn read_clocks(tags: &Tags) -> Option<[Duration; 2]> {
     let (white, black) = tags.get(CLOCKS)?.split_once(' ')?;
     Some([read_seconds(white)?, read_seconds(black)?])
 }
 
-/// Reads the time used for the current move.
+/// Reads the time used for the current move; zero without the tag.
 pub fn read_move_time(tags: &Tags) -> Duration {
     tags.get(MOVE_TIME)
         .and_then(read_seconds)
@@ -123,21 +125,22 @@ pub enum SharedClockState {
 }
 
 impl SharedClockState {
-    /// Returns what the clocks do if their times are recorded `now`; `None` if they wait or the game is over.
+    /// Returns what the clocks of a game do if their times are recorded at `now`; `None` if they wait, if there are none, or if
+    /// the game is over.
     pub fn of(game: &Game, now: Instant) -> Option<Self> {
         let clocks = game.clocks()?;
         if game.outcome().is_some() {
             return None;
         }
         if clocks.running().is_some() {
-            // An event may have arrived a while ago.
+            // `now` is when the event arrived, which may be a while ago.
             let at = SystemTime::now().checked_sub(now.elapsed())?;
             return Some(Self::Running(at));
         }
         clocks.is_started().then_some(Self::Paused)
     }
 
-    /// Lets the clocks of a replayed game run, or pauses them, in the same way.
+    /// Makes the clocks of a replayed game run, or pauses them.
     pub fn restore(self, game: &mut Game, now: Instant) {
         let run = match self {
             Self::Paused => None,
@@ -159,8 +162,8 @@ impl SharedClockState {
         tags.set(CLOCK, &state);
     }
 
-    /// Removes the tag that says what the clocks do, and returns what it says. Only followers need it: a player who resumes
-    /// the game finds the clocks waiting.
+    /// Removes the tag that says what the clocks do, and returns its content. Only those who follow a game need it. In a resumed
+    /// game the clocks wait.
     pub fn take(tags: &mut Tags) -> Option<Self> {
         let state = tags.remove(CLOCK)?;
         if state == "paused" {
@@ -171,7 +174,7 @@ impl SharedClockState {
     }
 }
 
-/// Writes what has happened since the last move, which the moves do not show.
+/// Writes what has happened since the last move, because the moves do not show it.
 pub fn write_since(game: &Game, tags: &mut Tags) {
     for earlier in [DECLINED, CLAIM_OFFER, QUESTION, TOUCHED] {
         tags.remove(earlier);
@@ -188,24 +191,25 @@ pub fn write_since(game: &Game, tags: &mut Tags) {
     }
 }
 
-/// Restores what has happened since the last move of a replayed game.
+/// Restores what had happened after the last move of a replayed game.
 pub fn read_since(game: &mut Game, tags: &Tags) {
     let plies = game.record().len();
-    let lines = match tags.get(SINCE) {
-        Some(since) => {
-            after_plies(since, plies).map(|lines| lines.split("; ").map(str::to_owned).collect())
-        }
-        None => Some(since_of_earlier_versions(game, tags)),
+    let lines: Vec<String> = match tags.get(SINCE) {
+        Some(since) => match after_plies(since, plies) {
+            Some(lines) => lines.split("; ").map(str::to_owned).collect(),
+            None => Vec::new(),
+        },
+        None => since_of_earlier_versions(game, tags),
     };
-    for line in lines.unwrap_or_default() {
+    for line in lines {
         if let Some(event) = event_text::read(&line, game) {
             game.restore(&event);
         }
     }
 }
 
-/// Returns the text of a tag after its number of plies; `None` if that is another number, since the tag then refers to an
-/// earlier position.
+/// Returns the text of a tag after its number of plies; `None` if that number differs, because the tag is then about an earlier
+/// position.
 fn after_plies(text: &str, plies: usize) -> Option<&str> {
     let (at, words) = text.split_once(' ').unwrap_or((text, ""));
     (at.parse() == Ok(plies)).then_some(words)
@@ -229,7 +233,7 @@ fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
     if told(CLAIM_OFFER).is_some() {
         lines.push(format!("asked draw {by}"));
     }
-    // They never wrote a draw offer: the moves showed it, or the tag before.
+    // Earlier versions did not write a draw offer here: the moves or `CLAIM_OFFER` showed it.
     let question = told(QUESTION).filter(|question| !question.starts_with("draw "));
     lines.extend(question.map(|question| format!("asked {question}")));
     lines
@@ -249,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_agreed_on_is_read_as_it_was_written() {
+    fn options_are_read_as_they_were_written() {
         for time in [
             "15+10",
             "90s",
@@ -279,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_usual_game_has_no_tags_of_our_own() {
+    fn a_game_with_default_options_has_no_tags_of_our_own() {
         let names = |options| -> Vec<String> {
             let tags = written(options);
             tags.iter().map(|(name, _)| name.to_owned()).collect()
@@ -296,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_kept_to_the_millisecond() {
+    fn clock_times_are_exact_to_the_millisecond() {
         let options = GameOptions {
             time: Some("5+3".parse().unwrap()),
             ..GameOptions::default()
@@ -317,8 +321,8 @@ mod tests {
         }
     }
 
-    /// A game of two moves with clocks, after these actions.
-    fn asked(actions: &[Action]) -> Game {
+    /// Returns a game with clocks after three plies and these actions.
+    fn game_after(actions: &[Action]) -> Game {
         let options = GameOptions {
             time: Some("5+3".parse().unwrap()),
             ..GameOptions::default()
@@ -335,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_happened_since_the_last_move_is_read_as_it_was_written() {
+    fn events_since_the_last_move_are_read_as_they_were_written() {
         let time = Duration::from_millis(90_500);
         for (action, text) in [
             (
@@ -376,36 +380,36 @@ mod tests {
             ),
             (Action::ClaimDraw(None), Some("3 asked draw Black")),
         ] {
-            let game = asked(&[action]);
+            let game = game_after(&[action]);
             let mut tags = Tags::default();
             write_since(&game, &mut tags);
             assert_eq!(tags.get(SINCE), text);
             if text.is_some() {
-                let mut again = asked(&[]);
+                let mut again = game_after(&[]);
                 read_since(&mut again, &tags);
                 assert_eq!(again.question(), game.question());
             }
-            write_since(&asked(&[]), &mut tags);
+            write_since(&game_after(&[]), &mut tags);
             assert_eq!(tags.get(SINCE), None, "it is answered");
         }
-        let accepted = asked(&[Action::OfferDraw(Color::White), Action::Accept]);
+        let accepted = game_after(&[Action::OfferDraw(Color::White), Action::Accept]);
         let mut tags = Tags::default();
         write_since(&accepted, &mut tags);
         assert_eq!(tags.get(SINCE), None, "an offer that was accepted");
-        let declined = asked(&[Action::ClaimDraw(None), Action::Decline]);
+        let declined = game_after(&[Action::ClaimDraw(None), Action::Decline]);
         write_since(&declined, &mut tags);
         assert_eq!(
             tags.get(SINCE),
             Some("3 asked draw Black; declined draw Black")
         );
-        let mut again = asked(&[]);
+        let mut again = game_after(&[]);
         read_since(&mut again, &tags);
         assert!(again.may_offer(Color::Black).is_err(), "one offer a move");
     }
 
     #[test]
-    fn what_cannot_have_happened_since_the_last_move_is_ignored() {
-        let mut unchanged = asked(&[]);
+    fn impossible_events_since_the_last_move_are_ignored() {
+        let mut unchanged = game_after(&[]);
         unchanged.set_clocks([Duration::from_secs(60); 2], Duration::ZERO);
         for (tag, text) in [
             (SINCE, ""),
@@ -465,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn what_earlier_versions_wrote_of_it_is_read() {
+    fn tags_of_earlier_versions_are_read() {
         for (tag, text, since) in [
             (CLAIM_OFFER, "3", "3 asked draw Black"),
             (
@@ -479,7 +483,7 @@ mod tests {
                 "3 asked clock Black White 90.500",
             ),
         ] {
-            let (mut game, mut tags) = (asked(&[]), Tags::default());
+            let (mut game, mut tags) = (game_after(&[]), Tags::default());
             tags.set(tag, text);
             read_since(&mut game, &tags);
             write_since(&game, &mut tags);
@@ -489,12 +493,12 @@ mod tests {
     }
 
     #[test]
-    fn clocks_go_on_where_a_game_is_followed_as_they_do_where_it_is_played() {
+    fn the_clocks_of_a_followed_game_run_as_they_do_where_it_is_played() {
         let now = Instant::now();
         let mut tags = Tags::default();
         let mut followed = |state: SharedClockState| {
             state.write(&mut tags);
-            let mut game = asked(&[]);
+            let mut game = game_after(&[]);
             game.set_clocks(
                 [Duration::from_secs(100), Duration::from_secs(50)],
                 Duration::ZERO,
@@ -535,13 +539,13 @@ mod tests {
     }
 
     #[test]
-    fn only_while_a_game_is_played_its_text_says_what_the_clocks_do() {
+    fn the_clock_state_is_written_only_while_the_game_is_played() {
         let now = Instant::now();
         assert_eq!(
             SharedClockState::of(&Game::new(Position::start()), now),
             None
         );
-        let game = asked(&[]);
+        let game = game_after(&[]);
         let mut tags = Tags::default();
         SharedClockState::of(&game, now).unwrap().write(&mut tags);
         let state = tags.get(CLOCK).unwrap();
@@ -554,12 +558,12 @@ mod tests {
             .replay(game.position().read_move("Nc6").unwrap(), None, false)
             .unwrap();
         assert_eq!(SharedClockState::of(&waiting, now), None);
-        let paused = asked(&[Action::PauseClocks]);
+        let paused = game_after(&[Action::PauseClocks]);
         assert_eq!(
             SharedClockState::of(&paused, now),
             Some(SharedClockState::Paused)
         );
-        let over = asked(&[Action::Resign(Color::White)]);
+        let over = game_after(&[Action::Resign(Color::White)]);
         assert_eq!(SharedClockState::of(&over, now), None);
     }
 }

@@ -1,15 +1,16 @@
-//! A command's work that may take as long as a slow disk, or as drawing a picture. A front end may go on in the meantime.
+//! Runs tasks: work of a command that may take long, such as reading from a slow disk or drawing a picture. A front end can run
+//! it in the background.
 
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use super::found::Found;
+use super::found_game::FoundGame;
 use super::link::Link;
-use super::proposal::Agreed;
+use super::permission::Permission;
+use super::proposal::AnotherGame;
 use super::response::{
     Context, FrontEnd, Response, Task, TaskKind, WorkDone, WorkResult, saved_as,
 };
-use super::right::Right;
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::storage::{self, Notifier, Unfinished, in_words};
@@ -56,7 +57,7 @@ impl PendingTask {
         self.result.try_recv().ok()
     }
 
-    /// Returns why something was not written.
+    /// Returns the error if writing has failed; `None` if it has succeeded, is not done, or the task only reads.
     pub fn write_error(&self) -> Option<SessionError> {
         match self.kind {
             TaskKind::Reads => None,
@@ -66,7 +67,7 @@ impl PendingTask {
 }
 
 impl Session {
-    /// Does the work of a task, waits for it, and adopts its result.
+    /// Does the work of a task, waits for it, and applies its result.
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
         let done = match task.kind {
             TaskKind::Reads | TaskKind::Writes => (task.work)()?,
@@ -75,11 +76,11 @@ impl Session {
                 task.start(None).result.recv().map_err(ended)??
             }
         };
-        self.take_in_work(done, context)
+        self.apply_result(done, context)
     }
 
-    /// Adopts the result of a task's work in the session.
-    pub fn take_in_work(
+    /// Applies the result of a task's work to the session.
+    pub fn apply_result(
         &mut self,
         done: WorkDone,
         context: &mut Context<'_>,
@@ -92,29 +93,29 @@ impl Session {
                 found,
             } => {
                 let others = match number {
-                    None => found.game.opened.one_of.clone(),
+                    None => found.loaded.opened.one_of.clone(),
                     Some(_) => None,
                 };
                 if self.front_end == FrontEnd::Screen && others.is_some() {
                     return Ok(Response::Choose(path));
                 }
-                Ok(match self.bring_found(found, context)? {
+                Ok(match self.start_found_game(found, context)? {
                     Response::Opened { .. } => Response::Opened { others },
                     asked => asked,
                 })
             }
-            WorkDone::Found(found) => self.bring_found(found, context),
+            WorkDone::Found(found) => self.start_found_game(found, context),
             WorkDone::FoundNext(found) if matches!(self.link, Link::Lost(_)) => {
                 self.go_on_alone(found)?;
                 Ok(Response::Opened { others: None })
             }
-            WorkDone::FoundNext(found) => self.bring_found(found?, context),
-            WorkDone::Reached {
+            WorkDone::FoundNext(found) => self.start_found_game(found?, context),
+            WorkDone::Connected {
                 path,
-                game,
+                loaded,
                 joined,
                 color,
-            } => self.join_reached(&path, game, joined, color),
+            } => self.finish_joining(&path, loaded, joined, color),
             WorkDone::Copied(path) => {
                 let saved = Response::Done(saved_as(&path));
                 self.saving.wrote_copy(path);
@@ -127,16 +128,17 @@ impl Session {
         }
     }
 
-    /// Opens a game that was found while this screen could go on.
-    fn bring_found(
+    /// Starts a game that was found in the background, if it may still replace the one on the board.
+    fn start_found_game(
         &mut self,
-        found: Found,
+        found: FoundGame,
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
-        self.link.check_right(Screen::Here, Right::Board)?;
+        self.link
+            .check_permission(Screen::Here, Permission::Board)?;
         if found.real.is_some() && found.real == self.path() {
             return Err(SessionError::new("that game is already on the board"));
         }
-        self.bring(Agreed::Found(Box::new(found)), context)
+        self.start_another_game(AnotherGame::Found(Box::new(found)), context)
     }
 }

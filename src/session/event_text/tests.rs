@@ -1,5 +1,5 @@
-//! Random games. A copy that hears only of events stays equal to the game, and so does a game that is left and resumed after
-//! each step.
+//! Random games. A copy of a game that only applies its events stays equal to it, and so does a game that is left and resumed
+//! after each step.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -9,13 +9,13 @@ use crate::game::{Action, ActionError, Clocks, GameOptions, Laws, Players};
 use crate::rules::Position;
 use crate::rules::tests::fuzz::cases;
 use crate::session::game_document::GameDocument;
-use crate::session::opened::FromFile;
+use crate::session::loaded_game::LoadedGame;
 use crate::storage::Snapshot;
 
 const GAMES: usize = 24;
 const STEPS: usize = 60;
 
-/// The first words of all lines.
+/// The first words of the lines of all events.
 const KINDS: [&str; 13] = [
     "asked",
     "claimed-with",
@@ -143,7 +143,7 @@ impl Seen {
 }
 
 #[test]
-fn a_copy_that_hears_of_all_events_is_the_game() {
+fn a_copy_that_applies_all_events_equals_the_game() {
     let mut seen = Seen::default();
     for number in 1..=cases(GAMES) {
         let mut lot = Lot::of_game(number);
@@ -156,9 +156,9 @@ fn a_copy_that_hears_of_all_events_is_the_game() {
             for event in game.act(action, now).unwrap_or_default() {
                 let line = write(&event);
                 seen.count(&line);
-                let heard = read(&line, &copy).unwrap_or_else(|| panic!("{line}"));
-                assert_eq!(write(&heard), line);
-                copy.apply(&heard, now);
+                let event_read = read(&line, &copy).unwrap_or_else(|| panic!("{line}"));
+                assert_eq!(write(&event_read), line);
+                copy.apply(&event_read, now);
             }
             assert_eq!(copy.outcome(), game.outcome(), "game {number}: {action:?}");
             if game.outcome().is_some() {
@@ -189,10 +189,11 @@ impl Played {
         acted.map(|events| events.iter().map(write).collect())
     }
 
-    /// Returns the game as read from its file. A resumed game's clocks wait; here they go on like those of the other game.
+    /// Returns the game as read from its file. The clocks of a resumed game wait, so we make them run or pause like those of
+    /// the live game.
     fn left_and_resumed(&self, live: &Game, now: Instant) -> Self {
         let text = self.document.snapshot().text(Some(now));
-        let file = FromFile::read_text(&text).unwrap();
+        let file = LoadedGame::read_text(&text).unwrap();
         let mut game = file.game;
         if live.clocks().is_some_and(Clocks::is_started) {
             let is_running = live
@@ -205,7 +206,7 @@ impl Played {
     }
 }
 
-/// Returns the game with its clocks stopped, because clocks that were stopped in between began to run at another time.
+/// Returns the game with its clocks stopped. Otherwise a resumed game would differ, because its clocks started at another time.
 fn stopped(game: &Game, now: Instant) -> Game {
     let mut stopped = game.clone();
     if let Some(clocks) = game.clocks() {
@@ -216,7 +217,7 @@ fn stopped(game: &Game, now: Instant) -> Game {
 }
 
 #[test]
-fn a_game_that_is_left_and_resumed_after_each_step_is_the_same_game() {
+fn a_game_left_and_resumed_after_each_step_equals_the_live_game() {
     let mut seen = Seen::default();
     for number in 1..=cases(GAMES) {
         let mut lot = Lot::of_game(number);

@@ -5,11 +5,11 @@ use std::sync::mpsc;
 
 use crate::rules::Color;
 use crate::seat::{Host, PeerId, State};
-use crate::session::follow::FollowedFile;
+use crate::session::connected_screens::{Screens, Socket};
+use crate::session::follow_file::FollowedFile;
 use crate::session::game_document::GameDocument;
 use crate::session::saving::{SavingChange, not_being_saved};
 use crate::session::screen::{Screen, only_color};
-use crate::session::socket::{Screens, Socket};
 use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, Notifier};
 
 /// What belongs to a game that this process decides.
@@ -18,7 +18,7 @@ pub struct Own {
     /// Saves the game; `None` until there is something to save.
     writer: Option<GameWriter>,
     socket: Socket,
-    /// The file that the game came from and is not saved in. We follow it until the players here go on.
+    /// The file that the game came from but is not saved in. We follow it until the players here continue the game.
     pub(super) beside: Option<FollowedFile>,
 }
 
@@ -41,7 +41,7 @@ impl Own {
         }
     }
 
-    /// Returns the socket, so that the connected screens follow the next game.
+    /// Returns the socket with the connected screens, for the next game.
     pub fn into_socket(mut self) -> Socket {
         if let Some(screens) = self.screens_mut() {
             screens.begin_another_game();
@@ -93,7 +93,8 @@ impl Own {
         }
     }
 
-    /// Stops following another file, because the players go on with the game here. Call it before the document changes.
+    /// Stops following another file, because the players continue the game here. Lets go of the snapshot that the writer holds, so
+    /// that the change need not copy the game. Call it before the document changes.
     pub fn prepare_change(&mut self) {
         self.beside = None;
         if let Some(writer) = &self.writer {
@@ -101,8 +102,8 @@ impl Own {
         }
     }
 
-    /// Hands the game to its writer. If it has none, the first call makes one with a new file in this folder; `None` if games
-    /// are not saved.
+    /// Passes the game to its writer. The first call creates a writer if there is none; it saves in a new file of this folder.
+    /// `None` means that games are not saved.
     pub fn save(
         &mut self,
         document: &GameDocument,
@@ -139,7 +140,7 @@ impl Own {
         }
     }
 
-    /// Checks whether the socket is open by now, or could not be opened.
+    /// Checks whether the socket has been opened, or could not be opened.
     pub fn take_socket(&mut self) {
         self.socket.take();
     }
@@ -184,7 +185,7 @@ impl Own {
         }
     }
 
-    /// Sends these screens the whole game. Makes its text once for all of them.
+    /// Sends these screens the whole game. Builds its text once for all of them.
     pub fn send_game(&self, peers: &[PeerId], document: &GameDocument) {
         let Some(screens) = self.screens() else {
             return;

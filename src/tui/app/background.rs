@@ -48,7 +48,7 @@ impl App {
     pub(super) fn receive_results(&mut self) {
         for result in self.tasks.take_results() {
             let handled =
-                self.ask_session(|session, context| session.take_in_work(result?, context));
+                self.ask_session(|session, context| session.apply_result(result?, context));
             self.settle(handled, By::Hand);
         }
     }

@@ -29,11 +29,12 @@ impl App {
             }
             DialogIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
             DialogIntent::DeleteGames(games) => {
-                self.tasks.begin(self.session.library().delete(games));
+                self.tasks.begin(self.session.saved_games().delete(games));
                 Ok(Report::KeepsMessage)
             }
             DialogIntent::RenameGame(path, name) => {
-                self.tasks.begin(self.session.library().rename(path, name));
+                self.tasks
+                    .begin(self.session.saved_games().rename(path, name));
                 Ok(Report::KeepsMessage)
             }
         }

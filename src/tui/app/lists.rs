@@ -112,7 +112,7 @@ impl App {
         let games = list.map_or(Vec::new(), |list| list.games_to_delete());
         match <[SavedGame; 1]>::try_from(games) {
             Ok([game]) => {
-                let check = self.session.library().check_to_delete(game);
+                let check = self.session.saved_games().check_to_delete(game);
                 self.tasks.begin(check);
                 Report::KeepsMessage
             }

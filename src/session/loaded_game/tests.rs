@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::session::access::Access;
 use crate::text::MoveStyle;
 
-/// Files of this program, with clocks, terms and an end.
+/// Files of this program, with clocks, options and results.
 const VALID: [&str; 4] = [
     "[White \"Vera\"]\n[Black \"Sonja\"]\n[Result \"*\"]\n[TabiyaClocks \"243.001 60.500\"]\n[Termination \"unterminated\"]\n[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:05:02]} 1... e5 {[%clk 0:05:01] (=)} 2. Nf3 *\n\n",
     "[TabiyaClocks \"900.000 7.250\"]\n[TabiyaTime \"15+10 vs 60s/move\"]\n[TabiyaLaws \"auto\"]\n[TabiyaTakeback \"never\"]\n[TabiyaTouchMove \"on\"]\n\n1. d4 *\n\n",
@@ -19,7 +19,7 @@ const VALID: [&str; 4] = [
     "[FEN \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 98 20\"]\n[SetUp \"1\"]\n[TimeControl \"40/5400+30:1800+30\"]\n[TabiyaClocks \"0.000 1e10\"]\n\n20. Rb1 Rb8 *\n\n",
 ];
 
-/// Parts of such files.
+/// Pieces of such files, which replace others at random.
 const SCRAPS: [&str; 19] = [
     "[TabiyaClocks \"1e18 1e18\"]",
     "[TabiyaClocks \"",
@@ -43,23 +43,23 @@ const SCRAPS: [&str; 19] = [
 ];
 
 /// Returns a session with the game that was read.
-fn play_session(found: FromFile) -> Session {
-    let mut session = Session::new(*found.game.start(), Players::default());
-    session.put_on_board(found, Access::Free(None));
+fn play_session(loaded: LoadedGame) -> Session {
+    let mut session = Session::new(*loaded.game.start(), Players::default());
+    session.put_on_board(loaded, Access::Free(None));
     session
 }
 
 #[test]
-fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
+fn a_slightly_broken_file_of_ours_can_be_opened_and_continued() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pgn");
     for_each_variant(26, 60, &VALID, &SCRAPS, |text| {
         std::fs::write(&path, text).unwrap();
-        let found = match FromFile::read(&path, 1) {
-            Ok(found) => found,
+        let loaded = match LoadedGame::read(&path, 1) {
+            Ok(loaded) => loaded,
             Err(error) => return assert_printable(&error.to_string()),
         };
-        let mut session = play_session(found);
+        let mut session = play_session(loaded);
         assert_printable(&session.describe_opened(MoveStyle::WORDS).unwrap());
         let now = Instant::now();
         for action in [
@@ -83,27 +83,27 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         }
         let written = session.view().document.pgn();
         std::fs::write(&path, &written).unwrap();
-        let again = play_session(FromFile::read(&path, 1).unwrap());
+        let again = play_session(LoadedGame::read(&path, 1).unwrap());
         assert_eq!(again.view().document.pgn(), written);
     });
 }
 
 #[test]
-fn no_refusal_begins_with_the_name_of_a_file() {
+fn no_error_message_begins_with_a_file_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ff.pgn");
-    let mut refused = vec![FromFile::read(&path, 1).map(drop)];
+    let mut refused = vec![LoadedGame::read(&path, 1).map(drop)];
     let session = || Session::new(Position::default(), Players::default());
     for text in ["", "1. e4 1-0\n", "[Variant \"Atomic\"]\n\n1. e4 *\n"] {
         std::fs::write(&path, text).unwrap();
-        refused.push(FromFile::read(&path, 2).map(drop));
+        refused.push(LoadedGame::read(&path, 2).map(drop));
         refused.push(session().open(&path, 1));
         refused.push(session().keep_in_file(&path));
     }
     let _held = crate::storage::GameFile::lock(&path).unwrap();
     refused.push(session().keep_in_file(&path));
     let told: Vec<_> = refused.into_iter().filter_map(Result::err).collect();
-    // Of the ten, an empty file can be played in, and a finished game can be opened.
+    // All but two fail: an empty file can be played in, and a finished game can be opened.
     assert_eq!(told.len(), 9, "{told:?}");
     let path = path.display().to_string();
     for told in told.iter().map(ToString::to_string) {

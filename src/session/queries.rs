@@ -1,4 +1,4 @@
-//! Answers queries about a game in lines of plain text.
+//! Answers the queries about a game, such as `/moves`, `/last` and `/clock`, in lines of plain text.
 
 mod material;
 mod moves;
@@ -8,9 +8,10 @@ use std::time::Instant;
 
 use itertools::Itertools;
 
-use super::walk::{NO_MOVE, View, ViewedPosition};
+use super::viewed_position::{NO_MOVE, View, ViewedPosition};
 use crate::command::{LastMoves, Query, Strip};
-use crate::game::{Clocks, Game, NO_CLOCKS};
+use crate::game::{Clocks, Game, NO_CLOCKS, Ply};
+use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
 use crate::text::{self, MoveStyle, SquareNames};
 
@@ -39,45 +40,48 @@ impl View<'_> {
             Query::Moves(None) => moves::all(position, style),
             Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
             Query::Captures => vec![moves::captures(position, style)],
-            Query::Material => vec![material::told(&position.board)],
+            Query::Material => vec![material::describe(&position.board)],
             Query::Review if self.sitting.game().record().is_empty() => vec![NO_MOVE.to_owned()],
             Query::Review => text::review(self.sitting.game(), self.sitting.players(), style),
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
-            Query::Last(LastMoves::One) => {
-                let mut lines = match last {
-                    Some((ply, before)) => vec![text::numbered_with_check(ply, style, before)],
-                    None => vec![NO_MOVE.to_owned()],
-                };
-                lines.extend(last.and_then(|(ply, before)| moves::captured(ply.played, before)));
-                let remarks = self.remarks(path);
-                if !remarks.is_empty() {
-                    lines.push(remarks);
-                }
-                lines
-            }
+            Query::Last(LastMoves::One) => self.about_last_move(path, last, style),
             Query::Variations => self.list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {
                 Some(opening) => opening.to_string(),
                 None => "no named opening has been reached".to_owned(),
             }],
-            Query::Pieces(color, role) => Color::ALL
-                .into_iter()
-                .filter(|&other| color.is_none_or(|color| color == other))
+            Query::Pieces(Some(color), role) => vec![pieces(position, color, role, style)],
+            Query::Pieces(None, role) => Color::ALL
                 .map(|color| pieces(position, color, role, style))
-                .collect(),
-            Query::Square(square) => vec![square::about(position, square, style)],
-            Query::Clocks => match self.sitting.game().clocks() {
-                Some(clocks) => Color::ALL
-                    .into_iter()
-                    .map(|color| clock(self.sitting.game(), clocks, color, now, style))
-                    .collect(),
-                None => vec![NO_CLOCKS.to_owned()],
-            },
+                .to_vec(),
+            Query::Square(square) => vec![square::describe(position, square, style)],
+            Query::Clocks => both_clocks(self.sitting.game(), now, style),
         }
+    }
+
+    /// Returns the last move, what it captured, and the comments on it. `last` also has the position before it.
+    fn about_last_move(
+        self,
+        path: &TreePath,
+        last: Option<(&Ply, &Position)>,
+        style: MoveStyle,
+    ) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some((ply, before)) = last {
+            lines.push(text::numbered_with_check(ply, style, before));
+            lines.extend(moves::captured(ply.played, before));
+        } else {
+            lines.push(NO_MOVE.to_owned());
+        }
+        let remarks = self.remarks(path);
+        if !remarks.is_empty() {
+            lines.push(remarks);
+        }
+        lines
     }
 }
 
-/// Returns the ranks of a printed board from top to bottom.
+/// Returns the ranks of a printed board from top to bottom. `bottom` is the color at its bottom.
 fn ranks_from_above(bottom: Color) -> [Rank; 8] {
     let mut ranks = Rank::ALL;
     if bottom == Color::White {
@@ -94,7 +98,7 @@ fn about_strip(position: &Position, strip: Strip, style: MoveStyle) -> String {
     };
     let board = &position.board;
     let men = (squares & board.occupied()).into_iter();
-    // Neighbors of the same kind form a group. A group names its color only if the one before had the other color.
+    // Adjacent pieces of the same kind form a group. A group names its color only if the previous one had the other color.
     let groups = men.chunk_by(|&square| board.piece_on(square));
     let mut parts = Vec::new();
     let mut last_color = None;
@@ -154,9 +158,20 @@ pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: Move
         let squares = position.board.pieces(color, role);
         (!squares.is_empty()).then(|| group(role, squares, style))
     });
-    match (groups.join(", "), role) {
-        (none, Some(role)) if none.is_empty() => format!("{color}: no {role}"),
-        (groups, _) => format!("{color}: {groups}"),
+    let groups = groups.join(", ");
+    match role {
+        Some(role) if groups.is_empty() => format!("{color}: no {role}"),
+        Some(_) | None => format!("{color}: {groups}"),
+    }
+}
+
+/// Returns a line for each clock, or says that there are none.
+fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
+    match game.clocks() {
+        Some(clocks) => Color::ALL
+            .map(|color| clock(game, clocks, color, now, style))
+            .to_vec(),
+        None => vec![NO_CLOCKS.to_owned()],
     }
 }
 

@@ -1,4 +1,4 @@
-//! Walking through games with variations, and going on from there.
+//! Navigates games with variations, and continues from a viewed position.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::storage::GameFolder;
 /// An unfinished game with variations in variations, glyphs and comments.
 const NESTED: &str = "{Rain.} 1. e4 e5 2. Nf3 $5 {Good.} ({First.} 2. f4 exf4 (2... d5 $50 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
 
-/// A home with a folder of games in it, and a file beside the folder.
+/// A temporary folder with a folder for games and the file of a game in it.
 struct Home(TempDir);
 
 impl Home {
@@ -76,7 +76,7 @@ fn play(session: &mut Session, text: &str) {
 }
 
 #[test]
-fn steps_lead_along_the_line_and_sideways_to_others() {
+fn steps_follow_the_line_or_switch_to_another_variation() {
     let home = Home::with(NESTED);
     let session = home.session();
     let back = Look::Back;
@@ -114,7 +114,7 @@ fn steps_lead_along_the_line_and_sideways_to_others() {
 }
 
 #[test]
-fn captured_is_what_was_captured_and_no_pawn_that_has_promoted() {
+fn a_captured_promoted_pawn_counts_as_the_piece_it_became() {
     let start = "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1".parse().unwrap();
     let mut session = Session::new(start, Players::default());
     for (text, captured) in [("b8=N", ""), ("Rxb8", "N")] {
@@ -128,7 +128,7 @@ fn captured_is_what_was_captured_and_no_pawn_that_has_promoted() {
 }
 
 #[test]
-fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
+fn an_unfinished_game_simply_continues_and_a_finished_one_does_not() {
     let home = Home::with(NESTED);
     let mut session = home.session();
     let continued = session.continue_from(None, Instant::now());
@@ -151,7 +151,7 @@ fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
 }
 
 #[test]
-fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_fivefold_repetition() {
+fn a_game_from_a_file_may_continue_after_a_fivefold_repetition_but_not_in_a_dead_position() {
     let dead =
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"]\n\n1. Kxe2 Ke7 2. Ke3 1/2-1/2";
     let home = Home::with(dead);
@@ -186,7 +186,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
 }
 
 #[test]
-fn comments_and_variations_stay_in_a_game_that_goes_on() {
+fn comments_and_variations_stay_in_a_game_that_continues() {
     let home = Home::with(NESTED);
     let mut session = home.session();
     play(&mut session, "Bb5");
@@ -208,8 +208,8 @@ fn comments_and_variations_stay_in_a_game_that_goes_on() {
 }
 
 #[test]
-fn a_declined_offer_does_not_stand_again_when_the_game_is_resumed() {
-    for (answer, stands) in [(None, true), (Some(Action::Decline), false)] {
+fn a_declined_offer_is_not_open_again_when_the_game_is_resumed() {
+    for (answer, is_open) in [(None, true), (Some(Action::Decline), false)] {
         let home = Home::with("1. e4 e5 *");
         let mut session = home.session();
         let now = Instant::now();
@@ -221,14 +221,14 @@ fn a_declined_offer_does_not_stand_again_when_the_game_is_resumed() {
         let saved = home.saved(&mut session);
         assert_eq!(
             saved.contains("[TabiyaSince \"3 declined draw White\"]"),
-            !stands,
+            !is_open,
             "{saved}"
         );
         assert!(saved.contains("Nf3 {(=)}"));
         drop(session);
         let again = Home::with(&saved).session();
-        assert_eq!(again.game().question().is_some(), stands);
-        // Moves that another program adds make what was declined a thing of the past.
+        assert_eq!(again.game().question().is_some(), is_open);
+        // After more moves by another program, the declined offer no longer matters.
         let longer = saved.replace("{(=)} *", "{(=)} Nc6 3. Bb5 {(=)} *");
         let later = Home::with(&longer).session();
         assert!(later.game().question().is_some());
@@ -236,7 +236,7 @@ fn a_declined_offer_does_not_stand_again_when_the_game_is_resumed() {
 }
 
 #[test]
-fn a_note_leaves_how_the_game_ended_and_one_that_cannot_be_removed_saves_nothing() {
+fn a_note_keeps_the_comment_on_the_end_and_failing_to_remove_one_saves_nothing() {
     // The second is in the words of an earlier version.
     for end in [
         "{White resigns: Black wins (FIDE 5.1.2)} 0-1",
@@ -258,7 +258,7 @@ fn a_note_leaves_how_the_game_ended_and_one_that_cannot_be_removed_saves_nothing
 }
 
 #[test]
-fn a_question_stands_again_when_the_game_is_resumed_and_the_clocks_wait() {
+fn an_open_question_is_open_again_when_the_game_is_resumed_and_the_clocks_wait() {
     let home = Home::with("[TimeControl \"300\"]\n\n1. e4 *");
     let mut session = home.session();
     play(&mut session, "e5");

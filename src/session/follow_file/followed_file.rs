@@ -1,4 +1,5 @@
-//! The file of a game that others write. The thread that watches it also reads it, so that nobody waits for a disk.
+//! A file that we follow because another program writes the game in it. The thread that watches the file also reads it, so
+//! that nobody waits for a disk.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::game::Game;
 use crate::rules::Move;
-use crate::session::opened::FromFile;
+use crate::session::loaded_game::LoadedGame;
 use crate::storage::{self, FileWatch, Lock, Notifier, in_words};
 
 /// The largest file that we follow, in bytes. We read all of it again after each change.
@@ -20,15 +21,17 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What has happened to a followed file.
 pub enum FileNews {
+    /// It has new content.
     Written {
-        found: Box<FromFile>,
+        loaded: Box<LoadedGame>,
         /// True if another Tabiya is playing the game, or has just left it.
         is_played: bool,
     },
     /// The Tabiya that played the game has left it.
     Left,
+    /// It no longer exists.
     Gone,
-    /// Why we cannot watch it.
+    /// We cannot watch it, for this reason.
     NotWatched(String),
 }
 
@@ -44,7 +47,8 @@ pub struct FollowedFile {
 }
 
 impl FollowedFile {
-    /// Returns the file of an opened game, to be followed; `None` if the path, whose symbolic links are resolved, is no file.
+    /// Returns the file of an opened game, which we do not watch yet; `None` if the path is not a file. The path must have its
+    /// symbolic links resolved.
     pub fn of(path: PathBuf, number: usize, game: &Game, is_played: bool) -> Option<Self> {
         path.is_file().then(|| Self {
             reader: Some(FileReader {
@@ -61,7 +65,7 @@ impl FollowedFile {
         })
     }
 
-    /// Records that this process is dead, since it may hold the lock for a moment longer.
+    /// Ignores the lock of this process, which has ended. The system may release the lock a moment later.
     pub fn without(mut self, dead: Option<u32>) -> Self {
         if let Some(reader) = &mut self.reader {
             reader.dead = dead;
@@ -70,7 +74,7 @@ impl FollowedFile {
         self
     }
 
-    /// Waits until the dead process no longer holds the lock, so that this one can take it.
+    /// Waits until the process that has ended no longer holds the lock, so that this one can take it.
     pub fn wait_for_lock(path: &Path, dead: Option<u32>) {
         let began = Instant::now();
         while dead.is_some() && Lock::holder(path) == dead && began.elapsed() < LOCK_PATIENCE {
@@ -107,39 +111,24 @@ impl FollowedFile {
 /// Reads a file again whenever it has changed.
 struct FileReader {
     path: PathBuf,
-    /// Which of its games, counted from 1.
+    /// Which game in the file we follow, counted from 1.
     number: usize,
-    /// The moves of the game as last reported.
+    /// The moves of the game when we last reported it.
     moves: Vec<Move>,
-    /// True if another Tabiya was playing it then.
+    /// True if another Tabiya was playing it when we last reported it.
     is_played: bool,
     /// A process whose lock does not count, because it has ended.
     dead: Option<u32>,
-    /// The content of the file when it was last read; `None` if it is gone.
+    /// The content of the file when we last read it; `None` before that, and while the file is gone.
     bytes: Option<Vec<u8>>,
 }
 
 impl FileReader {
-    /// Reports what has happened to the file.
+    /// Reads the file and its lock, and reports what has changed.
     fn read(&mut self, tell: &dyn Fn(FileNews)) {
-        let is_locked = match self.dead {
-            Some(dead) => Lock::holder(&self.path).is_some_and(|holder| holder != dead),
-            None => Lock::is_held(&self.path),
-        };
+        let is_locked = self.is_locked();
         match self.bytes_now() {
-            Ok(bytes) => {
-                let is_changed = self.bytes.as_ref() != Some(&bytes) || is_locked != self.is_played;
-                if is_changed && let Some(found) = self.parse(&bytes) {
-                    self.moves = moves(&found.game);
-                    let is_over = found.game.outcome().is_some();
-                    self.is_played = !is_over && (is_locked || self.is_played);
-                    tell(FileNews::Written {
-                        found: Box::new(found),
-                        is_played: self.is_played,
-                    });
-                }
-                self.bytes = Some(bytes);
-            }
+            Ok(bytes) => self.report_content(bytes, is_locked, tell),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 if self.bytes.take().is_some() {
                     tell(FileNews::Gone);
@@ -154,6 +143,30 @@ impl FileReader {
         }
     }
 
+    /// Returns true if a process holds the lock of the file, apart from the one that has ended.
+    fn is_locked(&self) -> bool {
+        match self.dead {
+            Some(dead) => Lock::holder(&self.path).is_some_and(|holder| holder != dead),
+            None => Lock::is_held(&self.path),
+        }
+    }
+
+    /// Reports the game in these bytes if they or the lock have changed.
+    fn report_content(&mut self, bytes: Vec<u8>, is_locked: bool, tell: &dyn Fn(FileNews)) {
+        let is_changed = self.bytes.as_ref() != Some(&bytes) || is_locked != self.is_played;
+        if is_changed && let Some(loaded) = self.parse(&bytes) {
+            self.moves = moves(&loaded.game);
+            let is_over = loaded.game.outcome().is_some();
+            // The process may have released the lock already. Then `Left` follows.
+            self.is_played = !is_over && (is_locked || self.is_played);
+            tell(FileNews::Written {
+                loaded: Box::new(loaded),
+                is_played: self.is_played,
+            });
+        }
+        self.bytes = Some(bytes);
+    }
+
     fn bytes_now(&self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let file = File::open(&self.path)?;
@@ -164,11 +177,12 @@ impl FileReader {
         Ok(bytes)
     }
 
-    /// Reads the game. Returns `None` if another program seems to have written only part of the file: it has fewer moves than
-    /// before, and no result after them.
-    fn parse(&self, bytes: &[u8]) -> Option<FromFile> {
-        let found = FromFile::read_from(bytes, &self.path, self.number).ok()?;
-        (storage::is_whole(bytes) || moves(&found.game).starts_with(&self.moves)).then_some(found)
+    /// Loads the game. Returns `None` if it cannot be read, or if its program seems to have written only a part of it: moves are
+    /// missing that were there before, and it has no result.
+    fn parse(&self, bytes: &[u8]) -> Option<LoadedGame> {
+        let loaded = LoadedGame::read_from(bytes, &self.path, self.number).ok()?;
+        let has_all_moves = moves(&loaded.game).starts_with(&self.moves);
+        (storage::is_whole(bytes) || has_all_moves).then_some(loaded)
     }
 }
 

@@ -7,15 +7,18 @@ use crate::game::{GameOptions, Players};
 use crate::rules::tests::fuzz::cases;
 use crate::rules::{Move, Position};
 use crate::seat::{self, Guest};
-use crate::session::reach::Joined;
-use crate::session::response::{Context, FrontEnd};
+use crate::session::access::Access;
+use crate::session::connect::{Joined, readable};
+use crate::session::link::Link;
+use crate::session::loaded_game::LoadedGame;
+use crate::session::response::Context;
 use crate::settings::Config;
 use crate::storage::{self, GameFolder};
 
 /// Long enough on any machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The screens of one game. The first has it, the others have joined.
+/// The screens of one game. The first one is the host, the others have joined it.
 struct Screens {
     sessions: Vec<Session>,
     /// The time of everything that follows.
@@ -50,10 +53,10 @@ impl Screens {
         screens
     }
 
-    /// Lets another screen join.
+    /// Adds a screen that joins.
     fn join(&mut self) {
         let socket = &seat::sockets(self.home.path())[0];
-        let guest = Guest::connect(socket, FromFile::read_text).unwrap();
+        let guest = Guest::connect(socket, LoadedGame::read_text).unwrap();
         let state = self.wait(|screens| {
             screens.sessions[0].receive(screens.now);
             guest.first_state(Duration::from_millis(2)).ok()
@@ -81,7 +84,7 @@ impl Screens {
         self.types_for(screen, line, player)
     }
 
-    /// Types a line for this player, in case the line names none.
+    /// Types a line. If it names no player, it is for this one.
     fn types_for(&mut self, screen: usize, line: &str, player: Color) -> Vec<String> {
         let mut said = vec![Vec::new(); self.sessions.len()];
         let now = self.now;
@@ -94,7 +97,7 @@ impl Screens {
     /// Lets the screens take in the effects of a line typed at one of them.
     fn settle(&mut self, typed_at: usize, said: &mut [Vec<String>]) {
         if let Link::Guest(joined) = &self.sessions[typed_at].link {
-            // The refusal comes after all effects of the line before.
+            // The host handles lines in order, so this refusal comes after everything that the typed line caused.
             joined.guest.send("/board").unwrap();
             self.take_in_until_refused(typed_at, said);
         }
@@ -108,7 +111,7 @@ impl Screens {
         }
     }
 
-    /// Lets the first screen and a guest take in what comes, until the host refuses something that no guest may do.
+    /// Lets the host and a guest handle what arrives, until the guest receives the refusal of a command that no guest may give.
     fn take_in_until_refused(&mut self, guest: usize, said: &mut [Vec<String>]) {
         let now = self.now;
         self.wait(|screens| {
@@ -193,7 +196,7 @@ fn told(
 }
 
 #[test]
-fn a_screen_without_a_seat_only_watches_even_the_first_one() {
+fn a_screen_without_a_seat_can_only_watch_even_if_it_is_the_host() {
     let mut screens = Screens::new(2, None);
     let follows = "error: you only follow this game: /join white or /join black asks for a side";
     screens.assert_said(
@@ -265,11 +268,11 @@ fn a_screen_without_a_seat_only_watches_even_the_first_one() {
 }
 
 #[test]
-fn a_color_is_taken_back_from_a_screen_that_shows_no_sign_of_life() {
+fn a_color_is_taken_back_from_a_screen_that_does_not_answer() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");
     screens.types(0, "e4");
-    // We ask a guest at most once a second whether it is there.
+    // The host asks a guest at most once a second whether it is there.
     std::thread::sleep(Duration::from_millis(1100));
     let now = Instant::now();
     let join = |screens: &mut Screens, now| {
@@ -277,14 +280,14 @@ fn a_color_is_taken_back_from_a_screen_that_shows_no_sign_of_life() {
         typed(session, "/join black", Color::White, now)
     };
     assert!(join(&mut screens, now).is_ok());
-    // Nothing is taken before the other screen has had its time.
+    // The other screen gets its time to answer first.
     assert!(join(&mut screens, now + Duration::from_secs(4)).is_err());
     assert!(matches!(
         join(&mut screens, now + Duration::from_secs(6)),
         Ok(Response::Seated(_))
     ));
     assert!(screens.sessions[0].acts_for(Color::Black));
-    // A screen that takes in its questions is not dead.
+    // A screen that reads what we send is not dead.
     screens.settle(1, &mut [Vec::new(), Vec::new()]);
     screens.types(1, "/join");
     screens.types(0, "/join black");
@@ -298,7 +301,7 @@ fn a_color_is_taken_back_from_a_screen_that_shows_no_sign_of_life() {
 }
 
 #[test]
-fn another_game_in_the_middle_of_one_and_a_rematch_ask_the_other_player() {
+fn a_new_game_during_a_game_and_a_rematch_need_the_other_player_to_agree() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");
     screens.types(0, "e4");
@@ -326,7 +329,7 @@ fn another_game_in_the_middle_of_one_and_a_rematch_ask_the_other_player() {
             "Vera is asked",
         ],
     );
-    // Playing on is an answer.
+    // A move declines the question.
     screens.assert_said(1, "e5", &["1... e5", "1... e5"]);
     screens.assert_said(
         0,
@@ -363,7 +366,7 @@ fn another_game_in_the_middle_of_one_and_a_rematch_ask_the_other_player() {
 }
 
 #[test]
-fn a_draw_in_armageddon_is_blacks_win_on_both_screens() {
+fn an_armageddon_draw_counts_as_blacks_win_on_both_screens() {
     let mut screens = Screens::new(1, Some("5 vs 4 armageddon"));
     screens.types(1, "/join");
     screens.types(0, "e4");
@@ -399,7 +402,7 @@ fn a_screen_that_joins_before_the_first_move_learns_where_the_game_is_saved() {
 }
 
 #[test]
-fn a_note_of_a_seat_is_kept_by_the_host() {
+fn the_host_keeps_a_note_that_a_guest_adds() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");
     screens.types(0, "e4");
@@ -414,8 +417,8 @@ fn a_note_of_a_seat_is_kept_by_the_host() {
 }
 
 #[test]
-fn a_game_of_a_file_or_of_pasted_text_asks_the_other_player_and_seats_go_with_the_players() {
-    /// A pasted game, or one of a file, that the host opens in the middle of a game.
+fn the_other_player_agrees_to_an_opened_or_pasted_game_and_seats_follow_the_players() {
+    /// Opens a game on the host, from pasted text or from a file. Returns what both screens say.
     fn open(screens: &mut Screens, is_pasted: bool, pgn: &str) -> Vec<String> {
         let file = screens.home.path().join("other.pgn");
         std::fs::write(&file, pgn).unwrap();
@@ -496,7 +499,7 @@ fn a_game_of_a_file_or_of_pasted_text_asks_the_other_player_and_seats_go_with_th
 }
 
 #[test]
-fn a_player_who_opens_another_game_at_a_joined_screen_leaves_the_one_before_by_name() {
+fn a_guest_who_opens_another_game_is_told_whose_game_they_leave() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");
     screens.types(0, "e4");
@@ -511,7 +514,7 @@ fn a_player_who_opens_another_game_at_a_joined_screen_leaves_the_one_before_by_n
 }
 
 #[test]
-fn a_move_that_was_sent_in_time_counts_though_the_host_was_stopped() {
+fn a_move_sent_in_time_counts_even_if_the_host_was_suspended() {
     for is_woken_by_socket in [false, true] {
         let mut screens = Screens::new(1, Some("10s"));
         screens.types(1, "/join");
@@ -573,7 +576,7 @@ fn drawn_line(session: &Session, lot: &mut Lot) -> (Color, String) {
 }
 
 #[test]
-fn a_game_at_two_screens_is_told_as_one_at_a_single_screen() {
+fn two_screens_report_a_game_exactly_as_a_single_screen_does() {
     let mut different = Vec::new();
     for number in 0..cases(4) {
         let mut lot = Lot(0x9E37_79B9 + 7919 * number as u64);
@@ -597,7 +600,7 @@ fn a_game_at_two_screens_is_told_as_one_at_a_single_screen() {
                 different.push(format!("{number} {color} {line}: {alone:?} {said:?}"));
                 break;
             }
-            // The host notes in real time when a guest's line arrives.
+            // The host stamps a guest's line with the real time of its arrival.
             one.now = Instant::now();
             two.now = one.now;
         }

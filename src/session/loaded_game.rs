@@ -1,4 +1,4 @@
-//! Reads a game from a file, and says how it can continue.
+//! Loads a game from a PGN file or text, and replays it.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -14,17 +14,17 @@ use crate::storage::printable_path;
 /// The tags with the names of White and Black.
 pub const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 
-/// A game that has been read and replayed.
-pub struct FromFile {
+/// A game that was read from PGN and replayed.
+pub struct LoadedGame {
     pub tree: GameTree,
     pub game: Game,
-    /// What the clocks do in the process that plays the game; `None` if nobody plays it, or the clocks wait.
+    /// What the clocks do in the process that plays the game; `None` if nobody plays it, or its clocks wait.
     pub clock_state: Option<SharedClockState>,
     pub opened: Opened,
 }
 
-impl FromFile {
-    /// Reads the `number`th game of a file, counted from 1. `-` is standard input.
+impl LoadedGame {
+    /// Loads the `number`th game of a file, counted from 1. `-` is standard input.
     pub fn read(path: &Path, number: usize) -> Result<Self, SessionError> {
         let failed = |error: io::Error| SessionError::unreadable(path, &error);
         let text: Box<dyn Read> = if path == Path::new("-") {
@@ -35,7 +35,7 @@ impl FromFile {
         Self::read_from(text, path, number)
     }
 
-    /// Reads the `number`th game, counted from 1, of a text from this file.
+    /// Loads the `number`th game, counted from 1, of a text that comes from this file.
     pub fn read_from(text: impl Read, path: &Path, number: usize) -> Result<Self, SessionError> {
         let failed = |error: io::Error| SessionError::unreadable(path, &error);
         let mut games = Reader::new(text);
@@ -50,14 +50,14 @@ impl FromFile {
         let next = games.next().transpose().map_err(failed)?;
         let read = next.filter(|read| read.is_game).ok_or_else(none)?;
         let is_one_of_several = before > 0 || games.skip_games(1).map_err(failed)? > 0;
-        let mut found = Self::of(read).map_err(|name| {
+        let mut loaded = Self::of(read).map_err(|name| {
             format!("the game in {shown} is {name}, a chess variant that Tabiya does not play")
         })?;
-        found.opened.one_of = is_one_of_several.then(|| path.to_owned());
-        Ok(found)
+        loaded.opened.one_of = is_one_of_several.then(|| path.to_owned());
+        Ok(loaded)
     }
 
-    /// Reads the first game of a text; `None` if none can be played.
+    /// Loads the first game of a text; `None` if there is none, or Tabiya does not play its variant.
     pub fn read_text(text: &str) -> Option<Self> {
         let read = Reader::new(text.as_bytes()).next()?.ok()?;
         Self::of(Some(read).filter(|read| read.is_game)?).ok()
@@ -97,7 +97,7 @@ impl FromFile {
     }
 }
 
-/// Replays a game with its recorded options, and ends it as recorded. Leaves the clocks stopped at their recorded times.
+/// Replays a game with its recorded options, and ends it as recorded. The clocks are stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
     let mut game = tree.replay(tabiya_tags::read_options(&tree.tags));
     if tabiya_tags::is_started_by_hand(&tree.tags) {
@@ -110,8 +110,7 @@ fn replay(tree: &GameTree) -> Game {
     let termination = tree.tags.get("Termination").unwrap_or_default();
     match tree.result {
         Some(result) => {
-            let last = tree.main.moves.last();
-            let comments = last.map_or(&tree.main.comments, |last| &last.comments);
+            let comments = tree.main.last_comments();
             let comment = comments.last().map_or("", Comment::as_str);
             let outcome = Outcome::read(result, termination, comment, game.options());
             game.end_as_recorded(outcome);
@@ -122,17 +121,18 @@ fn replay(tree: &GameTree) -> Game {
     game
 }
 
-/// Facts about a game that has been opened.
+/// What we know about the file or pasted text that a game came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// Its file, if that contains other games too.
+    /// The file, if it contains other games too.
     pub one_of: Option<PathBuf>,
+    /// Errors in the game. Moves or variations may be missing.
     pub faults: Vec<Fault>,
-    /// Problems in the file that do not affect the game.
+    /// Problems in the text that do not affect the game.
     pub notes: Vec<Fault>,
-    /// The unfinished game that changed later than this one but that another process is playing: its players and last move.
+    /// The players and the last move of an unfinished game that changed later than this one, but that another process plays.
     pub played_elsewhere: Option<String>,
-    /// Whose game this screen left for this one, as a sentence with a space after it; `None` if it did not play in one.
+    /// A sentence with a space after it that says whose game this guest left for this one; `None` if it did not play in one.
     pub left: Option<String>,
 }
 

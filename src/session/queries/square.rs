@@ -1,4 +1,4 @@
-//! Describes one square: what is on it, what attacks it, and what can be seen from it.
+//! Describes one square: what is on it, which pieces attack or defend it, and the first piece on each line from it.
 
 use itertools::Itertools;
 
@@ -48,8 +48,8 @@ impl Direction {
     }
 }
 
-/// Describes what is on a square, its color, what attacks and defends it, and the first piece on each line from it.
-pub fn about(position: &Position, square: Square, style: MoveStyle) -> String {
+/// Describes what is on a square, its color, which pieces attack and defend it, and the first piece on each line from it.
+pub fn describe(position: &Position, square: Square, style: MoveStyle) -> String {
     let color = if square.is_light() { "light" } else { "dark" };
     let mut parts = vec![
         occupant(position, square, style),
@@ -85,7 +85,8 @@ fn attackers(
     Some(format!("{verb} by {color}'s {}", named.join(", ")))
 }
 
-/// Says what can be seen from a square in one direction, as in `toward h7 Black pawn g6`; `None` at the edge of the board.
+/// Names the first piece from a square in one direction and the last square there, as in `toward h7 Black pawn g6`; `None` at
+/// the edge of the board.
 fn line(
     position: &Position,
     from: Square,
@@ -121,17 +122,18 @@ mod tests {
     use crate::rules::Variant;
 
     #[test]
-    fn a_square_is_told_with_its_color_attackers_and_lines() {
+    fn a_square_is_described_by_its_color_attackers_and_lines() {
         let fen = "4k3/8/8/3pP3/8/5N2/8/4K2R w K - 0 1";
         let position = Position::from_fen(fen, Variant::Standard).unwrap();
-        let about = |square: &str| about(&position, square.parse().unwrap(), MoveStyle::WORDS);
+        let described =
+            |square: &str| describe(&position, square.parse().unwrap(), MoveStyle::WORDS);
         assert_eq!(
-            about("e5"),
+            described("e5"),
             "e5, White pawn; a dark square; defended by White's knight f3; lines: Black king e8, empty to h8, \
              empty to h5, empty to h2, White king e1, empty to a1, toward a5 Black pawn d5, empty to b8"
         );
         assert_eq!(
-            about("h1"),
+            described("h1"),
             "h1, White rook; a light square; lines: empty to h8, toward a1 White king e1, \
              toward a8 White knight f3"
         );

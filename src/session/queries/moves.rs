@@ -6,7 +6,7 @@ use super::square::occupant;
 use crate::rules::{Move, Position, Role, Square};
 use crate::text::{self, MoveStyle, check_in_words};
 
-/// Counts and lists the legal moves: in notation all on one line, in words one line for each piece.
+/// Counts and lists the legal moves. In notation they are all on one line; in words each piece has a line.
 pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
     let names = names(position, &legal, style);
@@ -24,7 +24,10 @@ pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
             let moves: Vec<Move> = legal.iter().filter(|m| m.from == square).copied().collect();
             if !moves.is_empty() {
                 let from = style.square(square);
-                lines.push(format!("{role} {from}: {}", ways(position, &moves, style)));
+                lines.push(format!(
+                    "{role} {from}: {}",
+                    piece_moves(position, &moves, style)
+                ));
             }
         }
     }
@@ -39,7 +42,7 @@ pub fn from(position: &Position, square: Square, style: MoveStyle) -> String {
     if moves.is_empty() {
         format!("{what}: no legal moves")
     } else if style.is_words() {
-        format!("{what}: {}", ways(position, &moves, style))
+        format!("{what}: {}", piece_moves(position, &moves, style))
     } else {
         format!("{what}: {}", names(position, &moves, style).join(" "))
     }
@@ -53,11 +56,12 @@ pub fn captured(m: Move, before: &Position) -> Option<String> {
 
 /// Lists the captures of the side to move: which piece captures what.
 pub fn captures(position: &Position, style: MoveStyle) -> String {
-    let told = position
+    let captures = position
         .legal_moves()
         .into_iter()
-        .filter_map(|m| capture(position, m, style));
-    let captures = told.sorted().join("; ");
+        .filter_map(|m| capture(position, m, style))
+        .sorted()
+        .join("; ");
     let side = position.side_to_move;
     if captures.is_empty() {
         format!("{side} has no captures")
@@ -89,36 +93,40 @@ fn names(position: &Position, moves: &[Move], style: MoveStyle) -> Vec<String> {
     names.sorted().collect()
 }
 
-/// Returns what one piece can do, in words: `to d1, d2; takes on d7 with check; castles kingside`.
-fn ways(position: &Position, moves: &[Move], style: MoveStyle) -> String {
+/// Lists the moves of one piece in words: `to d1, d2; takes on d7 with check; castles kingside`.
+fn piece_moves(position: &Position, moves: &[Move], style: MoveStyle) -> String {
     let mut castlings = Vec::new();
     let mut others: Vec<(&str, String)> = Vec::new();
     for &m in moves {
         if position.castles(m).is_some() {
             castlings.push(text::move_name(m, style, position));
-        } else if let Some(way) = way(position, m) {
-            let to = format!("{}{}", style.square(m.to), with_check(position, m));
-            others.push((way, to));
+        } else if let Some(kind) = kind_of(position, m) {
+            let square = format!("{}{}", style.square(m.to), with_check(position, m));
+            others.push((kind, square));
         }
     }
-    let told = WAYS.iter().filter_map(|known| {
-        let ends = others.iter().filter(|(way, _)| way == known);
-        let sorted = ends.map(|(_, to)| to).sorted().join(", ");
-        (!sorted.is_empty()).then(|| format!("{known} {sorted}"))
-    });
-    told.chain(castlings).join("; ")
+    let mut parts = Vec::new();
+    for kind in MOVE_KINDS {
+        let of_kind = others.iter().filter(|(other, _)| *other == kind);
+        let squares = of_kind.map(|(_, square)| square).sorted().join(", ");
+        if !squares.is_empty() {
+            parts.push(format!("{kind} {squares}"));
+        }
+    }
+    parts.extend(castlings);
+    parts.join("; ")
 }
 
-/// What a move can do besides castling, in the order of our list.
-const WAYS: [&str; 5] = [TO, TAKES, TAKES_EN_PASSANT, PROMOTES, TAKES_AND_PROMOTES];
+/// The kinds of moves other than castling, in the order of our list.
+const MOVE_KINDS: [&str; 5] = [TO, TAKES, TAKES_EN_PASSANT, PROMOTES, TAKES_AND_PROMOTES];
 const TO: &str = "to";
 const TAKES: &str = "takes on";
 const TAKES_EN_PASSANT: &str = "takes en passant on";
 const PROMOTES: &str = "promotes on";
 const TAKES_AND_PROMOTES: &str = "takes and promotes on";
 
-/// Returns which of the [`WAYS`] a move is. `None` for a promotion to another piece than a queen, since those are obvious.
-fn way(position: &Position, m: Move) -> Option<&'static str> {
+/// Returns which of the [`MOVE_KINDS`] a move is. `None` for a promotion to a piece other than a queen, since those are obvious.
+fn kind_of(position: &Position, m: Move) -> Option<&'static str> {
     match (position.captured(m), m.promotion) {
         (None, None) => Some(TO),
         (Some(square), None) if square == m.to => Some(TAKES),
@@ -129,7 +137,7 @@ fn way(position: &Position, m: Move) -> Option<&'static str> {
     }
 }
 
-/// Returns ` with check` or ` with checkmate` if the move gives it, ` with stalemate` if it ends the game so, or nothing.
+/// Returns ` with check`, ` with checkmate` or ` with stalemate` if the move gives it; otherwise nothing.
 fn with_check(position: &Position, m: Move) -> String {
     let mut after = *position;
     after.play(m);

@@ -1,4 +1,4 @@
-//! Follows a game that another process plays, by its file. After each change we read the whole game again, and report what
+//! Follows the file of a game that another process plays. After each change we load the whole game again, and report what has
 //! happened as if it had happened here.
 
 mod followed_file;
@@ -10,26 +10,26 @@ pub use followed_file::FollowedFile;
 
 use super::Session;
 use super::link::Link;
-use super::opened::FromFile;
+use super::loaded_game::LoadedGame;
 use super::response::Response;
 use crate::game::{Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
 
 impl Session {
-    /// Handles something that has happened to the followed file.
-    pub(super) fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {
+    /// Handles news of the followed file.
+    pub(super) fn handle_file_news(&mut self, news: FileNews, now: Instant) -> Response {
         match news {
-            FileNews::Written { found, is_played } => {
+            FileNews::Written { loaded, is_played } => {
                 let was_lost = matches!(self.link, Link::Lost(_));
                 if was_lost && !is_played {
                     // The board may be ahead of the file.
                     return Response::Quiet;
                 }
-                self.link.change(|link| link.told(is_played));
-                match self.follow(*found, now) {
+                self.link.change(|link| link.after_file_news(is_played));
+                match self.follow(*loaded, now) {
                     Some(events) if !was_lost && events.is_empty() => Response::Quiet,
                     Some(events) if !was_lost => Response::Acted(events),
-                    // It is another game, or another process goes on with the one that we had lost.
+                    // It is another game, or another process continues the one that we had lost.
                     Some(_) | None => Response::Opened { others: None },
                 }
             }
@@ -43,9 +43,10 @@ impl Session {
         }
     }
 
-    /// Puts the newest state of a followed game on the board. Returns what has happened; `None` if it is another game.
-    pub(super) fn follow(&mut self, found: FromFile, now: Instant) -> Option<Vec<GameEvent>> {
-        let before = self.show_read(found, now);
+    /// Puts the newest state of a followed game on the board. Returns what has happened since the previous state; `None` if it
+    /// is another game.
+    pub(super) fn follow(&mut self, loaded: LoadedGame, now: Instant) -> Option<Vec<GameEvent>> {
+        let before = self.show_loaded(loaded, now);
         let was_over = before.outcome().is_some();
         let events = events_between(&before, self.sitting.game(), now);
         if events.is_some() && !was_over {

@@ -5,12 +5,12 @@ use crate::game::{Action, GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
 use crate::seat::{self, Guest, News};
 use crate::session::access::Access;
-use crate::session::found::Found;
+use crate::session::found_game::FoundGame;
 use crate::session::link::Link;
 use crate::storage::{self, GameFile, GameFolder, Notifier};
 use crate::text::MoveStyle;
 
-/// A session that plays a game with clocks. Others follow it by its text.
+/// A session that plays a game with clocks. Other sessions follow it by its text.
 struct Played(Session);
 
 impl Played {
@@ -38,8 +38,8 @@ impl Played {
     }
 
     /// Returns the state of the game as others receive it.
-    fn state(&self) -> FromFile {
-        FromFile::read_text(&self.0.document.state_text()).unwrap()
+    fn state(&self) -> LoadedGame {
+        LoadedGame::read_text(&self.0.document.state_text()).unwrap()
     }
 }
 
@@ -63,9 +63,9 @@ fn begin_to_follow(session: &mut Session, played: &Played) {
     );
 }
 
-/// Returns what a follower makes of a new state.
-fn told(session: &mut Session, found: FromFile) -> String {
-    let Some(events) = session.follow(found, Instant::now()) else {
+/// Returns what a follower reports when it gets a new state.
+fn told(session: &mut Session, loaded: LoadedGame) -> String {
+    let Some(events) = session.follow(loaded, Instant::now()) else {
         return "another game".to_owned();
     };
     let words = events
@@ -74,12 +74,14 @@ fn told(session: &mut Session, found: FromFile) -> String {
     words.collect::<Vec<_>>().join("; ")
 }
 
-/// Plays these moves, follows the game, performs these actions, and returns what a follower reports when it gets the state
-/// after all of them. A word that is not an action is a move.
+/// Plays these moves and performs the actions before `|`. Then a follower begins to follow the game, and the other actions are
+/// performed. Returns what the follower reports when it gets the state after all of them. A word that is not an action is a
+/// move.
 fn after(moves: &str, actions: &[&str]) -> String {
     let mut played = Played::after(moves);
-    let (begun, rest) = actions.split_at(actions.iter().position(|it| *it == "|").unwrap_or(0));
-    for word in begun {
+    let begin_to_follow_at = actions.iter().position(|word| *word == "|").unwrap_or(0);
+    let (before, rest) = actions.split_at(begin_to_follow_at);
+    for word in before {
         perform(&mut played, word);
     }
     let mut session = follower(&played);
@@ -118,8 +120,7 @@ fn perform(played: &mut Played, word: &str) {
     });
 }
 
-/// The moves before we follow a game; the actions that come next, where those before a `|` also come before we follow it; and
-/// the report.
+/// The arguments of [`after`], and the report.
 const TOLD: [(&str, &[&str], &str); 30] = [
     ("", &["e4"], "1. e4"),
     ("e4", &["e5", "Nf3"], "1... e5; 2. Nf3"),
@@ -160,7 +161,7 @@ const TOLD: [(&str, &[&str], &str); 30] = [
         &["offer black", "|", "accept"],
         "Draw agreed (FIDE 5.2.3, 9.1)",
     ),
-    // The offer of a wrong claim that was declined is in the record of the move after it.
+    // A wrong claim makes an offer. The record of the next move shows it, although it was declined.
     ("e4 e5", &["claim", "decline", "|", "Nf3"], "2. Nf3"),
     ("e4 e5", &["takeback"], "Black asks to take back a move"),
     (
@@ -239,7 +240,7 @@ const TOLD: [(&str, &[&str], &str); 30] = [
 ];
 
 #[test]
-fn what_has_happened_is_found_by_comparing_two_states_of_a_game() {
+fn events_are_found_by_comparing_two_states_of_a_game() {
     let mut wrong = Vec::new();
     for (moves, actions, expected) in TOLD {
         let told = after(moves, actions);
@@ -251,7 +252,7 @@ fn what_has_happened_is_found_by_comparing_two_states_of_a_game() {
 }
 
 #[test]
-fn a_follower_has_the_clocks_names_and_score_of_those_who_play_and_ends_no_game_by_itself() {
+fn a_follower_shows_the_clocks_names_and_score_of_the_players_and_ends_no_game_by_itself() {
     let mut played = Played::after("e4 e5");
     let mut session = follower(&played);
     let now = Instant::now();
@@ -299,9 +300,9 @@ fn another_game_in_the_same_file_is_another_game() {
         ("1. e4 e5 1-0", "1. e4 c5 1-0"),
     ] {
         let mut session = Session::new(Position::start(), Players::default());
-        session.put_on_board(FromFile::read_text(old).unwrap(), Access::Free(None));
-        let Some(found) = FromFile::read_text(new) else {
-            // A text without any move looks like any other text.
+        session.put_on_board(LoadedGame::read_text(old).unwrap(), Access::Free(None));
+        let Some(found) = LoadedGame::read_text(new) else {
+            // A text without moves is not read as a game.
             continue;
         };
         assert_eq!(told(&mut session, found), "another game", "{old} {new}");
@@ -310,7 +311,7 @@ fn another_game_in_the_same_file_is_another_game() {
 }
 
 #[test]
-fn nobody_joins_a_game_by_a_process_that_only_follows_it() {
+fn nobody_can_join_through_a_process_that_only_follows_the_game() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::new(Position::start(), Players::default());
     session.keep_games(GameFolder::at(home.path().to_owned()));
@@ -331,13 +332,13 @@ fn nobody_joins_a_game_by_a_process_that_only_follows_it() {
 }
 
 #[test]
-fn a_game_that_was_never_saved_goes_on_from_the_board_when_its_process_has_ended() {
+fn a_game_that_was_never_saved_continues_from_the_board_when_its_process_has_ended() {
     let home = tempfile::tempdir().unwrap();
     let folder = GameFolder::at(home.path().to_owned());
     let path = home.path().join("a.pgn");
     let found = |text: &str| {
         std::fs::write(&path, text).unwrap();
-        Found::read(&GameFolder::default(), &path, 1).unwrap()
+        FoundGame::read(&GameFolder::default(), &path, 1).unwrap()
     };
     let resigns = |session: &mut Session| {
         let resigned = session.act(Action::Resign(Color::White), Instant::now());
@@ -366,8 +367,8 @@ fn a_game_that_was_never_saved_goes_on_from_the_board_when_its_process_has_ended
 }
 
 #[test]
-fn the_longer_one_of_board_and_file_goes_on_when_the_process_has_ended() {
-    for (text, plies, file_goes_on) in [
+fn the_game_continues_from_the_longer_of_board_and_file_when_its_process_has_ended() {
+    for (text, plies, uses_file) in [
         ("1. e4 e5 2. Nf3 *", 3, true),
         ("1. e4 e5 *", 2, true),
         ("1. e4 *", 2, true),
@@ -384,22 +385,22 @@ fn the_longer_one_of_board_and_file_goes_on_when_the_process_has_ended() {
         begin_to_follow(&mut session, &played);
         let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
         session.link = Link::Lost(file);
-        session.go_on_alone(Found::of(&path, 1, true)).unwrap();
+        session.go_on_alone(FoundGame::of(&path, 1, true)).unwrap();
         assert_eq!(session.game().record().len(), plies, "{text}");
         session
             .act(Action::Resign(Color::White), Instant::now())
             .unwrap();
         storage::flush(Duration::from_secs(20));
         let written = std::fs::read_to_string(&path).unwrap();
-        assert_eq!(written.contains("0-1"), file_goes_on, "{text}: {written}");
-        if !file_goes_on {
+        assert_eq!(written.contains("0-1"), uses_file, "{text}: {written}");
+        if !uses_file {
             assert_eq!(written, text);
         }
     }
 }
 
 #[test]
-fn a_screen_that_watches_a_file_reaches_its_process_in_the_background() {
+fn a_screen_that_watches_a_file_connects_to_its_process_in_the_background() {
     let mut session = follower(&Played::after("e4"));
     let joining = session.join_game_on_board(None, Instant::now());
     assert!(matches!(joining, Ok(Response::Task(_))));
@@ -416,7 +417,7 @@ fn first_news(mut file: FollowedFile) -> Vec<FileNews> {
 }
 
 #[test]
-fn a_file_with_fewer_moves_is_whole_if_it_has_a_result_in_any_spelling() {
+fn a_file_with_fewer_moves_is_complete_if_it_has_a_result_in_any_spelling() {
     for result in ["½-½", "1/2-1/2", "1\u{2013}0"] {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("a.pgn");
@@ -450,7 +451,7 @@ fn the_lock_of_a_process_that_has_died_does_not_count() {
     }
 }
 
-/// What a guest hears: its seat and the game as PGN, or the lines of what has happened.
+/// What a guest receives: its color and the game as PGN, or the lines of the events.
 #[derive(Debug, PartialEq)]
 enum Told {
     State(Option<Color>, String),
@@ -465,7 +466,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// Takes in what the guest sends, until the guest hears something. The error says why its line is refused.
+    /// Lets the session handle what the guest sends, until the guest receives something. The error says why its line is refused.
     fn hears(&mut self) -> Result<Told, String> {
         let began = Instant::now();
         loop {
@@ -490,13 +491,13 @@ impl Shared {
         }
     }
 
-    /// Returns what the guest hears after its player has typed this.
+    /// Returns what the guest receives after its player has typed this.
     fn typed(&mut self, line: &str) -> Result<Told, String> {
         self.guest.send(line).unwrap();
         self.hears()
     }
 
-    /// Returns the seat that the guest hears about next.
+    /// Returns the guest's color after its player has typed this.
     fn seat_after(&mut self, line: &str) -> Option<Color> {
         match self.typed(line) {
             Ok(Told::State(seat, _)) => seat,
@@ -504,7 +505,7 @@ impl Shared {
         }
     }
 
-    /// Checks that the guest hears of the game with this in its text.
+    /// Checks that the guest receives the game with this in its text.
     fn assert_told(&mut self, part: &str) {
         match self.hears() {
             Ok(Told::State(_, text)) if text.contains(part) => {}
@@ -512,7 +513,7 @@ impl Shared {
         }
     }
 
-    /// Checks that the guest hears of one event that begins like this, and whether its own player did it.
+    /// Checks that the guest receives one event whose line begins like this, and whether its own player caused it.
     fn assert_happened(&mut self, own: bool, event: &str) {
         match self.hears() {
             Ok(Told::Happened { is_own, lines })
@@ -523,7 +524,7 @@ impl Shared {
 }
 
 #[test]
-fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
+fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Played::after("").0;
     session.keep_games(GameFolder::at(home.path().to_owned()));
@@ -557,7 +558,7 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     shared.assert_told("[White \"Vera\"]");
     shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();
     shared.assert_told("Sharp.");
-    // A typed line counts from its arrival, no matter how late it is read.
+    // A typed line counts from its arrival, no matter when it is read.
     shared.guest.send("e5").unwrap();
     let thought = began.elapsed();
     std::thread::sleep(Duration::from_secs(1));

@@ -1,11 +1,12 @@
-//! Views the positions of a game and its variations, and continues from one of them.
+//! Navigates the positions of a game and its variations for `/goto`, `/back` and the like, shows the notes on them, and continues
+//! a game from one of them.
 
 use std::time::{Duration, Instant};
 
 use itertools::Itertools;
 
 use super::game_document::GameDocument;
-use super::numbering::{numbering, plies_of};
+use super::move_numbers::{numbering, plies_of};
 use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::command::Look;
@@ -18,23 +19,23 @@ use crate::text::{self, MoveStyle};
 /// How many moves of each variation `/variation` lists.
 const FIRST_MOVES: usize = 6;
 
-/// A position of the game or of a variation that players view.
+/// A position of the game or of a variation that players look at.
 #[derive(Clone, Debug)]
 pub struct ViewedPosition {
     pub path: TreePath,
-    /// The move that led there and the position before it; `None` at the start.
+    /// The move that led to it, and the position before that move; `None` at the start.
     last: Option<(Ply, Position)>,
-    /// The last named position on the way there; `None` before the first one.
+    /// The last named position on the way to it; `None` before the first one.
     pub opening: Option<Opening>,
 }
 
 impl ViewedPosition {
-    /// Returns the move that led there and the position before it; `None` at the start.
+    /// Returns the move that led to it, and the position before that move; `None` at the start.
     pub fn last(&self) -> Option<(&Ply, &Position)> {
         self.last.as_ref().map(|(ply, before)| (ply, before))
     }
 
-    /// Returns where it is, as in `after 1. e4`.
+    /// Returns its place in words, as in `after 1. e4`.
     pub fn place(&self, style: MoveStyle) -> String {
         text::place_in_game(self.last().map(|(ply, before)| (ply.played, before)), style)
     }
@@ -48,13 +49,13 @@ impl ViewedPosition {
     }
 }
 
-/// Said at the start of a game.
+/// The answer about the last move at the start of a game.
 pub const NO_MOVE: &str = "no move has been played yet";
 
-/// Said if there is no variation on the last move.
+/// The answer about variations if there are none on the last move.
 const NO_VARIATION: &str = "there is no variation on the last move";
 
-/// What there is to see: the game and its players, and the moves with their notes and variations.
+/// A read-only view of a session: the game and its players, and the moves with their notes and variations.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     pub sitting: &'a Sitting,
@@ -73,13 +74,14 @@ impl<'a> View<'a> {
         at.map_or(self.document.opening(), |seen| seen.opening)
     }
 
-    /// Returns true if the game still has the viewed position at that place.
+    /// Returns true if the game still has the viewed position at its path.
     pub fn still_has(&self, viewed: &ViewedPosition) -> bool {
-        let position = |seen: &ViewedPosition| seen.last().map(|(ply, _)| ply.after);
-        position(&self.view_at(viewed.path.clone())) == position(viewed)
+        let position_of = |seen: &ViewedPosition| seen.last().map(|(ply, _)| ply.after);
+        let now_there = self.view_at(viewed.path.clone());
+        position_of(&now_there) == position_of(viewed)
     }
 
-    /// Returns the path of the last position of the game.
+    /// Returns the path of the current position of the game.
     pub fn present(&self) -> TreePath {
         TreePath::on_main(self.sitting.game().record().len())
     }
@@ -116,8 +118,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn is the piece that it
-    /// has become.
+    /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn counts as the piece that
+    /// it became.
     pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
         let mut position = *self.sitting.game().start();
         let mut captured = Vec::new();
@@ -129,7 +131,7 @@ impl<'a> View<'a> {
         captured
     }
 
-    /// Lists the last moves up to a position, at most `many` of them, in one line.
+    /// Lists the last moves before a position in one line, at most `many` of them.
     pub fn last_moves(&self, path: &TreePath, many: usize, style: MoveStyle) -> String {
         let mut position = *self.sitting.game().start();
         let mut moves = Vec::new();
@@ -144,7 +146,7 @@ impl<'a> View<'a> {
         moves[first..].join(", ")
     }
 
-    /// Returns where a step from a position leads, or why it leads nowhere.
+    /// Returns the path to which a step from a position leads, or why it leads nowhere.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let to = match look {
             Look::End => return Ok(self.present()),
@@ -170,19 +172,19 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns one of the variations on the last move. `number` gets the number of the viewed one, and returns the number of
-    /// the wanted one, or `None` if there is none.
+    /// Returns one of the variations on the last move. `choose` gets the number of the viewed one, 0 for the main line, and
+    /// returns the number of the wanted one, or `None` if there is no such number.
     fn variation(
         &self,
         from: &TreePath,
-        number: impl Fn(usize) -> Option<usize>,
+        choose: impl Fn(usize) -> Option<usize>,
     ) -> Result<TreePath, String> {
         let mut lines = from.alternatives(self.tree());
         if lines.len() < 2 {
             return Err(NO_VARIATION.to_owned());
         }
         let here = lines.iter().position(|line| line == from).unwrap_or(0);
-        match number(here).filter(|&number| number < lines.len()) {
+        match choose(here).filter(|&number| number < lines.len()) {
             Some(number) => Ok(lines.swap_remove(number)),
             None => Err(format!(
                 "there is no such variation; 0 is the main line, and the last one is {}",
@@ -202,7 +204,7 @@ impl<'a> View<'a> {
         if lines.len() < 2 {
             return vec![NO_VARIATION.to_owned()];
         }
-        let told = lines.iter().enumerate().map(|(number, line)| {
+        let described = lines.iter().enumerate().map(|(number, line)| {
             let name = match number {
                 0 => "Main line".to_owned(),
                 _ => format!("Variation {number}"),
@@ -210,10 +212,10 @@ impl<'a> View<'a> {
             let here = if line == path { " (shown)" } else { "" };
             format!("{name}{here}: {}", self.first_moves(line, style))
         });
-        told.collect()
+        described.collect()
     }
 
-    /// Returns the first [`FIRST_MOVES`] moves of a line, starting at a position.
+    /// Returns the move that leads to a position and those after it, at most [`FIRST_MOVES`]. In notation, dots follow that many.
     fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         let MoveStyle::San(letters) = style else {
@@ -236,33 +238,38 @@ impl<'a> View<'a> {
         words.join(" ")
     }
 
-    /// Returns the glyphs (in words) and comments on the last move, or on the start of the line; empty if there are none.
+    /// Returns the glyphs in words and the comments on the last move; empty if there are none. Includes comments before the first
+    /// move of a game or variation.
     pub fn remarks(&self, path: &TreePath) -> String {
         let node = path.node(self.tree());
-        let glyphs = node.map(Node::glyphs_in_words);
-        let said = glyphs.into_iter().chain([self.comments(path)]);
-        said.filter(|said| !said.is_empty()).join(". ")
+        let glyphs = node.map_or(String::new(), Node::glyphs_in_words);
+        let mut remarks = vec![glyphs, self.comments(path)];
+        remarks.retain(|remark| !remark.is_empty());
+        remarks.join(". ")
     }
 
-    /// Returns the comments on the last move, or on the start of the line.
+    /// Returns the comments on the last move. Includes comments before the first move of a game or variation.
     pub fn comments(&self, path: &TreePath) -> String {
-        let begins = path.plies() == 0 || path.is_first_of_variation();
-        let first = match path.line(self.tree()) {
-            Some(line) if begins => line.comments.as_slice(),
+        let begins_line = path.plies() == 0 || path.is_first_of_variation();
+        let before_line = match path.line(self.tree()) {
+            Some(line) if begins_line => line.comments.as_slice(),
             Some(_) | None => &[],
         };
-        let node = path.node(self.tree());
-        let own = node.map_or(&[][..], |node| &node.comments);
-        first.iter().chain(own).map(Comment::as_str).join(" ")
+        let on_move = match path.node(self.tree()) {
+            Some(node) => node.comments.as_slice(),
+            None => &[],
+        };
+        let comments = before_line.iter().chain(on_move);
+        comments.map(Comment::as_str).join(" ")
     }
 
-    /// Says from where a new game goes on, and whether the previous one is left unfinished.
+    /// Says from which move a new game continues, and whether the previous one is left unfinished.
     pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
         new_game_begun(&format!(" starting from {place}"), leaves_unfinished)
     }
 
-    /// Returns a new game with the moves up to a position, or says why no game can go on from there.
+    /// Returns a new game with the moves up to a position, or says why no game can continue from there.
     fn game_from(self, path: &TreePath, now: Instant) -> Result<Game, SessionError> {
         if path.nodes(self.tree()).any(|node| node.played.is_null()) {
             return Err(SessionError::new(
@@ -298,7 +305,7 @@ impl<'a> View<'a> {
         Ok(game)
     }
 
-    /// Says that no game can go on from a position, because it ends the game.
+    /// The error when a position ends the game, so that no game can continue from it.
     fn is_over_there(self, outcome: Outcome) -> SessionError {
         let outcome = outcome.cited(self.sitting.players());
         SessionError::new(format!(
@@ -376,7 +383,7 @@ impl Session {
     }
 }
 
-/// Says that a new game has begun, from where, and whether the previous one is left unfinished.
+/// Says that a new game has begun, `from` where, and whether the previous one is left unfinished.
 pub fn new_game_begun(from: &str, leaves_unfinished: bool) -> String {
     let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"

@@ -1,4 +1,4 @@
-//! The other screens that have joined this process's game, and the socket they joined through.
+//! The screens that are connected to this process's game, the socket they use, and which screen acts for each color.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -12,7 +12,7 @@ use crate::game::{Game, GameEvent, Players};
 use crate::rules::Color;
 use crate::seat::{Happened, Host, PeerId, SILENCE};
 
-/// The socket that lets other screens reach a game that this process has.
+/// The socket that lets other screens join a game that this process has.
 #[derive(Default)]
 pub enum Socket {
     /// There is none: another process has the game, nobody is at a terminal, or there is no folder for it yet.
@@ -50,16 +50,16 @@ impl Socket {
     }
 }
 
-/// The other screens that follow a game of this process.
+/// The other screens that are connected to a game of this process.
 pub struct Screens {
     pub host: Host,
-    /// The number of the game. Other screens tell games apart by it.
+    /// The number of the game, by which other screens tell games apart.
     game: u32,
     /// The file of the game as the other screens last heard; `None` before there was one.
     file: Option<PathBuf>,
-    /// Who acts for White and for Black.
+    /// The screens that act for White and for Black.
     seats: [Screen; 2],
-    /// What one of the screens asks another.
+    /// The open proposal of one screen to another.
     proposal: Option<Proposal>,
 }
 
@@ -68,14 +68,14 @@ impl Screens {
         self.game
     }
 
-    /// Takes in the file of the game. Returns true if the other screens have to hear of it.
+    /// Notes the file of the game. Returns true if the other screens do not know it yet.
     pub fn note_file(&mut self, file: Option<PathBuf>) -> bool {
         let is_new = self.file != file;
         self.file = file;
         is_new
     }
 
-    /// Gives the game on the board another number, because it is another game.
+    /// Gives the game another number, because another game begins.
     pub fn begin_another_game(&mut self) {
         self.game += 1;
     }
@@ -95,24 +95,24 @@ impl Screens {
         self.seats.swap(0, 1);
     }
 
-    /// Seats the screens in a game that was opened: each goes on with the player that it acted for, and with nobody else.
-    /// `before` are the players of the previous game.
-    pub fn seat_players(&mut self, before: &Players, players: &Players) {
+    /// Assigns the colors of a game that was opened: each screen keeps the player that it acted for. This screen gets the color of
+    /// a player who was not in the previous game. `before` are the players of the previous game.
+    pub fn seat_for_players(&mut self, before: &Players, players: &Players) {
         if players != before && *players == before.swapped() {
             self.swap_seats();
             return;
         }
         for color in Color::ALL {
-            if let (Some(before), Some(name)) = (before.known(color), players.known(color))
-                && before != name
+            if let (Some(old), Some(new)) = (before.known(color), players.known(color))
+                && old != new
             {
                 self.seat(Screen::Here, color);
             }
         }
     }
 
-    /// Takes its color back from another screen, and withdraws what it asks or is asked.
-    pub fn vacate(&mut self, peer: PeerId) {
+    /// Takes the color back from another screen, and withdraws the proposal if it comes from that screen or goes to it.
+    pub fn unseat(&mut self, peer: PeerId) {
         let screen = Screen::Peer(peer);
         for seat in &mut self.seats {
             if *seat == screen {
@@ -123,12 +123,12 @@ impl Screens {
             .take_if(|proposal| [proposal.by, proposal.to].contains(&screen));
     }
 
-    /// Returns true if one of the screens has to answer another.
+    /// Returns true if a proposal is open.
     pub fn has_proposal(&self) -> bool {
         self.proposal.is_some()
     }
 
-    /// Keeps a proposal until it is answered.
+    /// Keeps a proposal until it is answered or withdrawn.
     pub fn propose(&mut self, proposal: Proposal) {
         self.proposal = Some(proposal);
     }
@@ -138,7 +138,8 @@ impl Screens {
         self.proposal.take_if(|proposal| proposal.to == to)
     }
 
-    /// Withdraws a proposal when a player plays on, or asks the other something in the game.
+    /// Withdraws the proposal if a player asks something in the game. A move or the end of the game withdraws a proposal of
+    /// another game.
     pub fn drop_proposal(&mut self, events: &[GameEvent]) {
         let is_played = events
             .iter()
@@ -151,22 +152,24 @@ impl Screens {
         });
     }
 
-    /// Withdraws the question to a screen whether it gives back this color, if that screen has not answered and shows no sign
-    /// of life. Returns false if there is no such question, or if the screen is alive.
+    /// Withdraws the proposal to a screen that it give back this color, if that screen has been silent for [`SILENCE`]. Returns
+    /// false if there is no such proposal, or if the screen has shown a sign of life.
     pub fn withdraw_if_silent(&mut self, color: Color, now: Instant) -> bool {
-        let is_silent = |proposal: &mut Proposal| {
-            let is_of_color = matches!(proposal.what, Proposed::Seat(other) if other == color);
+        let is_unanswered = |proposal: &mut Proposal| {
+            let is_for_color = matches!(proposal.what, Proposed::Seat(other) if other == color);
             let Screen::Peer(peer) = proposal.to else {
                 return false;
             };
-            let silent = self.host.silent_since(peer);
-            is_of_color
-                && silent.is_some_and(|since| now.saturating_duration_since(since) >= SILENCE)
+            let is_silent = match self.host.silent_since(peer) {
+                Some(since) => now.saturating_duration_since(since) >= SILENCE,
+                None => false,
+            };
+            is_for_color && is_silent
         };
-        self.proposal.take_if(is_silent).is_some()
+        self.proposal.take_if(is_unanswered).is_some()
     }
 
-    /// Sends a line to another screen that is not an event of the game.
+    /// Sends another screen a line that is not an event of the game.
     pub fn notify(&self, peer: PeerId, line: String, game: &Game) {
         let happened = Happened {
             is_own: false,

@@ -10,30 +10,30 @@ use crate::storage::{
 };
 use crate::text::MoveStyle;
 
-/// How many games of a file we list in lines. More would bury the other output.
+/// The maximum number of games that we list in lines for one file. More would bury the other output.
 const LINES: usize = 50;
 
 impl Session {
     /// Returns the saved games, to list, delete and rename them.
-    pub fn library(&self) -> Library {
-        Library {
+    pub fn saved_games(&self) -> SavedGames {
+        SavedGames {
             folder: self.saving.folder().clone(),
             on_board: self.path(),
         }
     }
 }
 
-/// The saved games as a session sees them. The open game can be neither deleted nor renamed.
-pub struct Library {
+/// The saved games. The game on the board can be neither deleted nor renamed.
+pub struct SavedGames {
     folder: GameFolder,
-    /// The file of the open game.
+    /// The file of the game on the board; `None` if it has none.
     on_board: Option<PathBuf>,
 }
 
-impl Library {
+impl SavedGames {
     /// Lists the saved games that match these words, one per line, or says that there are none.
     pub fn list(&self, words: &str, style: MoveStyle) -> Vec<String> {
-        // The list shows the current state of the open game too.
+        // The list should show the current state of the game on the board.
         storage::flush(DISK_PATIENCE);
         let games = self.folder.list();
         let mut lines = storage::lines(&games, words, style);
@@ -47,7 +47,7 @@ impl Library {
         lines
     }
 
-    /// Finds the game to delete.
+    /// Finds the saved game with this name or number, to delete it after the players confirm.
     pub(super) fn find_to_delete(self, wanted: String) -> Task {
         let doing = format!("looking for {wanted}");
         Task::new(TaskKind::Reads, doing, move || {
@@ -61,7 +61,8 @@ impl Library {
         Task::new(TaskKind::Reads, doing, move || self.to_delete(game))
     }
 
-    /// Deletes saved games permanently. The texts are the names that players know them by. A game that cannot be deleted stays.
+    /// Deletes saved games permanently. The texts are the names that players know the games by. Reports why a game could not be
+    /// deleted, and fails if none could.
     pub fn delete(self, mut games: Vec<(PathBuf, String)>) -> Task {
         let doing = match games.as_slice() {
             [(_, title)] => format!("deleting {title}"),
@@ -70,9 +71,16 @@ impl Library {
         Task::new(TaskKind::Writes, doing, move || {
             let mut kept = None;
             games.retain(|(path, _)| {
-                let folder = self.folder_to_manage(path);
-                let deleted = folder.and_then(|folder| folder.delete(path));
-                deleted.map_err(|why| kept = Some(why)).is_ok()
+                let deleted = self
+                    .folder_to_manage(path)
+                    .and_then(|folder| folder.delete(path));
+                match deleted {
+                    Ok(()) => true,
+                    Err(why) => {
+                        kept = Some(why);
+                        false
+                    }
+                }
             });
             match kept {
                 Some(why) if games.is_empty() => Err(why.into()),
@@ -115,7 +123,7 @@ impl Library {
         Ok(WorkDone::Answered(Response::Renamed { old, new }))
     }
 
-    /// Returns the folder of saved games, unless the game to delete or rename is the open one.
+    /// Returns the folder of saved games, or refuses if the game to delete or rename is on the board.
     fn folder_to_manage(&self, path: &Path) -> Result<&GameFolder, String> {
         let real = path.canonicalize().ok();
         if real.is_some() && real == self.on_board {

@@ -1,82 +1,82 @@
-//! Asks the player at another screen for another game, and handles answers.
+//! Asks the player at another screen whether to start another game, and handles the answer.
 
 use super::link::only_follows;
 use super::next_game::NextGame;
-use super::proposal::{ASK, Agreed, Proposal, Proposed, SAY};
+use super::proposal::{ASK, AnotherGame, Proposal, Proposed, SAY};
 use super::response::{Context, Response};
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::game::Action;
 
 impl Session {
-    /// Starts another game. If the other player sits at another screen, that player has to agree first.
-    pub(super) fn bring(
+    /// Starts another game. If the other player sits at another screen, asks that player first.
+    pub(super) fn start_another_game(
         &mut self,
-        agreed: Agreed,
+        another: AnotherGame,
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
-        match self.ask_other(Screen::Here, agreed)? {
-            Response::Agreed(agreed) => self.carry_out(agreed, context),
+        match self.ask_other_player(Screen::Here, another)? {
+            Response::Agreed(another) => self.carry_out(another, context),
             asked => Ok(asked),
         }
     }
 
     /// Asks the other player before another game replaces this one, if that player sits at another screen. Returns
     /// [`Response::Agreed`] if there is nobody to ask.
-    pub(super) fn ask_other(
+    pub(super) fn ask_other_player(
         &mut self,
         by: Screen,
-        agreed: Agreed,
+        another: AnotherGame,
     ) -> Result<Response, SessionError> {
         if self.link.guest().is_some() {
-            return self.ask_host(agreed);
+            return self.ask_host(another);
         }
-        if !agreed.concerns_both(self.sitting.game()) {
-            return Ok(Response::Agreed(agreed));
+        if !another.concerns_both(self.sitting.game()) {
+            return Ok(Response::Agreed(another));
         }
         let Some(color) = self.link.seat_of(by) else {
-            return Ok(Response::Agreed(agreed));
+            return Ok(Response::Agreed(another));
         };
         let Some(to) = self.link.holder(!color).filter(|&to| to != by) else {
-            return Ok(Response::Agreed(agreed));
+            return Ok(Response::Agreed(another));
         };
         let asker = self.sitting.players().called(color);
-        let words = agreed.words(asker, self.sitting.game());
+        let words = another.words(asker, self.sitting.game());
         let told = format!("{} is asked", self.sitting.players().called(!color));
         let proposal = Proposal {
             by,
             to,
-            what: Proposed::Game(agreed),
+            what: Proposed::Game(another),
             words,
         };
         self.propose(proposal, told)
     }
 
-    /// Asks the process that has the game for another one, if this screen plays in it. A game from a file replaces the board
-    /// only on this screen, so it needs nobody's agreement.
-    fn ask_host(&self, agreed: Agreed) -> Result<Response, SessionError> {
+    /// Asks the host for another game, if this guest plays in the current one. A game from a file replaces the board only on
+    /// this screen, so it needs nobody's agreement.
+    fn ask_host(&self, another: AnotherGame) -> Result<Response, SessionError> {
         let is_playing = self.link.seat_of(Screen::Here).is_some();
-        match agreed.line(self.sitting.game()) {
+        match another.line(self.sitting.game()) {
             Some(line) if is_playing => {
                 self.link.send(&line)?;
                 Ok(Response::Sent(None))
             }
-            Some(_) | None => Ok(Response::Agreed(agreed)),
+            Some(_) | None => Ok(Response::Agreed(another)),
         }
     }
 
     /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen.
     /// Returns `None` if there is nobody to ask.
     pub fn ask_for_next(&mut self, next: &NextGame) -> Result<Option<Response>, SessionError> {
-        let agreed = Agreed::Next(Box::new(next.clone()));
-        Ok(match self.ask_other(Screen::Here, agreed)? {
+        let another = AnotherGame::Next(Box::new(next.clone()));
+        Ok(match self.ask_other_player(Screen::Here, another)? {
             Response::Agreed(_) => None,
             asked => Some(asked),
         })
     }
 
-    /// Sends a proposal to the screen that has to answer it, and tells the screen that asks. Returns what this screen shows.
-    /// Refuses while another question is open.
+    /// Sends a proposal to the screen that has to answer it, and `told` to the screen that asks. Returns what this screen
+    /// shows. Refuses while another question is open.
     pub(super) fn propose(
         &mut self,
         proposal: Proposal,
@@ -102,7 +102,7 @@ impl Session {
         }
     }
 
-    /// Tells a screen something. Returns the response if that is this screen, otherwise sends the words.
+    /// Tells a screen something. If it is this screen, returns the words as its response. Otherwise sends them.
     pub(super) fn tell_screen(&self, screen: Screen, words: String) -> Response {
         match screen {
             Screen::Here => Response::Done(words),
@@ -115,12 +115,13 @@ impl Session {
         }
     }
 
-    /// Answers the open proposal for this screen; `None` if there is none.
+    /// Answers the open proposal for this screen, with yes if the action is `Accept` and otherwise with no. `None` if there is
+    /// no proposal.
     pub(super) fn answer_proposal(&mut self, screen: Screen, action: Action) -> Option<Response> {
         let screens = self.link.screens_mut()?;
         let proposal = screens.take_proposal(screen)?;
         let answer = match (action, proposal.what) {
-            (Action::Accept, Proposed::Game(agreed)) => return Some(Response::Agreed(agreed)),
+            (Action::Accept, Proposed::Game(another)) => return Some(Response::Agreed(another)),
             (Action::Accept, Proposed::Seat(color)) => {
                 return Some(Response::Seated(self.give_seat(proposal.by, color)));
             }
@@ -144,17 +145,17 @@ impl Session {
     /// Begins the game that both players have agreed on.
     pub fn carry_out(
         &mut self,
-        agreed: Agreed,
+        another: AnotherGame,
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
-        match agreed {
-            Agreed::Command(command) => self.perform(command, context),
-            Agreed::Found(found) => {
+        match another {
+            AnotherGame::Command(command) => self.perform(command, context),
+            AnotherGame::Found(found) => {
                 self.leave(context.now);
                 self.open_found(*found);
                 Ok(Response::Opened { others: None })
             }
-            Agreed::Next(next) => {
+            AnotherGame::Next(next) => {
                 let leaves_unfinished = self.sitting.game().is_unfinished();
                 let is_rematch = next.swapped && !leaves_unfinished;
                 self.leave(context.now);

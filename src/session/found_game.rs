@@ -1,25 +1,25 @@
-//! A game to open, and where it is played.
+//! Finds a game to open: loads it from its file, or gets it from the process that plays it.
 
 use std::path::{Path, PathBuf};
 
 use super::SessionError;
 use super::access::Access;
-use super::follow::FollowedFile;
-use super::opened::FromFile;
-use super::reach::reach_process;
+use super::connect::connect_to_process;
+use super::follow_file::FollowedFile;
+use super::loaded_game::LoadedGame;
 use crate::game::Game;
 use crate::storage::{self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, Lock, Summary};
 use crate::text::MoveStyle;
 
-/// A game that has been read, to be opened.
-pub struct Found {
-    pub game: FromFile,
-    /// The path of its file with all symbolic links resolved.
+/// A game that was found and can be opened.
+pub struct FoundGame {
+    pub loaded: LoadedGame,
+    /// The path of its file with all symbolic links resolved; `None` if it has no file.
     pub real: Option<PathBuf>,
     pub access: Access,
 }
 
-impl Found {
+impl FoundGame {
     /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks a file in the
     /// folder of saved games first, so that nobody changes it in the meantime.
     pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
@@ -28,8 +28,7 @@ impl Found {
         Self::of(path, number, folder.contains(path))
     }
 
-    /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks the file if the
-    /// game `continues` there.
+    /// Like [`Self::read`], but locks the file if the game `continues` there.
     pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
         let is_held = file.is_none() && (continues || Lock::is_held(path));
@@ -37,35 +36,35 @@ impl Found {
         // A process that plays a game in a file plays the first one, and knows more than the file.
         if file.is_none()
             && number == 1
-            && let Ok((game, joined)) = reach_process(path)
+            && let Ok((loaded, joined)) = connect_to_process(path)
         {
             return Ok(Self {
-                game,
+                loaded,
                 real,
                 access: Access::Played(joined),
             });
         }
-        let from_file = FromFile::read(path, number)?;
+        let loaded = LoadedGame::read(path, number)?;
         let access = match file {
-            Some(file) if from_file.can_be_written_back() => Access::Ours(file),
+            Some(file) if loaded.can_be_written_back() => Access::Ours(file),
             Some(_) | None => {
-                let is_played = is_held && from_file.game.outcome().is_none();
-                access_by_file(real.as_ref(), number, &from_file.game, is_played)
+                let is_played = is_held && loaded.game.outcome().is_none();
+                access_by_file(real.as_ref(), number, &loaded.game, is_played)
             }
         };
         Ok(Self {
-            game: from_file,
+            loaded,
             real,
             access,
         })
     }
 
-    /// Returns true if another process goes on with the game.
+    /// Returns true if another process plays the game.
     pub fn is_played_elsewhere(&self) -> bool {
         matches!(self.access, Access::Played(_) | Access::Held(_))
     }
 
-    /// Reads the newest saved game that another process plays.
+    /// Reads the most recently changed saved game that another process plays.
     pub fn played_elsewhere(folder: &GameFolder) -> Result<Self, SessionError> {
         let mut games = folder.unfinished();
         let held = games.find(|(path, _)| Lock::is_held(path));
@@ -77,8 +76,9 @@ impl Found {
         Self::of(&path, 1, false)
     }
 
-    /// Reads the unfinished saved game with this name or number. If `wanted` is `None`, reads the last changed one that nobody
-    /// plays, or else the last changed one. `on_board` is the file of the open game.
+    /// Reads the unfinished saved game with this name or number. If `wanted` is `None`, reads the most recently changed one that
+    /// nobody plays, or if there is none, the most recently changed one that another process plays. `on_board` is the file of
+    /// the open game.
     pub fn unfinished(
         folder: &GameFolder,
         on_board: Option<&Path>,
@@ -89,13 +89,13 @@ impl Found {
             let path = folder.find(wanted, GameFilter::Unfinished)?;
             return Self::read(folder, &path, 1);
         }
-        // The last changed game that another process plays.
+        // The most recently changed game that another process plays.
         let mut held: Option<(PathBuf, Summary)> = None;
         for (path, summary) in folder.unfinished() {
             if !Lock::is_held(&path) {
                 let mut found = Self::read(folder, &path, 1)?;
                 let held_line = held.map(|(_, summary)| summary.offer_line(MoveStyle::SAN));
-                found.game.opened.played_elsewhere = held_line;
+                found.loaded.opened.played_elsewhere = held_line;
                 return Ok(found);
             }
             let is_on_board = on_board.is_some() && path.canonicalize().ok().as_deref() == on_board;
@@ -109,7 +109,7 @@ impl Found {
     }
 }
 
-/// Returns the access to a game that does not continue in its own file here: we follow the file, if there is one.
+/// Returns the access to a game that does not continue in its own file here. We follow its file, if it has one.
 fn access_by_file(real: Option<&PathBuf>, number: usize, game: &Game, is_played: bool) -> Access {
     match real.and_then(|path| FollowedFile::of(path.clone(), number, game, is_played)) {
         Some(file) if is_played => Access::Held(file),

@@ -5,8 +5,8 @@ use itertools::Itertools;
 use crate::rules::{Board, Color, Role};
 use crate::text::balance;
 
-/// Says which pieces each side has besides its king, and who is ahead by how much, counted in pawns.
-pub fn told(board: &Board) -> String {
+/// Says which pieces each side has besides its king, and who is ahead by how many points (a pawn is one).
+pub fn describe(board: &Board) -> String {
     let [white, black] = Color::ALL.map(|color| format!("{color}: {}", men(board, color)));
     let balance = balance(board.lead());
     format!("{white}; {black}; {balance}")
@@ -41,18 +41,18 @@ mod tests {
     use crate::rules::{Position, Variant};
 
     #[test]
-    fn the_material_of_both_sides_is_counted_and_compared() {
-        let told = |fen| told(&Position::from_fen(fen, Variant::Standard).unwrap().board);
+    fn material_is_listed_for_both_sides_and_compared() {
+        let described = |fen| describe(&Position::from_fen(fen, Variant::Standard).unwrap().board);
         assert_eq!(
-            told("4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1"),
+            described("4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1"),
             "White: rook, 2 pawns; Black: king alone; White is ahead by 7 points"
         );
         assert_eq!(
-            told("4k2n/8/8/8/8/8/PP6/4K3 w - - 0 1"),
+            described("4k2n/8/8/8/8/8/PP6/4K3 w - - 0 1"),
             "White: 2 pawns; Black: knight; Black is ahead by 1 point"
         );
         assert_eq!(
-            told("4k2n/8/8/8/8/8/8/4K2B w - - 0 1"),
+            described("4k2n/8/8/8/8/8/8/4K2B w - - 0 1"),
             "White: bishop; Black: knight; material is equal"
         );
     }

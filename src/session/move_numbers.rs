@@ -1,8 +1,8 @@
-//! The numbers of moves, and how many plies come before them.
+//! Converts between move numbers and plies, in games that may begin in any position.
 
 use crate::rules::{Color, Position};
 
-/// Returns the move number and the color of the `ply`th ply, counted from 1, of a game that begins in this position.
+/// Returns the move number and the color of the `ply`th ply, counted from 1, in a game that begins in this position.
 pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
     let before = plies_before(start) + ply.saturating_sub(1);
     (before / 2, Color::ALL[before % 2])
@@ -15,7 +15,7 @@ pub fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> 
     Some(before.checked_sub(plies_before(start))? + 1)
 }
 
-/// Returns how many plies come before a position according to its move number, counted from a move with the number 0.
+/// Returns the number of plies before a position according to its move number, counted from White's move with the number 0.
 pub fn plies_before(position: &Position) -> usize {
     2 * position.fullmove_number as usize + position.side_to_move as usize
 }

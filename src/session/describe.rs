@@ -1,36 +1,36 @@
-//! The game, and what happens in it, in words.
+//! Describes the game and what happens in it: events, the standing, what may be claimed, and a game that was opened.
 
 use itertools::Itertools;
 
-use super::numbering::plies_before;
-use super::walk::View;
-use crate::game::{GameEvent, Ply, Reason};
+use super::Session;
+use super::connect::Joined;
+use super::link::{Link, PLAYED_ELSEWHERE};
+use super::move_numbers::plies_before;
+use super::viewed_position::View;
+use crate::game::{GameEvent, Players, Ply, Reason};
 use crate::rules::{Color, Position, StartNumber, Variant};
-use crate::text::{self, MoveStyle};
+use crate::text::{self, MoveStyle, sentence};
 
 impl<'a> View<'a> {
-    /// Describes what has just happened. A draw offer includes what a draw counts.
+    /// Describes an event that has just happened. For a draw offer, also says what a draw counts if that is not half a point.
     pub fn words(self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
             GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
             _ => self.sitting.game().position(),
         };
         let words = text::event_in_words(event, style, before, self.sitting.players());
-        let comes_with_move = matches!(
-            event,
-            GameEvent::Played {
-                offers_draw: true,
-                ..
-            }
-        );
-        let is_asked = matches!(event, GameEvent::Asked(question) if question.is_draw_offer());
+        let offers_draw = match event {
+            GameEvent::Played { offers_draw, .. } => *offers_draw,
+            GameEvent::Asked(question) => question.is_draw_offer(),
+            _ => false,
+        };
         match self.draw_counts() {
-            Some(counts) if comes_with_move || is_asked => format!("{words}: {counts}"),
+            Some(counts) if offers_draw => format!("{words}: {counts}"),
             Some(_) | None => words,
         }
     }
 
-    /// Returns what a draw counts, or `None` if it counts half a point.
+    /// Says what a draw counts, or returns `None` if it counts half a point.
     pub fn draw_counts(self) -> Option<String> {
         let is_armageddon = self.sitting.game().options().is_armageddon();
         let black = self.sitting.players().called(Color::Black);
@@ -69,8 +69,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws", and this
-    /// `other` thing; `None` if nothing is.
+    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws", with `other` at
+    /// the end; `None` if nothing is unusual.
     pub fn terms(self, other: Option<&'static str>) -> Option<String> {
         let start = self.sitting.game().start();
         let variant = match start.variant {
@@ -85,8 +85,8 @@ impl<'a> View<'a> {
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
 
-    /// Returns the draw that the side to move may claim (FIDE 9.2, 9.3), in the current position or else with a move; `None`
-    /// if none.
+    /// Says which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else by stating a move. `None` if
+    /// it may claim none.
     pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
         let player = self
             .sitting
@@ -109,5 +109,42 @@ impl<'a> View<'a> {
             "{player} may claim a draw with {with}: {}",
             reason.cited()
         ))
+    }
+}
+
+impl Session {
+    /// Describes an opened game: the players, its last move, and what we know about its file; `None` for a game that began
+    /// here.
+    pub fn describe_opened(&self, style: MoveStyle) -> Option<String> {
+        let opened = self.document.opened()?;
+        let Players { white, black } = self.sitting.players();
+        let last = self.view().last().map(|(ply, before)| (ply.played, before));
+        let place = text::place_in_game(last, style);
+        let unusual = self.view().terms(None);
+        let terms = unusual.map_or(String::new(), |words| format!("{words}, "));
+        let left = opened.left.as_deref().unwrap_or_default();
+        let mut sentences = vec![format!("{left}{white} against {black}, {terms}{place}")];
+        sentences.extend(self.how_opened_game_continues());
+        sentences.extend(opened.notes_in_words());
+        Some(sentences.join(". "))
+    }
+
+    /// Says who plays the opened game, or what happens if the players here continue it; `None` if it simply continues in its
+    /// file, or is over.
+    fn how_opened_game_continues(&self) -> Option<String> {
+        let becomes_new_game = self.sitting.game().outcome().is_none() && !self.link.is_kept();
+        match &self.link {
+            Link::Guest(Joined {
+                seat: Some(color), ..
+            }) => Some(format!("You play {color} on this screen")),
+            Link::Guest(_) | Link::Watch(_) => Some(sentence(PLAYED_ELSEWHERE)),
+            Link::Own(own) if becomes_new_game && own.has_file_beside() => {
+                Some("If you play on, it becomes a new game; the file does not change".to_owned())
+            }
+            Link::Own(_) | Link::Lost(_) if becomes_new_game => {
+                Some("If you play on, it becomes a new game".to_owned())
+            }
+            Link::Own(_) | Link::Lost(_) => None,
+        }
     }
 }

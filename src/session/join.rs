@@ -1,0 +1,98 @@
+//! Joins or watches a game that another process has.
+
+use std::path::Path;
+use std::time::Instant;
+
+use super::access::Access;
+use super::connect::{Joined, connect_to_newest, connect_to_process, find_file};
+use super::found_game::FoundGame;
+use super::loaded_game::LoadedGame;
+use super::response::{Response, Task, TaskKind, WorkDone};
+use super::{Session, SessionError};
+use crate::rules::Color;
+
+impl Session {
+    /// Joins the process that plays this game: a file, or the name or number of a saved game. If `wanted` is `None`, joins the
+    /// process that last began a game. Asks it to let this screen act for this color, or for a free one if `color` is `None`.
+    pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
+        let (loaded, joined) = match wanted {
+            Some(wanted) => connect_to_process(&find_file(self.saving.folder(), wanted)?)?,
+            None => connect_to_newest(self.saving.folder())?,
+        };
+        self.put_on_board(loaded, Access::Played(joined));
+        self.join_game_on_board(color, Instant::now()).map(drop)
+    }
+
+    /// Watches a game that another process plays, or a file that another program writes. If `wanted` is `None`, watches the
+    /// newest game in progress. Nobody acts at this screen.
+    pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
+        let found = match wanted {
+            Some(wanted) => FoundGame::of(&find_file(self.saving.folder(), wanted)?, 1, false)?,
+            None => match connect_to_newest(self.saving.folder()) {
+                Ok((loaded, joined)) => FoundGame {
+                    loaded,
+                    real: None,
+                    access: Access::Played(joined),
+                },
+                // A process that nobody can join still holds the lock of its file.
+                Err(_) => FoundGame::played_elsewhere(self.saving.folder())?,
+            },
+        };
+        self.open_found(found);
+        Ok(())
+    }
+
+    /// Asks to act for a color in the game on the board, or for a free one if `color` is `None`. If another screen has the
+    /// color, it is asked to give it up.
+    pub(super) fn join_game_on_board(
+        &mut self,
+        color: Option<Color>,
+        now: Instant,
+    ) -> Result<Response, SessionError> {
+        if self.link.own().is_ok() {
+            return self.reclaim_color(color, now);
+        }
+        if let Some(path) = self.link.file_elsewhere().cloned() {
+            let doing = "looking for the screen that has the game".to_owned();
+            return Ok(Response::Task(Task::new(
+                TaskKind::Reads,
+                doing,
+                move || {
+                    let (loaded, joined) = connect_to_process(&path)?;
+                    Ok(WorkDone::Connected {
+                        path,
+                        loaded,
+                        joined,
+                        color,
+                    })
+                },
+            )));
+        }
+        self.ask_for_seat(color)
+    }
+
+    /// Joins the process that has the game on the board, once we have connected to it. Does nothing if another game is on the
+    /// board by now.
+    pub(super) fn finish_joining(
+        &mut self,
+        path: &Path,
+        loaded: LoadedGame,
+        joined: Joined,
+        color: Option<Color>,
+    ) -> Result<Response, SessionError> {
+        if self.link.file_elsewhere().is_none_or(|file| file != path) {
+            return Ok(Response::Quiet);
+        }
+        self.put_on_board(loaded, Access::Played(joined));
+        self.ask_for_seat(color)
+    }
+
+    /// Asks the host to let this screen act for a color, or for a free one if `color` is `None`.
+    fn ask_for_seat(&self, color: Option<Color>) -> Result<Response, SessionError> {
+        match color {
+            Some(color) => self.link.send(&format!("/join {color}"))?,
+            None => self.link.send("/join")?,
+        }
+        Ok(Response::Sent(None))
+    }
+}

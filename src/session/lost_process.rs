@@ -1,0 +1,91 @@
+//! Continues a game whose process has ended.
+
+use std::time::Instant;
+
+use super::access::Access;
+use super::found_game::FoundGame;
+use super::link::{Link, PROCESS_ENDED};
+use super::loaded_game::LoadedGame;
+use super::response::Response;
+use super::{Session, SessionError};
+use crate::game::Game;
+use crate::text::sentence;
+
+impl Session {
+    /// Handles the end of the process that had the game. A finished game stays on the board. An unfinished one can be resumed
+    /// here, and its clocks wait for that.
+    pub(super) fn lose_process(&mut self) -> Response {
+        if self.sitting.game().outcome().is_some() {
+            self.link = Link::default();
+            return Response::Done(sentence(PROCESS_ENDED));
+        }
+        let (game, notifier) = (self.sitting.game(), self.notifier.as_ref());
+        self.link
+            .change(|link| link.after_process_ended(game, notifier));
+        if let Some(loaded) = LoadedGame::read_text(&self.document.pgn()) {
+            self.show_loaded(loaded, Instant::now());
+        }
+        Response::Lost
+    }
+
+    /// Continues a game whose process has ended: from its file, or from the board if the board has more moves. Leaves the file
+    /// alone if it holds another game, or if the game in it has other moves. `found` is what `/resume` found.
+    pub(super) fn go_on_alone(
+        &mut self,
+        found: Result<FoundGame, SessionError>,
+    ) -> Result<(), SessionError> {
+        if self.resume_unsaved(found.as_ref().ok()) {
+            return Ok(());
+        }
+        let has_file = matches!(self.link, Link::Lost(Some(_)));
+        let access = match found {
+            Ok(found) => {
+                let file_has_all = begins_like(&found.loaded.game, self.sitting.game());
+                if !has_file || found.is_played_elsewhere() || file_has_all {
+                    self.open_found(found);
+                    return Ok(());
+                }
+                if begins_like(self.sitting.game(), &found.loaded.game) {
+                    found.access
+                } else {
+                    Access::Free(None)
+                }
+            }
+            Err(_) if has_file && self.sitting.game().is_unfinished() => Access::Free(None),
+            Err(error) => return Err(error),
+        };
+        // The board has more moves than the file, or other ones.
+        self.link_to(access);
+        self.save();
+        self.publish();
+        Ok(())
+    }
+
+    /// If the process that had the game never saved it, continues from the board and returns true. If `found` is that same
+    /// game, the process saved it at the last moment.
+    pub(super) fn resume_unsaved(&mut self, found: Option<&FoundGame>) -> bool {
+        let game = self.sitting.game();
+        let plies = game.record().len();
+        let is_on_board = |found: &FoundGame| {
+            let found = &found.loaded.game;
+            plies > 0
+                && found.start() == game.start()
+                && found.position_after(plies) == game.position()
+        };
+        let is_unsaved = matches!(self.link, Link::Lost(None)) && !found.is_some_and(is_on_board);
+        if is_unsaved {
+            self.link_to(Access::Free(None));
+            self.save();
+            self.publish();
+        }
+        is_unsaved
+    }
+}
+
+/// Returns true if a game begins with all the moves of another one.
+fn begins_like(game: &Game, other: &Game) -> bool {
+    let mut both = game.record().iter().zip(other.record());
+    game.start() == other.start()
+        && game.record().len() >= other.record().len()
+        && both.all(|(one, other)| one.played == other.played)
+}

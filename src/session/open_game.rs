@@ -1,0 +1,129 @@
+//! Opens games: saved ones, and those of files and pasted text. Puts them on the board.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use super::access::Access;
+use super::found_game::FoundGame;
+use super::game_document::GameDocument;
+use super::loaded_game::LoadedGame;
+use super::proposal::AnotherGame;
+use super::response::{Context, Response};
+use super::{Session, SessionError};
+use crate::game::Game;
+use crate::storage::{GameFile, missing_folder, printable_path};
+
+impl Session {
+    /// Saves the game in this file, which must be new, empty, or hold a single unfinished game. Opens that game if there is one.
+    pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
+        let shown = printable_path(path);
+        let held = || SessionError::new(format!("another Tabiya is playing in {shown}"));
+        let not_for_play = || {
+            SessionError::new(format!(
+                "cannot play in {shown}: the file must be new or contain exactly one unfinished game without errors"
+            ))
+        };
+        let file = GameFile::lock(path).ok_or_else(held)?;
+        match path.metadata() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                if let Some(why) = missing_folder(path) {
+                    return Err(SessionError::Unreadable(path.to_owned(), why));
+                }
+            }
+            Err(error) => return Err(SessionError::unreadable(path, &error)),
+            Ok(data) if !data.is_file() => return Err(not_for_play()),
+            Ok(data) if data.len() == 0 => {}
+            Ok(_) => {
+                let loaded = LoadedGame::read(path, 1)?;
+                if !loaded.can_be_written_back() || loaded.game.outcome().is_some() {
+                    return Err(not_for_play());
+                }
+                self.put_on_board(loaded, Access::Ours(file));
+                return Ok(());
+            }
+        }
+        self.link_to(Access::Ours(file));
+        Ok(())
+    }
+
+    /// Returns the path of the game's file; `None` if there is none yet.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.link.own().ok()?.path()
+    }
+
+    /// Opens the unfinished saved game with this name or number. If `wanted` is `None`, opens the most recently changed one that
+    /// nobody plays.
+    pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
+        let found = FoundGame::unfinished(self.saving.folder(), self.path().as_deref(), wanted)?;
+        self.open_found(found);
+        Ok(())
+    }
+
+    /// Opens a file's game with this number, counted from 1.
+    pub fn open(&mut self, path: &Path, number: usize) -> Result<(), SessionError> {
+        let found = FoundGame::read(self.saving.folder(), path, number)?;
+        self.open_found(found);
+        Ok(())
+    }
+
+    /// Opens a game that was found. It is saved in its own file if it can continue there.
+    pub(super) fn open_found(&mut self, mut found: FoundGame) {
+        found.loaded.opened.left = self.leaving();
+        self.put_on_board(found.loaded, found.access);
+    }
+
+    /// Opens the first game of a pasted text. Continuing it makes it a new game.
+    pub fn open_text(
+        &mut self,
+        text: &str,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        let unplayable = || SessionError::new("there is no game that Tabiya can play in this text");
+        let found = FoundGame {
+            loaded: LoadedGame::read_text(text).ok_or_else(unplayable)?,
+            real: None,
+            access: Access::Free(None),
+        };
+        self.start_another_game(AnotherGame::Found(Box::new(found)), context)
+    }
+
+    /// Says whose game this guest leaves if it opens another one, with a space after the sentence. `None` unless it plays in an
+    /// unfinished game.
+    pub fn leaving(&self) -> Option<String> {
+        let color = self.link.guest()?.seat?;
+        let other = self.sitting.players().called(!color);
+        let is_unfinished = self.sitting.game().is_unfinished();
+        is_unfinished.then(|| format!("You leave the game with {other}. "))
+    }
+
+    /// Replaces the game on the board with a loaded one, with this access to it.
+    pub(super) fn put_on_board(&mut self, loaded: LoadedGame, access: Access) {
+        let before = self.sitting.players().clone();
+        self.link_to(access);
+        self.show_loaded(loaded, Instant::now());
+        if let Some(screens) = self.link.screens_mut() {
+            screens.seat_for_players(&before, self.sitting.players());
+        }
+        self.publish();
+    }
+
+    /// Shows a loaded game, with the players from its file. If another process plays it, its clocks run or are paused as they
+    /// are there. Returns the previous game.
+    pub(super) fn show_loaded(&mut self, loaded: LoadedGame, now: Instant) -> Game {
+        let players = loaded.players();
+        let LoadedGame {
+            tree,
+            mut game,
+            clock_state,
+            opened,
+        } = loaded;
+        if let Some(state) = clock_state
+            && self.link.is_elsewhere()
+        {
+            state.restore(&mut game, now);
+        }
+        self.document = GameDocument::of(tree, &game, Some(opened));
+        self.sitting.show(game, players)
+    }
+}

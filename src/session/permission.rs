@@ -1,0 +1,57 @@
+//! Which commands a screen may give: what each command needs.
+
+use crate::command::Command;
+use crate::game::Game;
+use crate::rules::Color;
+use crate::settings::Applies;
+
+/// What a screen needs to give a command. [`Link::check_permission`](super::link::Link::check_permission) decides whether the
+/// screen has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Permission {
+    /// It must act for this color in the game, or for either one if `None`.
+    Act(Option<Color>),
+    /// It must act for a color, because another game begins for both players.
+    Seat,
+    /// Its own board gets another game. It must act for a color only if other screens follow that board.
+    Board,
+    /// It must act for a color in the process that has the game, because the game's file changes.
+    Process,
+    /// It needs nothing, because the game does not change.
+    Look,
+}
+
+/// Returns what a screen needs to give this command in this game.
+pub fn permission_for(command: &Command, game: &Game) -> Permission {
+    match command {
+        Command::Act(action) => Permission::Act(game.actor(*action)),
+        Command::Note(_) => Permission::Act(None),
+        Command::New(_) | Command::Rematch => Permission::Seat,
+        Command::Resume(_) | Command::Open(..) | Command::Continue => Permission::Board,
+        Command::Set(change) => match change.setting.applies {
+            Applies::Now => Permission::Look,
+            Applies::Player(_) | Applies::NextGame => Permission::Board,
+        },
+        Command::Tag(..) => Permission::Process,
+        Command::Ask(_)
+        | Command::Join(_)
+        | Command::Leave
+        | Command::Score(_)
+        | Command::Look(_)
+        | Command::Copy(_)
+        | Command::Link
+        | Command::Pgn
+        | Command::Delete(_)
+        | Command::Rename(..)
+        | Command::Save(_)
+        | Command::Ui(_) => Permission::Look,
+    }
+}
+
+/// Returns true if the command puts another game on the board at once. `/open` and `/resume` first have to look for it.
+pub fn is_another_game(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::New(_) | Command::Rematch | Command::Continue
+    )
+}

@@ -1,0 +1,249 @@
+//! What a process that has a game does for the other screens: opens the socket, executes their commands, and tells them what
+//! happens. `follow_host` is the other end.
+
+use std::mem;
+use std::time::{Duration, Instant};
+
+use super::follow_host::SEND_GAME;
+use super::link::only_follows;
+use super::permission::permission_for;
+use super::proposal::AnotherGame;
+use super::response::{FrontEnd, Response};
+use super::screen::Screen;
+use super::{Session, SessionError};
+use crate::command::{self, Command, MoveReader, Refusal};
+use crate::game::{Action, Game, GameEvent};
+use crate::rules::{Color, PieceLetters};
+use crate::seat::{Heard, PeerEvent, PeerId, SILENCE};
+use crate::storage::Notifier;
+use crate::text::MoveStyle;
+
+impl Session {
+    /// Lets other screens join the games of this session from now on. Calls the notifier when they do something, when
+    /// something happens in a game that we follow, and when saving fails or succeeds again.
+    pub fn share(&mut self, notifier: Notifier) {
+        self.link.watch(Some(&notifier));
+        self.notifier = Some(notifier);
+        self.open_socket();
+    }
+
+    /// Opens the socket that lets other screens join this game, if this process has the game and does not read from a pipe.
+    fn open_socket(&mut self) {
+        if let (Some(own), Some(notifier)) = (self.link.own_mut(), &self.notifier)
+            && self.front_end != FrontEnd::Pipe
+        {
+            own.open_socket(self.saving.folder(), notifier);
+        }
+    }
+
+    /// Sends the other screens the whole game.
+    pub(super) fn publish(&mut self) {
+        self.open_socket();
+        self.note_file();
+        if let Some(screens) = self.link.screens() {
+            self.send_game(&screens.host.peers());
+        }
+    }
+
+    /// Notes the current file of the game. Returns true if the other screens do not know it yet.
+    fn note_file(&mut self) -> bool {
+        let file = self.path();
+        let screens = self.link.screens_mut();
+        screens.is_some_and(|screens| screens.note_file(file))
+    }
+
+    /// Sends these screens the whole game.
+    fn send_game(&self, peers: &[PeerId]) {
+        if let Ok(own) = self.link.own() {
+            own.send_game(peers, &self.document);
+        }
+    }
+
+    /// Tells the other screens what has happened in the game. Also sends them the whole game after a take-back, and when its
+    /// file changes.
+    pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
+        self.open_socket();
+        if let Some(screens) = self.link.screens() {
+            screens.tell_happened(events, by, self.sitting.game(), now);
+        }
+        let is_taken_back = events
+            .iter()
+            .any(|event| matches!(event, GameEvent::TakenBack(_)));
+        let is_new_file = self.note_file();
+        if is_new_file || is_taken_back {
+            self.publish();
+        }
+    }
+
+    /// Handles what other screens have done, or what has happened in a game that we follow. Returns what the front end shows.
+    pub fn receive(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
+        if let Some(own) = self.link.own_mut() {
+            own.take_socket();
+        }
+        if let Some(due) = self.flag_due().filter(|due| now >= *due) {
+            self.handle_peers_before_flag(due, now);
+        }
+        let mut responses = mem::take(&mut self.waiting);
+        let file_news = match self.link.followed() {
+            Some(file) => file.receive(),
+            None => Vec::new(),
+        };
+        for news in file_news {
+            responses.push(Ok(self.handle_file_news(news, now)));
+        }
+        if let Some(joined) = self.link.guest() {
+            for news in joined.guest.receive() {
+                responses.push(self.handle_host_news(news, now));
+            }
+        } else if let Some(screens) = self.link.screens_mut() {
+            let heard = screens.host.receive();
+            // The host measures silence by its own clock, not by `now`.
+            let changes = screens.host.changed_silence(Instant::now());
+            for heard in heard {
+                responses.extend(self.handle_peer_event(heard).map(Ok));
+            }
+            for (peer, is_silent) in changes {
+                responses.extend(self.report_silence(peer, is_silent).map(Ok));
+            }
+        }
+        responses
+    }
+
+    /// Tells the other screens that a player's screen does not answer, or answers again. Returns what this screen shows; `None`
+    /// if nobody plays at that screen.
+    fn report_silence(&self, peer: PeerId, is_silent: bool) -> Option<Response> {
+        let color = self.link.seat_of(Screen::Peer(peer))?;
+        let player = self.sitting.players().called(color);
+        let words = if is_silent {
+            let seconds = SILENCE.as_secs();
+            format!("{player}'s screen has not answered for {seconds} seconds")
+        } else {
+            format!("{player}'s screen answers again")
+        };
+        let peers = self.link.screens()?.host.peers().into_iter();
+        for other in peers.filter(|other| *other != peer) {
+            self.tell_screen(Screen::Peer(other), words.clone());
+        }
+        Some(Response::Seated(if is_silent {
+            let color = color.to_string().to_lowercase();
+            format!("{words}: /join {color} asks for its side")
+        } else {
+            words
+        }))
+    }
+
+    /// Handles what other screens sent before the flag falls that is `due`. If this process was suspended at that time, it
+    /// cannot know when a line arrived, so every line counts as in time.
+    pub(super) fn handle_peers_before_flag(&mut self, due: Instant, now: Instant) {
+        /// A process that notices a flag later than this was suspended.
+        const LATE: Duration = Duration::from_millis(500);
+        if self.acts_for(self.sitting.game().side_to_move()) {
+            return;
+        }
+        let Some(screens) = self.link.screens_mut() else {
+            return;
+        };
+        screens.host.catch_up();
+        let was_suspended = now.saturating_duration_since(due) > LATE;
+        for mut heard in screens.host.receive() {
+            if was_suspended {
+                let just_in_time = due.checked_sub(Duration::from_millis(1)).unwrap_or(due);
+                heard.at = heard.at.min(just_in_time);
+            }
+            let response = self.handle_peer_event(heard);
+            self.waiting.extend(response.map(Ok));
+        }
+    }
+
+    /// Handles what another screen has done. Returns `None` if this screen has nothing to show. A refusal goes to the other
+    /// screen.
+    fn handle_peer_event(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
+        let executed = match what {
+            PeerEvent::Connected => {
+                self.send_game(&[peer]);
+                return None;
+            }
+            PeerEvent::Gone => return self.unseat(peer).map(Response::Seated),
+            PeerEvent::Line(line) => self.execute_line_from(peer, &line, at),
+        };
+        match executed {
+            Ok(response) => Some(response),
+            Err(error) => {
+                if let Some(screens) = self.link.screens() {
+                    screens.host.refuse(peer, &error.to_string());
+                }
+                None
+            }
+        }
+    }
+
+    /// Executes a line from another screen. Somebody typed it there, or the program sent it.
+    fn execute_line_from(
+        &mut self,
+        peer: PeerId,
+        line: &str,
+        at: Instant,
+    ) -> Result<Response, SessionError> {
+        let screen = Screen::Peer(peer);
+        if line == SEND_GAME {
+            self.send_game(&[peer]);
+            return Ok(Response::Quiet);
+        }
+        let seat = self.link.seat_of(screen);
+        let player = seat.unwrap_or(self.sitting.game().side_to_move());
+        match read_line(line, self.sitting.game(), player).map_err(SessionError::Refused)? {
+            Command::Join(color) => self.take_seat(peer, color),
+            Command::Leave => self
+                .unseat(peer)
+                .map(Response::Seated)
+                .ok_or_else(only_follows),
+            command => self.execute_for_peer(screen, command, at),
+        }
+    }
+
+    /// Executes a command that a player typed on another screen.
+    fn execute_for_peer(
+        &mut self,
+        screen: Screen,
+        command: Command,
+        at: Instant,
+    ) -> Result<Response, SessionError> {
+        self.link
+            .check_permission(screen, permission_for(&command, self.sitting.game()))?;
+        match command {
+            Command::Act(action) => {
+                if let Action::Accept | Action::Decline = action
+                    && let Some(response) = self.answer_proposal(screen, action)
+                {
+                    return Ok(response);
+                }
+                self.act_here(action, screen, at).map(Response::Acted)
+            }
+            Command::Note(text) => {
+                let noted = self.note(None, &text, MoveStyle::SAN)?;
+                self.tell_screen(screen, noted.clone());
+                Ok(Response::Done(noted))
+            }
+            command => {
+                if let Command::Rematch = command {
+                    self.sitting.check_over()?;
+                }
+                self.ask_other_player(screen, AnotherGame::Command(command))
+            }
+        }
+    }
+}
+
+/// Reads a line from another screen. `player` is the color that a command means if it names none.
+fn read_line(line: &str, game: &Game, player: Color) -> Result<Command, Refusal> {
+    let reader = MoveReader {
+        position: game.position(),
+        letters: PieceLetters::ENGLISH,
+        player,
+        style: MoveStyle::SAN,
+    };
+    command::read(line, reader)
+}
+
+#[cfg(all(test, unix))]
+mod tests;

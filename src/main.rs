@@ -111,9 +111,9 @@
 //! | a screen that has joined is killed, or its connection breaks | the first screen says so and plays its color again | `a_game_is_played_to_mate_and_again` |
 //! | the process that has the game is killed | the other screen says so, and continues the game with one key | `a_game_whose_process_is_killed` |
 //! | it is killed before it has saved the game | the game continues from the board of the other screen | `a_game_that_was_never_saved` |
-//! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `who_sends_without_end`, `a_thousand_connections`, `who_does_not_read` |
-//! | a link, a pipe or another user's file has the name of a lock or a socket | we do not follow it, write it or wait for it, and say why | `a_link_or_a_pipe`, `whoever_may_replace` |
-//! | sockets in the folder that nobody accepts on, hosts that are stopped | nobody waits: saving continues, and joining takes the next one | `keeps_nobody_waiting`, `do_not_hold_up` |
+//! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `sends_without_end`, `a_thousand_connections`, `does_not_read` |
+//! | a link, a pipe or another user's file has the name of a lock or a socket | we do not follow it, write it or wait for it, and say why | `a_link_or_a_pipe`, `users_who_may_replace` |
+//! | sockets in the folder that nobody accepts on, suspended hosts | nobody waits: saving continues, and joining takes the next one | `keeps_nobody_waiting`, `suspended_hosts_do_not_delay` |
 //! | another program changes the file | we leave it alone, and the game continues in another file beside it | `a_file_that_another_program_changes` |
 //! | the clock is set back | the most recent game still comes first | `after_the_clock_was_set_back` |
 //! | the settings are broken | the mistake is named with its line, and the rest applies | `every_mistake_is_named` |

@@ -1,11 +1,11 @@
-//! The wire between the process that has a game and the other screens of that game: a Unix socket in the game's folder.
+//! The connection between the process that has a game and the other screens of that game: a Unix socket in the game's folder.
 //!
 //! The process that has the game is a [`Host`]. A screen that follows it, with or without a seat, is a [`Guest`]. Guests send
-//! the lines that their players type. The host answers every change of the game with [what happened](Happened) or with the
-//! whole [`State`], or refuses a line in a sentence. `session` knows what the lines and the text of a state mean.
+//! the lines that their players type. After each change of the game the host sends [what happened](Happened) or the whole
+//! [`State`]. It may also refuse a line, with a sentence. `session` knows what the lines and the text of a state mean.
 //!
-//! Both ends limit what they accept and what they keep. The host drops a guest that sends too much, sends something that no
-//! guest sends, or does not read.
+//! Both ends limit what they accept and what they keep. The host drops a guest that sends too much or something invalid, or that
+//! does not read.
 #![cfg_attr(not(unix), allow(dead_code, reason = "nobody can join there"))]
 
 #[cfg(unix)]
@@ -42,12 +42,12 @@ pub const WHY_NOBODY_JOINS: Option<&str> = if cfg!(unix) {
     Some("other screens can join only on Unix; tabiya resume follows the game")
 };
 
-/// How many messages may wait between a thread that serves sockets and the main thread. With more, the thread waits, and so do
-/// its peers.
+/// How many messages may wait between the thread that serves the sockets and the main thread. If there are more, the thread
+/// waits, and so do the guests.
 #[cfg(unix)]
 const CAPACITY: usize = 64;
 
-/// After this long without an answer, a guest counts as silent: it is stopped, or its connection is dead.
+/// After this long without an answer, a guest counts as silent: its process is suspended, or its connection is dead.
 pub const SILENCE: Duration = Duration::from_secs(5);
 
 /// The game after a change, as sent to a guest.
@@ -59,17 +59,17 @@ pub struct State<Text = String> {
     pub seat: Option<Color>,
     /// The file of the game; `None` if there is none yet, or its path is not valid text.
     pub file: Option<PathBuf>,
-    /// The game as PGN. A guest replaces it by the game that it has read from that.
+    /// The game as PGN. A guest replaces the text with the game that it reads from it.
     pub text: Text,
 }
 
 /// The connection to a host, and the first state that it has sent.
 pub type Reached<Game> = (Guest<Game>, State<Game>);
 
-/// What has happened in the game, for a guest that knows the game before it.
+/// What has happened in the game, for a guest that knows the state before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happened {
-    /// True if the guest's own player did it.
+    /// True if the guest's own player caused it.
     pub is_own: bool,
     /// One line for each event.
     pub events: Vec<String>,
@@ -78,7 +78,7 @@ pub struct Happened {
     pub reported_state: String,
 }
 
-/// What a guest hears from the host.
+/// What a guest receives from its host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News<Text = String> {
     State(State<Text>),
@@ -89,11 +89,11 @@ pub enum News<Text = String> {
     Gone,
 }
 
-/// A guest, as its host knows it. Numbers are never reused.
+/// A guest, as its host knows it. A host never reuses a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PeerId(u64);
 
-/// What a guest did, and when the host heard of it.
+/// What a guest did, and when the host learned of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard {
     pub peer: PeerId,
@@ -103,11 +103,11 @@ pub struct Heard {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerEvent {
-    /// It wants to know the state.
+    /// It has connected, and needs the state.
     Connected,
     /// Its player typed this line, which has no control characters.
     Line(String),
-    /// It has gone. Nothing follows.
+    /// The connection has ended. Nothing follows.
     Gone,
 }
 

@@ -1,5 +1,5 @@
-//! Where sockets are: their names in a folder, who may connect to them, and paths that are short enough for the system. Nothing
-//! here waits for another process.
+//! Creates, finds and connects sockets: their names in a folder, who may connect to them, and paths that are short enough for
+//! the system. Nothing here waits for another process.
 
 use std::fs::{self, DirBuilder, File};
 use std::io;
@@ -17,16 +17,16 @@ use crate::storage::newest_first;
 
 const PREFIX: &str = ".tabiya-";
 const SUFFIX: &str = ".sock";
-/// The end of the name of the private folder where we prepare a socket.
+/// The suffix of the private folder where we prepare a socket.
 const PRIVATE_SUFFIX: &str = ".new";
 
-/// The name of the socket in that folder.
+/// The name of the socket in the private folder.
 const NEW: &str = "new";
 
 /// The user ID of root.
 const ROOT: u32 = 0;
 
-/// Who may replace the files in a folder, and so may join the games in it.
+/// Who may replace the files in a folder, and may therefore join the games in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FolderAccess {
     owner: u32,
@@ -44,14 +44,14 @@ impl FolderAccess {
         })
     }
 
-    /// Returns true if other users may replace each other's files there. In a sticky folder such as `/tmp` they may not.
+    /// Returns true if users may replace each other's files in the folder. In a sticky folder such as `/tmp` they may not.
     pub fn is_shared(self) -> bool {
         const STICKY: u32 = 0o1000;
         self.mode & STICKY == 0 && self.mode & 0o022 != 0
     }
 
-    /// Returns the mode of sockets: everyone who can write to the folder may connect. `has_group` says that the socket has the
-    /// folder's group; without it, that group gets no access.
+    /// Returns the mode of a socket in the folder: everyone who can write to the folder may connect. `has_group` is true if the
+    /// socket has the folder's group. Otherwise the mode gives the group no access.
     fn socket_mode(self, has_group: bool) -> Mode {
         let mut mode = Mode::RUSR | Mode::WUSR;
         if self.is_shared() && has_group && self.mode & 0o020 != 0 {
@@ -90,7 +90,7 @@ fn bind_in_private_folder(
     access: FolderAccess,
     socket: &Path,
 ) -> io::Result<UnixListener> {
-    // From here on we use the folder itself, even if someone moves another one to its name.
+    // From here on we use the opened folder, even if someone gives its name to another one.
     let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let inside = rustix::fs::open(private, flags, Mode::empty())?;
     let listener = with_short_path(&new_in(private), |path| UnixListener::bind(path))?;
@@ -106,7 +106,7 @@ fn bind_in_private_folder(
     Ok(listener)
 }
 
-/// Returns the socket that we prepare in a private folder.
+/// Returns the path of the socket that we prepare in a private folder.
 fn new_in(private: &Path) -> PathBuf {
     private.join(NEW)
 }
@@ -156,7 +156,7 @@ fn connect_at_once(path: &Path) -> io::Result<UnixStream> {
     Ok(stream)
 }
 
-/// Returns the user ID of the other end; `None` if the system does not say.
+/// Returns the user ID of the other end; `None` if the system does not report it.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub fn user_of_peer(stream: &UnixStream) -> Option<u32> {
     let peer = rustix::net::sockopt::socket_peercred(stream).ok()?;
@@ -168,7 +168,8 @@ pub fn user_of_peer(_: &UnixStream) -> Option<u32> {
     None
 }
 
-/// Returns the process ID of the other end, which for a host is the listening process. `None` if the system does not say.
+/// Returns the process ID of the other end. At a guest, that is the process that listens. `None` if the system does not report
+/// it.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub fn process_of_peer(stream: &UnixStream) -> Option<u32> {
     let peer = rustix::net::sockopt::socket_peercred(stream).ok()?;
@@ -180,13 +181,14 @@ pub fn process_of_peer(_: &UnixStream) -> Option<u32> {
     None
 }
 
-/// Returns true if a host admits the user at the other end. In a shared folder the socket's mode has already kept others out.
-/// In any other folder, the host admits only its own user and root, as far as the system says who it is.
+/// Returns true if a host admits the user at the other end. In a shared folder it admits everyone, because the socket's mode has
+/// already kept others out. In any other folder it admits only its own user, root, and unknown users: `None` means that the system
+/// does not report the user.
 pub fn is_admitted(access: FolderAccess, host: u32, peer: Option<u32>) -> bool {
     access.is_shared() || peer.is_none_or(|peer| peer == host || peer == ROOT)
 }
 
-/// Calls this function with a path to the socket that is short enough for the system, which allows about a hundred bytes.
+/// Calls `call` with a path to the socket that is short enough for the system. Systems allow about a hundred bytes.
 fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
     if SocketAddr::from_pathname(socket).is_ok() {
         return call(socket);
@@ -203,8 +205,8 @@ fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> i
     }
 }
 
-/// Returns the sockets in a folder that somebody listens on and this user trusts, newest first. Removes what killed processes
-/// have left.
+/// Returns the sockets in a folder, newest first: those on which a process listens, and which this user trusts. Removes what
+/// killed processes have left.
 pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -243,7 +245,7 @@ fn has_ended(process: u32) -> bool {
     pid.is_none_or(|pid| test_kill_process(pid) == Err(rustix::io::Errno::SRCH))
 }
 
-/// Returns the socket of a process in the folder of a game.
+/// Returns the path of a process's socket in the folder of a game.
 pub fn socket_of(game: &Path, process: u32) -> PathBuf {
     game.with_file_name(format!("{PREFIX}{process}{SUFFIX}"))
 }
@@ -265,8 +267,8 @@ mod tests {
     }
 
     #[test]
-    fn whoever_may_replace_the_games_file_may_join_and_nobody_else() {
-        // The mode of the folder, that of a socket with the folder's group, and that of a socket without it.
+    fn users_who_may_replace_the_games_file_may_join_and_nobody_else() {
+        // The mode of the folder, then the modes of a socket with and without the folder's group.
         for (mode, with_group, without) in [
             (0o755, 0o600, 0o600),
             (0o770, 0o660, 0o600),
@@ -295,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_trusts_whoever_could_have_replaced_the_game_anyway() {
+    fn a_guest_trusts_users_who_could_have_replaced_the_game_anyway() {
         for (mode, user, host, is_trusted) in [
             (0o1777, GUEST, GUEST, true),
             (0o1777, GUEST, HOST, true),

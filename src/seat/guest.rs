@@ -1,4 +1,4 @@
-//! A screen that follows a game of another process.
+//! A guest's connection to its host.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -23,25 +23,26 @@ const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long a host may take to send a message once it has begun.
 const MESSAGE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long sending a line may take. The system holds several hundred lines for the host, so it usually takes no time.
+/// How long sending a line may take. The system buffers several hundred lines for the host, so sending usually takes no time.
 const SEND_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// How many messages may wait for the main thread. With more, the reading thread waits, because each may be a whole game.
+/// How many messages may wait for the main thread. If there are more, the reading thread waits. The number is low because each
+/// message may be a whole game.
 const NEWS_WAITING: usize = 8;
 
-/// The connection to the host of a game, which reads each state as a `Game`. Dropping it closes it.
+/// The connection to the host of a game. It converts the text of each state to a `Game`. Dropping it closes the connection.
 pub struct Guest<Game> {
     stream: UnixStream,
     pub(super) news: Receiver<News<Game>>,
-    /// True if the host has asked whether anyone is here.
+    /// True if the host has sent a ping that we have not answered.
     is_asked: Arc<AtomicBool>,
     /// Called when there is something to [receive](Self::receive).
     notifier: Arc<OnceLock<Notifier>>,
 }
 
 impl<Game: Send + 'static> Guest<Game> {
-    /// Connects to a host. A thread calls `read` with the text of each state, so that a long game keeps nobody waiting. The error
-    /// is a sentence without its period.
+    /// Connects to a host. The reading thread calls `read` with the text of each state, so that a long game does not delay the main
+    /// thread. The error is a sentence without its period.
     pub fn connect(socket: &Path, read: fn(&str) -> Game) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
@@ -98,18 +99,18 @@ impl<Game: Send + 'static> Guest<Game> {
         })
     }
 
-    /// Returns the ID of the host's process; `None` if the system does not say.
+    /// Returns the ID of the host's process; `None` if the system does not report it.
     pub fn process(&self) -> Option<u32> {
         process_of_peer(&self.stream)
     }
 
-    /// Sets the notifier for when there is something to [receive](Self::receive), and calls it at once, since there may be
-    /// something already. Works only once.
+    /// Sets the notifier that is called when there is something to [receive](Self::receive). Calls it at once, since there may be
+    /// something already. Only the first call sets it.
     pub fn set_notifier(&self, notifier: Notifier) {
         self.notifier.get_or_init(|| notifier).notify();
     }
 
-    /// Sends a line that the player typed. The error says why it may not be sent. If the host has gone, `receive` says so.
+    /// Sends a line that the player typed. The error says why the line may not be sent. If the host has gone, `receive` reports it.
     pub fn send(&self, line: &str) -> Result<(), &'static str> {
         check(line)?;
         self.write(line);
@@ -125,8 +126,8 @@ impl<Game: Send + 'static> Guest<Game> {
         }
     }
 
-    /// Returns everything that has come, oldest first. If the host has asked, tells it that someone is here. We do that here
-    /// because a thread would answer even for a screen that hangs.
+    /// Returns everything that has arrived, oldest first. Answers a ping of the host. We answer here, because the reading thread
+    /// would answer even if the main thread hangs.
     pub fn receive(&self) -> Vec<News<Game>> {
         if self.is_asked.swap(false, Ordering::Relaxed) {
             self.write(HERE);
@@ -134,20 +135,19 @@ impl<Game: Send + 'static> Guest<Game> {
         self.news.try_iter().collect()
     }
 
-    /// Waits for the next news; `None` if it takes longer than this.
+    /// Waits for the next news; `None` if it takes longer than the timeout.
     #[cfg(test)]
     pub fn receive_one(&self, timeout: Duration) -> Option<News<Game>> {
         self.news.recv_timeout(timeout).ok()
     }
 
-    /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
-    /// without its period.
+    /// Waits for the state that a host sends to a new guest. The error is a sentence without its period.
     pub fn first_state(&self, timeout: Duration) -> Result<State<Game>, String> {
         let deadline = Instant::now() + timeout;
         loop {
             return match receive(&self.news, Some(deadline)) {
                 Ok(News::State(state)) => Ok(state),
-                // The state that follows already includes it.
+                // The state that follows includes it.
                 Ok(News::Happened(_)) => continue,
                 Ok(News::Refused(why)) => Err(why),
                 Ok(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
@@ -208,8 +208,8 @@ impl Read for TimedStream {
     }
 }
 
-/// Waits for the next message, but not much longer once it has begun. Returns `None` if the connection has ended, the message
-/// takes too long, or no host sends such a message.
+/// Waits for the next message. Once it has begun, it must be complete within [`MESSAGE_TIMEOUT`]. Returns `None` if the connection
+/// has ended, or if the message is late or invalid.
 fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
     reader.get_mut().deadline = None;
     while let Err(error) = reader.fill_buf() {
@@ -281,7 +281,7 @@ fn greet(reader: &mut BufReader<TimedStream>) -> Result<(), String> {
     let mut stream = &reader.get_ref().stream;
     // If the timeout cannot be set, we wait for a host that does not read.
     let _ = stream.set_write_timeout(Some(SEND_TIMEOUT));
-    // A host that refuses a guest immediately does not read this.
+    // This may fail if the host has already refused us and closed the connection. Its reason follows.
     let _ = stream.write_all(format!("{GREETING}\n").as_bytes());
     let greeting = read_line(reader).ok_or(NO_ANSWER)?;
     if greeting == GREETING {

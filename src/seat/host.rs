@@ -1,4 +1,4 @@
-//! The process that has a game: it listens for other screens.
+//! The host's side: listens for other screens, and exchanges messages with all connected ones on one thread.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
@@ -18,29 +18,29 @@ use super::peer::Peer;
 use super::{CAPACITY, Happened, Heard, PeerEvent, PeerId, SILENCE, State, protocol};
 use crate::storage::{Notifier, TemporaryPath};
 
-/// The most guests that may be connected at once.
+/// The maximum number of guests connected at once.
 const MAX_GUESTS: usize = 16;
 
-/// The shortest time between two questions to a guest whether it is still there.
+/// The minimum time between two pings to a guest.
 const PING_PAUSE: Duration = Duration::from_secs(1);
 
 /// What we know about whether a guest is still there.
 #[derive(Clone, Copy, Default)]
 struct Presence {
-    /// When we last asked it.
+    /// When we last sent it a ping.
     asked: Option<Instant>,
-    /// True if it has not answered since.
+    /// True if it has not answered that ping.
     owes_answer: bool,
     /// True if [`Host::changed_silence`] last reported it as silent.
     is_silent: bool,
 }
 
-/// What the connection thread has to do.
+/// What the thread with the connections has to do.
 enum Order {
     Send(PeerId, Vec<u8>),
-    /// Call the notifier at this time, when a guest that has not answered counts as silent. The times of later orders are later.
+    /// Call the notifier at this time, when a guest that has not answered counts as silent. Later orders have later times.
     NotifyAt(Instant),
-    /// Read everything that waits in the sockets, then drop this sender.
+    /// Read everything that has arrived, then drop this sender.
     CatchUp(mpsc::Sender<()>),
 }
 
@@ -121,7 +121,8 @@ impl Host {
         heard
     }
 
-    /// Reads everything that waits in the sockets, so that it can be [received](Self::receive) now. Waits only a moment.
+    /// Waits until the thread has read everything that has arrived, so that it can be [received](Self::receive) now, but only for a
+    /// moment.
     pub fn catch_up(&self) {
         const PATIENCE: Duration = Duration::from_millis(50);
         let (reading, has_read) = mpsc::channel::<()>();
@@ -129,8 +130,8 @@ impl Host {
         let _ = has_read.recv_timeout(PATIENCE);
     }
 
-    /// Returns when we asked a guest whether it is still there, if it has not answered since. It may be stopped, or its
-    /// connection dead. We ask when we tell a guest something, but not more than once a second.
+    /// Returns when we sent a guest the ping that it has not answered; `None` if it has answered. We add a ping to a message, at most
+    /// once per [`PING_PAUSE`].
     pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
         let presence = self.peers.get(&peer)?.get();
         presence.asked.filter(|_| presence.owes_answer)
@@ -165,7 +166,7 @@ impl Host {
         self.send(peer, protocol::happened_message(happened));
     }
 
-    /// Tells a guest why its line was not carried out, in a sentence without its period.
+    /// Tells a guest why its line was refused, in a sentence without its period.
     pub fn refuse(&self, peer: PeerId, why: &str) {
         self.send(peer, protocol::refusal(why));
     }
@@ -187,7 +188,7 @@ impl Host {
     }
 
     fn order(&self, order: Order) {
-        // If the thread has ended, all peers have gone. If the waker is full, the thread wakes up anyway.
+        // If the thread has ended, all guests have gone. If the waker is full, the thread wakes up anyway.
         let _ = self.orders.send(order);
         let _ = (&self.waker).write(&[0]);
     }
@@ -207,7 +208,7 @@ impl Presence {
 impl Drop for Host {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.socket);
-        // Nobody takes what the thread hears from now on, so it must not wait for that.
+        // Nobody receives what the thread reads from now on, so it must not wait for a receiver.
         self.heard = None;
         let _ = self.waker.shutdown(Shutdown::Both);
         if let Some(thread) = self.thread.take() {
@@ -216,7 +217,7 @@ impl Drop for Host {
     }
 }
 
-/// All connections. One thread waits for all of them at once and never for a single one, so that no peer delays another.
+/// All connections. One thread waits for all of them at once and never for a single one, so that no guest delays another.
 struct Connections {
     listener: UnixListener,
     /// The other end of [`Host::waker`].
@@ -225,7 +226,7 @@ struct Connections {
     heard: mpsc::SyncSender<Heard>,
     notifier: Notifier,
     peers: BTreeMap<PeerId, Peer>,
-    /// The number of the last peer.
+    /// The number of the newest guest.
     last: u64,
     /// Who may write to the folder.
     access: FolderAccess,
@@ -246,7 +247,7 @@ impl Connections {
             }
             is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
-            // Dropping these senders tells those who wait that the reading is done.
+            // Dropping these senders, after the reading below, ends the waiting in `catch_up`.
             let mut catching_up = Vec::new();
             for order in self.orders.try_iter() {
                 match order {
@@ -279,13 +280,13 @@ impl Connections {
         let next = self.notify_at.front();
         let time_left = next.map(|time| time.saturating_duration_since(Instant::now()));
         let timeout = time_left.and_then(|time| Timespec::try_from(time).ok());
-        // If a signal interrupts the waiting, there is just nothing to do yet.
+        // If a signal interrupts the waiting, there is nothing to do yet.
         let _ = poll(&mut waited_for, timeout.as_ref());
     }
 
     /// Accepts one connection, if one is waiting.
     fn accept(&mut self) {
-        /// If too many files are open, how long to wait for this process to close one.
+        /// How long to wait after an error. Too many files may be open, until this process closes one.
         const PAUSE: Duration = Duration::from_millis(100);
         match self.listener.accept().map(|(stream, _)| stream) {
             Ok(stream) if stream.set_nonblocking(true).is_ok() => self.admit(stream),
@@ -294,7 +295,7 @@ impl Connections {
         }
     }
 
-    /// Keeps a new connection, or refuses it if its user may not join or too many are connected.
+    /// Adds a new connection, or refuses it if its user may not join or too many guests are connected.
     fn admit(&mut self, stream: UnixStream) {
         let own = rustix::process::geteuid().as_raw();
         let is_welcome = is_admitted(self.access, own, user_of_peer(&stream));
@@ -303,7 +304,7 @@ impl Connections {
             return peer.refuse("only the user who plays the game may join it");
         }
         if self.peers.len() >= MAX_GUESTS {
-            // A guest that says nothing keeps nobody out.
+            // A connection without a greeting makes room for this one.
             match self.peers.iter().find(|(_, peer)| !peer.has_greeted) {
                 Some((&silent, _)) => drop(self.peers.remove(&silent)),
                 None => return peer.refuse("too many screens show this game already"),

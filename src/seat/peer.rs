@@ -1,4 +1,4 @@
-//! A connection to a guest, on the host's side. It never blocks, and it ends if the guest does something that no guest does.
+//! A connection to a guest, on the host's side. It never blocks, and it ends if the guest sends something invalid.
 
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -10,23 +10,25 @@ use rustix::event::{PollFd, PollFlags};
 use super::PeerEvent;
 use super::protocol::{GREETING, MAX_LINE, TOO_LONG, check, refusal};
 
-/// The most lines that a guest may send per second.
+/// The maximum number of lines that a guest may send per second.
 const MAX_LINES: u32 = 50;
 
-/// The most bytes that may be waiting for a guest to read when the next message comes.
+/// If more bytes than this wait for a guest to read them, the next message ends the connection.
 const MAX_WAITING: usize = 1 << 20;
 
+/// The connection to one guest.
 pub struct Peer {
     stream: UnixStream,
-    /// Bytes read that are not a whole line yet.
+    /// The bytes that we have read since the last whole line.
     input: Vec<u8>,
-    /// Bytes not written yet.
+    /// The bytes that we have not written yet.
     output: Vec<u8>,
+    /// True once the guest has sent its greeting.
     pub has_greeted: bool,
     lines: LineCount,
 }
 
-/// The lines of a guest in the current second.
+/// Counts the lines that a guest sends per second.
 struct LineCount {
     /// When the second began.
     since: Instant,
@@ -61,7 +63,7 @@ impl Peer {
         }
     }
 
-    /// Returns what this connection waits for: input, and room for output if there is any.
+    /// Returns what to wait for: input, and room for output if there is any to write.
     pub fn waits_for(&self) -> PollFd<'_> {
         let write = if self.output.is_empty() {
             PollFlags::empty()
@@ -143,7 +145,7 @@ impl Peer {
         Ok(())
     }
 
-    /// Says why the connection ends, if that can be written immediately.
+    /// Tells the guest why the connection ends, if that can be written immediately.
     pub fn refuse(&mut self, why: &str) {
         self.queue(&refusal(why));
         let _ = self.write();

@@ -1,13 +1,13 @@
-//! What goes over the wire.
+//! The messages between host and guests: how they are written and read.
 //!
 //! | from | message | meaning |
 //! |---|---|---|
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line from each end; both must be the same |
-//! | guest | `LINE` | what its player typed |
-//! | host | `state BYTES SEAT GAME`, `FILE` and this many bytes | the game now; `SEAT` is `w`, `b` or `-`, `GAME` the number of the game, `FILE` may be empty |
-//! | host | `happened COUNT OWN STATE` and this many lines, one for each event | what has happened since; `OWN` is `y` if the guest did it, or `n`; `STATE` is the reported state after it |
-//! | host | `ping` | a guest that is not stopped answers `/here` |
-//! | host | `refused SENTENCE` | a line was not carried out; or, in place of the first line, the guest may not join |
+//! | guest | `LINE` | a line that its player typed |
+//! | host | `state BYTES SEAT GAME`, `FILE`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`, `GAME` the number of the game; `FILE` may be empty |
+//! | host | `happened COUNT OWN STATE`, then this many lines, one for each event | what has happened since; `OWN` is `y` if the guest caused it, otherwise `n`; `STATE` is the reported state after it |
+//! | host | `ping` | the guest answers `/here`, unless it is suspended |
+//! | host | `refused SENTENCE` | a line was refused; in place of the first line: the guest may not join |
 
 use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::text::printable;
 /// The first line that each end sends.
 pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 3)");
 
-/// A guest's answer to a host that asks whether it is still there.
+/// A guest's answer to a [`PING`].
 pub const HERE: &str = "/here";
 
 /// Asks a guest whether it is still there.
@@ -29,30 +29,30 @@ pub const PING: &str = "ping\n";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     News(News),
-    /// The guest has to answer.
+    /// The guest has to answer with [`HERE`].
     Ping,
 }
 
-/// The longest line that a guest may send over the socket, in bytes.
+/// The maximum length of a line from a guest, in bytes.
 pub const MAX_LINE: usize = 1000;
 
-/// The longest text of a state, in bytes.
+/// The maximum length of the text of a state, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// The longest line of a host, in bytes.
+/// The maximum length of a line from a host, in bytes.
 const MAX_HOST_LINE: u64 = 4096;
 
-/// Why we refuse a guest's line of more than [`MAX_LINE`] bytes.
+/// The reason to refuse a guest's line of more than [`MAX_LINE`] bytes.
 pub const TOO_LONG: &str = "the line is too long";
 
-/// The seats, and how we write each of them.
+/// The seats, each with its text in messages.
 const SEATS: [(Option<Color>, &str); 3] = [
     (Some(Color::White), "w"),
     (Some(Color::Black), "b"),
     (None, "-"),
 ];
 
-/// Refuses a line that no guest may send, and says why.
+/// Says why a line is not allowed in a message.
 pub fn check(line: &str) -> Result<(), &'static str> {
     if line.len() > MAX_LINE {
         Err(TOO_LONG)
@@ -120,10 +120,10 @@ fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
     })
 }
 
-/// The most events that an action can have.
+/// The maximum number of events in one message.
 const MAX_EVENTS: usize = 16;
 
-/// Reads a line without its end; `None` if the connection has ended, or the line is longer than any that a host sends.
+/// Reads a line without its end; `None` if the connection has ended, or the line is longer than [`MAX_HOST_LINE`].
 pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = String::new();
     reader.take(MAX_HOST_LINE).read_line(&mut line).ok()?;
@@ -133,12 +133,12 @@ pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
     })
 }
 
-/// Returns the sentence in a line that refuses something.
+/// Returns the sentence of a refusal; `None` for any other line.
 pub fn refused(line: &str) -> Option<String> {
     line.strip_prefix("refused ").map(printable)
 }
 
-/// Reads a message; `None` if the connection has ended, or if no host sends such a message.
+/// Reads a message; `None` if the connection has ended or the message is invalid.
 pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
     let header = read_line(reader)?;
     let news = if header == PING.trim_end() {

@@ -1,4 +1,4 @@
-//! Conversations over real sockets, with guests that behave and with peers that do not.
+//! Hosts and guests over real sockets, with guests that behave and with others that do not.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -17,7 +17,7 @@ use crate::storage::Notifier;
 /// Long enough on any machine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A host in a folder of its own, and its notifications.
+/// A host in a temporary folder, with its notifications.
 struct Table {
     folder: tempfile::TempDir,
     host: Host,
@@ -46,7 +46,7 @@ impl Table {
         }
     }
 
-    /// Waits for the next thing that a guest does.
+    /// Waits for the next event from a guest.
     fn next(&mut self) -> (PeerId, PeerEvent) {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -67,7 +67,7 @@ impl Table {
         (guest, peer)
     }
 
-    /// Connects as something that is not Tabiya.
+    /// Connects without a greeting.
     fn stranger(&self) -> UnixStream {
         let stranger = UnixStream::connect(self.host.socket()).unwrap();
         stranger.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -149,7 +149,7 @@ fn a_guest_plays_a_color_at_another_screen() {
 }
 
 #[test]
-fn each_of_two_guests_gets_what_is_for_it() {
+fn each_of_two_guests_gets_its_own_messages() {
     let mut table = Table::new();
     let ((one, first), (other, second)) = (table.join(), table.join());
     assert_eq!(table.host.peers(), [first, second]);
@@ -166,7 +166,7 @@ fn each_of_two_guests_gets_what_is_for_it() {
 }
 
 #[test]
-fn all_lines_and_states_come_in_order() {
+fn all_lines_and_states_arrive_in_order() {
     const MANY: u32 = 40;
     let mut table = Table::new();
     let (guest, peer) = table.join();
@@ -186,7 +186,7 @@ fn all_lines_and_states_come_in_order() {
 }
 
 #[test]
-fn a_notifier_learns_of_what_came_before_it() {
+fn a_notifier_is_called_for_what_arrived_before_it_was_set() {
     let mut table = Table::new();
     let (guest, peer) = table.join();
     table.host.send_state(peer, &state(""));
@@ -203,7 +203,7 @@ fn a_notifier_learns_of_what_came_before_it() {
 }
 
 #[test]
-fn a_thread_reads_the_texts_of_states() {
+fn the_texts_of_states_are_read_on_another_thread() {
     let mut table = Table::new();
     let thread_of = |_: &str| thread::current().id();
     let guest = Guest::connect(table.host.socket(), thread_of).unwrap();
@@ -283,7 +283,7 @@ fn another_version_is_refused_at_both_ends() {
 }
 
 #[test]
-fn a_line_that_no_guest_sends_ends_the_connection() {
+fn an_invalid_line_ends_the_connection() {
     let mut table = Table::new();
     let (guest, peer) = table.join();
     let too_long = "x".repeat(MAX_LINE + 1);
@@ -343,7 +343,7 @@ fn noise_on_the_socket_reaches_nobody() {
 }
 
 #[test]
-fn who_sends_without_end_is_dropped() {
+fn a_guest_that_sends_without_end_is_dropped() {
     let mut table = Table::new();
     for line in [&[b'x'; 4096][..], b"e4\n".repeat(1000).as_slice()] {
         let (mut impostor, peer) = table.impostor();
@@ -361,7 +361,7 @@ fn who_sends_without_end_is_dropped() {
 }
 
 #[test]
-fn who_does_not_read_is_dropped_and_holds_up_nobody() {
+fn a_guest_that_does_not_read_is_dropped_and_delays_nobody() {
     let mut table = Table::new();
     let (_impostor, slow) = table.impostor();
     let (guest, peer) = table.join();
@@ -384,7 +384,7 @@ fn who_does_not_read_is_dropped_and_holds_up_nobody() {
 }
 
 #[test]
-fn a_host_that_sends_nonsense_is_left() {
+fn a_guest_leaves_a_host_that_sends_nonsense() {
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("host");
     let listener = UnixListener::bind(&socket).unwrap();
@@ -403,7 +403,7 @@ fn a_host_that_sends_nonsense_is_left() {
         "\n",
         &long_line,
     ] {
-        // The host stays, so that what it sent ends and is not lost with the connection.
+        // The host keeps its end open, so that the guest reads everything that it sent.
         let (guest, _host) = thread::scope(|scope| {
             let guest = scope.spawn(|| Guest::connect(&socket, str::to_owned));
             let mut host = listener.accept().unwrap().0;
@@ -416,7 +416,7 @@ fn a_host_that_sends_nonsense_is_left() {
 }
 
 #[test]
-fn a_thousand_connections_keep_nobody_out_who_is_there() {
+fn a_thousand_connections_keep_no_guest_out() {
     let mut table = Table::new();
     let (guest, peer) = table.join();
     let mut silent: Vec<_> = (0..100).map(|_| table.stranger()).collect();
@@ -446,7 +446,7 @@ fn stale(path: &Path) {
 }
 
 #[test]
-fn a_socket_that_was_left_behind_stops_nobody() {
+fn leftover_sockets_are_replaced_and_removed() {
     let folder = tempfile::tempdir().unwrap();
     let own = folder
         .path()
@@ -471,7 +471,7 @@ fn a_socket_that_was_left_behind_stops_nobody() {
 }
 
 #[test]
-fn whoever_may_replace_files_in_the_folder_may_connect() {
+fn users_who_may_replace_files_in_the_folder_may_connect() {
     for (of_folder, of_socket) in [
         (0o700, 0o600),
         (0o755, 0o600),
@@ -491,7 +491,7 @@ fn whoever_may_replace_files_in_the_folder_may_connect() {
 }
 
 #[test]
-fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
+fn a_folder_with_a_long_path_gets_a_socket_or_an_error_says_why_not() {
     let folder = tempfile::tempdir().unwrap();
     let deep = folder.path().join("d".repeat(200));
     fs::create_dir(&deep).unwrap();
@@ -509,7 +509,7 @@ fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
 }
 
 #[test]
-fn a_guest_waits_for_a_state_only_so_long() {
+fn a_guest_stops_waiting_for_a_state_after_the_timeout() {
     let mut table = Table::new();
     let (guest, _) = table.join();
     let why = guest.first_state(Duration::from_millis(5)).unwrap_err();
@@ -517,7 +517,7 @@ fn a_guest_waits_for_a_state_only_so_long() {
 }
 
 #[test]
-fn a_host_that_sends_byte_by_byte_is_left_after_a_while() {
+fn a_guest_leaves_a_host_that_greets_byte_by_byte() {
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("host");
     let listener = UnixListener::bind(&socket).unwrap();
@@ -535,7 +535,7 @@ fn a_host_that_sends_byte_by_byte_is_left_after_a_while() {
 }
 
 #[test]
-fn hosts_that_are_stopped_do_not_hold_up_whoever_joins() {
+fn suspended_hosts_do_not_delay_a_guest_that_joins() {
     let mut table = Table::new();
     let at = |name| table.folder.path().join(name);
     let stopped = [at(".tabiya-1.sock"), at(".tabiya-2.sock")];
@@ -589,7 +589,7 @@ fn a_host_knows_which_guest_does_not_answer() {
 }
 
 #[test]
-fn what_waits_in_the_sockets_can_be_had_at_once() {
+fn catching_up_reads_everything_that_has_arrived() {
     let mut table = Table::new();
     let (guest, peer) = table.join();
     for line in ["e4", "e5", "Nf3"] {

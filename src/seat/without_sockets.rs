@@ -1,4 +1,4 @@
-//! Systems on which Tabiya has no sockets: nobody can listen or connect.
+//! The counterpart of the other files on systems where Tabiya has no sockets: nobody can listen or connect.
 
 use std::convert::Infallible;
 use std::io;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::{Heard, News, PeerId, Reached, State};
 use crate::storage::Notifier;
 
-/// Never created, since there are no sockets here.
+/// Never created, because there are no sockets.
 #[derive(Debug)]
 pub enum Host {}
 
@@ -55,7 +55,7 @@ impl Host {
     }
 }
 
-/// Never created, since there are no sockets here.
+/// Never created, because there are no sockets.
 #[derive(Debug)]
 pub struct Guest<Game>(Infallible, PhantomData<Game>);
 

@@ -1,5 +1,5 @@
-//! The command language: reads, completes and explains what players type. `commands.txt` lists the commands, and [`argument`]
-//! reads what follows their words. `Session::execute` carries them out.
+//! The command language: reads, completes and explains what players type. `commands.txt` lists the commands, [`argument`] reads
+//! the text after a command's word, and `Session::execute` carries commands out.
 
 mod argument;
 mod candidate;
@@ -100,9 +100,9 @@ impl fmt::Display for CommandRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refusal {
     pub words: String,
-    /// The squares to highlight, which show why a move is impossible.
+    /// The squares to highlight, because they show why a move is impossible.
     pub squares: Bitboard,
-    /// The commands that the line may have meant, each after its meaning in words; empty unless the refusal asks which.
+    /// The commands that the line may have meant, each after its meaning in words. Empty unless the refusal asks which one.
     pub choices: Vec<(String, Command)>,
 }
 
@@ -146,15 +146,12 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     if let Some(answer) = answer(line) {
         return Ok(Command::Act(answer));
     }
+    // If the line reads as a move, even an illegal one, it is not a command: `White pawn to e5`, although `white` is one.
+    let is_unreadable = matches!(error, SanError::Unreadable(_));
     match without_slash(line) {
-        // `White pawn to e5` is a move, though `white` is a command.
-        Some(BareLine::Command) if matches!(error, SanError::Unreadable(_)) => {
-            read_command(line, moves)
-        }
+        Some(BareLine::Command) if is_unreadable => read_command(line, moves),
         // One or two letters are just as likely to begin a move.
-        Some(BareLine::Begun(words))
-            if line.len() > 2 && matches!(error, SanError::Unreadable(_)) =>
-        {
+        Some(BareLine::Begun(words)) if is_unreadable && line.len() > 2 => {
             let words = words.iter().map(|word| format!("/{word}")).join(" or ");
             let line = line.escape_debug();
             Err(Refusal::new(format!(
@@ -162,9 +159,8 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
             )))
         }
         Some(BareLine::Begun(_) | BareLine::Command) | None => {
-            let unreadable = matches!(error, SanError::Unreadable(_));
             match meant_without_slash(line, moves) {
-                Some(meant) if unreadable => {
+                Some(meant) if is_unreadable => {
                     let line = line.escape_debug();
                     Err(Refusal::new(format!("\"{line}\" is not a move; {meant}")))
                 }
@@ -174,8 +170,8 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     }
 }
 
-/// Reads a line as [`read`] does, and also the letter of a question without its slash if no move is written so: `c`, `p N`. Not
-/// for the screen, where a letter begins a move.
+/// Reads a line like [`read`], and also a command's letter without its slash if the line is not a move: `c`, `p N`. Only for
+/// line mode: on the screen a letter begins a move.
 pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let refusal = match read(line, moves) {
         Ok(command) => return Ok(command),
@@ -192,7 +188,7 @@ pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusa
     }
 }
 
-/// Returns what a line without a slash that is not a move may mean, or `None` if nobody can know.
+/// Says what a line without a slash may mean if it is not a move, or returns `None` if it is similar to no command.
 fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);
     if line.eq_ignore_ascii_case("q") {
@@ -220,8 +216,8 @@ pub fn new_game_line(start: StartChoice) -> String {
     }
 }
 
-/// Returns the line that a player types for an action, in words of every notation. It does not say who proposes a result or a
-/// time: that is the player who types it.
+/// Returns the line that a player would type for an action. It works with every notation. It does not name the player who
+/// proposes a result or a time, because that is the one who types it.
 pub fn line(action: Action) -> String {
     match action {
         Action::Move(m) => m.to_string(),
@@ -248,6 +244,7 @@ pub fn line(action: Action) -> String {
     }
 }
 
+/// The words that answer a question.
 const ANSWERS: [(&str, Action); 4] = [
     ("y", Action::Accept),
     ("yes", Action::Accept),
@@ -278,7 +275,7 @@ pub enum BareLine {
     Begun(Vec<&'static str>),
 }
 
-/// Returns the commands that a line without a slash may mean, or `None` if no command's word begins this way.
+/// Returns the commands that a line without a slash may mean; `None` if there are none.
 pub fn without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
     let word = first_word(line);
@@ -384,8 +381,7 @@ enum Word {
     None,
 }
 
-/// Finds what a word after the slash means: a command, or otherwise something to set, by its whole word or by a unique
-/// beginning.
+/// Finds the meaning of a word after the slash: a command, or else something to set. A unique beginning is enough.
 fn find_word(word: &str) -> Word {
     if let Some(row) = find_row(word) {
         return Word::Command(row);
@@ -413,7 +409,7 @@ fn find_word(word: &str) -> Word {
     }
 }
 
-/// Returns the command with this word or [alias](ALIASES), in any case, with or without its slash, or `None` if there is none.
+/// Returns the command with this word or [alias](ALIASES), ignoring case and slashes before it; `None` if there is none.
 fn find_row(word: &str) -> Option<&'static CommandRow> {
     let word = word.trim_start_matches('/');
     let mut aliases = ALIASES.iter();

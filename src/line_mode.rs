@@ -33,12 +33,12 @@ use line_writer::LineWriter;
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
-/// How long a finished game from a pipe waits for a line that begins another game.
+/// How long we wait after the end of a game from a pipe for a line that begins another game.
 const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
 
-/// Plays the session on standard input and output until the players leave or the input ends. If the input is a pipe, it ends
-/// with the game. In debug builds the environment variable `TABIYA_SCRIPTED_TIME` lets the [script](input::Scripted) control
-/// the clocks.
+/// Plays the session on standard input and output until the players leave or the input ends. If the input is a pipe, also ends
+/// with the game, unless the next line begins another one. In debug builds the environment variable `TABIYA_SCRIPTED_TIME`
+/// lets the [script](input::Scripted) control the clocks.
 ///
 /// Fails if a game could not be saved.
 pub fn play(session: Session, config: Config) -> anyhow::Result<()> {
@@ -59,8 +59,8 @@ fn play_from_input(session: Session, config: Config) -> io::Result<Session> {
         let script = input::Scripted::new(io::stdin().lock());
         return run(session, config, script, output);
     }
-    let listener = LineReader::start(BufReader::new(io::stdin()))?;
-    run(session, config, listener, output)
+    let reader = LineReader::start(BufReader::new(io::stdin()))?;
+    run(session, config, reader, output)
 }
 
 /// Plays the session until the game or the input ends, and returns it.
@@ -84,7 +84,7 @@ enum Stop {
     Left,
 }
 
-/// The state of line mode: the session, and what has been said.
+/// The state of line mode: the session, and what it has said.
 struct LineUi<W> {
     session: Session,
     config: Config,
@@ -92,7 +92,7 @@ struct LineUi<W> {
     bottom: Color,
     /// The viewed position, or `None` for the present one.
     viewed: Option<ViewedPosition>,
-    /// Why the game is not being saved, or `None` if it is, or if we have not said so yet.
+    /// The error of saving that we have reported last; `None` if the last report was that saving succeeds, or there was none.
     error: Option<String>,
     /// When the last line arrived.
     now: Instant,
@@ -133,47 +133,49 @@ impl<W: Write> LineUi<W> {
             self.writer.flush()?;
             match self.stop.take() {
                 None => self.next(&mut source)?,
-                Some(Stop::GameOver) => self.go_on(&mut source)?,
+                Some(Stop::GameOver) => self.continue_after_game(&mut source)?,
                 Some(Stop::Left) => return Ok(()),
             }
         }
     }
 
-    /// Waits for a line, for news from another screen, or for the time of a flag fall or a warning. Says what follows.
+    /// Waits for a line, for news from another screen, or for the time of a flag fall or a warning. Handles it, and says what
+    /// happened.
     fn next(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
         let warning_due = warning.iter().map(|warning| warning.at);
         let wake = warning_due.chain(self.session.flag_due()).min();
         let is_from_script = source.has_more();
-        let (at, heard) = source.next(wake)?;
+        let (at, input) = source.next(wake)?;
         #[cfg(unix)]
         if signals::is_terminating() {
-            // Nothing would save an action from now on.
+            // The program ends, so nothing would save another action.
             signals::wait_for_termination();
         }
-        if !is_from_script && matches!(heard, LineInput::Line(_)) {
+        if !is_from_script && matches!(input, LineInput::Line(_)) {
             self.say_save_error(DISK_PATIENCE)?;
         }
         self.now = at;
         // A flag fall comes before a line that arrived after it.
-        match (self.session.tick(at), heard) {
+        match (self.session.tick(at), input) {
             (Some(outcome), _) => self.say_end(outcome),
             (None, LineInput::End) => self.leave(),
             (None, LineInput::Silence) => self.warn(warning),
             (None, LineInput::Line(line)) if line.is_empty() => Ok(()),
-            (None, LineInput::Line(line)) => self.answer(&line),
+            (None, LineInput::Line(line)) => self.execute_line(&line),
             (None, LineInput::News) => self.receive(),
             (None, LineInput::Invalid(error)) => self.refuse(error),
         }
     }
 
-    /// After the end of a game: continues with any line from a terminal, but from a pipe only with one that may follow a game.
-    fn go_on(&mut self, source: &mut impl Source) -> io::Result<()> {
+    /// Decides whether line mode continues after the end of a game. At a terminal it does. With a pipe it continues only if
+    /// the next line begins another game or asks for the score.
+    fn continue_after_game(&mut self, source: &mut impl Source) -> io::Result<()> {
         if self.session.front_end() != FrontEnd::Pipe {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
         }
-        let (at, heard) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
-        let command = match heard {
+        let (at, input) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
+        let command = match input {
             LineInput::Line(line) => command::read_letters(&line, self.move_reader()).ok(),
             LineInput::News => {
                 self.receive()?;
@@ -219,7 +221,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Executes a line of input.
-    fn answer(&mut self, line: &str) -> io::Result<()> {
+    fn execute_line(&mut self, line: &str) -> io::Result<()> {
         match command::read_letters(line, self.move_reader()) {
             Ok(command) => self.execute(command),
             Err(_) if self.session.game().outcome().is_some() && self.reads_as_move(line) => {
@@ -255,6 +257,7 @@ impl<W: Write> LineUi<W> {
         self.respond(response)
     }
 
+    /// Calls a function with the session and the context of a command.
     fn with_session<T>(&mut self, act: impl FnOnce(&mut Session, &mut Context<'_>) -> T) -> T {
         let mut context = Context {
             bottom: self.bottom,
@@ -266,8 +269,8 @@ impl<W: Write> LineUi<W> {
         act(&mut self.session, &mut context)
     }
 
-    /// Does the work of a task and waits for it.
-    fn run(&mut self, task: Task) -> Result<Response, SessionError> {
+    /// Does the work of a task, waits for it, and returns its response.
+    fn run_task(&mut self, task: Task) -> Result<Response, SessionError> {
         self.with_session(|session, context| session.run(task, context))
     }
 
@@ -287,9 +290,9 @@ impl<W: Write> LineUi<W> {
                 self.say_standing()
             }
             Response::Asked(words) => self.say(format!("{words}: /accept or /decline")),
-            Response::Agreed(agreed) => {
+            Response::Agreed(another) => {
                 let response =
-                    self.with_session(|session, context| session.carry_out(agreed, context));
+                    self.with_session(|session, context| session.carry_out(another, context));
                 self.respond(response)
             }
             Response::Lost => self.say(process_ended("/resume")),
@@ -305,7 +308,7 @@ impl<W: Write> LineUi<W> {
             }
             Response::Done(sentence) => self.say(sentence),
             Response::Task(task) => {
-                let response = self.run(task);
+                let response = self.run_task(task);
                 self.respond(response)
             }
             Response::Begun { .. } => self.begun(&new_game_begun("", false)),
@@ -314,7 +317,8 @@ impl<W: Write> LineUi<W> {
             Response::Continued(continued) => self.say_continued(continued),
             Response::Opened { others } => {
                 self.say_others(others.as_deref())?;
-                (self.viewed, self.error) = (None, None);
+                self.viewed = None;
+                self.error = None;
                 self.say_opened()
             }
             // Only the screen has lists to choose from.
@@ -331,7 +335,7 @@ impl<W: Write> LineUi<W> {
                 let name = printable_path(old.file_name().unwrap_or_default().as_ref());
                 self.say(format!("{name} is now {}", printable_path(&new)))
             }
-            Response::Set { words, keep, .. } => match self.run(keep) {
+            Response::Set { words, keep, .. } => match self.run_task(keep) {
                 Ok(_) => self.say(words),
                 Err(why) => self.say(why),
             },
@@ -370,13 +374,13 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Says what happened, and then whose move it is.
+    /// Says what has happened, and then whose move it is.
     fn say_events(&mut self, events: &[GameEvent]) -> io::Result<()> {
-        // `say_standing` says the end, also for a game that is over from its start.
-        for event in events
-            .iter()
-            .filter(|event| !matches!(event, GameEvent::Ended(_)))
-        {
+        for event in events {
+            // `say_standing` says how the game ended.
+            if let GameEvent::Ended(_) = event {
+                continue;
+            }
             let words = self.session.view().words(event, self.move_style());
             self.say(words)?;
         }
@@ -444,7 +448,8 @@ impl<W: Write> LineUi<W> {
             .answer(None, query, self.bottom, style, self.now)
     }
 
-    /// Says a line. With `MoveStyle::Words` a repeated line gets different words, because a screen reader may skip it.
+    /// Says a line. With `MoveStyle::Words`, adds to a repeated line how many times it was said, because a screen reader may
+    /// skip an equal one.
     fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
         let to_listener = self.move_style().is_words();
         self.writer.say(&line.to_string(), to_listener)

@@ -4,8 +4,8 @@
 //! the lines that their players type. After each change of the game the host sends [what happened](Happened) or the whole
 //! [`State`]. It may also refuse a line, with a sentence. `session` knows what the lines and the text of a state mean.
 //!
-//! Both ends limit what they accept and what they keep. The host drops a guest that sends too much or something invalid, or that
-//! does not read.
+//! Both ends limit what they accept and what they keep. The host drops a guest that sends too much or something invalid, or
+//! that does not read.
 #![cfg_attr(not(unix), allow(dead_code, reason = "nobody can join there"))]
 
 #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! The user's settings, their values and their file.
+//! The user's settings: their values, their file, and their command-line flags.
 //!
 //! One table, [`SETTINGS`], defines names, values and words for the file, the command-line flags, `/set` and the settings page.
 //! Settings are loaded before anything runs: the defaults, then the file, then the flags.
@@ -33,7 +33,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Creates a change to this value, or says why the setting cannot have it or what else the text may mean.
+    /// Creates a change to this value. Fails if the setting cannot have it, or if the text may mean something else too.
     pub fn new(setting: &'static Setting, value: &str) -> Result<Self, String> {
         let mut changed = Box::<Settings>::default();
         setting.put(&mut changed, value)?;
@@ -51,7 +51,7 @@ impl Change {
         })
     }
 
-    /// Creates a change to the setting's value in other settings.
+    /// Creates a change to the value that the setting has in these settings.
     pub fn to(setting: &'static Setting, settings: &Settings) -> Self {
         let mut changed = Box::<Settings>::default();
         setting.copy(&mut changed, settings);
@@ -63,20 +63,21 @@ impl Change {
         self.setting.get(&self.changed)
     }
 
-    /// Creates a change to the next or previous valid one of [`Setting::values`], or to the first if the current value is not
-    /// among them. `None` if there are none.
+    /// Creates a change to the next valid value of [`Setting::values`], or to the previous one if not `forward`; to the first
+    /// one if the current value is not among them. `None` if there are none.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
         let mut values = setting.values();
         let now = setting.get(settings);
+        // Begin with the value after the current one in the direction of the step.
         match (values.iter().position(|value| *value == now), forward) {
-            (Some(now), true) => values.rotate_left(now + 1),
-            (Some(now), false) => {
-                values.rotate_left(now);
+            (Some(index), true) => values.rotate_left(index + 1),
+            (Some(index), false) => {
+                values.rotate_left(index);
                 values.reverse();
             }
             (None, _) => {}
         }
-        // The file of a player's own theme may have a mistake.
+        // Skip invalid values: the file of a player's own theme may have a mistake.
         values
             .iter()
             .find_map(|value| Self::new(setting, value).ok())
@@ -94,6 +95,7 @@ pub struct Config {
     settings: Settings,
     /// `None` if the user has no home folder.
     file: Option<PathBuf>,
+    /// The mistakes in the file.
     mistakes: Vec<Mistake>,
     /// The settings that flags have changed, for this run only.
     flagged: Vec<&'static Setting>,
@@ -137,7 +139,7 @@ impl Config {
         mistakes.map(move |mistake| mistake.in_file(&name))
     }
 
-    /// Changes a setting. If it cannot be written to the file, the change applies to this session only.
+    /// Changes a setting. Returns the change to write to the file. If that fails, the change applies to this session only.
     pub fn set(&mut self, change: &Change) -> SettingsWrite {
         self.flagged.retain(|setting| *setting != change.setting);
         self.set_for_now(std::slice::from_ref(change));
@@ -148,7 +150,8 @@ impl Config {
         }
     }
 
-    /// Changes settings. Those that differ from the file will be written there, except those that a flag set for this run.
+    /// Changes settings. Returns the changes to write to the file: those that differ from it, except for settings that a flag
+    /// has set for this run.
     pub fn set_all(&mut self, changes: &[Change]) -> SettingsWrite {
         let kept = changes
             .iter()
@@ -162,7 +165,7 @@ impl Config {
         write
     }
 
-    /// Returns true if a flag has set this setting. Names change sides, so a flag for one name counts for both.
+    /// Returns true if a flag has set this setting. Names can switch colors, so a flag for one name counts for both.
     fn is_for_this_run(&self, setting: &Setting) -> bool {
         let is_name = |setting: &Setting| matches!(setting.applies, Applies::Player(_));
         self.flagged
@@ -177,7 +180,7 @@ impl Config {
         }
     }
 
-    /// Sets the mistakes that the file now has. Writing it may have corrected one.
+    /// Records which mistakes the file has now. Writing it may have corrected one.
     pub fn set_mistakes(&mut self, mistakes: Vec<Mistake>) {
         self.mistakes = mistakes;
     }
@@ -189,12 +192,12 @@ pub struct SettingsWrite {
     /// `None` if the user has no home folder.
     file: Option<PathBuf>,
     changes: Vec<Change>,
-    /// Whether to write only settings with a different value in the file.
+    /// True to write only the settings that have another value in the file.
     only_differing: bool,
 }
 
 impl SettingsWrite {
-    /// Writes them and returns the mistakes in the file, or says why it could not.
+    /// Writes the settings. Returns the mistakes that the file has then, or why it was not written.
     pub fn write(mut self) -> Result<Vec<Mistake>, String> {
         let path = self.file.as_deref().ok_or("there is no home folder")?;
         if self.only_differing {

@@ -20,8 +20,7 @@ use crate::storage;
 /// How long to wait for standard error. It may be a terminal that accepts no output.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The signals that end a program if it does not handle them, except those that report a bug in it and those that nobody can
-/// handle.
+/// The signals that end a program by default, except those that report a bug in it, and those that it cannot handle.
 const FATAL: &[i32] = &[
     SIGHUP,
     SIGINT,
@@ -40,7 +39,7 @@ const FATAL: &[i32] = &[
     SIGPWR,
 ];
 
-/// Announces a power failure; signal-hook has no name for it.
+/// The signal for a power failure. signal-hook has no name for it.
 #[cfg(target_os = "linux")]
 const SIGPWR: i32 = 30;
 
@@ -48,7 +47,7 @@ const SIGPWR: i32 = 30;
 /// at the same time.
 static TERMINATING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Restores the terminal.
+/// The function that restores the terminal.
 static RESTORE_TERMINAL: OnceLock<fn()> = OnceLock::new();
 
 /// Starts the thread that handles signals. It calls `restore_terminal`, which must be fast, before the program ends. `others`
@@ -80,8 +79,9 @@ pub fn watch(
     Ok(())
 }
 
-/// Returns the signals that the program ignored when it started, as after `nohup`; they stay ignored. Bit 0 is signal 1. Zero
-/// if the system does not say.
+/// Returns the signals that were ignored when the program started, for example because of `nohup`, as a bit mask. Bit 0 is
+/// signal
+/// 1. They stay ignored. Zero if the system does not report them.
 fn ignored_at_start() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -2,8 +2,8 @@
 //! is played.
 //!
 //! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). Each
-//! save replaces the whole file or nothing ([`disk`]), and only the process that holds the file's lock may save ([`lock`]). Until
-//! the disk has a text, another thread keeps it where a kill cannot take it ([`draft`]).
+//! save replaces the whole file or nothing ([`disk`]), and only the process that holds the file's lock may save ([`lock`]).
+//! While the disk is slow, another thread keeps the newest text in a file that survives a kill ([`draft`]).
 
 mod background;
 mod date;

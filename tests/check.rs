@@ -45,8 +45,8 @@ fn no_bar_is_drawn_if_standard_error_is_not_a_terminal() {
     assert_eq!(summary(&run), "100000 games, 400000 plies, 0 faults");
 }
 
-/// A file of many chunks with faults of all kinds, and the faults that the program must report. With `tagged`, the games have
-/// their first tag; without it nothing says where the file may be cut.
+/// Returns a file of many chunks with faults of all kinds, and the faults that the program must report. If `tagged` is false,
+/// the games have no tags, so that nothing shows where to split the file.
 fn large(name: &str, line_end: &str, tagged: bool) -> (String, Vec<String>) {
     let (mut text, mut faults, mut line) = (String::new(), Vec::new(), 1);
     for game in 1..=20_000 {
@@ -88,7 +88,7 @@ fn large(name: &str, line_end: &str, tagged: bool) -> (String, Vec<String>) {
 }
 
 #[test]
-fn the_faults_of_a_large_file_come_in_order_with_exact_places() {
+fn the_faults_of_a_large_file_are_reported_in_order_with_exact_places() {
     for (name, line_end, tagged) in [
         ("large.pgn", "\n", true),
         ("large-crlf.pgn", "\r\n", true),

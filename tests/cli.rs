@@ -24,7 +24,7 @@ use lines::tabiya;
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 #[test]
-fn games_and_bad_usage() {
+fn games_and_wrong_usage() {
     uses::play_word_for_word(include_str!("cli/play.txt"));
 }
 
@@ -74,7 +74,7 @@ fn show_prints_colors_on_request() {
     );
 }
 
-/// Text that would turn or color everything after it.
+/// Text that would change the direction or color of everything after it on a terminal.
 const STEERING: [&str; 4] = ["\u{202e}", "\u{2067}", "\u{200f}", "\u{1b}[31m"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! The Laws from outside: whole games in line mode, the way a script or a screen reader plays them.
+//! The Laws from outside: whole games in line mode, as a script or a screen reader user would play them.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -49,7 +49,7 @@ fn draw_offers_and_their_answers() {
 }
 
 #[test]
-fn claims_right_and_wrong() {
+fn correct_and_wrong_claims() {
     uses::play(include_str!("plain/claims.txt"));
 }
 
@@ -192,7 +192,7 @@ fn windows_line_ends_and_a_byte_order_mark_are_accepted() {
     );
 }
 
-/// A game by a listener, in the words that the listener hears.
+/// A game of somebody who listens to a screen reader, in the words that line mode says.
 const LISTENER: &str = include_str!("plain/listener.txt");
 
 #[cfg(debug_assertions)]

@@ -1,4 +1,4 @@
-//! The commands in the README, really run: each one works and writes what the README shows below it.
+//! Runs the commands in the README: each one works and writes what the README shows below it.
 #![cfg(unix)]
 #![allow(
     clippy::unwrap_used,
@@ -25,7 +25,7 @@ const TOUR: &str = include_str!("../src/main.rs");
 /// The commands that the project runs on every change.
 const CI: &str = include_str!("../.ci/run");
 
-/// The files that the README takes for granted.
+/// The files that the README's commands read.
 const FILES: [(&str, &str); 5] = [
     ("game.pgn", "[White \"Vera\"]\n\n1. e4 e5 2. Nf3 *\n"),
     ("games.pgn", "1. e4 e5 *\n\n1. d4 d5 1/2-1/2\n"),
@@ -84,7 +84,7 @@ fn first_word(line: &str) -> &str {
     line.split_whitespace().next().unwrap_or_default()
 }
 
-/// A folder with all the files that the README mentions.
+/// Creates a folder with all the files that the README mentions.
 fn desk(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);

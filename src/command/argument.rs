@@ -1,4 +1,4 @@
-//! Reads a command from its word and its argument, and says what is wrong with an argument.
+//! Reads a command from its word and the arguments after it, or says what is wrong with an argument.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "pause" => Act(Action::PauseClocks),
         "start" => Act(Action::StartClocks),
         "board" => Ask(Query::Board(optional(text, read_strip)?)),
-        // A letter or digit alone names a file or rank.
+        // A single letter or digit names a file or rank.
         "square" => Ask(match read_strip(text) {
             Ok(strip) => Query::Board(Some(strip)),
             Err(_) => Query::Square(read_square(text)?),
@@ -197,7 +197,8 @@ fn read_clock(text: &str, by: Color) -> Result<Action, Refusal> {
     Ok(Action::CorrectClock { by, of, time })
 }
 
-/// Reads the number of a move, with dots after it for Black's, or a place by its number of plies.
+/// Reads the number of a move, with at least two dots after it for Black's; or `ply` and a number of plies; or `start` or
+/// `end`.
 fn read_goto(text: &str) -> Result<Look, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "start" | "0" => Ok(Look::Ply(0)),
@@ -235,7 +236,8 @@ fn read_variation(text: &str) -> Result<Look, Refusal> {
     number.map_err(|_| wrong("give the number of a variation from /variation", text))
 }
 
-/// Reads a position, or a Chess960 start: a position, a start number, or one drawn by lot.
+/// Reads the start of a game: a FEN, or `chess960` with a FEN or a start number after it, or with nothing for a start drawn by
+/// lot. Without a text it is the usual start.
 pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     let word = first_word(text);
     if word.eq_ignore_ascii_case("chess960") || word == "960" {
@@ -254,7 +256,7 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     position.map(StartChoice::At).map_err(Refusal::new)
 }
 
-/// Reads a FEN, or says why it is not valid. If it is valid only in Chess960, `advice` says how to ask for that.
+/// Reads a FEN, or says why it is not valid. If it would be valid in Chess960, adds `advice`, which says how to ask for that.
 pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, String> {
     Position::from_fen(text, variant).map_err(|error| {
         match Position::from_fen(text, Variant::Chess960) {
@@ -264,7 +266,7 @@ pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, 
     })
 }
 
-/// Reads a Chess960 start: a position or a start number. Without either the start is drawn by lot.
+/// Reads a Chess960 start: a FEN or a start number. Without a text the start is drawn by lot.
 pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
     match text.trim() {
         "" => Ok(StartChoice::DrawnChess960),
@@ -311,7 +313,7 @@ fn read_file(text: &str) -> Result<PathBuf, Refusal> {
     }
 }
 
-/// Reads a file, and perhaps after it the number of a game in it, from 1.
+/// Reads a file, and optionally after it the number of a game in it, from 1.
 fn read_open(text: &str) -> Result<Command, Refusal> {
     let split = text.rsplit_once(char::is_whitespace);
     let numbered = split.and_then(|(file, last)| Some((file, last.parse().ok()?)));
@@ -332,7 +334,7 @@ fn read_game(text: &str) -> Result<String, Refusal> {
     }
 }
 
-/// Reads a saved game in one word, and a name after it.
+/// Reads a saved game, which must be one word, and its new name.
 fn read_rename(text: &str) -> Result<Command, Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {
@@ -343,7 +345,7 @@ fn read_rename(text: &str) -> Result<Command, Refusal> {
     }
 }
 
-/// Reads what to set and its value: a setting, or a tag above the game.
+/// Reads what to set, a setting or a tag of the game, and its value.
 pub fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
@@ -365,7 +367,7 @@ pub fn read_set(text: &str) -> Result<Command, Refusal> {
     }
 }
 
-/// Reads a setting with its new value. Without a value, shows the setting's page.
+/// Reads a new value for a setting. Without a value, the command shows the setting's page.
 pub fn read_setting(setting: &'static Setting, value: &str) -> Result<Command, Refusal> {
     if value.is_empty() {
         return Ok(Command::Ui(UiCommand::Settings(Some(setting))));
@@ -378,7 +380,7 @@ pub fn read_setting(setting: &'static Setting, value: &str) -> Result<Command, R
         })
 }
 
-/// Returns what a doubtful value of a setting may mean, each meaning in words and as a command.
+/// Returns what an ambiguous value of a setting may mean, each meaning in words and as a command.
 fn choices(setting: &'static Setting, value: &str) -> Vec<(String, Command)> {
     let doubt = setting.doubt(value);
     let readings = doubt.into_iter().flat_map(|doubt| doubt.readings);

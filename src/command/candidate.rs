@@ -1,3 +1,5 @@
+//! A possible completion of an argument.
+
 /// A completion of an argument.
 #[derive(Clone, Debug)]
 pub struct Candidate {
@@ -5,11 +7,12 @@ pub struct Candidate {
     pub text: String,
     /// What it means.
     pub help: String,
-    /// Whether a text with only this completion can mean nothing else.
+    /// True if a text with only this completion can mean nothing else.
     pub closed: bool,
 }
 
 impl Candidate {
+    /// A word from a list of all possible ones.
     pub fn word(text: &str, help: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -18,7 +21,7 @@ impl Candidate {
         }
     }
 
-    /// One of many: a saved game, a folder or file, a value.
+    /// A text that is not from such a list: a saved game, a folder or file, a common value.
     pub fn open(text: String, help: String) -> Self {
         Self {
             text,

@@ -1,4 +1,4 @@
-//! Completes a line that begins a command: the words of commands and their arguments.
+//! Completes a line that begins with a slash: the words of commands and their arguments.
 
 use super::candidate::Candidate;
 use super::table::{ALL, TAGS};
@@ -18,9 +18,9 @@ pub struct Completion {
     pub rest: &'static str,
     /// What it means.
     pub help: String,
-    /// Whether a text with only this completion can mean nothing else.
+    /// True if a text with only this completion can mean nothing else.
     pub closed: bool,
-    /// Whether the line still needs an argument.
+    /// True if the line still needs an argument.
     pub more: bool,
 }
 
@@ -70,8 +70,8 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     TypedArgument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, found))
 }
 
-/// Completes a word to the commands that begin with it, to aliases of other commands, and to the setting with this name. If
-/// nothing else begins with it, completes it to settings.
+/// Completes a word to commands, to aliases of other commands, and to the setting with exactly this name. If no command or
+/// alias begins with it, completes it to settings.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
     let words = commands()
@@ -85,12 +85,14 @@ fn complete_word(typed: &str) -> Vec<Completion> {
         .chain(aliases)
         .map(|(word, row)| Completion::of_command(word, row))
         .collect();
-    let alone = found.is_empty();
-    let settings = SETTINGS
-        .iter()
-        .filter(|setting| setting.name == typed || alone && setting.name.starts_with(&typed))
-        .filter(|setting| setting.name != "theme");
-    found.extend(settings.map(Completion::of_setting));
+    let is_no_command = found.is_empty();
+    for setting in SETTINGS {
+        let is_meant = setting.name == typed || is_no_command && setting.name.starts_with(&typed);
+        // `/theme` is a command.
+        if is_meant && setting.name != "theme" {
+            found.push(Completion::of_setting(setting));
+        }
+    }
     found
 }
 
@@ -119,7 +121,7 @@ impl TypedArgument<'_> {
     }
 }
 
-/// The name of a file or folder, without its path.
+/// Returns the last part of a path: the name of a file, or of a folder with its slash.
 fn last_part(path: &str) -> &str {
     let inside = path.trim_end_matches('/').rfind('/');
     inside.map_or(path, |slash| &path[slash + 1..])
@@ -158,13 +160,13 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
     listed
 }
 
-/// Makes candidates of words and their meanings.
+/// Turns words and their meanings into candidates.
 fn words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Candidate> {
     let candidates = words.map(|(word, help)| Candidate::word(word, help));
     candidates.collect()
 }
 
-/// The values of a setting, as far as they can be listed.
+/// Returns the values of a setting: all of them, or common ones if it is free text.
 fn values(setting: &str) -> Vec<Candidate> {
     let Ok(setting) = Setting::meant_by(setting) else {
         return Vec::new();
@@ -265,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn help_and_rules_name_what_they_know() {
+    fn help_and_rules_are_completed_with_their_topics() {
         assert_eq!(lines("/help tak"), ["/help takeback"]);
         assert_eq!(lines("/rules cast"), ["/rules castling"]);
         assert_eq!(lines("/help clo"), ["/help clock", "/help clocks"]);

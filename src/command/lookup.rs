@@ -35,7 +35,7 @@ impl Lookup {
         })
     }
 
-    /// Reads it and delivers it in pieces. This may take as long as the disk likes.
+    /// Reads it and sends it row by row. A slow disk may make this take long.
     pub fn read(&self, store: &GameFolder, rows: &mut RowSender<Candidate>) {
         match self {
             Self::Games => {
@@ -48,7 +48,7 @@ impl Lookup {
     }
 }
 
-/// A saved game by its name, or `None` if the name cannot be typed in one word or reads as a number.
+/// Returns a saved game by its name; `None` if the name is not a single word, or reads as a number.
 fn game(path: PathBuf) -> Option<Candidate> {
     let name = path.file_stem()?.to_str()?.to_owned();
     let is_typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
@@ -56,7 +56,7 @@ fn game(path: PathBuf) -> Option<Candidate> {
     is_typeable.then(|| Candidate::open(name, SavedGame::read(path).title()))
 }
 
-/// The saved games whose names contain all typed words.
+/// Returns the saved games whose names contain all typed words.
 pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
     let games = games.iter();
     let found = games.filter(|game| has_words(&game.text.to_lowercase(), typed));
@@ -83,28 +83,29 @@ fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
         let kind = entry.file_type().ok();
         if kind.is_some_and(|kind| kind.is_symlink()) {
             links.push(name);
-        } else if !take_path(name, kind.is_some_and(|kind| kind.is_dir()), rows) {
+        } else if !send_path(name, kind.is_some_and(|kind| kind.is_dir()), rows) {
             return;
         }
     }
     for name in links {
         rows.notify();
         let is_folder = folder.join(&name).is_dir();
-        if !take_path(name, is_folder, rows) {
+        if !send_path(name, is_folder, rows) {
             return;
         }
     }
 }
 
-/// Delivers the name of a folder or a PGN file, and drops any other. Returns false if no more are wanted.
-fn take_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> bool {
+/// Sends the name of a folder or a PGN file, and ignores any other. Returns false if no more are wanted.
+fn send_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> bool {
     let text = if is_folder { name + "/" } else { name };
     let ending = Path::new(&text).extension();
     let is_offered = is_folder || ending.is_some_and(|it| it.eq_ignore_ascii_case("pgn"));
     !is_offered || rows.send(Candidate::open(text, String::new()))
 }
 
-/// The paths that begin like the typed one, in a folder with these names. Hidden ones appear only after a typed dot.
+/// Returns the paths that begin like the typed one. `names` are the names in its folder. Hidden ones appear only after a typed
+/// dot.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {
         return vec![Candidate::open("~/".to_owned(), String::new())];

@@ -1,4 +1,4 @@
-//! The commands: what each one does, and the groups in which help lists them.
+//! The commands: what each one does, their groups in help, and other words for them.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,18 +15,18 @@ use crate::settings::{Change, Setting};
 pub enum Command {
     /// A player acts in the game.
     Act(Action),
-    /// Answers a question about the game.
+    /// A player asks about the game, which does not change it.
     Ask(Query),
     /// Begins a game.
     New(StartChoice),
-    /// Begins a game with the colors switched, after one is over.
+    /// Begins a game with the colors switched, once one is over.
     Rematch,
-    /// Acts for this color, or for a free one, in another process's game.
+    /// Asks to act for this color, or for a free one, in the game of another process.
     Join(Option<Color>),
-    /// Gives back the color that this screen joined for.
+    /// Gives back the color that this screen acts for.
     Leave,
-    /// Shows the score of these two players against each other in saved games. Without names, shows the score of the current
-    /// players in this session and in saved games.
+    /// Shows the score of these two players against each other in saved games. Without names, shows the score of this session,
+    /// and that of the current players in saved games.
     Score(Option<[String; 2]>),
     /// Shows another position of the game, or returns to the present.
     Look(Look),
@@ -40,7 +40,7 @@ pub enum Command {
     Set(Change),
     /// Shows the game in PGN.
     Pgn,
-    /// Resumes a saved game: this one, or the most recently changed unfinished one.
+    /// Resumes a saved game: the one with this number or name, or the most recently changed unfinished one.
     Resume(Option<String>),
     /// Opens a file: the game with this number, from 1, or one that the player chooses from a list.
     Open(PathBuf, Option<usize>),
@@ -50,12 +50,12 @@ pub enum Command {
     Rename(String, String),
     /// Writes the game to another file, or without a name to a new one named by date and players.
     Save(Option<PathBuf>),
-    /// Sets a tag above the moves, the event or the round, by its PGN name.
+    /// Sets a tag of the game, by its PGN name: the event or the round.
     Tag(&'static str, String),
-    /// Adds a note to the last viewed move: a comment, or a mark from `!` to `?!`. Without a text it removes the last note
-    /// there.
+    /// Adds a note to the viewed move: a comment, or a mark such as `!` or `?!`. With an empty text, removes the last note on
+    /// it.
     Note(String),
-    /// Does not change the game; the front end carries it out without the session.
+    /// The front end carries it out without the session. It does not change the game.
     Ui(UiCommand),
 }
 
@@ -185,7 +185,7 @@ pub enum Strip {
     File(File),
 }
 
-/// A way to walk through the moves of the game without changing it.
+/// A step to another position of the game, to look at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     Back,
@@ -196,7 +196,7 @@ pub enum Look {
     Ply(usize),
     /// After the move with this number by a color, in the viewed line.
     Move(usize, Color),
-    /// The variation on the last move with this number; 0 is the line that it leaves.
+    /// The variation on the last move with this number; 0 is the main line.
     Variation(usize),
     /// The previous one of the variations on the last move.
     VariationBefore,
@@ -213,7 +213,7 @@ pub enum Copied {
     Pgn,
 }
 
-/// Every command, in groups, in the order of help. A test makes sure that the file can be read.
+/// Every command, in groups, in the order of help. A test checks that `commands.txt` can be read.
 pub static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let groups = include_str!("commands.txt").split("# ").skip(1);
     groups.filter_map(Group::read).collect()
@@ -225,7 +225,7 @@ pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
 }
 
 impl Group {
-    /// Reads its word and title, and its commands, with empty lines between them.
+    /// Reads a group: a line with its word and title, then its commands, with empty lines between them.
     fn read(text: &'static str) -> Option<Self> {
         let mut paragraphs = text.trim_end().split("\n\n");
         let (word, title) = paragraphs.next()?.split_once(": ")?;
@@ -235,7 +235,8 @@ impl Group {
 }
 
 impl CommandRow {
-    /// Reads a line for its usage, one for its help, and one for an example, unless that is just its word.
+    /// Reads a command: a line with its usage, one with its help, and one with an example. Without the last, the example is its
+    /// word.
     fn read(text: &'static str) -> Option<Self> {
         let (usage, rest) = text.split_once('\n')?;
         let (help, example) = rest.split_once('\n').unwrap_or((rest, first_word(usage)));
@@ -275,7 +276,7 @@ pub static ALIASES: &[(&str, &str)] = &[
     ("?", "help"),
 ];
 
-/// Words that players try but that are not commands, each before the commands that they may mean.
+/// Words that players may try although they are not commands, each before the commands that it may mean.
 pub static TRIED: &[(&str, &str)] = &[
     ("960", "/new chess960"),
     ("chess960", "/new chess960"),

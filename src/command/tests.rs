@@ -1,4 +1,4 @@
-//! What a line of text means.
+//! Tests the meaning of lines of text.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ fn read_at_start(line: &str) -> Result<Command, Refusal> {
     read(line, MoveReader::at(&Position::start()))
 }
 
-/// Why a line at the start of a game is refused.
+/// Returns why a line at the start of a game is refused.
 fn refusal(line: &str) -> String {
     read_at_start(line).unwrap_err().to_string()
 }
@@ -75,7 +75,7 @@ fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
 }
 
 #[test]
-fn a_mistyped_command_is_told_what_it_may_mean() {
+fn the_refusal_of_a_mistyped_command_says_what_it_may_mean() {
     assert_eq!(
         refusal("/ofer"),
         "there is no command /ofer; did you mean /offer?"
@@ -183,7 +183,7 @@ fn the_readme_names_every_command_with_its_arguments() {
 }
 
 #[test]
-fn almost_a_command_is_refused_in_words_or_means_the_same_with_its_slash() {
+fn a_slightly_broken_command_is_refused_in_words_or_means_the_same_with_spaces_around_it() {
     use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let lines: Vec<String> = commands().map(ToString::to_string).collect();
     let mut valid: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -210,7 +210,7 @@ fn almost_a_command_is_refused_in_words_or_means_the_same_with_its_slash() {
                 let shown = format!("{command:?}");
                 assert!(!shown.is_empty());
                 let again = read_at_start(&format!("  {line} "));
-                assert_eq!(again, Ok(command), "blanks around a line say nothing");
+                assert_eq!(again, Ok(command), "spaces around a line mean nothing");
             }
             Err(error) => assert_printable(&error.to_string()),
         }
@@ -265,7 +265,7 @@ fn an_actions_line_reads_back_as_that_action() {
 }
 
 #[test]
-fn every_example_can_be_typed() {
+fn every_example_is_a_valid_command() {
     for row in commands() {
         let example = row.example;
         let words = example.split_whitespace().next();

@@ -1,16 +1,16 @@
-//! The last argument of a line that begins a command.
+//! Finds the argument that a player is typing at the end of a line, and what it can be.
 
 use super::{CommandRow, Word, find_row, find_word};
 
 /// The argument at the end of a line.
 pub struct TypedArgument<'a> {
-    /// What may be there, as help shows it: placeholders and words with `|` between them.
+    /// What it can be, as help shows it: placeholders and words with `|` between them.
     pub form: &'static str,
     /// The argument before it, or the command's word before the first one.
     pub before: &'a str,
     /// The part typed so far.
     pub typed: &'a str,
-    /// Whether more arguments follow it.
+    /// True if more arguments may follow it.
     pub more: bool,
 }
 
@@ -28,7 +28,7 @@ impl<'a> TypedArgument<'a> {
         let mut forms = forms(row).skip(given).peekable();
         let (mut before, mut typed) = (word, after_word.trim_start());
         let mut form = forms.next()?;
-        // A path may contain spaces. No argument with a list of values comes after one.
+        // A path may contain spaces, so the rest of the line belongs to it.
         while form != "FILE" && forms.peek().is_some() {
             let Some((word, rest)) = typed.split_once(' ') else {
                 break;
@@ -44,13 +44,13 @@ impl<'a> TypedArgument<'a> {
         })
     }
 
-    /// The placeholders and words that may be there.
+    /// Returns the placeholders and words of [`Self::form`].
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.form.split('|')
     }
 }
 
-/// The arguments of a command one by one, as help shows them.
+/// Returns the arguments of a command one by one, as help shows them, without brackets and commas.
 fn forms(row: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
     let places = row.arguments().split_whitespace();
     places.map(|place| place.trim_matches(['[', ']', ',']))

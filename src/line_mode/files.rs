@@ -1,4 +1,4 @@
-//! What line mode says about files and about saving.
+//! What line mode says about opened files and about saving.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -61,9 +61,9 @@ impl<W: Write> LineUi<W> {
         self.say_final_save_error()
     }
 
-    /// Waits until the previous action is saved, so that the file lacks at most the last action of a player who waits for each
-    /// answer. Says so when saving begins to fail or succeeds again. Reports a disk that takes longer than `patience`, and then
-    /// waits only briefly for it until it responds again.
+    /// Waits until the previous action is saved, so that the file of a player who waits for each answer lacks at most the last
+    /// action. Says when saving begins to fail or succeeds again. A disk that takes longer than `patience` counts as a
+    /// failure. From then on we wait only briefly until it responds again.
     pub(super) fn say_save_error(&mut self, patience: Duration) -> io::Result<()> {
         /// How long to wait for a disk that we know is slow.
         const MOMENT: Duration = Duration::from_millis(100);
@@ -77,13 +77,13 @@ impl<W: Write> LineUi<W> {
         self.say_save_change(error)
     }
 
-    /// Waits for the last save, at the end of the game or program, and says if saving fails or succeeds again.
+    /// Waits for the last save at the end of the game or program. Says if saving fails or succeeds again.
     pub(super) fn say_final_save_error(&mut self) -> io::Result<()> {
         let error = self.session.flush();
         self.say_save_change(error)
     }
 
-    /// Says what has changed since this was last said: the file, or whether saving fails.
+    /// Says what has changed since our last report: the file, or whether saving fails.
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
         if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
             self.say(format!("warning: {moved}"))?;

@@ -32,13 +32,13 @@ pub enum LineInput {
 
 /// An input that can wait for a line up to a deadline.
 pub trait Source {
-    /// Waits for a line, with a deadline only until then. Returns what arrived ([`LineInput::Silence`] if nothing did), and
-    /// when.
+    /// Waits for a line, until the deadline if there is one. Returns when something arrived, and what: [`LineInput::Silence`]
+    /// if nothing did.
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)>;
-    /// Returns true if more input was waiting when the last line was read. Then it comes from a script, not from a person who
-    /// waits for the answer.
+    /// Returns true if more input was waiting when the last line was read. The input then comes from a script, not from a
+    /// person who waits for answers.
     fn has_more(&self) -> bool;
-    /// Returns what other threads call to deliver [`LineInput::News`], or `None` if there is no news.
+    /// Returns the notifier that other threads call to deliver [`LineInput::News`]; `None` if this source delivers no news.
     fn notifier(&self) -> Option<Notifier> {
         None
     }
@@ -47,16 +47,12 @@ pub trait Source {
 /// Reads one line. Skips a line that is too long without keeping it in memory.
 fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     let mut bytes = Vec::new();
-    if input
-        .by_ref()
-        .take(LONGEST_LINE + 1)
-        .read_until(b'\n', &mut bytes)?
-        == 0
-    {
+    let mut limited = input.by_ref().take(LONGEST_LINE + 1);
+    if limited.read_until(b'\n', &mut bytes)? == 0 {
         return Ok(LineInput::End);
     }
-    let whole = bytes.ends_with(b"\n");
-    if !whole && bytes.len() as u64 > LONGEST_LINE {
+    let is_whole = bytes.ends_with(b"\n");
+    if !is_whole && bytes.len() as u64 > LONGEST_LINE {
         input.skip_until(b'\n')?;
         let why = format!("the line is longer than {LONGEST_LINE} bytes");
         return Ok(LineInput::Invalid(why));
@@ -76,7 +72,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     })
 }
 
-/// A line or news, on its way from another thread.
+/// A line or news from another thread.
 struct Arrived {
     at: Instant,
     input: LineInput,
@@ -92,9 +88,9 @@ pub struct LineReader {
     arrived: Receiver<io::Result<Arrived>>,
     /// The other end of `arrived`, for news.
     sender: Sender<io::Result<Arrived>>,
-    /// Whether more input was waiting when the last line was read.
+    /// True if more input was waiting when the last line was read.
     has_more: bool,
-    /// Whether we have requested a line that has not arrived yet.
+    /// True if we have requested a line that has not arrived yet.
     awaited: bool,
 }
 

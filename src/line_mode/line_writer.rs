@@ -20,7 +20,7 @@ impl<W: Write> LineWriter<W> {
         }
     }
 
-    /// Writes a line. For a listener a repeated line gets its count, because a screen reader may skip an equal one.
+    /// Writes a line. For a listener, adds to a repeated line how many times it was said.
     pub fn say(&mut self, line: &str, to_listener: bool) -> io::Result<()> {
         if self.last != line {
             line.clone_into(&mut self.last);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_gets_every_line_unchanged() {
+    fn without_a_listener_every_line_is_unchanged() {
         assert_eq!(heard(&["a", "a"], false), "a\na\n");
     }
 }

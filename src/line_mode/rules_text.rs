@@ -37,7 +37,7 @@ pub fn lines(topic: &Topic, style: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// Returns the board of a diagram, its caption, and in words what else it shows.
+/// Returns the board of a diagram, its caption, and a description of its marks and of the selected piece's moves.
 fn board(diagram: &Diagram, style: MoveStyle) -> Vec<String> {
     let position = diagram.position;
     let mut lines = match style {
@@ -63,12 +63,12 @@ fn moves(diagram: &Diagram) -> Option<String> {
     let own = position.board.color(piece.color);
     let enemy = position.board.color(!piece.color);
     let reached = diagram.destinations();
-    let ways = [
+    let kinds = [
         ("go to", reached & !(own | enemy)),
         ("capture on", reached & enemy),
         ("castle with the rook on", reached & own),
     ];
-    let possible = ways.into_iter().filter(|(_, squares)| !squares.is_empty());
+    let possible = kinds.into_iter().filter(|(_, squares)| !squares.is_empty());
     let moves = possible
         .map(|(verb, squares)| format!("may {verb} {}", names(squares)))
         .join(" and ");

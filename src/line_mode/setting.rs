@@ -1,4 +1,4 @@
-//! Settings in line mode: shows and changes them, and gives the warnings that one of them asks for.
+//! Settings in line mode: shows them, and gives the warnings about low time.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::text;
 /// A warning about low time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// When it is due, unless the clock stops first.
+    /// When it is due if the clock keeps running.
     pub at: Instant,
     color: Color,
     /// The time left at that moment.
@@ -21,18 +21,23 @@ pub struct Warning {
 impl<W: Write> LineUi<W> {
     /// Says the value and the possible values of one setting, or the values of all settings.
     pub(super) fn show_settings(&mut self, setting: Option<&'static Setting>) -> io::Result<()> {
-        let one = setting.is_some();
-        for setting in setting.map_or(SETTINGS, std::slice::from_ref) {
-            let now = setting.get(self.config.settings());
-            self.say(format!("{}: {now} ({})", setting.name, setting.help))?;
-            if one {
-                self.say(format!("/set {} {}", setting.name, setting.form()))?;
-            }
-            if one && !setting.hint().is_empty() {
-                self.say(setting.hint())?;
-            }
+        let Some(setting) = setting else {
+            return SETTINGS
+                .iter()
+                .try_for_each(|setting| self.say_value(setting));
+        };
+        self.say_value(setting)?;
+        self.say(format!("/set {} {}", setting.name, setting.form()))?;
+        match setting.hint() {
+            "" => Ok(()),
+            hint => self.say(hint),
         }
-        Ok(())
+    }
+
+    /// Says the value of a setting, and what it does.
+    fn say_value(&mut self, setting: &Setting) -> io::Result<()> {
+        let value = setting.get(self.config.settings());
+        self.say(format!("{}: {value} ({})", setting.name, setting.help))
     }
 
     /// Returns the next warning, or `None` if warnings are off, no clock is running, or no warning is left.
@@ -50,7 +55,7 @@ impl<W: Write> LineUi<W> {
         })
     }
 
-    /// Says a warning if it is due.
+    /// Says a warning if the player's time is low enough by now.
     pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<()> {
         let clocks = self.session.game().clocks();
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {

@@ -1,4 +1,4 @@
-//! Line mode without a process: when it reads and writes, and what happens when nobody listens.
+//! Line mode inside the test process: when it reads and writes, and what happens if the output fails.
 
 use std::cell::Cell;
 use std::io::Read;
@@ -18,7 +18,7 @@ fn session() -> Session {
     session
 }
 
-/// The lines after the first end of a game, for these lines of input, and the part of the input left unread.
+/// Plays these lines of input. Returns the lines of output after the end of the first game, and the input that was not read.
 fn after_the_end(session: Session, input: &str) -> (Vec<String>, String) {
     let mut output = Vec::new();
     let mut bytes = input.as_bytes();
@@ -54,7 +54,7 @@ fn a_pipe_ends_with_the_game_unless_the_next_line_continues_from_it() {
 }
 
 #[test]
-fn a_terminal_goes_on_after_the_game() {
+fn at_a_terminal_line_mode_continues_after_the_game() {
     let session = Session::new(Position::start(), Players::default());
     let (lines, rest) = after_the_end(session, "/resign\ne4\n/new\ne4\n/quit\ne5\n");
     let expected = [
@@ -103,7 +103,7 @@ impl Write for Counting<'_> {
     }
 }
 
-/// A typist who waits until everything is on the screen.
+/// Input from somebody who types only once everything is flushed.
 struct Patient<'a> {
     /// The text still to type.
     text: &'a [u8],
@@ -141,7 +141,7 @@ fn everything_is_flushed_before_more_is_read_and_at_the_end() {
     assert_eq!(hidden.get(), 0);
 }
 
-/// Lines that each arrive at their own moment, in milliseconds.
+/// Lines, each with the time of its arrival in milliseconds after the second value.
 struct Timed(Vec<(u64, &'static str)>, Instant);
 
 impl Source for Timed {
@@ -160,7 +160,7 @@ impl Source for Timed {
 }
 
 #[test]
-fn a_line_that_arrives_at_the_deadline_is_too_late_whatever_it_says() {
+fn any_line_that_arrives_at_the_deadline_is_too_late() {
     for line in ["Qh4", "", "/offer", "/resign white"] {
         let options = GameOptions {
             time: Some("1".parse().unwrap()),

@@ -1,4 +1,4 @@
-//! Shows other positions in line mode, and continues from them.
+//! Shows viewed positions in line mode, and says where a game continues.
 
 use std::io::{self, Write};
 
@@ -9,12 +9,15 @@ use crate::session::{ViewedPosition, numbering};
 impl<W: Write> LineUi<W> {
     /// Shows another position of the game without changing the game.
     pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<()> {
-        let present = self.session.view().present();
+        let view = self.session.view();
+        let present = view.present();
         let path = &seen.path;
-        let start = self.session.game().start();
-        let number_of = |ply| numbering(start, ply).0;
+        let number_of = |ply| {
+            let (number, _color) = numbering(self.session.game().start(), ply);
+            number
+        };
         let of = if path.plies() > 0 {
-            let last = path.end(self.session.view().tree());
+            let last = path.end(view.tree());
             format!(", move {} of {}", number_of(path.plies()), number_of(last))
         } else {
             String::new()
@@ -27,8 +30,11 @@ impl<W: Write> LineUi<W> {
         let now = if *path == present { ", now" } else { "" };
         let place = seen.place(self.move_style());
         let mut lines = vec![format!("The position {place}{of}{variation}{now}")];
-        lines.extend(Some(self.session.view().remarks(path)).filter(|remarks| !remarks.is_empty()));
-        let count = self.session.view().variations(path);
+        let remarks = view.remarks(path);
+        if !remarks.is_empty() {
+            lines.push(remarks);
+        }
+        let count = view.variations(path);
         if count > 0 {
             let plural = if count > 1 { "s" } else { "" };
             lines.push(format!(
@@ -48,7 +54,8 @@ impl<W: Write> LineUi<W> {
             )?;
             return self.say_standing();
         };
-        (self.viewed, self.error) = (None, None);
+        self.viewed = None;
+        self.error = None;
         self.say(new_game)?;
         if self.session.game().is_paused() {
             self.say("/start starts the clocks")?;

@@ -181,9 +181,9 @@ pub fn process_of_peer(_: &UnixStream) -> Option<u32> {
     None
 }
 
-/// Returns true if a host admits the user at the other end. In a shared folder it admits everyone, because the socket's mode has
-/// already kept others out. In any other folder it admits only its own user, root, and unknown users: `None` means that the system
-/// does not report the user.
+/// Returns true if a host admits the user at the other end. In a shared folder it admits everyone, because the socket's mode
+/// has already kept others out. In any other folder it admits only its own user, root, and unknown users: `None` means that
+/// the system does not report the user.
 pub fn is_admitted(access: FolderAccess, host: u32, peer: Option<u32>) -> bool {
     access.is_shared() || peer.is_none_or(|peer| peer == host || peer == ROOT)
 }

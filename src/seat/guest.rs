@@ -41,8 +41,8 @@ pub struct Guest<Game> {
 }
 
 impl<Game: Send + 'static> Guest<Game> {
-    /// Connects to a host. The reading thread calls `read` with the text of each state, so that a long game does not delay the main
-    /// thread. The error is a sentence without its period.
+    /// Connects to a host. The reading thread calls `read` with the text of each state, so that a long game does not delay the
+    /// main thread. The error is a sentence without its period.
     pub fn connect(socket: &Path, read: fn(&str) -> Game) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
@@ -104,13 +104,14 @@ impl<Game: Send + 'static> Guest<Game> {
         process_of_peer(&self.stream)
     }
 
-    /// Sets the notifier that is called when there is something to [receive](Self::receive). Calls it at once, since there may be
-    /// something already. Only the first call sets it.
+    /// Sets the notifier that is called when there is something to [receive](Self::receive). Calls it at once, since there may
+    /// be something already. Only the first call sets it.
     pub fn set_notifier(&self, notifier: Notifier) {
         self.notifier.get_or_init(|| notifier).notify();
     }
 
-    /// Sends a line that the player typed. The error says why the line may not be sent. If the host has gone, `receive` reports it.
+    /// Sends a line that the player typed. The error says why the line may not be sent. If the host has gone, `receive`
+    /// reports it.
     pub fn send(&self, line: &str) -> Result<(), &'static str> {
         check(line)?;
         self.write(line);
@@ -126,8 +127,8 @@ impl<Game: Send + 'static> Guest<Game> {
         }
     }
 
-    /// Returns everything that has arrived, oldest first. Answers a ping of the host. We answer here, because the reading thread
-    /// would answer even if the main thread hangs.
+    /// Returns everything that has arrived, oldest first. Answers a ping of the host. We answer here, because the reading
+    /// thread would answer even if the main thread hangs.
     pub fn receive(&self) -> Vec<News<Game>> {
         if self.is_asked.swap(false, Ordering::Relaxed) {
             self.write(HERE);
@@ -208,8 +209,8 @@ impl Read for TimedStream {
     }
 }
 
-/// Waits for the next message. Once it has begun, it must be complete within [`MESSAGE_TIMEOUT`]. Returns `None` if the connection
-/// has ended, or if the message is late or invalid.
+/// Waits for the next message. Once it has begun, it must be complete within [`MESSAGE_TIMEOUT`]. Returns `None` if the
+/// connection has ended, or if the message is late or invalid.
 fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
     reader.get_mut().deadline = None;
     while let Err(error) = reader.fill_buf() {
@@ -281,7 +282,7 @@ fn greet(reader: &mut BufReader<TimedStream>) -> Result<(), String> {
     let mut stream = &reader.get_ref().stream;
     // If the timeout cannot be set, we wait for a host that does not read.
     let _ = stream.set_write_timeout(Some(SEND_TIMEOUT));
-    // This may fail if the host has already refused us and closed the connection. Its reason follows.
+    // This may fail if the host has already refused us and closed the connection. We read its reason next.
     let _ = stream.write_all(format!("{GREETING}\n").as_bytes());
     let greeting = read_line(reader).ok_or(NO_ANSWER)?;
     if greeting == GREETING {

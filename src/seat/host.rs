@@ -121,8 +121,8 @@ impl Host {
         heard
     }
 
-    /// Waits until the thread has read everything that has arrived, so that it can be [received](Self::receive) now, but only for a
-    /// moment.
+    /// Waits until the thread has read everything that has arrived, so that it can be [received](Self::receive) now, but only
+    /// for a moment.
     pub fn catch_up(&self) {
         const PATIENCE: Duration = Duration::from_millis(50);
         let (reading, has_read) = mpsc::channel::<()>();
@@ -130,8 +130,8 @@ impl Host {
         let _ = has_read.recv_timeout(PATIENCE);
     }
 
-    /// Returns when we sent a guest the ping that it has not answered; `None` if it has answered. We add a ping to a message, at most
-    /// once per [`PING_PAUSE`].
+    /// Returns when we sent a guest the ping that it has not answered; `None` if it owes no answer. We add a ping to a message,
+    /// at most once per [`PING_PAUSE`].
     pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
         let presence = self.peers.get(&peer)?.get();
         presence.asked.filter(|_| presence.owes_answer)

@@ -52,7 +52,7 @@ const SEATS: [(Option<Color>, &str); 3] = [
     (None, "-"),
 ];
 
-/// Says why a line is not allowed in a message.
+/// Refuses a line that is not allowed in a message, and says why.
 pub fn check(line: &str) -> Result<(), &'static str> {
     if line.len() > MAX_LINE {
         Err(TOO_LONG)

@@ -95,8 +95,8 @@ impl Screens {
         self.seats.swap(0, 1);
     }
 
-    /// Assigns the colors of a game that was opened: each screen keeps the player that it acted for. This screen gets the color of
-    /// a player who was not in the previous game. `before` are the players of the previous game.
+    /// Assigns the colors of a game that was opened: each screen keeps the player that it acted for. This screen gets the
+    /// color of a player who was not in the previous game. `before` are the players of the previous game.
     pub fn seat_for_players(&mut self, before: &Players, players: &Players) {
         if players != before && *players == before.swapped() {
             self.swap_seats();

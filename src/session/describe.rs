@@ -69,8 +69,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws", with `other` at
-    /// the end; `None` if nothing is unusual.
+    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws", with
+    /// `other` at the end; `None` if nothing is unusual.
     pub fn terms(self, other: Option<&'static str>) -> Option<String> {
         let start = self.sitting.game().start();
         let variant = match start.variant {
@@ -85,8 +85,8 @@ impl<'a> View<'a> {
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
 
-    /// Says which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else by stating a move. `None` if
-    /// it may claim none.
+    /// Says which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else by stating a move. `None`
+    /// if it may claim none.
     pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
         let player = self
             .sitting

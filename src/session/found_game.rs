@@ -76,9 +76,9 @@ impl FoundGame {
         Self::of(&path, 1, false)
     }
 
-    /// Reads the unfinished saved game with this name or number. If `wanted` is `None`, reads the most recently changed one that
-    /// nobody plays, or if there is none, the most recently changed one that another process plays. `on_board` is the file of
-    /// the open game.
+    /// Reads the unfinished saved game with this name or number. If `wanted` is `None`, reads the most recently changed one
+    /// that nobody plays, or if there is none, the most recently changed one that another process plays. `on_board` is the
+    /// file of the open game.
     pub fn unfinished(
         folder: &GameFolder,
         on_board: Option<&Path>,

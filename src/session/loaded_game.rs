@@ -126,7 +126,7 @@ fn replay(tree: &GameTree) -> Game {
 pub struct Opened {
     /// The file, if it contains other games too.
     pub one_of: Option<PathBuf>,
-    /// Errors in the game. Moves or variations may be missing.
+    /// Errors in the text that affect the game.
     pub faults: Vec<Fault>,
     /// Problems in the text that do not affect the game.
     pub notes: Vec<Fault>,

@@ -30,7 +30,7 @@ impl Session {
 
     /// Continues a game whose process has ended: from its file, or from the board if the board has more moves. Leaves the file
     /// alone if it holds another game, or if the game in it has other moves. `found` is what `/resume` found.
-    pub(super) fn go_on_alone(
+    pub(super) fn continue_alone(
         &mut self,
         found: Result<FoundGame, SessionError>,
     ) -> Result<(), SessionError> {

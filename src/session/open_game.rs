@@ -1,4 +1,4 @@
-//! Opens games: saved ones, and those of files and pasted text. Puts them on the board.
+//! Opens games, saved ones and those in files and pasted text, and puts them on the board.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,8 @@ use crate::game::Game;
 use crate::storage::{GameFile, missing_folder, printable_path};
 
 impl Session {
-    /// Saves the game in this file, which must be new, empty, or hold a single unfinished game. Opens that game if there is one.
+    /// Saves the game in this file, which must be new, empty, or hold a single unfinished game. Opens that game if there is
+    /// one.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
         let shown = printable_path(path);
         let held = || SessionError::new(format!("another Tabiya is playing in {shown}"));
@@ -52,8 +53,8 @@ impl Session {
         self.link.own().ok()?.path()
     }
 
-    /// Opens the unfinished saved game with this name or number. If `wanted` is `None`, opens the most recently changed one that
-    /// nobody plays.
+    /// Opens the unfinished saved game with this name or number. If `wanted` is `None`, opens the most recently changed one
+    /// that nobody plays.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = FoundGame::unfinished(self.saving.folder(), self.path().as_deref(), wanted)?;
         self.open_found(found);

@@ -60,8 +60,8 @@ impl View<'_> {
         TreePath::on_main(self.tree().main.moves.len())
     }
 
-    /// Returns a position with its captions, the longest first: the players and the last move, only the last names of the players,
-    /// or only the last move.
+    /// Returns a position with its captions, the longest first: the players and the last move, only the last names of the
+    /// players, or only the last move.
     fn scene(&self, position: &Position, last_move: Option<[Square; 2]>, moved: String) -> Scene {
         let mut scene = Scene::new(position, last_move);
         let names = Color::ALL.map(|color| self.sitting.players().known(color));

@@ -37,7 +37,8 @@ pub enum AnotherGame {
 }
 
 impl AnotherGame {
-    /// Returns true if both players have to agree to it: in the middle of a game, or if it is their next game or a rematch.
+    /// Returns true if both players have to agree to it: always in the middle of a game, and after one for a rematch or their
+    /// next game.
     pub fn concerns_both(&self, game: &Game) -> bool {
         match self {
             Self::Command(Command::Rematch) | Self::Next(_) => {

@@ -40,8 +40,8 @@ impl Saving {
         self.keeps_games.then_some(&self.folder)
     }
 
-    /// Returns the task that writes a copy of the game. It fails if the file exists, unless `/save` has written the file in this
-    /// session. A name without an extension gets `.pgn`.
+    /// Returns the task that writes a copy of the game. It fails if the file exists, unless `/save` has written the file in
+    /// this session. A name without an extension gets `.pgn`.
     pub fn save_copy(&self, path: PathBuf, text: String) -> Result<Task, SessionError> {
         let path = match path.extension() {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,

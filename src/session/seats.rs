@@ -14,8 +14,8 @@ use crate::seat::{PeerId, SILENCE};
 use crate::text::sentence;
 
 impl Session {
-    /// Asks another screen to give a color back to this one, or takes the color from a screen that has not answered. If `wanted`
-    /// is `None`, that is the first color that another screen has.
+    /// Asks another screen to give a color back to this one, or takes the color from a screen that has not answered. If
+    /// `wanted` is `None`, that is the first color that another screen has.
     pub(super) fn reclaim_color(
         &mut self,
         wanted: Option<Color>,
@@ -69,7 +69,8 @@ impl Session {
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
     }
 
-    /// Returns the color that a command without a color means: the only one that this screen acts for, or else the side to move.
+    /// Returns the color that a command without a color means: the only one that this screen acts for, or else the side to
+    /// move.
     pub fn player(&self) -> Color {
         self.seat().unwrap_or(self.sitting.game().side_to_move())
     }
@@ -84,8 +85,8 @@ impl Session {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Lets another screen act for this color, or for Black if it names none. If another screen has joined already, asks the
-    /// screen that has the color.
+    /// Lets another screen act for this color, or for Black if it names none. Once somebody has joined, asks the screen that
+    /// has the color, or tells the new screen that it only watches if it names no color.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,

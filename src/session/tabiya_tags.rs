@@ -1,8 +1,7 @@
-//! Reads and writes our own PGN tags, such as `TabiyaClocks`: a game's options, its clock times, and what has happened since the
-//! last move, because PGN has no tags for them. Other programs ignore them. We do not write options that have their defaults.
-//! Tags handled elsewhere: `TabiyaPiped` in
-//! `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date`, `ECO` and `Opening` in `session::game_document`,
-//! and the tags that players set with `/tag` in `command::table`.
+//! Reads and writes our own PGN tags, such as `TabiyaClocks`: a game's options, its clock times, and what has happened since
+//! the last move, because PGN has no tags for them. Other programs ignore them. We do not write options that have their
+//! defaults. Tags handled elsewhere: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`,
+//! `Date`, `ECO` and `Opening` in `session::game_document`, and the tags that players set with `/tag` in `command::table`.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -24,8 +23,8 @@ const MOVE_TIME: &str = "TabiyaMoveTime";
 /// Present with the value [`BY_HAND`] if a player started the clocks before the first move.
 const STARTED: &str = "TabiyaStarted";
 const BY_HAND: &str = "by-hand";
-/// What the clocks do in a game in progress: `paused`, or `running` and when they showed [`CLOCKS`], in seconds since 1970. Absent
-/// while they wait for the first move, and when nobody plays the game.
+/// What the clocks do in a game in progress: `paused`, or `running` and when they showed [`CLOCKS`], in seconds since 1970.
+/// Absent while they wait for the first move, and when nobody plays the game.
 pub const CLOCK: &str = "TabiyaClock";
 /// The number of plies, then what has happened since the last move: lines of `event_text`, separated by semicolons.
 const SINCE: &str = "TabiyaSince";
@@ -37,8 +36,8 @@ const DECLINED: &str = "TabiyaDeclined";
 const CLAIM_OFFER: &str = "TabiyaClaimOffer";
 /// The question that waits for an answer.
 const QUESTION: &str = "TabiyaQuestion";
-/// The squares that the side to move has touched, and the two squares of a pawn that it has released on the last rank (FIDE 4.3,
-/// 4.7).
+/// The squares that the side to move has touched, and the two squares of a pawn that it has released on the last rank (FIDE
+/// 4.3, 4.7).
 const TOUCHED: &str = "TabiyaTouched";
 
 /// Writes the options that PGN has no tag for.
@@ -162,8 +161,8 @@ impl SharedClockState {
         tags.set(CLOCK, &state);
     }
 
-    /// Removes the tag that says what the clocks do, and returns its content. Only those who follow a game need it. In a resumed
-    /// game the clocks wait.
+    /// Removes the tag that says what the clocks do, and returns its content. Only those who follow a game need it. In a
+    /// resumed game the clocks wait.
     pub fn take(tags: &mut Tags) -> Option<Self> {
         let state = tags.remove(CLOCK)?;
         if state == "paused" {

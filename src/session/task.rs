@@ -106,7 +106,7 @@ impl Session {
             }
             WorkDone::Found(found) => self.start_found_game(found, context),
             WorkDone::FoundNext(found) if matches!(self.link, Link::Lost(_)) => {
-                self.go_on_alone(found)?;
+                self.continue_alone(found)?;
                 Ok(Response::Opened { others: None })
             }
             WorkDone::FoundNext(found) => self.start_found_game(found?, context),

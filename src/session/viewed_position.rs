@@ -1,5 +1,5 @@
-//! Navigates the positions of a game and its variations for `/goto`, `/back` and the like, shows the notes on them, and continues
-//! a game from one of them.
+//! Navigates the positions of a game and its variations for `/goto`, `/back` and the like, shows the notes on them, and
+//! continues a game from one of them.
 
 use std::time::{Duration, Instant};
 
@@ -118,8 +118,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn counts as the piece that
-    /// it became.
+    /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn counts as the piece
+    /// that it became.
     pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
         let mut position = *self.sitting.game().start();
         let mut captured = Vec::new();
@@ -215,7 +215,8 @@ impl<'a> View<'a> {
         described.collect()
     }
 
-    /// Returns the move that leads to a position and those after it, at most [`FIRST_MOVES`]. In notation, dots follow that many.
+    /// Returns the move that leads to a position and those after it, at most [`FIRST_MOVES`]. In notation, dots follow that
+    /// many.
     fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         let MoveStyle::San(letters) = style else {
@@ -238,8 +239,8 @@ impl<'a> View<'a> {
         words.join(" ")
     }
 
-    /// Returns the glyphs in words and the comments on the last move; empty if there are none. Includes comments before the first
-    /// move of a game or variation.
+    /// Returns the glyphs in words and the comments on the last move; empty if there are none. Includes comments before the
+    /// first move of a game or variation.
     pub fn remarks(&self, path: &TreePath) -> String {
         let node = path.node(self.tree());
         let glyphs = node.map_or(String::new(), Node::glyphs_in_words);

@@ -1,4 +1,5 @@
-//! The settings file: TOML, one setting per line. Reading reports every mistake; writing preserves comments and order.
+//! Reads and writes the settings file: TOML, one setting per line. Reading reports every mistake. Writing preserves comments
+//! and order.
 
 use std::fs;
 use std::io;
@@ -11,7 +12,7 @@ use super::{Change, Setting, Settings, SignKeys};
 use crate::storage::{self, Destination, Readers, in_words};
 use crate::text::{Mistake, printable};
 
-/// The section with the signs of the screen's keys.
+/// The name of the section with the screen's keys.
 const KEYS: &str = "keys";
 
 /// Applies the text of the file and returns its mistakes. A mistake leaves its setting unchanged.
@@ -47,6 +48,7 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     mistakes
 }
 
+/// Applies one line of the file. Returns its setting, or says what is wrong.
 fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'static Setting, String> {
     let setting = Setting::named(name)?;
     let value = match item.as_value() {
@@ -71,7 +73,7 @@ fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
 /// Writes the values of these settings and leaves the rest of the file unchanged. Replaces the file atomically. Returns its new
 /// text, or says why it was not written.
 pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
-    // A symbolic link remains one: its target is replaced.
+    // Replace the target of a symbolic link, so that the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let unreadable = |Mistake { line, what }| {
         let line = line.map_or(String::new(), |line| format!(", line {line}"));

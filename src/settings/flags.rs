@@ -50,7 +50,7 @@ impl TypedValueParser for Reader {
 
 /// Builds the flag of a setting. For an on/off setting it means `on` without a value.
 fn flag(setting: &'static Setting) -> Arg {
-    // Leave out what the player has added, so that starting does not look for it.
+    // Leave out the player's own values, so that the start does not search the disk for them.
     let words = setting.words();
     let names: Vec<&str> = words.iter().map(PossibleValue::get_name).collect();
     let (value_name, values) = match names[..] {
@@ -76,7 +76,7 @@ fn flag(setting: &'static Setting) -> Arg {
 
 impl<const BOARD_ONLY: bool> Args for FlagsFor<BOARD_ONLY> {
     fn augment_args(command: Command) -> Command {
-        // Building a flag takes time at the start, so we do it only for the command in use.
+        // Building the flags takes time at the start, so we do it only for the subcommand in use.
         command.defer(|command| {
             let heading = if BOARD_ONLY {
                 None

@@ -13,8 +13,8 @@ use crate::theme::{ThemeChoice, ThemeFile};
 /// The extension of theme files.
 const ENDING: &str = ".toml";
 
-/// The names of the player's own themes, read from the disk at the first request, so that drawing a list does not look at the
-/// disk. A start without such a request does not read the folder.
+/// The names of the player's own themes. We read the folder only once, at the first request, so that drawing a list need not
+/// read the disk.
 static OWN_NAMES: LazyLock<Vec<String>> =
     LazyLock::new(|| folder().map_or_else(Vec::new, |folder| names_in(&folder)));
 
@@ -59,7 +59,7 @@ fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     Some(text.and_then(|text| ThemeFile::own(name.clone(), text)))
 }
 
-/// Reads the built-in theme or the player's own theme with this name, or says why it is not usable.
+/// Reads the built-in theme or the player's own theme with this name, or says why it cannot be used.
 pub fn read_theme(name: &str) -> Result<ThemeChoice, String> {
     if name.eq_ignore_ascii_case(ThemeChoice::AUTO) {
         return Ok(ThemeChoice::Auto);
@@ -78,7 +78,7 @@ pub fn read_theme(name: &str) -> Result<ThemeChoice, String> {
     theme.map(ThemeChoice::Named)
 }
 
-/// Returns the word for the theme that fits the terminal, and the built-in themes, with their descriptions.
+/// Returns the words `auto`, for the theme that fits the terminal, and those of the built-in themes, with their descriptions.
 pub fn built_in_words() -> Vec<PossibleValue> {
     let auto = PossibleValue::new(ThemeChoice::AUTO).help(ThemeChoice::ABOUT_AUTO);
     let themes = ThemeFile::names().filter_map(ThemeFile::built_in);

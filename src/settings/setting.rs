@@ -9,7 +9,7 @@ use crate::rules::Color;
 use crate::text::{nearest, not_a_word, only_beginning_with};
 use crate::theme::ThemeChoice;
 
-/// The words of a setting that is on or off.
+/// The words for the values of a setting that is on or off.
 pub const ON: &str = "on";
 pub const OFF: &str = "off";
 
@@ -20,10 +20,10 @@ pub struct Setting {
     pub name: &'static str,
     /// What it does.
     pub help: &'static str,
-    /// An example of what it changes; empty if the preview of the board shows that.
+    /// An example of its effect; empty if the preview of the board shows the effect.
     pub example: &'static str,
     pub(super) kind: Kind,
-    /// What a new value applies to.
+    /// To what a new value applies.
     pub applies: Applies,
     /// What the screen does about a new value, besides drawing with it.
     pub shows: Shows,
@@ -35,7 +35,7 @@ pub struct Setting {
     pub(super) copy: fn(&mut Settings, &Settings),
 }
 
-/// What a new value of a setting applies to.
+/// To what a new value of a setting applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applies {
     /// The program, from now on.
@@ -50,7 +50,7 @@ pub enum Applies {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     Nothing,
-    /// It redraws everything, including anything the terminal has lost.
+    /// It redraws everything, including what the terminal may have lost.
     Redraw,
     /// It says how to start the new clocks.
     Clocks,
@@ -113,7 +113,7 @@ impl Setting {
         }
     }
 
-    /// Returns what the current, valid value makes hard to see, or `None` if there is nothing.
+    /// Says what the current value makes hard to see; `None` if it has no such flaw.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
         match self.kind {
             Kind::Theme => match &settings.theme {
@@ -124,7 +124,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words that are its values; empty for free text.
+    /// Returns the words for its values; empty for free text.
     pub fn words(&self) -> Vec<PossibleValue> {
         match self.kind {
             Kind::Words(words) => words(),
@@ -133,7 +133,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words that are its values, including those that the player has added as files.
+    /// Returns the words for its values, including the player's own themes.
     pub fn all_words(&self) -> Vec<PossibleValue> {
         let mut words = self.words();
         if let Kind::Theme = self.kind {
@@ -150,7 +150,7 @@ impl Setting {
         }
     }
 
-    /// Returns the players' words for a value. [`Setting::put`] reads them too.
+    /// Returns a value in the words that players use for it. [`Setting::put`] reads them too.
     pub fn spoken(&self, value: &str) -> String {
         let spoken = match self.kind {
             Kind::Text { spoken, .. } => spoken(value),
@@ -164,7 +164,7 @@ impl Setting {
         spoken.unwrap_or_else(|| value.to_owned())
     }
 
-    /// Returns what its value means, or examples of free text; empty if the value speaks for itself.
+    /// Returns what its current value means, or examples of free text; empty if the value needs no explanation.
     pub fn meaning(&self, settings: &Settings) -> String {
         let value = self.get(settings);
         let words = self.all_words();
@@ -173,7 +173,7 @@ impl Setting {
         help.map_or_else(|| self.hint().to_owned(), ToString::to_string)
     }
 
-    /// Returns true if its flag switches it on without a value.
+    /// Returns true if its flag without a value switches it on.
     pub fn is_switch(&self) -> bool {
         match self.kind {
             Kind::Words(words) => names(&words()) == [ON, OFF],
@@ -222,7 +222,7 @@ pub enum Kind {
         hint: &'static str,
         /// Common values to step through.
         common: &'static [&'static str],
-        /// Returns the players' words for a value, or `None` if it has none.
+        /// Returns a value in the words that players use for it, or `None` if there are none.
         spoken: fn(&str) -> Option<String>,
         /// Returns what else a valid text may mean, or `None` if it is clear.
         doubt: fn(&str) -> Option<Doubt>,
@@ -248,12 +248,14 @@ pub fn read_word<T: ValueEnum + Clone>(text: &str) -> Result<T, String> {
     Ok(T::value_variants()[place].clone())
 }
 
-/// Returns the index of the word that a text matches. It is a separate function, so that it is not compiled for each type.
+/// Returns the index of the word that a text matches. This is a separate function so that it is compiled once, not for each
+/// type.
 fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, String> {
     let place = words.iter().position(|word| word.matches(text, true));
     place.ok_or_else(|| not_a_word(text, &names(words)))
 }
 
+/// Returns the main name of each word, without its aliases.
 pub fn names(words: &[PossibleValue]) -> Vec<String> {
     let names = words.iter().map(PossibleValue::get_name);
     names.map(str::to_owned).collect()

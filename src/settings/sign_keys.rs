@@ -1,4 +1,5 @@
-//! The keys of the screen that are a sign, such as `=`. A section `[keys]` of the settings file gives them other signs.
+//! The keys of the screen that are a sign, such as `=` for a draw offer. The section `[keys]` of the settings file can give
+//! them other signs.
 
 use std::ops::Range;
 
@@ -7,7 +8,7 @@ use toml_edit::{Item, TableLike, Value};
 
 use crate::text::nearest;
 
-/// What each key is called in the file, and its sign there without the section. The screen's table of keys has these signs too.
+/// The name of each key in the file, and its default sign. The screen's table of keys has these signs too.
 const SIGNS: [(&str, char); 16] = [
     ("help", '?'),
     ("offer", '='),
@@ -27,7 +28,7 @@ const SIGNS: [(&str, char); 16] = [
     ("none", '!'),
 ];
 
-/// The sign of each key, in the order of [`SIGNS`].
+/// The current sign of each key, in the order of [`SIGNS`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignKeys([char; SIGNS.len()]);
 
@@ -47,7 +48,7 @@ struct Given {
 }
 
 impl SignKeys {
-    /// Reads the section. A mistake leaves the key of that line as it is without the section.
+    /// Reads the section. A key with a mistake in its line keeps its default sign.
     pub fn read(section: &dyn TableLike) -> (Self, Vec<KeyMistake>) {
         let mut given = SIGNS.map(|_| None);
         let mut mistakes = Vec::new();
@@ -59,15 +60,18 @@ impl SignKeys {
                 Err(why) => mistakes.push((span, why)),
             }
         }
+        // Take back signs of the file until no two keys have the same sign.
         loop {
             let mut signs = Self::default();
             for (sign, given) in signs.0.iter_mut().zip(&given) {
-                *sign = given.as_ref().map_or(*sign, |given| given.sign);
+                if let Some(given) = given {
+                    *sign = given.sign;
+                }
             }
             let Some([first, second]) = signs.clash() else {
                 return (signs, mistakes);
             };
-            // Two signs can only be the same if the file gives one of them.
+            // The default signs all differ, so the file gives at least one of these two.
             let wrong = given[second].take().or_else(|| given[first].take());
             let names = [first, second].map(|key| SIGNS[key].0).join(" and ");
             let why = format!("keys: \"{}\" cannot be for both {names}", signs.0[first]);
@@ -75,26 +79,27 @@ impl SignKeys {
         }
     }
 
-    /// Returns the signs of the keys without the section.
+    /// Returns the default signs.
     #[cfg(test)]
     pub fn signs() -> impl Iterator<Item = char> {
         SIGNS.iter().map(|(_, sign)| *sign)
     }
 
-    /// Returns two keys that have the same sign.
+    /// Returns two keys that have the same sign, if there are any.
     fn clash(&self) -> Option<[usize; 2]> {
         let pairs = (0..SIGNS.len()).tuple_combinations();
         let mut same = pairs.filter(|&(first, second)| self.0[first] == self.0[second]);
         same.next().map(|(first, second)| [first, second])
     }
 
-    /// Returns the sign to press for the key that is `sign` without the section.
+    /// Returns the current sign of the key whose default sign this is. Any other character stays as it is.
     pub fn shown(&self, sign: char) -> char {
         let key = SIGNS.iter().position(|(_, default)| *default == sign);
         key.map_or(sign, |key| self.0[key])
     }
 
-    /// Returns the sign of the pressed key without the section: `None` for the sign that a key had before the section moved it.
+    /// Returns the default sign of the pressed key. Any other character stays as it is, but `None` for a default sign that is
+    /// no longer in use.
     pub fn meant(&self, pressed: char) -> Option<char> {
         if let Some(key) = self.0.iter().position(|sign| *sign == pressed) {
             return Some(SIGNS[key].1);
@@ -117,7 +122,7 @@ fn key_named(name: &str) -> Result<usize, String> {
     Err(format!("keys: there is no key {name:?}; {advice}"))
 }
 
-/// Reads the sign of a key, or says why it cannot be one.
+/// Reads the sign that the file gives a key, or says why it cannot be a sign.
 fn read_sign(name: &str, item: &Item) -> Result<char, String> {
     let text = match item.as_value() {
         Some(Value::String(text)) => text.value().as_str(),

@@ -1,4 +1,4 @@
-//! The settings: the type, default, name and help of each, and the values of those that are a choice.
+//! The table of settings: the type, default, name and help of each, and the values of those that are a choice.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -49,7 +49,7 @@ pub struct Settings {
     pub black: String,
     /// Writes names, last move and result above the board in picture files.
     pub caption: Switch,
-    /// The screen's keys that are a sign. Only the file sets them.
+    /// The signs of the screen's keys. Only the file sets them.
     pub keys: SignKeys,
 }
 
@@ -143,8 +143,8 @@ pub const HEADINGS: [(&str, &str); 6] = [
     ("caption", "Pictures of the game"),
 ];
 
-/// The settings that players agree on for a game, each after its label in the dialog for a new game. The game's file keeps
-/// them. The time is not among them, because PGN has a tag for it.
+/// The settings that players agree on for a game, each after its label in the dialog for a new game. We save them in tags of
+/// our own. The time is not among them, because PGN has a tag for it.
 pub const AGREED: [(&str, &str); 3] = [
     ("Draws", "laws"),
     ("Take-back", "takeback"),
@@ -306,7 +306,7 @@ pub fn read_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// The time of a game without clocks.
+/// The value of the setting `time` for a game without clocks.
 const NO_CLOCKS: &str = "none";
 
 /// The colors that a player asks for.
@@ -431,7 +431,7 @@ impl ValueEnum for PieceLetters {
     }
 }
 
-/// What languages call themselves, each before its English name.
+/// The languages' own names, each before its English name.
 const LANGUAGES: [(&str, &str); 22] = [
     ("čeština", "czech"),
     ("cestina", "czech"),

@@ -128,7 +128,7 @@ fn every_setting_is_listed_under_one_name_with_its_default_among_its_values() {
 }
 
 #[test]
-fn stepping_goes_through_all_values_and_back() {
+fn stepping_visits_all_values_and_returns_to_the_start() {
     for setting in SETTINGS {
         let values = setting.values();
         let mut settings = Settings::default();
@@ -241,7 +241,7 @@ fn a_mistake_is_named_with_its_line_and_leaves_the_default() {
 }
 
 #[test]
-fn every_mistake_is_named_and_the_rest_holds() {
+fn every_mistake_is_named_and_the_rest_applies() {
     let home = Home::with("theme = 1\nentry = \"enter\"\nfoo = 2\n");
     assert_eq!(home.mistakes().len(), 2);
     assert_eq!(home.load().settings().entry, EntryMode::Enter);
@@ -292,7 +292,7 @@ fn an_unreadable_file_is_named_and_left_alone() {
 }
 
 #[test]
-fn if_there_can_be_no_file_a_setting_holds_for_now() {
+fn if_the_file_cannot_be_written_a_setting_applies_to_this_session() {
     let mut homeless = Config::load(None, &[]);
     let why = homeless.keep(&change("theme", "slate")).unwrap_err();
     assert_eq!(why, "there is no home folder");
@@ -367,7 +367,7 @@ fn an_invalid_flag_is_answered_with_its_possible_values() {
 }
 
 #[test]
-fn almost_a_settings_file_is_read_as_far_as_possible_and_its_mistakes_are_reported() {
+fn a_slightly_broken_settings_file_is_read_as_far_as_possible_and_its_mistakes_are_reported() {
     use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let line = |setting: &Setting| {
         let value = setting.get(&Settings::default());
@@ -416,7 +416,7 @@ fn almost_a_settings_file_is_read_as_far_as_possible_and_its_mistakes_are_report
 }
 
 #[test]
-fn almost_a_value_is_refused_in_words_or_accepted() {
+fn a_slightly_broken_value_is_refused_in_words_or_accepted() {
     use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let values: Vec<String> = SETTINGS.iter().flat_map(Setting::values).collect();
     let mut valid: Vec<&str> = values.iter().map(String::as_str).collect();
@@ -477,7 +477,7 @@ fn settings_from_flags_are_not_written_with_another_game() {
 }
 
 #[test]
-fn the_section_of_keys_moves_signs_and_every_mistake_in_it_is_named() {
+fn the_section_keys_changes_signs_and_every_mistake_in_it_is_named() {
     let home = Home::with("[keys]\noffer = \"&\"\nflip = \"=\"\n\"5+3\" = \"§\"\nhelp = \"^\"\n");
     let config = home.load();
     assert_eq!(config.mistakes(FileName::Short).count(), 0);

@@ -1,4 +1,4 @@
-//! The user's files: where they are, and how to read one that may contain anything.
+//! Finds the user's settings file, and reads it or another file of the user, which may contain anything.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -9,11 +9,11 @@ use etcetera::BaseStrategy;
 use crate::storage::in_system_words;
 use crate::text::Mistake;
 
-/// The maximum size of the file in bytes, many times what all settings take.
+/// The maximum size of a file in bytes, many times the size of all settings.
 const LARGEST: u64 = 64 << 10;
 
-/// Returns this user's file, `tabiya/config.toml` in `$XDG_CONFIG_HOME` or the system's equivalent, or `None` if the user has
-/// no home folder.
+/// Returns the path of this user's settings file: `tabiya/config.toml` in `$XDG_CONFIG_HOME` or the system's equivalent.
+/// `None` if the user has no home folder.
 pub fn of_user() -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
     let folder = base.config_dir();
@@ -23,7 +23,7 @@ pub fn of_user() -> Option<PathBuf> {
         .then(|| folder.join("tabiya").join("config.toml"))
 }
 
-/// Reads the file. Returns an empty text if there is none.
+/// Reads a file. Returns an empty text if it does not exist.
 pub fn read(path: &Path) -> Result<String, Mistake> {
     match read_bytes(path) {
         Ok(bytes) => String::from_utf8(bytes).map_err(|error| {

@@ -20,8 +20,8 @@ impl Default for Warnings {
 }
 
 impl Warnings {
-    /// Returns the warnings for a player whose clock shows this time at first: those with less time than that or, in a game too
-    /// short for all of them, one at an eighth of it.
+    /// Returns the warnings for a player whose clock begins with this time: those below it. In a game too short for all of
+    /// them, that is one warning at an eighth of the time.
     pub fn within(&self, initial: Duration) -> Vec<Duration> {
         let shorter = self.0.iter().copied().filter(|left| *left < initial);
         let fitting: Vec<Duration> = shorter.collect();
@@ -36,8 +36,8 @@ impl Warnings {
 impl FromStr for Warnings {
     type Err = String;
 
-    /// Reads times with spaces or commas between them: seconds, or in the notation of clocks. Earlier versions had only `on` and
-    /// `off`.
+    /// Reads times with spaces or commas between them, each in seconds or as a clock shows it. Also reads `off`, and `on` from
+    /// earlier versions.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match &*text.to_ascii_lowercase() {
             OFF => return Ok(Self(Vec::new())),
@@ -62,7 +62,7 @@ impl FromStr for Warnings {
 }
 
 impl fmt::Display for Warnings {
-    /// Writes it as in `2:00 30 10`.
+    /// Writes the times as in `2:00 30 10`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str(OFF);

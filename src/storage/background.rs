@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::threads::lock;
 
-/// How long to wait for a disk if the next step depends on it. That is enough under any load.
+/// How long to wait for a disk if the next step depends on it. It is long enough under any load.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -16,7 +16,7 @@ type Work = Box<dyn FnOnce() + Send>;
 /// A thread and the queue of its work.
 struct Queue {
     thread_name: &'static str,
-    /// `None` until there is work.
+    /// `None` until the thread has started.
     sender: Mutex<Option<Sender<Work>>>,
 }
 

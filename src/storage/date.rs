@@ -1,4 +1,4 @@
-//! Local dates and times. We check `TZ` before we use it, because it may name any file.
+//! Local dates and times, in PGN's form. We check `TZ` before we use it, because it may name any file.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -9,10 +9,11 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+/// The folder with the files of all time zones.
 const ZONES: &str = "/usr/share/zoneinfo";
-/// The rules of the system's own zone.
+/// The file of the system's own time zone.
 const LOCAL: &str = "/etc/localtime";
-/// The most bytes of a zone file: many times the size of the longest.
+/// The maximum size of a zone file in bytes, many times that of the largest one.
 const LARGEST: u64 = 64 << 10;
 
 /// The local time zone, read once.
@@ -24,8 +25,8 @@ pub fn today() -> String {
     date
 }
 
-/// Returns the local date in PGN notation and the time of day, as in `21:34`. Before the year -9999 and after 9999 returns PGN's
-/// value for "unknown" and no time.
+/// Returns the local date in PGN notation, and the time of day as in `21:34`. Outside the years -9999 to 9999, returns PGN's
+/// unknown date and an empty time.
 pub fn date_and_time(time: SystemTime) -> [String; 2] {
     let Ok(time) = Timestamp::try_from(time) else {
         return ["????.??.??".to_owned(), String::new()];
@@ -55,8 +56,8 @@ fn zone() -> TimeZone {
     zone.unwrap_or(TimeZone::UTC)
 }
 
-/// Returns the zone that `TZ` names: a file in [`ZONES`], with or without the folder and a colon before it, or POSIX rules such
-/// as `EST5EDT,M3.2.0,M11.1.0`; `None` for a file anywhere else.
+/// Returns the zone that `TZ` names: [`LOCAL`], a file in [`ZONES`] with or without that folder, or POSIX rules such as
+/// `EST5EDT,M3.2.0,M11.1.0`. A colon may come first. `None` for any other file.
 fn zone_named(text: &str) -> Option<TimeZone> {
     let name = Path::new(text.strip_prefix(':').unwrap_or(text));
     if name == Path::new(LOCAL) {
@@ -70,6 +71,7 @@ fn zone_named(text: &str) -> Option<TimeZone> {
     read(&Path::new(ZONES).join(name)).or_else(|| TimeZone::posix(text).ok())
 }
 
+/// Reads a zone file; `None` if it is not one.
 fn read(path: &Path) -> Option<TimeZone> {
     // Opening a pipe or device may block forever.
     let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
@@ -94,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_and_names_of_zones_are_known() {
+    fn zones_are_found_by_name_and_by_posix_rules() {
         assert_eq!(hours("EST5EDT,M3.2.0,M11.1.0"), Some(-5));
         assert_eq!(hours("UTC0"), Some(0));
         if Path::new(ZONES).join("Asia/Tokyo").exists() {
@@ -124,13 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_past_the_year_9999_shows_no_date() {
+    fn after_the_year_9999_the_date_is_unknown() {
         let beyond = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(300_000_000_000);
         assert_eq!(date_and_time(beyond), ["????.??.??", ""]);
     }
 
     #[test]
-    fn the_day_is_written_as_in_pgn() {
+    fn todays_date_has_the_form_of_pgn() {
         let day = today();
         let digits = |byte: (usize, u8)| match byte.0 {
             4 | 7 => byte.1 == b'.',

@@ -1,4 +1,4 @@
-//! Replaces files atomically, and names the hidden files beside them.
+//! Replaces files atomically by way of a temporary file, and gives the hidden files beside a game their names.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 
 use super::threads::{lock, within};
 
-/// How many bytes we write at once.
+/// How many bytes of a text we write at once.
 const PIECE_SIZE: usize = 64 << 10;
 
 /// The suffix of temporary files.
@@ -65,7 +65,7 @@ pub fn replace(
 ) -> io::Result<()> {
     let folder = folder_of(path);
     before(ReplaceStep::Create)?;
-    // Create the file again if somebody has removed it in the meantime.
+    // If somebody has removed the file in the meantime, we create it again.
     let old = match destination {
         Destination::Existing => fs::metadata(path).ok().map(|old| old.permissions()),
         Destination::New => None,
@@ -132,6 +132,7 @@ fn ignore_unsupported(synced: io::Result<()>) -> io::Result<()> {
     })
 }
 
+/// Returns the folder of a file: `.` for a bare name.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -163,6 +164,7 @@ impl Write for Temporary {
 }
 
 impl TemporaryPath {
+    /// Lists a file. Fails while the program ends.
     pub fn new(path: &Path) -> io::Result<Self> {
         let mut temporaries = lock(&TEMPORARIES);
         let listed = temporaries.as_mut().ok_or(io::ErrorKind::Interrupted)?;
@@ -194,8 +196,8 @@ pub fn remove_temporaries() {
     });
 }
 
-/// Creates a temporary file in the folder of another file, with that file's permissions if it exists. Dropping it removes it,
-/// unless it has been renamed.
+/// Creates a temporary file in the folder of another file. It gets the permissions `old` of that file if it exists, or
+/// otherwise those for `readers`. Dropping the temporary file removes it, unless it was renamed.
 pub fn create_beside(
     path: &Path,
     folder: &Path,
@@ -222,6 +224,7 @@ pub fn create_beside(
     })
 }
 
+/// Returns how the names of a file's temporary files begin.
 fn temporary_prefix(path: &Path) -> String {
     format!(".{}.", hidden_stem(path))
 }
@@ -261,6 +264,7 @@ pub fn remove_leftovers(path: &Path) {
     }
 }
 
+/// Returns the temporary files in a folder, of this process and of others.
 pub fn temporary_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).filter(|path| {

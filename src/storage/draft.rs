@@ -1,5 +1,5 @@
-//! The draft of a game: its newest text, in a hidden file beside the game's own, written without waiting for the disk. A process
-//! that is killed while the disk is slow loses no move that has a draft.
+//! The draft of a game: its newest text in a hidden file beside the game's own. We write it without waiting for the disk to
+//! confirm it, so that a process that is killed while the disk is slow loses no move.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -11,7 +11,7 @@ use crate::pgn::ends_with_marker;
 
 const SUFFIX: &str = ".draft";
 
-/// The longest draft that we read, in bytes.
+/// The maximum size of a draft that we read, in bytes.
 const LARGEST: u64 = 64 << 20;
 
 /// Returns the path of the draft of a game.
@@ -36,8 +36,8 @@ pub fn games(folder: &Path) -> Vec<PathBuf> {
     names.filter_map(game).collect()
 }
 
-/// Saves the draft that a killed process of this user has left, by calling `save`, and then removes it. Removes a draft
-/// without saving it if it is older than the game's file, or if a power failure has torn it.
+/// Saves the draft that a killed process of this user has left, by calling `save`, and then removes the draft. Does not save
+/// it if it is older than the game's file, or damaged by a power failure. Keeps it if saving fails.
 pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     let path = path_of(game);
     let Ok(draft) = hidden_file::open_ours(&path) else {
@@ -53,7 +53,7 @@ pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     }
 }
 
-/// Reads a draft; `None` if the game's file is newer, or if a part of the draft is missing.
+/// Reads a draft; `None` if the game's file is newer, or if the draft is incomplete.
 fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
     let written = draft.metadata()?.modified()?;
     let saved = fs::metadata(game).and_then(|saved| saved.modified());
@@ -63,7 +63,7 @@ fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
     Ok((is_newer && is_whole(&text)).then_some(text))
 }
 
-/// Returns true if a text ends with a result, as a whole game does, and has no hole from a power failure.
+/// Returns true if a text is complete: it ends with a result, and has no zero bytes, which a power failure may leave.
 pub fn is_whole(text: &[u8]) -> bool {
     ends_with_marker(text) && !text.contains(&0)
 }

@@ -1,4 +1,4 @@
-//! Work that the end of the program waits for, and reports if it is not done.
+//! Work that the program waits for before it ends, and reports if it is not done.
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -9,18 +9,19 @@ use super::disk::remove_temporaries;
 use super::game_writer::unsaved_games;
 use super::threads::lock;
 
-/// How long the end of the program waits for a disk that does not respond.
+/// How long the program waits for a disk that does not respond before it ends.
 const LAST_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Unfinished work. Dropping this value finishes it.
+/// Marks work as unfinished until it is dropped.
 #[derive(Debug)]
 pub struct Unfinished(u64);
 
-/// The work in progress, as in "writing a.png", in the order of starting.
+/// The work in progress, as in "writing a.png", in the order in which it started.
 static UNFINISHED: Mutex<BTreeMap<u64, String>> = Mutex::new(BTreeMap::new());
 static FINISHED: Condvar = Condvar::new();
 
 impl Unfinished {
+    /// Marks this work as unfinished. The text says what it does, as in "writing a.png".
     pub fn new(work: String) -> Self {
         let mut unfinished = lock(&UNFINISHED);
         let number = unfinished.last_key_value().map_or(0, |(last, _)| last + 1);
@@ -61,7 +62,7 @@ pub fn unsaved() -> Vec<String> {
     unsaved_games().into_iter().chain(others).collect()
 }
 
-/// Waits for the disk when dropped, so that the program does not end before its games are saved, and leaves no temporary file.
+/// When dropped, waits for the disk and removes temporary files, so that the program does not end before its games are saved.
 pub struct FinishOnDrop(Duration);
 
 impl FinishOnDrop {

@@ -12,7 +12,7 @@ const MAX_PLAYER_LENGTH: usize = 24;
 /// The maximum length of a file name in bytes on common systems.
 const MAX_FILE_NAME_LENGTH: usize = 255;
 
-/// The maximum length of a name that a player gives, in characters. With four bytes per character it fits too.
+/// The maximum length of a name that a player gives, in characters. With four bytes per character it fits in 255 bytes too.
 const MAX_GIVEN_LENGTH: usize = 48;
 
 /// The parts of the name of a game's file.
@@ -43,7 +43,7 @@ pub fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
     stem
 }
 
-/// Returns a file name without extension for a name that a player gives, or `None` if it has no allowed character.
+/// Returns a file name without extension for a name that a player gives, or `None` if the name has no letter or digit.
 pub fn given_stem(text: &str) -> Option<String> {
     Some(slug(text, MAX_GIVEN_LENGTH)).filter(|name| name != "-")
 }
@@ -72,7 +72,7 @@ pub fn numbered(path: &Path, number: u32) -> PathBuf {
     path.with_file_name(stem)
 }
 
-/// Returns letters and digits of any script, with a hyphen for each run of other characters.
+/// Returns the letters and digits of a text, of any script, with a hyphen between its words; `-` if it has none.
 fn slug(text: &str, max_length: usize) -> String {
     let words: Vec<&str> = text
         .split(|letter: char| !letter.is_alphanumeric())
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_can_lead_out_of_the_folder_or_upset_a_system() {
+    fn no_name_can_leave_the_folder_or_be_invalid_on_a_system() {
         for (name, slugged) in [
             ("../../etc/passwd", "etc-passwd"),
             ("C:\\con.", "C-con"),

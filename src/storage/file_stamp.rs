@@ -8,7 +8,7 @@ use std::time::SystemTime;
 /// The state of a file when this process last read or wrote it.
 #[derive(Debug)]
 pub struct FileStamp {
-    /// `None` if the system did not report it.
+    /// Its size and time; `None` if the system did not report them.
     metadata: Option<Metadata>,
     /// The content, if this process has written it.
     text: Option<Vec<u8>>,
@@ -61,7 +61,7 @@ impl FileStamp {
 mod tests {
     use super::*;
 
-    /// A file of ours, after its folder.
+    /// Returns a file that we have written, with its folder and stamp.
     fn ours() -> (tempfile::TempDir, std::path::PathBuf, FileStamp) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
@@ -70,7 +70,7 @@ mod tests {
         (folder, path, stamp)
     }
 
-    /// Gives a file another time.
+    /// Gives a file another modification time.
     fn touch(path: &Path) {
         let file = fs::File::options().write(true).open(path).unwrap();
         file.set_modified(SystemTime::UNIX_EPOCH).unwrap();
@@ -86,7 +86,7 @@ mod tests {
         stamp.metadata = None;
         assert!(is_same(&stamp), "the system did not report its state");
         fs::remove_file(&path).unwrap();
-        assert!(is_same(&stamp), "nothing of anybody's is there");
+        assert!(is_same(&stamp), "there is nothing to overwrite");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Watches the file of a game that another program writes, and its lock. Costs nothing while nobody writes.
+//! Watches the file of a game that another program writes, and the lock of the file. Costs nothing while nobody writes.
 
 #[cfg(target_os = "linux")]
 mod folder;
@@ -23,9 +23,9 @@ const QUIET: Duration = Duration::from_millis(20);
 /// The maximum time that a file may be written to before we read it.
 const PATIENCE: Duration = Duration::from_millis(60);
 
-/// How many times to check the lock again at the start and after it changes. When a process ends, the system closes its files,
-/// which we notice here, and only afterwards releases its locks, which we do not notice.
-const LOOKS: u32 = 10;
+/// How many times to check the lock again at the start and after it changes. When a process ends, the system first closes its
+/// files, which we notice, and then releases its locks, which we do not notice.
+const LOCK_CHECKS: u32 = 10;
 /// The time between two such checks.
 const PAUSE: Duration = Duration::from_millis(25);
 
@@ -35,7 +35,7 @@ enum Change {
     /// The file was replaced, or its writer closed it.
     Whole,
     /// The file is being written, or it is gone and may be about to return.
-    Half,
+    Partial,
     /// The lock was taken, or is about to be released.
     Lock,
 }
@@ -55,9 +55,9 @@ impl FileWatch {
         let (sender, events) = mpsc::channel();
         let watch = folder::watch(folder_of(path), names, sender)?;
         thread::Builder::new().name("watch".into()).spawn(move || {
-            let mut looks = Looks(LOOKS);
+            let mut checks = LockChecks(LOCK_CHECKS);
             changed();
-            while looks.wait(&events) {
+            while checks.wait(&events) {
                 changed();
             }
         })?;
@@ -66,11 +66,11 @@ impl FileWatch {
 }
 
 /// How many more times to check the lock even if nothing changes.
-struct Looks(u32);
+struct LockChecks(u32);
 
-impl Looks {
-    /// Waits for the next check: until a change is over, or only for a moment while checks are left. Returns false after the
-    /// watch is dropped or the folder is gone.
+impl LockChecks {
+    /// Waits until a change is over, or while checks are left, at most for [`PAUSE`]. Returns false once the watch is dropped
+    /// or the folder is gone.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
         let pause = (self.0 > 0).then(|| Instant::now() + PAUSE);
         match receive(changes, pause) {
@@ -83,12 +83,13 @@ impl Looks {
         }
     }
 
-    /// Waits until a change is over. A change of the lock restarts all checks.
+    /// Waits until a change is over: until the file is whole, or nothing more happens for [`QUIET`], at most for [`PATIENCE`].
+    /// A change of the lock restarts the checks.
     fn wait_for_end(&mut self, mut change: Change, changes: &Receiver<Change>) -> bool {
         let patience = Instant::now() + PATIENCE;
         while change != Change::Whole {
             if change == Change::Lock {
-                self.0 = LOOKS;
+                self.0 = LOCK_CHECKS;
             }
             let left = patience.saturating_duration_since(Instant::now());
             match changes.recv_timeout(left.min(QUIET)) {
@@ -108,7 +109,8 @@ struct Names {
 }
 
 impl Names {
-    /// Returns the change that an event with this name means, or `None` if it is neither of the two files.
+    /// Returns the change that an event of this file means, or `None` if it is neither of the two. `is_whole` says that the
+    /// file was replaced or closed.
     fn change_of(&self, name: &OsStr, is_whole: bool) -> Option<Change> {
         if name == self.lock {
             Some(Change::Lock)
@@ -117,7 +119,7 @@ impl Names {
         } else if is_whole {
             Some(Change::Whole)
         } else {
-            Some(Change::Half)
+            Some(Change::Partial)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The file of a game, locked by this process.
+//! The file of a game that this process has locked, and saving in it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ const MAX_NUMBER: u32 = 10_000;
 pub struct GameFile {
     /// The path with all symbolic links resolved, so that the links stay.
     path: PathBuf,
-    /// `None` if the file does not exist.
+    /// The state of the file when we last read or wrote it; `None` if it does not exist.
     stamp: Option<FileStamp>,
     /// `None` as long as the lock file cannot be created.
     lock: Option<Lock>,
@@ -32,7 +32,7 @@ impl GameFile {
         Self::lock_for(path, Readers::ByUmask)
     }
 
-    /// Like [`Self::lock`]. If the file does not exist yet, these may read it.
+    /// Like [`Self::lock`]. If the file does not exist yet, `readers` may read it once it does.
     pub fn lock_for(path: &Path, readers: Readers) -> Option<Self> {
         let path = real_path(path);
         let lock = match Lock::acquire(&path) {
@@ -89,8 +89,8 @@ impl GameFile {
         &self.path
     }
 
-    /// Replaces the content of the file. If another program has changed it, that file stays, and from then on this one is a
-    /// copy beside it. Returns true in that case.
+    /// Replaces the content of the file. If another program has changed the file, leaves it alone, saves in a new file beside
+    /// it from then on, and returns true.
     pub fn save(&mut self, text: &[u8]) -> io::Result<bool> {
         match self.replace(text) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -121,7 +121,8 @@ impl GameFile {
             Some(_) => Destination::Existing,
             None => Destination::New,
         };
-        // Compare as late and stamp as early as possible, so that no change by another program is lost.
+        // Check for changes as late as possible and take the stamp as early as possible, so that we miss no change by another
+        // program.
         let before = &mut |step| {
             if step == ReplaceStep::Rename {
                 let is_changed = match stamp {

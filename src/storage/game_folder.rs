@@ -1,4 +1,4 @@
-//! The folder of saved games.
+//! The folder of saved games: creates files for new games, and deletes and renames games.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,7 @@ use super::io_error::in_words;
 use super::lock::{self, Lock};
 use super::paths::printable_path;
 
-/// The folder of a user's games, which the first save creates. `None` if the user has no home folder.
+/// The folder of a user's games. The first save creates it. `None` if the user has no home folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameFolder(Option<PathBuf>);
 
@@ -47,7 +47,7 @@ impl GameFolder {
         let homeless = || io::Error::other("there is no home folder");
         let folder = self.folder().ok_or_else(homeless)?;
         disk::make_own_folder(folder).map_err(|error| match error.kind() {
-            // The folder exists, so it must be a file.
+            // Something has the name of the folder, so it must be a file.
             io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
             _ => error,
         })?;

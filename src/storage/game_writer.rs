@@ -1,5 +1,5 @@
-//! Saves games on the thread that writes. All games of the process are listed, because a signal or a panic that ends the
-//! program knows of no game.
+//! Saves games on the writing thread. Lists all games of the process, because the code that handles a signal or panic has no
+//! other access to them.
 
 use std::fs;
 use std::io;
@@ -17,7 +17,7 @@ use super::io_error::in_words;
 use super::paths::printable_path;
 use super::threads::{Notifier, lock};
 
-/// Why a game is not saved while the disk takes too long.
+/// The reason why a game is not saved if the disk takes too long.
 pub const SLOW_DISK: &str = "the disk is not responding";
 
 /// Where a game is saved.
@@ -62,7 +62,7 @@ impl GameLocation {
     }
 }
 
-/// The state of a game when it is handed to its writer. The thread that writes makes the text from it.
+/// The state of a game when it is passed to its writer. The writing thread builds the text from it.
 pub trait Snapshot: Send + Sync {
     /// Returns the text, with the times on the clocks at `now`, or at the last action if that is `None`.
     fn text(&self, now: Option<Instant>) -> String;
@@ -87,16 +87,16 @@ struct Shared {
     draft: Mutex<Option<PathBuf>>,
 }
 
-/// What the thread is doing with a game.
+/// What the writing thread is doing with a game.
 enum Work {
-    /// Nothing. The next text goes there.
+    /// Nothing. It will save the next text in this location.
     Idle(GameLocation),
-    /// It saves the game, or has released the location for good.
+    /// It is saving the game. Or the writer was dropped, and the location is released.
     Writing,
 }
 
 struct State {
-    /// What to save next, until the thread takes it, and when a signal ended the program.
+    /// What to save next, until the thread takes it; with the time of a signal that ends the program.
     next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
     /// The newest snapshot until it is saved. Its text is the draft.
     unsaved: Option<Arc<dyn Snapshot>>,
@@ -105,17 +105,18 @@ struct State {
     work: Work,
     /// `None` until the file exists.
     path: Option<PathBuf>,
-    /// The file whose lock we hold. We may write a draft only beside that.
+    /// The file, if we hold its lock. We may write a draft only then.
     locked: Option<PathBuf>,
     /// Why the last save failed.
     error: Option<String>,
-    /// True if the game continues in another file, and nobody has been told yet.
+    /// True if the game continues in another file, and `take_change_of_file` has not reported it yet.
     is_copied: bool,
-    /// True if saving has begun to fail, fails for another reason, succeeds again, or continues in another file.
+    /// True if saving has begun to fail, fails for another reason, succeeds again, or continues in another file, and
+    /// `take_change` has not reported it yet.
     has_changed: bool,
     /// Called when `has_changed` becomes true.
     notifier: Option<Notifier>,
-    /// The description of the newest snapshot; empty before the first.
+    /// The description of the newest snapshot; empty before the first one.
     description: String,
 }
 
@@ -161,13 +162,13 @@ impl GameWriter {
         write_draft_soon(&self.0);
     }
 
-    /// Lets go of the snapshot that was saved. While somebody holds it, a change of the game has to copy the game. A signal
-    /// before the next save leaves the file as it is.
+    /// Drops the snapshot that was saved. While we hold it, changing the game means copying it. If a signal arrives before the
+    /// next save, the times on the clocks are not saved again.
     pub fn release_snapshot(&self) {
         self.0.lock().running = None;
     }
 
-    /// Returns true if the game has been handed over at least once.
+    /// Returns true if `save` has been called at least once.
     pub fn has_begun(&self) -> bool {
         !self.0.lock().description.is_empty()
     }
@@ -207,7 +208,8 @@ impl Drop for GameWriter {
         let game = Arc::clone(&self.0);
         let release = move || {
             let location = mem::replace(&mut game.lock().work, Work::Writing);
-            // The game has nothing left to save. Drop it first, so that nobody reports it as unsaved if the disk hangs now.
+            // The game is saved. Drop it first, so that it is not reported as unsaved if the disk hangs while the file is
+            // released.
             drop(game);
             drop(location);
         };
@@ -269,12 +271,12 @@ impl Shared {
             write_draft_soon(self);
         }
         let saved = chosen.and_then(|()| location.save(&snapshot.text(now)));
-        // While we hold the snapshot, a change of the game has to copy the game.
+        // While we hold the snapshot, changing the game means copying it.
         drop(snapshot);
         self.note_saved(location, saved);
     }
 
-    /// Puts the location back, notes whether saving failed or was done in a copy, and calls the notifier if that is new.
+    /// Puts the location back, and records whether saving failed or went to a copy. Calls the notifier if that is new.
     fn note_saved(&self, location: GameLocation, saved: io::Result<bool>) {
         let error = saved.as_ref().err().map(in_words);
         let is_done = saved.is_ok();
@@ -313,16 +315,16 @@ impl Shared {
     }
 }
 
-/// The games that have a writer or something left to save, so that [`unsaved_games`] can name them while a disk hangs.
+/// The games that have a writer, or that the writing thread still has to save.
 static GAMES: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
 
-/// Tells the thread that writes drafts to write the draft of a game.
+/// Makes the thread for drafts write the draft of a game.
 fn write_draft_soon(game: &Arc<Shared>) {
     let written = Arc::clone(game);
     for_draft(move || written.write_draft());
 }
 
-/// Tells the thread that writes games to save the newest text of a game.
+/// Makes the writing thread save the newest text of a game.
 fn save_soon(game: &Arc<Shared>) {
     let saved = Arc::clone(game);
     if let Err(error) = in_order(move || saved.save()) {

@@ -1,4 +1,4 @@
-//! The score of players against each other, over all saved games with a result.
+//! The scores of players against each other, from all saved games with a result.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ use super::threads::Notifier;
 use crate::game::{GameResult, Points};
 use crate::rules::Color;
 
-/// The names of two players, as typed or written.
+/// The names of two players, as typed or as written in a file.
 pub type Pair = [String; 2];
 
-/// Returns what all spellings of each name have in common: the case and the spaces around a name do not matter.
+/// Returns each name in a form for comparison: case and surrounding spaces do not matter.
 fn identities(players: &Pair) -> Pair {
     players.each_ref().map(|name| name.trim().to_lowercase())
 }
@@ -28,7 +28,7 @@ pub struct CountedGame {
 }
 
 impl CountedGame {
-    /// Returns `None` for a game without a result, and for one where a player has no name or both have the same.
+    /// Returns the game in this summary; `None` if it has no result, if a player has no name, or if both names are the same.
     pub fn of(summary: &Summary) -> Option<Self> {
         let result = summary.result?;
         let players = [&summary.white, &summary.black].map(|name| name.trim().to_owned());
@@ -154,7 +154,7 @@ pub fn all_pairs(games: impl Iterator<Item = CountedGame>) -> Vec<String> {
         let tally = pair.tally(&Color::ALL);
         let [points, others] = tally.points();
         let count = pair.games.len();
-        // Both have the same width, so that the columns stay aligned.
+        // Both words have the same width, so that the columns stay aligned.
         let games = if count == 1 { "game, " } else { "games," };
         let words = tally.in_words();
         format!(
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_given_by_color_whatever_the_case_of_names() {
+    fn a_score_is_given_by_color_and_ignores_the_case_of_names() {
         let mut score = HeadToHead::between(["vera".to_owned(), " Sonja".to_owned()]);
         for game in games() {
             score.count(&game);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn players_who_have_not_met_are_told_so() {
+    fn a_score_without_games_says_so() {
         let score = HeadToHead::between(["Nora".to_owned(), "Sonja".to_owned()]);
         assert_eq!(
             score.lines(),

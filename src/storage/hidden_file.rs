@@ -1,14 +1,15 @@
-//! Files beside a game's own, under names that anybody with access to the folder can take first. We open them without following
-//! links and without waiting, and refuse them with a reason if they are not what this program puts there.
+//! Opens hidden files beside a game's own, such as locks and drafts. Anybody with access to the folder could have created a
+//! file with such a name first. So we open them without following links and without waiting, and refuse, with a reason,
+//! anything that this program would not have created.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// In bytes, longer than anything that this program writes to such a file.
+/// The maximum length of a text that [`read`] returns, in bytes. The texts that this program writes are shorter.
 const MAX_LENGTH: u64 = 100;
 
-/// A file with a name beside a game's own.
+/// An opened hidden file.
 pub enum HiddenFile {
     /// This user's file, open for writing.
     Ours(File),
@@ -84,7 +85,7 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// Refuses anything that this program never puts beside a game.
+/// Refuses anything that this program never creates beside a game.
 fn check(found: &Metadata) -> io::Result<()> {
     let kind = found.file_type();
     let what = if kind.is_symlink() {
@@ -145,7 +146,7 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::process::Command;
 
-    /// The answer of `open_or_create` for the file with this name, in words.
+    /// Returns the result of `open_or_create` for the file with this name, in words.
     fn said_of(path: &Path) -> String {
         match HiddenFile::open_or_create(path) {
             Ok(None) => "overtaken".to_owned(),
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_at_a_pipe() {
+    fn a_pipe_never_blocks() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         let made = Command::new("mkfifo").arg(&pipe).status().unwrap();

@@ -1,4 +1,4 @@
-//! Why the disk refuses something, in a player's words.
+//! Explains I/O errors in a player's words.
 
 use std::io;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::paths::printable_path;
 use crate::text::printable;
 
-/// Returns why something was not written, as the end of the sentence "not being saved: …".
+/// Returns why something was not written, for the end of a sentence such as "the game is not being saved: …".
 pub fn in_words(error: &io::Error) -> String {
     let known = match error.kind() {
         io::ErrorKind::StorageFull => "no space left on the device",
@@ -30,7 +30,7 @@ pub fn in_system_words(error: &io::Error) -> String {
     printable(text.split(" (os error").next().unwrap_or_default())
 }
 
-/// Says that the folder of a file does not exist. Returns `None` if it does.
+/// Says that the folder of a file does not exist, or returns `None` if it exists.
 pub fn missing_folder(file: &Path) -> Option<String> {
     let folder = file.parent()?;
     let is_missing = !folder.as_os_str().is_empty() && !folder.is_dir();

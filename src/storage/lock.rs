@@ -10,13 +10,13 @@ use super::disk::hidden_stem;
 use super::hidden_file::{self, HiddenFile};
 
 const LOCK_SUFFIX: &str = ".lock";
-/// How often to try a lock, because another process may hold it briefly to check whether it is stale.
+/// How many times to try to take a lock. Another process may hold it briefly, to check whether it is stale.
 const TRIES: u32 = 3;
 /// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock held by this process. Dropping it releases it and removes its file. If the process is killed, the system releases it,
-/// and the remaining file means nothing.
+/// A lock held by this process. Dropping it releases it and removes its file. If the process is killed, the system releases the
+/// lock, and the remaining file means nothing.
 #[derive(Debug)]
 pub struct Lock {
     file: File,
@@ -38,6 +38,8 @@ impl Lock {
         Ok(None)
     }
 
+    /// Tries once to take the lock with this file. Returns `None` if another process holds it, or has just removed or replaced
+    /// the file.
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
         let Some(hidden) = HiddenFile::open_or_create(path)? else {
             return Ok(None);
@@ -55,7 +57,7 @@ impl Lock {
                 return Ok(None);
             }
         };
-        // Others find this process by its number in the file. The lock works without it.
+        // Other processes find this one by the process ID in the file. The lock works without it.
         let _ = file
             .set_len(0)
             .and_then(|()| write!(file, "{}", process::id()));
@@ -65,7 +67,7 @@ impl Lock {
         }))
     }
 
-    /// Returns the number of the process that holds the lock of a game, or `None` if nobody does or it is unknown.
+    /// Returns the ID of the process that holds the lock of a game; `None` if nobody holds it, or the ID is unknown.
     pub fn holder(game: &Path) -> Option<u32> {
         if !Self::is_held(game) {
             return None;
@@ -73,8 +75,8 @@ impl Lock {
         hidden_file::read(&lock_path(game)).ok()?.parse().ok()
     }
 
-    /// Returns true if the lock of a game is held. To find out, it takes the lock for a moment. It only reads the lock file,
-    /// so nobody who watches the file notices.
+    /// Returns true if a process holds the lock of a game. To find out, we take a shared lock for a moment. We open the file
+    /// only for reading, so that nobody who watches it notices.
     pub fn is_held(game: &Path) -> bool {
         let file = hidden_file::open_to_read(&lock_path(game));
         file.is_ok_and(|file| is_held_elsewhere(&file.try_lock_shared()))
@@ -89,8 +91,8 @@ impl Drop for Lock {
     }
 }
 
-/// Returns true if another process holds the lock. Where locks do not work, this keeps nobody out: saving without a lock is
-/// better than not saving.
+/// Returns true if the attempt failed because another process holds the lock. Any other error counts as success: where locks do
+/// not work, saving without a lock is better than not saving.
 fn is_held_elsewhere(tried: &Result<(), TryLockError>) -> bool {
     matches!(tried, Err(TryLockError::WouldBlock))
 }

@@ -1,4 +1,5 @@
-//! Reads lists of games or completions on a background thread. The first rows arrive at once, and a slow disk delays nobody.
+//! Reads lists of games or completions row by row on a background thread. The first rows arrive at once, and a slow disk delays
+//! nobody.
 
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -21,7 +22,7 @@ const FIRST_ROWS: usize = 100;
 /// The time between notifications.
 const NOTIFY_INTERVAL: Duration = Duration::from_millis(40);
 
-/// How long we wait for the last save before we read the saved games, so that the list has the newest one.
+/// How long we wait for pending saves before we read the saved games, so that the list has the newest state.
 pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 
 /// Rows that a background thread reads until they are complete or nobody wants them.
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_games_come_with_the_number_that_finds_them() {
+    fn saved_games_arrive_in_the_order_of_their_numbers() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["a.pgn", "b.pgn"] {
             fs::write(folder.path().join(name), "1. e4 *").unwrap();

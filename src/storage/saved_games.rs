@@ -1,4 +1,4 @@
-//! The list of saved games, and searching it.
+//! Lists the saved games, and finds one by number, name or words.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ pub struct SavedGame {
     /// The name that a player gave the file. `None` if the name is made of date and players, or the file also holds other
     /// games.
     pub given_name: Option<String>,
-    /// The local time when the file was last saved, as in `21:34`; empty if that was not on the game's date.
+    /// The local time when the file was last changed, as in `21:34`; empty if that was not on the game's date.
     pub time: String,
     /// The text to search in, in lower case.
     pub search_text: String,
@@ -43,6 +43,7 @@ impl SavedGame {
         Self::named_by_file(path, summary)
     }
 
+    /// Creates the only game of a file, with the file's name and time.
     fn named_by_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let stem = path.file_stem().unwrap_or_default().to_str();
         let given = stem
@@ -67,7 +68,7 @@ impl SavedGame {
         }
     }
 
-    /// Returns the local time when the file was last saved; `None` if that was not on the game's date.
+    /// Returns the local time when the file was last changed; `None` if that was not on the game's date.
     fn time_of_day(&self) -> Option<String> {
         let changed = fs::metadata(&self.path).ok()?.modified().ok()?;
         let [date, time] = date_and_time(changed);
@@ -128,8 +129,8 @@ pub fn has_words(text: &str, words: &str) -> bool {
 }
 
 impl GameFolder {
-    /// Returns the files of all games, the most recently changed first. A time in the future comes from a clock that has been
-    /// corrected since, so such files come last.
+    /// Returns the files of all games, the most recently changed first. A time in the future comes from a clock that was wrong
+    /// and has been corrected, so such files come last. Before that, saves the drafts that killed processes have left.
     pub fn files(&self) -> Vec<PathBuf> {
         for game in self.folder().map_or_else(Vec::new, draft::games) {
             // Locking a game that nobody plays saves its draft.
@@ -211,7 +212,7 @@ impl GameFolder {
     }
 }
 
-/// Returns files sorted by these times, the latest first and those without a time last.
+/// Sorts files by these times, the latest first and those without a time last.
 pub fn newest_first(mut files: Vec<(Option<SystemTime>, PathBuf)>) -> Vec<PathBuf> {
     files.sort_unstable();
     files.into_iter().rev().map(|(_, path)| path).collect()

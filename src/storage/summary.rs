@@ -1,4 +1,4 @@
-//! The summary of a game for lists, computed in one pass over its text.
+//! The summary of a game for lists: players, result, last move and so on, read in one pass over its text.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -29,7 +29,7 @@ pub struct Summary {
     pub date: String,
     pub event: String,
     pub result: Option<GameResult>,
-    /// Whether it ended for good without a result.
+    /// True if it was ended without a result.
     pub abandoned: bool,
     /// The number of plies of the main line.
     pub plies: usize,
@@ -37,11 +37,11 @@ pub struct Summary {
     pub last_move: Option<(Move, Position)>,
     /// The position after the last move.
     pub position: Position,
-    /// Whether the file contains more than one game.
+    /// True if the file contains more than one game, or is too large to know.
     pub is_one_of_several: bool,
     /// The number of faults in its text.
     pub faults: usize,
-    /// Whether it has the tag [`PIPED_TAG`].
+    /// True if it has the tag [`PIPED_TAG`].
     pub begun_in_pipe: bool,
 }
 
@@ -103,7 +103,7 @@ impl Summary {
         format!("{}: {}, {standing}", self.title(), self.length())
     }
 
-    /// Returns the result, "unfinished", or `*`.
+    /// Returns the result, or "unfinished" if the game can be continued, or otherwise `*`.
     fn state(&self) -> String {
         match self.result {
             Some(result) => result.to_string(),
@@ -142,7 +142,7 @@ impl Summary {
     }
 }
 
-/// Iterates over the games of a file with their numbers. An error is the last item.
+/// Iterates over the games of a file with their numbers, from 1. Stops after an error.
 pub fn games_in_file(
     path: &Path,
 ) -> impl Iterator<Item = (usize, Result<Summary, String>)> + use<> {
@@ -150,10 +150,10 @@ pub fn games_in_file(
         Ok(file) => (Some(summaries(file)), None),
         Err(error) => (None, Some(Err(error))),
     };
-    let mut failed = false;
+    let mut has_failed = false;
     let all = games.into_iter().flatten().chain(error);
-    let readable = all.take_while(move |game| !mem::replace(&mut failed, game.is_err()));
-    (1..).zip(readable.map(|game| game.map_err(|error| in_words(&error))))
+    let until_error = all.take_while(move |game| !mem::replace(&mut has_failed, game.is_err()));
+    (1..).zip(until_error.map(|game| game.map_err(|error| in_words(&error))))
 }
 
 /// Opens a file. Anything but a regular file is an error, because a pipe, for example, might never end.
@@ -178,6 +178,7 @@ fn summaries(text: impl Read) -> impl Iterator<Item = io::Result<Summary>> {
     })
 }
 
+/// Builds the summary of a game while the reader reads it.
 #[derive(Default)]
 struct SummaryVisitor {
     summary: Summary,

@@ -1,4 +1,4 @@
-//! What all threads use: locks, notifications, and work that may hang.
+//! Helpers for threads: notifications, receiving until a deadline, locking, and work that may hang.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,7 +19,7 @@ impl Notifier {
     }
 }
 
-/// Does this work on a separate thread and waits until the timeout. If no thread starts, the work is not done.
+/// Does this work on a separate thread, and waits for it until the timeout. If no thread can be started, the work is not done.
 pub fn within(timeout: Duration, work: impl FnOnce() + Send + 'static) {
     let (done, is_done) = mpsc::channel::<()>();
     let run = move || {
@@ -31,7 +31,7 @@ pub fn within(timeout: Duration, work: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// Waits for a message until the deadline, or forever without one.
+/// Waits for a message until the deadline; forever if it is `None`.
 pub fn receive<T>(from: &Receiver<T>, deadline: Option<Instant>) -> Result<T, RecvTimeoutError> {
     let Some(deadline) = deadline else {
         return from.recv().map_err(RecvTimeoutError::from);

@@ -15,7 +15,7 @@ const SHELLS: [(&str, &str); 5] = [
     ("elvish", "slate"),
 ];
 
-/// Runs another program of this machine with this standard input, or returns `None` if it is not installed.
+/// Runs another program with this standard input; `None` if it is not installed.
 fn run_other(program: &str, arguments: &[&str], input: &str) -> Option<Run> {
     let path = env::var_os("PATH")?;
     if !env::split_paths(&path).any(|folder| folder.join(program).is_file()) {
@@ -27,7 +27,7 @@ fn run_other(program: &str, arguments: &[&str], input: &str) -> Option<Run> {
     Some(lines::feed_child(&mut child, input.as_bytes()))
 }
 
-/// The completions that bash offers after these words, the last of which is incomplete, or `None` without bash.
+/// Returns the completions that bash offers for the last of these words; `None` without bash.
 fn offered_by_bash(script: &str, words: &[&str]) -> Option<String> {
     let last = words.len() - 1;
     let (now, before) = (words[last], words[last - 1]);

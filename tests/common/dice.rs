@@ -1,12 +1,12 @@
-//! Numbers without a pattern, the same on every run.
+//! Pseudo-random numbers, the same on every run.
 
-/// Returns how much of something random a test tries: `usual`, times the environment variable `FUZZ` if it is set.
+/// Returns how many random cases a test tries: `usual`, times the environment variable `FUZZ` if it is set.
 pub fn cases(usual: u64) -> u64 {
     let times = std::env::var("FUZZ").map_or(1, |text| text.parse().unwrap());
     usual * times
 }
 
-/// Starts from a number other than 0.
+/// A generator. The number is its state, which must not be 0.
 pub struct Dice(pub u64);
 
 impl Dice {

@@ -1,4 +1,4 @@
-//! Runs the real program without a terminal: lines go in, lines come out.
+//! Runs the real program without a terminal, with lines of input and output.
 
 pub mod home;
 
@@ -43,7 +43,7 @@ pub fn tabiya(arguments: &[&str], input: &[u8]) -> Run {
     tabiya_in(home().path(), arguments, input)
 }
 
-/// The same, in an existing home that stays.
+/// Like [`tabiya`], in an existing home that stays.
 pub fn tabiya_in(home: &Path, arguments: &[&str], input: &[u8]) -> Run {
     let mut child = spawn(home, Command::new(PROGRAM).args(arguments));
     feed_child(&mut child, input)
@@ -105,7 +105,7 @@ pub fn collect(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
     })
 }
 
-/// Waits for the program to end, but not forever.
+/// Waits for the program to end. Fails the test after [`PATIENCE`].
 pub fn wait(child: &mut Child) -> ExitStatus {
     let began = Instant::now();
     loop {

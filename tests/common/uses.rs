@@ -5,7 +5,6 @@
 //! The first use of a scene may leave the line out if it has no words. `% ` sets a variable, where `~/` means the home. `@ `
 //! names a file in the home: the `< ` lines below it are its content. Without such lines it is the file of that name among
 //! these tests.
-//! these tests.
 //!
 //! `> ` gives lines of input. Each word is a line, except that a command at the start of the line keeps its words, and `3 * `
 //! repeats the rest. `< ` gives a single line unchanged. With clocks, time passes only as the input says: `@1500` lets 1500

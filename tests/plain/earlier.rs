@@ -1,4 +1,4 @@
-//! Games and settings that version 0.1.0 wrote at different times, in `earlier/`. They continue without loss.
+//! Games and settings that version 0.1.0 wrote, in `earlier/`. They must continue without loss.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn earlier(file: &str) -> PathBuf {
         .join(file)
 }
 
-/// A PGN text's tags, except those about this very moment, and its movetext on one line.
+/// Returns the tags of a PGN text, except those about the current time, and its movetext on one line.
 fn content(pgn: &str) -> (Vec<&str>, String) {
     let (tags, moves) = pgn.split_once("\n\n").unwrap();
     let names = ["[TabiyaClocks ", "[TabiyaMoveTime ", "[TabiyaDeclined "];

@@ -1,5 +1,5 @@
-//! Accidents during a game: the program is killed, the file changes or becomes unreachable, a clock is set back, text tries to
-//! do harm.
+//! Faults during a game: the program is killed, the file changes or becomes unreachable, a clock is set back, text tries to do
+//! harm.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -23,7 +23,8 @@ const KILLS: u64 = 12;
 /// The number of plies in a long game.
 const PLIES: usize = 400;
 
-/// A game of 200 moves that nothing ends: its moves, and all its positions. Nobody captures, and a pawn moves only sometimes.
+/// Returns a game of 200 moves that does not end by itself: its moves and all its positions. Nobody captures, and pawns move
+/// only now and then.
 fn long_game() -> (Vec<Move>, Vec<Board>) {
     (1..).find_map(long_game_by_chance).unwrap()
 }
@@ -62,7 +63,7 @@ fn long_game_by_chance(seed: u64) -> Option<(Vec<Move>, Vec<Board>)> {
     Some((played, boards))
 }
 
-/// The placement, side to move, castling rights and move number.
+/// Returns the part of a FEN that must agree: placement, side to move and castling rights, and the move number.
 fn gist(fen: &str) -> (String, String) {
     let fields: Vec<_> = fen.split(' ').collect();
     (fields[..3].join(" "), fields[5].to_owned())
@@ -136,7 +137,7 @@ fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
 }
 
 #[test]
-fn a_file_that_another_program_changes_is_left_to_it_and_the_game_goes_on_beside_it() {
+fn a_file_that_another_program_changes_is_left_alone_and_the_game_continues_beside_it() {
     let home = home();
     let mut talk = Talk::start(home.path(), &mut Command::new(PROGRAM));
     talk.hear("to move");
@@ -171,7 +172,7 @@ fn a_file_that_another_program_changes_is_left_to_it_and_the_game_goes_on_beside
 }
 
 #[test]
-fn a_file_that_is_deleted_under_the_game_is_written_again() {
+fn a_file_that_is_deleted_during_the_game_is_written_again() {
     let home = home();
     let mut talk = Talk::start(home.path(), &mut Command::new(PROGRAM));
     talk.hear("to move");
@@ -189,14 +190,15 @@ fn a_file_that_is_deleted_under_the_game_is_written_again() {
 
 #[cfg(unix)]
 #[test]
-fn in_a_folder_that_can_only_be_read_the_game_goes_on_and_is_saved_once_it_can_be() {
+fn in_a_folder_that_can_only_be_read_the_game_continues_and_is_saved_once_it_can_be() {
     use std::os::unix::fs::PermissionsExt as _;
     use std::os::unix::process::CommandExt as _;
     let home = home();
     let allow =
         |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     let (program, games_folder) = (home.path().join("tabiya"), folder(&home));
-    // Not a copy: it might be busy, because another test that starts a program briefly holds everything open for writing here.
+    // We do not copy the program. The copy might be busy: another test that starts a program at this moment briefly holds all
+    // files open that we write.
     fs::hard_link(PROGRAM, &program).unwrap();
     fs::create_dir_all(&games_folder).unwrap();
     allow(home.path(), 0o755);
@@ -220,7 +222,7 @@ fn in_a_folder_that_can_only_be_read_the_game_goes_on_and_is_saved_once_it_can_b
 }
 
 #[test]
-fn after_the_clock_was_set_back_the_game_played_last_still_comes_first() {
+fn after_the_clock_was_set_back_the_most_recent_game_still_comes_first() {
     let home = home();
     play(&home, &["--white", "Early"], "e4");
     let early = games(&home).remove(0);
@@ -243,7 +245,7 @@ fn after_the_clock_was_set_back_the_game_played_last_still_comes_first() {
 }
 
 #[test]
-fn nothing_in_a_file_steers_the_terminal_of_whoever_opens_it() {
+fn nothing_in_a_file_steers_the_terminal_of_those_who_open_it() {
     let home = home();
     let typed = "\u{1b}[2J\u{1b}]52;c;AAAA\u{7}\u{9b}31m";
     let evil = format!("{typed}\u{202e}");
@@ -290,7 +292,7 @@ fn nothing_in_a_file_steers_the_terminal_of_whoever_opens_it() {
 }
 
 #[test]
-fn line_mode_answers_every_line_and_ends_well_whatever_is_typed() {
+fn line_mode_answers_every_line_and_ends_without_an_error_whatever_is_typed() {
     const WORDS: &str = "e4 e5 Nf3 nc6 O-O e8=Q bxc3 /offer /accept /decline /claim /takeback /resign /result /goto /back \
                          /new /set /square /pieces /moves /games /help /rules /clock /pause /start /open white black 1-0 e9 \
                          start end 999999999999 8/8/8/8/8/8/8/8 w - 5+3 time \u{1b}[A \u{feff}";

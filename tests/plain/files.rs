@@ -26,7 +26,7 @@ pub fn play(home: &TempDir, arguments: &[&str], input: &str) -> Run {
     run
 }
 
-/// The program's complaint when it fails.
+/// Returns what the program says when it fails.
 pub fn failure(home: &TempDir, arguments: &[&str]) -> String {
     let run = tabiya_in(home.path(), arguments, b"");
     assert_eq!((run.code, &*run.output), (Some(1), ""), "{arguments:?}");
@@ -55,7 +55,7 @@ impl Talk {
         let output = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
-            // After nobody listens any more, nothing more is read.
+            // Stop reading when the receiver is gone.
             output
                 .lines()
                 .map_while(Result::ok)
@@ -64,19 +64,19 @@ impl Talk {
         Self { child, lines }
     }
 
-    /// Says a line, and hears everything up to a line that contains this text.
+    /// Sends a line. Returns everything that the program says up to a line that contains this text.
     pub fn say(&mut self, line: &str, expected: &str) -> String {
         self.send(line);
         self.hear(expected)
     }
 
-    /// Says a line.
+    /// Sends a line.
     pub fn send(&mut self, line: &str) {
         let stdin = self.child.stdin.as_mut().unwrap();
         writeln!(stdin, "{line}").unwrap();
     }
 
-    /// Hears everything up to a line that contains this text.
+    /// Returns everything that the program says up to a line that contains this text.
     pub fn hear(&mut self, expected: &str) -> String {
         let mut heard = String::new();
         loop {
@@ -90,7 +90,7 @@ impl Talk {
         }
     }
 
-    /// Plays moves until we hear a line that contains this text. The news about saving may come with any move.
+    /// Plays moves until the program says a line that contains this text. News about saving may come with any move.
     #[cfg(unix)]
     pub fn play_until<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>, expected: &str) {
         let heard = moves.into_iter().any(|m| {
@@ -193,7 +193,7 @@ fn one_process_plays_a_game_and_a_second_views_it() {
 }
 
 #[test]
-fn a_finished_game_keeps_later_notes_and_its_file_is_otherwise_left_alone() {
+fn later_notes_on_a_finished_game_are_saved_and_nothing_else_changes_its_file() {
     let home = home();
     play(&home, &[], "f3\ne5\ng4\nQh4\n");
     let (files, before) = (games(&home), only_game(&home));
@@ -272,7 +272,7 @@ fn a_copy_with_the_extension_of_a_picture_is_a_picture() {
 
 #[cfg(unix)]
 #[test]
-fn if_no_folder_can_be_created_the_game_goes_on_and_says_so_once() {
+fn if_no_folder_can_be_created_the_game_continues_and_says_so_once() {
     let home = home();
     let mut command = Command::new(PROGRAM);
     command.env("XDG_DATA_HOME", file(&home, "data", ""));
@@ -293,7 +293,7 @@ fn if_no_folder_can_be_created_the_game_goes_on_and_says_so_once() {
     assert!(run.errors.starts_with(error), "{}", run.errors);
 }
 
-/// The program in a place where no file may grow. Each write fails, as on a full disk.
+/// Returns the program with a file size limit of zero. Each write fails, as on a full disk.
 #[cfg(target_os = "linux")]
 fn on_full_disk() -> Command {
     let mut command = Command::new("/bin/sh");
@@ -303,7 +303,7 @@ fn on_full_disk() -> Command {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_stops_no_game_and_leaves_no_half_file() {
+fn a_full_disk_stops_no_game_and_leaves_no_partial_file() {
     let home = home();
     let run = lines::feed_child(
         &mut lines::spawn(home.path(), &mut on_full_disk()),
@@ -319,7 +319,7 @@ fn a_full_disk_stops_no_game_and_leaves_no_half_file() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_picture_that_is_too_large_is_refused_in_words_and_leaves_no_half_file() {
+fn a_picture_that_is_too_large_is_refused_in_words_and_leaves_no_partial_file() {
     let home = home();
     let mut shell = Command::new("/bin/sh");
     let script = "ulimit -S -f 0; exec \"$0\" show -o board.svg";

@@ -13,7 +13,7 @@ fn talk(home: &tempfile::TempDir, arguments: &[&str]) -> Talk {
 }
 
 #[test]
-fn a_second_process_tells_what_happens_in_a_game_that_another_one_plays() {
+fn a_second_process_reports_what_happens_in_a_game_that_another_one_plays() {
     let home = home();
     let mut first = talk(&home, &["--time", "5+3", "--black", "Sonja"]);
     first.say("e4", "Sonja to move");
@@ -63,7 +63,7 @@ fn a_second_process_tells_what_happens_in_a_game_that_another_one_plays() {
 }
 
 #[test]
-fn a_follower_hears_that_the_players_have_left_and_can_continue_the_game() {
+fn a_follower_is_told_that_the_players_have_left_and_can_continue_the_game() {
     let home = home();
     for is_killed in [false, true] {
         let mut first = talk(&home, &["--time", "5+3"]);
@@ -128,7 +128,7 @@ fn another_programs_file_is_followed_and_a_torn_text_loses_no_move() {
 }
 
 #[test]
-fn the_game_of_a_players_own_file_is_followed_too() {
+fn a_game_in_a_file_of_the_players_choice_is_followed_too() {
     let home = home();
     let path = file(&home, "own.pgn", "");
     let mut first = talk(&home, &["--file", &path]);

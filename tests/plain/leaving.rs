@@ -1,4 +1,4 @@
-//! The signals that end line mode, or must not end it, while a clock runs.
+//! Signals that end line mode while a clock runs, and one that must not.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -12,11 +12,11 @@ use tempfile::TempDir;
 use crate::lines::home::{home, only_game};
 use crate::lines::{self, PROGRAM};
 
-/// The program in line mode with its input still open, after one move against the clock.
+/// The program in line mode after one move with clocks, with its input still open.
 struct Begun {
     child: Child,
     input: ChildStdin,
-    /// Stays open, because a program whose output nobody reads ends.
+    /// The output. We keep it open, because a program ends if nobody can read its output.
     _output: BufReader<ChildStdout>,
 }
 
@@ -72,7 +72,7 @@ fn a_deadly_signal_writes_the_current_clocks() {
 
 #[cfg(debug_assertions)]
 #[test]
-fn a_deadly_signal_says_what_is_not_on_a_disk_that_hangs() {
+fn a_deadly_signal_reports_what_is_not_saved_on_a_hanging_disk() {
     let home = home();
     let begun = begun(
         &home,

@@ -1,4 +1,4 @@
-//! Clocks on the screen: what they wake the program for, and their times after leaving and resuming.
+//! Clocks on the screen: how often they wake the program, and their times after leaving and resuming.
 
 use std::thread;
 use std::time::Duration;
@@ -46,7 +46,7 @@ fn a_flag_falls_even_without_input() {
 fn assert_wakes(time: &str, a_second: u32) {
     use std::time::Instant;
 
-    // The first time, something from before may still be in progress.
+    // The first measurement may include earlier work.
     let idle = |tty: &mut Tty| {
         let sleeps_on = (0..5).any(|_| {
             tty.settle();
@@ -72,7 +72,7 @@ fn assert_wakes(time: &str, a_second: u32) {
     let most = (seconds * f64::from(a_second)).ceil() + 1.0;
     let frames = f64::from(u32::try_from(frames).unwrap());
     assert!((1.0..=most).contains(&frames), "{time}: {frames} frames");
-    // A write that has to wait for the terminal is a second sleep in the same wake-up.
+    // If a write has to wait for the terminal, a wake-up includes a second sleep.
     let woken = f64::from(u32::try_from(woken).unwrap());
     assert!(woken <= 2.0 * most, "{time}: {woken} wakes");
     enter(&mut tty, "/pause");
@@ -99,7 +99,7 @@ fn black_left(home: &TempDir) -> Duration {
 }
 
 #[test]
-fn the_current_clocks_are_written_whatever_ends_the_screen() {
+fn the_current_clocks_are_saved_however_the_screen_ends() {
     let ways: [fn(&mut Tty); 2] = [
         |tty| {
             tty.key("Ctrl-C");

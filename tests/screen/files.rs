@@ -1,4 +1,4 @@
-//! Games on disk and the screen: offers at the start, and news that needs no key.
+//! Saved games on the screen: the offer at the start, following a game, and a disk that fails.
 
 use std::fs;
 
@@ -65,7 +65,7 @@ fn a_second_screen_follows_with_its_own_size_side_and_place() {
 }
 
 #[test]
-fn a_disk_that_fails_is_reported_without_a_key_and_play_goes_on() {
+fn a_disk_that_fails_is_reported_without_a_key_and_play_continues() {
     let home = home();
     let folder = folder(&home);
     fs::create_dir_all(folder.parent().unwrap()).unwrap();

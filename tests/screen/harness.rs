@@ -14,7 +14,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
 /// How long a test waits before it gives up. Only a failing test waits that long.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Handles these cases in parallel, because a program on a terminal mostly waits.
+/// Runs these cases in parallel, because a program on a terminal mostly waits.
 pub fn at_once<T: Send>(cases: impl IntoIterator<Item = T>, run: impl Fn(T) + Sync) {
     let run = &run;
     thread::scope(|scope| {
@@ -48,9 +48,9 @@ pub struct Launch {
     env: Vec<(String, String)>,
     /// Columns and rows, if not 80 and 24.
     size: Option<(u16, u16)>,
-    /// Whether the terminal belongs to another session. Then its end comes without SIGHUP.
+    /// True if the terminal belongs to another session. Its end then causes no SIGHUP.
     foreign_terminal: bool,
-    /// A script for a shell that gets the program as its arguments. Without it there is no shell.
+    /// A shell script that gets the program and its arguments as `"$@"`; `None` to start the program without a shell.
     script: Option<String>,
 }
 

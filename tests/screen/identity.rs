@@ -1,4 +1,4 @@
-//! The program asks the terminal for its identity, and the answers decide colors and characters.
+//! The program asks the terminal for its identity. The answers decide colors and characters.
 
 use std::thread;
 use std::time::Duration;
@@ -7,8 +7,8 @@ use rustix::process::Signal;
 
 use crate::harness::{Launch, Tty, at_once, launch};
 
-/// What the program asks a terminal at the start: its name, its kind, the size of its cells, its background, and a question that
-/// every terminal answers.
+/// The questions that the program sends to a terminal at the start: its name, its kind, the size of its cells, its background,
+/// and one that every terminal answers.
 const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b]11;?\x1b\\\x1b[c";
 
 /// A terminal: its `TERM`, its answers, and how its colors show in the output.
@@ -19,7 +19,7 @@ struct Terminal {
     pieces: Pieces,
 }
 
-/// What the pieces on the screen consist of.
+/// How the pieces on the screen are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pieces {
     /// Pictures through placeholders.
@@ -193,7 +193,7 @@ fn answers_in_single_bytes_between_the_letters_of_a_move_add_and_remove_no_lette
 }
 
 #[test]
-fn an_answer_that_comes_late_or_never_holds_nothing_up() {
+fn an_answer_that_comes_late_or_never_delays_nothing() {
     let mut tty = started(KITTY.term);
     assert_typed_move_is_played(&mut tty);
     thread::sleep(Duration::from_millis(300));

@@ -34,7 +34,7 @@ fn half_a_sequence_takes_no_letter_of_a_move_typed_later() {
     });
 }
 
-/// Sequences that made earlier versions deaf to keys and mouse forever.
+/// Sequences after which earlier versions ignored keys and mouse forever.
 const DEAFENING: [&[u8]; 5] = [
     b"\x1b[?",
     b"\x1b[<",
@@ -104,7 +104,7 @@ fn alt_with_a_letter_is_esc_and_the_letter() {
 }
 
 #[test]
-fn text_after_esc_is_typed_whatever_it_could_introduce() {
+fn text_after_esc_is_typed_even_if_it_could_begin_a_sequence() {
     at_once([100, 700], |pause| {
         let mut tty = started();
         tty.key("Esc");

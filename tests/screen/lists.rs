@@ -1,4 +1,4 @@
-//! Lists of games over the board, and what Tab does to a line.
+//! Lists of games over the board, and completion with Tab.
 
 use std::fs;
 use std::process::Command;

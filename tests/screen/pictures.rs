@@ -1,4 +1,4 @@
-//! Pieces as pictures, on terminals that show kitty's graphics in place of placeholders.
+//! Pieces as pictures: with kitty's placeholders, through tmux, and as sixels.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
@@ -44,7 +44,7 @@ impl Told {
         let mut told = Self::default();
         let mut number = 0;
         for command in output.split(begin).skip(1) {
-            // The last one may still be on its way.
+            // The last one may be incomplete.
             let Some((command, _)) = command.split_once(end) else {
                 break;
             };
@@ -280,12 +280,12 @@ fn in_tmux() -> Launch {
     launch().env("TMUX", "/tmp/tmux-0/default,1,0")
 }
 
-/// What encloses graphics commands on their way through tmux.
+/// The sequences around graphics commands that pass through tmux.
 const THROUGH_TMUX: (&str, &str) = ("\x1bPtmux;\x1b\x1b_G", "\x1b\x1b\\\x1b\\");
 
 /// tmux shows its screen on a terminal attached later, but not the pictures that another terminal received.
 #[test]
-fn any_sign_of_another_terminal_behind_tmux_sends_the_pictures_again() {
+fn pictures_are_sent_again_if_tmux_may_show_another_terminal() {
     let (begin, end) = THROUGH_TMUX;
     let sent = |tty: &Tty| Told::between(tty.output(), begin, end).sent;
     let mut tty = in_tmux().args(["--pieces", "pictures"]).on_tty();
@@ -393,7 +393,7 @@ fn assert_closed_after_signal(tty: &mut Tty) {
 }
 
 #[test]
-fn a_picture_that_a_deadly_signal_cuts_is_closed_before_the_terminal_is_restored() {
+fn a_picture_interrupted_by_a_deadly_signal_is_closed_before_the_terminal_is_restored() {
     let mut tty = launch().args(["--pieces", "pictures"]).on_tty();
     tty.send(KITTY);
     expect_pictures(&mut tty);
@@ -407,7 +407,7 @@ fn a_picture_that_a_deadly_signal_cuts_is_closed_before_the_terminal_is_restored
 }
 
 #[test]
-fn a_printed_picture_that_a_deadly_signal_cuts_is_closed_too() {
+fn a_printed_picture_interrupted_by_a_deadly_signal_is_closed_too() {
     let mut tty = launch().env("TERM", "xterm-kitty").args(["show"]).on_tty();
     tty.wait_until("it is not asked", |tty| !tty.output().is_empty());
     tty.stall();

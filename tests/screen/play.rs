@@ -10,7 +10,7 @@ fn started(columns: u16, rows: u16) -> Tty {
 }
 
 #[test]
-fn a_move_by_each_kind_of_hand_at_every_size() {
+fn a_move_by_keyboard_and_by_mouse_at_every_size() {
     let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)];
     at_once(sizes, |(columns, rows)| {
         let mut tty = started(columns, rows);
@@ -34,7 +34,7 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
 }
 
 #[test]
-fn a_press_that_arrives_with_a_key_acts_on_what_the_key_shows() {
+fn a_press_that_arrives_with_a_key_counts_for_the_board_after_the_key() {
     let mut tty = started(80, 24);
     let click = |square: &str| {
         let (column, row) = square.cell(&tty.screen()).unwrap();

@@ -23,7 +23,7 @@ fn table(first: &[&str]) -> (TempDir, Tty, Tty) {
     let mut black = launch().args(["join"]).on_tty_in(&home);
     black.expect("You play Black on this screen");
     white.expect("on another screen");
-    // Until then a press counts for the board before it turned.
+    // For this long after the board has turned, a press counts for the board before.
     thread::sleep(Duration::from_millis(450));
     (home, white, black)
 }
@@ -42,7 +42,7 @@ fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
     for tty in [&mut white, &mut black] {
         tty.expect("1... e5. Vera to move");
     }
-    // Nobody plays for the other side.
+    // No screen can move the other side's pieces.
     black.drag("d2", "d4");
     black.expect("White is played on another screen");
     white.click("f1");
@@ -162,7 +162,7 @@ fn a_screen_that_does_not_answer_is_named_and_its_color_can_be_taken_back() {
 }
 
 #[test]
-fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
+fn a_color_that_is_given_back_goes_to_the_first_screen_that_joins() {
     let (home, mut white, mut black) = table(&NAMED);
     let mut watcher = launch().args(["join", "--as", "black"]).on_tty_in(&home);
     watcher.expect("Sonja is asked for Black");
@@ -192,7 +192,7 @@ fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
 }
 
 /// Kills the first screen after its game is saved with these moves, and lets the other one continue the game.
-fn go_on_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) {
+fn continue_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) {
     wait_for_moves(home, moves);
     first.signal(Signal::KILL);
     other.expect("+ goes on with the game here");
@@ -203,12 +203,12 @@ fn go_on_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) 
 }
 
 #[test]
-fn a_game_whose_process_is_killed_goes_on_at_the_other_screen_with_one_key() {
+fn a_game_whose_process_is_killed_continues_at_the_other_screen_with_one_key() {
     let (home, mut white, mut black) = table(&NAMED);
     let mut watcher = launch().args(["resume"]).on_tty_in(&home);
     watcher.expect("1. e4");
     black.type_text("e5");
-    go_on_without(&mut white, &mut black, &home, "1. e4 e5 *");
+    continue_without(&mut white, &mut black, &home, "1. e4 e5 *");
     black.expect("Vera against Sonja");
     // Other screens see that the game continues, and may take a side again.
     black.type_text("Nf3");
@@ -221,7 +221,7 @@ fn a_game_whose_process_is_killed_goes_on_at_the_other_screen_with_one_key() {
 }
 
 #[test]
-fn a_game_that_is_over_has_a_rematch_at_the_other_screen_once_its_process_has_ended() {
+fn after_a_finished_game_whose_process_has_ended_the_other_screen_can_have_a_rematch() {
     let (home, mut white, mut black) = table(&NAMED);
     black.type_text("/resign");
     black.key("Enter");
@@ -281,7 +281,7 @@ fn begin_another(white: &mut Tty) {
 fn a_new_game_in_another_folder_is_joined_there() {
     let (home, _folder, _, mut white) = elsewhere();
     begin_another(&mut white);
-    // Before that, others are let in.
+    // The socket in that folder is opened before the game is saved there.
     wait_for_moves(&home, "1. d4 *");
     let mut black = launch().args(["join"]).on_tty_in(&home);
     black.expect("You play Black on this screen");
@@ -290,7 +290,7 @@ fn a_new_game_in_another_folder_is_joined_there() {
 }
 
 #[test]
-fn when_a_process_is_killed_the_game_played_last_continues() {
+fn when_a_process_is_killed_its_most_recent_game_continues() {
     let (home, _folder, file, mut white) = elsewhere();
     let mut black = launch().args(["join", &file]).on_tty_in(&home);
     black.expect("You play Black on this screen");
@@ -303,7 +303,7 @@ fn when_a_process_is_killed_the_game_played_last_continues() {
     white.type_text("d4");
     black.expect("1. d4");
     black.type_text("d5");
-    go_on_without(&mut white, &mut black, &home, "1. d4 d5 *");
+    continue_without(&mut white, &mut black, &home, "1. d4 d5 *");
     black.expect("White against Black, after 1... d5");
 }
 
@@ -331,7 +331,7 @@ fn the_newest_game_is_watched_before_its_first_move_but_others_are_resumed() {
 }
 
 #[test]
-fn a_player_who_looks_at_another_window_is_called_and_its_title_says_whose_move_it_is() {
+fn a_player_who_looks_at_another_window_gets_a_notification_and_the_title_says_whose_move_it_is() {
     let (_home, mut white, mut black) = table(&["--bell", "turn"]);
     let called = b"\x1b]777;notify;Tabiya;White to move\x1b\\";
     white.send(b"\x1bP>|contour 0.5.1\x1b\\\x1b[?62;c");
@@ -346,7 +346,7 @@ fn a_player_who_looks_at_another_window_is_called_and_its_title_says_whose_move_
     white.type_text("d4");
     black.expect("2. d4");
     white.send(b"\x1b[O");
-    // What is typed shows that the program has taken in what came before it.
+    // Once this text is shown, the program has handled everything before it.
     white.type_text("/fl");
     white.expect("/flip");
     white.key("Esc");

@@ -17,7 +17,7 @@ fn started(launch: &Launch, home: &TempDir) -> Tty {
     tty
 }
 
-/// Whether the program last asked the terminal for the mouse.
+/// Returns true if the program has turned the mouse on, and not off again.
 fn has_mouse(tty: &Tty) -> bool {
     let last = |mode: &[u8]| {
         let mut starts = (0..tty.output().len()).rev();

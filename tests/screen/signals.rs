@@ -1,4 +1,4 @@
-//! Signals: those that end the program, and those that must not.
+//! Signals that end the program, and signals that must not.
 
 use std::fs;
 use std::thread;
@@ -16,7 +16,7 @@ fn begun(home: &TempDir) -> Tty {
     begun_by(&launch(), home)
 }
 
-/// The same, started this way.
+/// Like [`begun`], with these arguments and variables.
 fn begun_by(launch: &Launch, home: &TempDir) -> Tty {
     let mut tty = launch.on_tty_in(home);
     tty.expect_board();
@@ -143,7 +143,7 @@ fn games_when_given_back(home: &TempDir, tty: &mut Tty) -> String {
 
 #[cfg(debug_assertions)]
 #[test]
-fn a_slow_disk_has_the_game_before_the_terminal_is_released() {
+fn on_a_slow_disk_the_game_is_saved_before_the_terminal_is_released() {
     type Way = fn(&mut Tty);
     let ways: [(Way, Way); 2] = [
         (
@@ -272,7 +272,7 @@ fn a_picture_that_is_not_written_at_the_end_is_named_and_leaves_no_temporary_fil
 
 #[cfg(debug_assertions)]
 #[test]
-fn on_a_hanging_disk_the_game_goes_on_whatever_is_saved_or_opened() {
+fn on_a_hanging_disk_the_game_continues_whatever_is_saved_or_opened() {
     let home = home();
     fs::write(
         home.path().join("vera.pgn"),

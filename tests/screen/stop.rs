@@ -1,4 +1,4 @@
-//! Stopping the program for a while, and continuing.
+//! Suspends the program, as with Ctrl-Z, and continues it.
 
 use rustix::process::Signal;
 
@@ -52,7 +52,7 @@ fn a_stop_from_outside_gives_the_terminal_back_too() {
 }
 
 #[test]
-fn the_clocks_run_on_while_the_game_is_stopped() {
+fn the_clocks_keep_running_while_the_program_is_suspended() {
     let mut tty = started(&launch().args(["--time", "1s"]).in_shell(JOB));
     tty.type_text("e4");
     tty.expect("1. e4");
@@ -64,7 +64,7 @@ fn the_clocks_run_on_while_the_game_is_stopped() {
 }
 
 #[test]
-fn without_a_waiting_shell_the_game_goes_on() {
+fn without_a_waiting_shell_the_game_continues() {
     let mut tty = started(&launch());
     tty.key("Ctrl-Z");
     tty.expect("no shell to go back to");

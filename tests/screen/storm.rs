@@ -1,5 +1,5 @@
-//! Noise on the terminal: whatever bytes arrive and however the window changes, the program lives, the terminal is restored,
-//! and the games on disk are complete.
+//! Noise on the terminal: whatever bytes arrive and however the window changes, the program keeps running, the terminal is
+//! restored at the end, and the games on disk are complete.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -15,8 +15,8 @@ const SECONDS: u64 = 2;
 /// How much noise arrives before we leave the program and start it again.
 const BURSTS: usize = 250;
 
-/// What hands or a terminal may send, one per line: text, keys, commands, mouse reports, terminals' answers, pastes. Control
-/// characters are written as terminals echo them.
+/// Input that people or a terminal may send, one piece per line: text, keys, commands, mouse reports, terminals' answers,
+/// pastes. Control characters are written as terminals echo them.
 const PIECES: &str = include_str!("storm.txt");
 
 /// Moves of both sides.
@@ -74,7 +74,7 @@ fn burst(tty: &mut Tty, dice: &mut Dice) {
             tty.send(b"\x1b[201~");
         }
         6 | 7 => {
-            // The text in the entry line goes first, so that sometimes something is played.
+            // Empty the entry line first, so that moves are sometimes played.
             tty.send(b"\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f");
             tty.send(MOVES[dice.roll(12)].as_bytes());
         }

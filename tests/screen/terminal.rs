@@ -1,4 +1,5 @@
-//! Taking the terminal and giving it back; input that arrives in pieces, broken or in floods.
+//! Taking and restoring the terminal; input that arrives in pieces, broken or in floods; and how often the program writes and
+//! wakes up.
 
 use std::os::unix::process::ExitStatusExt;
 use std::thread;
@@ -179,7 +180,7 @@ fn a_sequence_in_two_pieces_is_not_typed_text() {
 }
 
 #[test]
-fn what_a_slow_line_tears_apart_is_still_what_was_pressed() {
+fn what_a_slow_line_tears_apart_is_read_as_it_was_pressed() {
     at_once([5, 50, 200], |gap| {
         let mut tty = started(&launch());
         let send = |tty: &mut Tty, bytes: &str| {
@@ -222,7 +223,7 @@ fn a_resize_is_seen_even_after_half_a_sequence() {
 }
 
 #[test]
-fn a_flood_of_motion_is_thinned_out_and_nothing_else_is_lost() {
+fn in_a_flood_of_mouse_motion_no_other_input_is_lost() {
     let mut tty = started(&launch());
     tty.settle();
     let drawn = tty.output().len();

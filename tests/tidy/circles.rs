@@ -1,4 +1,4 @@
-//! No circles of files: two files of a room never depend on each other, however long the way around.
+//! Finds circles of files: no two files of a room may depend on each other, directly or through others.
 //!
 //! A file and the folder of the same name are a module and its children. A child may use its parent's definitions, and a parent
 //! its children's, because people read such a pair together. A name that a module passes on with `pub use` counts for the file
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Source;
 
-/// The path of a module below the crate, such as `["session", "follow"]`.
+/// The path of a module below the crate, such as `["session", "link"]`.
 type Module = Vec<String>;
 
 /// What one file takes from others.

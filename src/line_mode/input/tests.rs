@@ -1,4 +1,4 @@
-//! How lines are cut, and how the program waits for them.
+//! How input is split into lines, and how the program waits for them.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -36,7 +36,7 @@ fn refused(why: &str) -> LineInput {
 }
 
 #[test]
-fn lines_are_cut_at_their_ends_and_trimmed() {
+fn input_is_split_into_trimmed_lines() {
     assert_eq!(
         lines(b"e4\r\n\n  e5\t\nNf3"),
         [text("e4"), text(""), text("e5"), text("Nf3")]
@@ -95,7 +95,7 @@ impl Read for Pipe {
 }
 
 #[test]
-fn a_deadline_passes_while_nobody_types_and_the_line_is_heard_later() {
+fn a_deadline_passes_while_nobody_types_and_the_line_arrives_later() {
     let pipe = Pipe::default();
     let mut listener = LineReader::start(io::BufReader::with_capacity(1, pipe.clone())).unwrap();
     let deadline = Some(Instant::now() + Duration::from_millis(20));
@@ -118,7 +118,7 @@ fn the_end_of_an_input_is_reported_however_often_we_ask() {
 }
 
 #[test]
-fn a_script_has_its_own_time() {
+fn a_script_has_a_simulated_clock() {
     let mut script = Scripted::new(&b"e4\n@1500\n@x\n@500\n@1\n"[..]);
     let start = script.now;
     let passed = |at: Instant| (at - start).as_millis();

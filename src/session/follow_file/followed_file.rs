@@ -177,8 +177,8 @@ impl FileReader {
         Ok(bytes)
     }
 
-    /// Loads the game. Returns `None` if it cannot be read, or if its program seems to have written only a part of it: moves are
-    /// missing that were there before, and it has no result.
+    /// Loads the game. Returns `None` if it cannot be read, or if its program seems to have written only a part of it: moves
+    /// are missing that were there before, and it has no result.
     fn parse(&self, bytes: &[u8]) -> Option<LoadedGame> {
         let loaded = LoadedGame::read_from(bytes, &self.path, self.number).ok()?;
         let has_all_moves = moves(&loaded.game).starts_with(&self.moves);

@@ -385,7 +385,9 @@ fn the_game_continues_from_the_longer_of_board_and_file_when_its_process_has_end
         begin_to_follow(&mut session, &played);
         let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
         session.link = Link::Lost(file);
-        session.go_on_alone(FoundGame::of(&path, 1, true)).unwrap();
+        session
+            .continue_alone(FoundGame::of(&path, 1, true))
+            .unwrap();
         assert_eq!(session.game().record().len(), plies, "{text}");
         session
             .act(Action::Resign(Color::White), Instant::now())
@@ -466,7 +468,8 @@ struct Shared {
 }
 
 impl Shared {
-    /// Lets the session handle what the guest sends, until the guest receives something. The error says why its line is refused.
+    /// Lets the session handle what the guest sends, until the guest receives something. The error says why its line is
+    /// refused.
     fn hears(&mut self) -> Result<Told, String> {
         let began = Instant::now();
         loop {

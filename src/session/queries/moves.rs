@@ -125,7 +125,8 @@ const TAKES_EN_PASSANT: &str = "takes en passant on";
 const PROMOTES: &str = "promotes on";
 const TAKES_AND_PROMOTES: &str = "takes and promotes on";
 
-/// Returns which of the [`MOVE_KINDS`] a move is. `None` for a promotion to a piece other than a queen, since those are obvious.
+/// Returns which of the [`MOVE_KINDS`] a move is. `None` for a promotion to a piece other than a queen, since those are
+/// obvious.
 fn kind_of(position: &Position, m: Move) -> Option<&'static str> {
     match (position.captured(m), m.promotion) {
         (None, None) => Some(TO),

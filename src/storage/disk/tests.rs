@@ -124,7 +124,7 @@ fn a_disk_that_refuses_optional_steps_still_gets_the_text() {
 }
 
 #[test]
-fn if_no_call_prevents_replacing_a_file_its_name_is_checked() {
+fn where_renaming_cannot_refuse_to_replace_a_file_we_check_its_name_first() {
     let (folder, path) = folder_with_old();
     let refusing = &mut |step| match step {
         ReplaceStep::RenameNew => Err(ErrorKind::InvalidInput.into()),
@@ -170,14 +170,14 @@ fn a_file_with_the_longest_name_is_saved_and_cleaned_up() {
     }
 }
 
-/// A killed process cleans nothing up, so the file must never be the temporary one, at any step.
+/// A killed process cleans nothing up. Still, the visible file must be whole after every step.
 #[test]
 fn at_every_step_the_file_is_whole_the_old_one_or_the_new_one() {
     let (folder, path) = folder_with_old();
     let kept = tempfile::tempdir().unwrap();
     let mut moment = 0;
     let copying = &mut |_| {
-        // The folder as a killed process would leave it at this moment.
+        // Copy the folder as a process killed at this moment would leave it.
         moment += 1;
         let copy = kept.path().join(moment.to_string());
         fs::create_dir(&copy)?;

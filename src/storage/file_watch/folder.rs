@@ -1,4 +1,4 @@
-//! The events of a folder on Linux, from inotify.
+//! Reports changes in a folder, on Linux with inotify.
 
 use std::ffi::OsStr;
 use std::io;
@@ -15,7 +15,7 @@ use rustix::io::Errno;
 
 use super::{Change, Names};
 
-/// Ends the events of a folder when dropped.
+/// Stops the events of a folder when dropped.
 pub struct FolderWatch {
     inotify: Arc<OwnedFd>,
     folder: i32,

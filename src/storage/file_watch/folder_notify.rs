@@ -1,4 +1,4 @@
-//! The events of a folder on systems other than Linux.
+//! Reports changes in a folder, on systems other than Linux with the crate `notify`.
 
 use std::io;
 use std::path::Path;
@@ -8,7 +8,7 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::{Change, Names};
 
-/// Ends the events of a folder when dropped.
+/// Stops the events of a folder when dropped.
 pub type FolderWatch = RecommendedWatcher;
 
 /// Sends the changes of two files in a folder until the watch is dropped or the folder is gone.

@@ -83,7 +83,7 @@ fn text_written_in_one_go_is_seen_when_it_is_complete() {
 }
 
 #[test]
-fn a_file_that_never_rests_is_seen_anyway() {
+fn a_file_that_is_written_without_pause_is_seen_anyway() {
     let watched = Watched::new();
     let mut file = File::create(watched.path()).unwrap();
     let begun = Instant::now();
@@ -106,11 +106,11 @@ fn a_file_that_disappears_and_returns_is_seen_both_times() {
 }
 
 #[test]
-fn taking_or_releasing_the_lock_is_seen_but_asking_for_it_is_not() {
+fn taking_or_releasing_the_lock_is_seen_but_checking_it_is_not() {
     let watched = Watched::new();
     let lock = GameFile::lock(&watched.path()).unwrap();
     watched.sees(Some("first"));
-    thread::sleep(2 * LOOKS * PAUSE);
+    thread::sleep(2 * LOCK_CHECKS * PAUSE);
     for again in watched.seen.try_iter() {
         assert_eq!(again.as_deref(), Some("first"));
     }

@@ -10,7 +10,7 @@ use super::super::background::flush;
 /// Longer than anything here takes.
 const LONG: Duration = Duration::from_secs(20);
 
-/// A text to be saved; with the moment at which a clock began to run, if one is running.
+/// A text to be saved, with the time when its clock began to run if one is running.
 struct Text(String, Option<Instant>);
 
 impl Snapshot for Text {
@@ -42,14 +42,14 @@ impl GameWriter {
     }
 }
 
-/// Stops the thread that writes until something is sent.
+/// Blocks the writing thread until something is sent.
 fn stop_thread() -> mpsc::Sender<()> {
     let (go_on, may_go_on) = mpsc::channel();
     in_order(move || may_go_on.recv().unwrap()).unwrap();
     go_on
 }
 
-/// A writer of a file, and where its notifier is heard.
+/// Returns the writer of a file, and a receiver that gets a message for each call of its notifier.
 fn writer(path: &Path) -> (GameWriter, mpsc::Receiver<()>) {
     let (button, rung) = mpsc::channel();
     let notifier = Notifier::new(move || button.send(()).unwrap_or_default());
@@ -57,7 +57,7 @@ fn writer(path: &Path) -> (GameWriter, mpsc::Receiver<()>) {
     (GameWriter::new(location, Some(notifier)), rung)
 }
 
-/// A file that is not there, in a folder that lasts as long as the first value.
+/// Returns a temporary folder, and the path of a file in it that does not exist.
 fn scratch() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pgn");
@@ -78,7 +78,7 @@ fn the_newest_text_is_written_even_if_the_writer_goes() {
 }
 
 #[test]
-fn texts_that_nobody_has_begun_to_write_give_way_to_newer_ones() {
+fn a_newer_text_replaces_one_that_waits_to_be_written() {
     let (_folder, path) = scratch();
     let (writer, _) = writer(&path);
     let go_on = stop_thread();
@@ -174,7 +174,7 @@ fn a_game_that_is_not_locked_has_no_draft() {
 }
 
 #[test]
-fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
+fn a_failure_is_reported_once_and_retried_with_the_next_text_and_its_end_is_reported() {
     let (folder, _) = scratch();
     let games = folder.path().join("games");
     let (writer, rung) = writer(&games.join("a.pgn"));
@@ -194,7 +194,7 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
 }
 
 #[test]
-fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside_it() {
+fn a_file_that_another_program_changes_is_left_alone_and_the_game_continues_beside_it() {
     let (folder, path) = scratch();
     let (writer, rung) = writer(&path);
     writer.save_text("one");
@@ -233,7 +233,7 @@ fn a_game_has_no_file_before_its_first_text() {
 }
 
 #[test]
-fn without_a_home_nothing_is_saved_and_that_is_said() {
+fn without_a_home_folder_nothing_is_saved_and_the_error_says_so() {
     let folder = GameFolder::default();
     let writer = GameWriter::new(GameLocation::Folder(folder), None);
     writer.save_text("a game");
@@ -242,7 +242,7 @@ fn without_a_home_nothing_is_saved_and_that_is_said() {
 }
 
 #[test]
-fn the_files_of_several_games_are_written_by_one_thread_and_each_has_its_own_text() {
+fn each_of_several_games_is_saved_in_its_own_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = |game: usize| folder.path().join(format!("{game}.pgn"));
     let writers: Vec<_> = (0..5).map(|game| writer(&path(game)).0).collect();
@@ -260,7 +260,7 @@ fn the_files_of_several_games_are_written_by_one_thread_and_each_has_its_own_tex
 
 #[cfg(unix)]
 #[test]
-fn a_game_whose_clock_runs_is_written_once_more_with_the_time_of_the_end() {
+fn a_game_with_a_running_clock_is_saved_again_with_the_time_of_the_signal() {
     let (folder, path) = scratch();
     let (standing, _) = writer(&folder.path().join("b.pgn"));
     let (left, _) = writer(&folder.path().join("c.pgn"));
@@ -282,7 +282,7 @@ fn a_game_whose_clock_runs_is_written_once_more_with_the_time_of_the_end() {
     assert_eq!(texts, ["7s", "standing", "left"]);
 }
 
-/// What is said of the game that has this name.
+/// Returns the reports of unsaved games whose text begins like this.
 fn told_of(name: &str) -> Vec<String> {
     let mut games = unsaved_games();
     games.retain(|game| game.starts_with(name));
@@ -290,7 +290,7 @@ fn told_of(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_game_that_is_not_on_disk_is_named_with_the_reason_until_it_is() {
+fn an_unsaved_game_is_reported_with_the_reason_until_it_is_saved() {
     let (folder, path) = scratch();
     let (failing, _) = writer(&folder.path().join("nowhere/a.pgn"));
     failing.save_text("failing");

@@ -53,7 +53,7 @@ fn a_game_that_has_only_a_draft_is_listed() {
 }
 
 #[test]
-fn a_list_shows_players_moves_and_standing() {
+fn a_summary_has_players_moves_and_standing() {
     let shown = summary(UNFINISHED);
     assert_eq!(shown.players(), "Vera against Sonja");
     assert_eq!((shown.plies, shown.result), (3, None));
@@ -94,7 +94,7 @@ fn a_game_that_is_over_or_has_not_begun_cannot_be_continued() {
 }
 
 #[test]
-fn one_game_of_several_differs_from_a_single_one() {
+fn a_file_with_several_games_cannot_be_continued() {
     let two = format!("{UNFINISHED}\n{UNFINISHED}");
     assert!(summary(&two).is_one_of_several);
     assert!(!summary(&two).is_unfinished());
@@ -102,7 +102,7 @@ fn one_game_of_several_differs_from_a_single_one() {
 }
 
 #[test]
-fn the_games_changed_last_come_first_and_only_games() {
+fn files_lists_only_games_the_most_recently_changed_first() {
     let (folder, store) = store(&[
         ("b.pgn", UNFINISHED),
         ("a.pgn", FINISHED),
@@ -134,7 +134,7 @@ fn an_unreadable_file_is_listed_as_such() {
 }
 
 #[test]
-fn the_offered_game_is_the_newest_that_nobody_plays() {
+fn the_offered_game_is_the_most_recent_one_that_nobody_plays() {
     let other = UNFINISHED.replace("Sonja", "Nona");
     let (_folder, store) = store(&[
         ("a.pgn", &other),
@@ -215,7 +215,7 @@ fn a_game_is_found_by_number_name_or_words() {
 
 #[cfg(unix)]
 #[test]
-fn the_name_of_a_file_controls_no_terminal() {
+fn a_file_name_cannot_control_the_terminal() {
     let (_folder, store) = store(&[("Match\u{202e}\u{1b}[3.pgn", FINISHED)]);
     let game = &store.list()[0];
     assert_eq!(game.given_name.as_deref(), Some("Match[3"));
@@ -251,10 +251,10 @@ fn only_the_beginning_of_an_endless_file_is_read() {
     let path = folder.path().join("huge.pgn");
     fs::write(&path, "[White \"Vera\"]\n\n1. e4 e5 {").unwrap();
     let file = fs::File::options().append(true).open(&path).unwrap();
-    // A sparse file: nothing of it is on the disk, but reading all of it would take a long time.
+    // A sparse file takes no space on the disk, but reading all of it would take a long time.
     file.set_len(1 << 40).unwrap();
     let saved = SavedGame::read(path);
     let summary = saved.summary.as_ref().unwrap();
     assert_eq!((&*summary.white, summary.plies), ("Vera", 2));
-    assert!(!saved.is_unfinished(), "nobody knows what is still to come");
+    assert!(!saved.is_unfinished(), "the rest of the file is unknown");
 }

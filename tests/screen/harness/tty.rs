@@ -41,7 +41,7 @@ pub struct Tty {
     parser: vt100::Parser,
     /// The line settings before the program started, in words.
     at_start: String,
-    /// The home of the program, if nobody else keeps it. It is removed with this value.
+    /// The home of the program, if the test has not created one. It is removed with this value.
     kept_home: Option<TempDir>,
 }
 
@@ -54,7 +54,7 @@ impl Launch {
         tty
     }
 
-    /// The same, in an existing home.
+    /// Like [`Self::on_tty`], in an existing home.
     pub fn on_tty_in(&self, home: &TempDir) -> Tty {
         let (columns, rows) = self.size.unwrap_or((80, 24));
         let (pty, terminal) = Pty::open(columns, rows).unwrap();
@@ -109,7 +109,7 @@ impl Tty {
             .unwrap_or_else(|| self.fail("no such square on the screen"))
     }
 
-    /// Takes in what the program writes, waiting at most this long. False once no more can come.
+    /// Reads what the program writes, waiting at most this long. Returns false once no more can come.
     fn pump(&mut self, time: Duration) -> bool {
         match self.arrived.recv_timeout(time) {
             Ok(piece) => {
@@ -122,7 +122,7 @@ impl Tty {
         }
     }
 
-    /// The same, for all of that time.
+    /// Like [`Self::pump`], but keeps reading for the whole time.
     fn pump_for(&mut self, time: Duration) -> bool {
         let deadline = Instant::now() + time;
         loop {
@@ -189,7 +189,7 @@ fn read_beside(mut output: File, line: Arc<Mutex<Line>>) -> Receiver<Vec<u8>> {
     receiver
 }
 
-/// Writes to the program on a separate thread, so that a program that no longer reads keeps nobody waiting.
+/// Writes to the program on a separate thread, so that a program that no longer reads does not block the test.
 fn write_beside(mut input: File) -> (Sender<Vec<u8>>, JoinHandle<()>) {
     let (sender, receiver) = mpsc::channel::<Vec<u8>>();
     let typist = thread::spawn(move || {

@@ -6,7 +6,7 @@ pub trait Spot: Copy {
     fn cell(self, screen: &str) -> Option<(u16, u16)>;
 }
 
-/// A cell as itself.
+/// A cell, by its column and row.
 impl Spot for (u16, u16) {
     fn cell(self, _: &str) -> Option<(u16, u16)> {
         Some(self)
@@ -86,7 +86,7 @@ pub fn shows(screen: &str, text: &str) -> bool {
         })
 }
 
-/// The same if letters and digits are around the board.
+/// Like [`squares`], if the letters and digits are around the board.
 fn squares_with_names_around(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])> {
     (0..lines.len()).rev().find_map(|below| {
         let mut columns = file_columns(&lines[below])?;
@@ -104,8 +104,8 @@ fn squares_with_names_around(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])
     })
 }
 
-/// The same if they are in the corners of the squares: letters in the lower left corners of the first rank, digits in the upper
-/// left corners of the first file. The columns and rows are the middles of the squares.
+/// Like [`squares`], if the letters and digits are inside the squares: letters in the lower left corners of the first rank,
+/// digits in the upper left corners of the first file. The columns and rows are the middles of the squares.
 fn squares_with_names_inside(lines: &[Vec<char>]) -> Option<([u16; 8], [u16; 8])> {
     let at = |row: usize, column: usize| lines.get(row).and_then(|line| line.get(column)).copied();
     for height in (1..=lines.len() / 8).rev() {
@@ -183,7 +183,7 @@ fn rank_rows(lines: &[Vec<char>], column: usize) -> Option<[u16; 8]> {
         .then_some(rows)
 }
 
-/// Eight places, if they are evenly spaced.
+/// Returns eight places if they are evenly spaced.
 fn evenly(places: impl Iterator<Item = usize>) -> Option<[u16; 8]> {
     let places: Vec<u16> = places.map(u16::try_from).collect::<Result<_, _>>().ok()?;
     let step = places.get(1)?.abs_diff(places[0]);

@@ -1,4 +1,4 @@
-//! What we see on the terminal.
+//! Reads the screen, waits for what it should show, and checks the end of the program.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
@@ -120,7 +120,7 @@ impl Tty {
         }
     }
 
-    /// Whether the program has already released the terminal. From then on, typed text goes to the kernel or a shell.
+    /// Returns true if the program has released the terminal. From then on, typed text goes to the kernel or a shell.
     pub fn has_given_back(&mut self) -> bool {
         while let Ok(piece) = self.arrived.try_recv() {
             self.parser.process(&piece);
@@ -129,7 +129,7 @@ impl Tty {
         !self.parser.screen().alternate_screen() || self.has_ended()
     }
 
-    /// Whether the program has already ended.
+    /// Returns true if the program has ended.
     pub fn has_ended(&mut self) -> bool {
         self.process.0.try_wait().unwrap().is_some()
     }

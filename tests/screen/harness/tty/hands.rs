@@ -1,4 +1,4 @@
-//! What hands do at the terminal.
+//! Sends keys, mouse reports, pastes, resizes and signals to the program.
 
 use std::process::ExitStatus;
 use std::thread;
@@ -112,7 +112,7 @@ impl Tty {
             .set_size(cells(rows), cells(columns));
     }
 
-    /// Makes the terminal report another size, whatever is visible of it.
+    /// Makes the terminal report another size. The screen that we keep does not change.
     pub fn claim_size(&mut self, columns: u16, rows: u16) {
         self.pty.resize(columns, rows).unwrap();
     }

@@ -104,7 +104,7 @@
 //! | the power fails between write and rename | the file is the complete old one or the complete new one | `at_every_step_the_file_is_whole` |
 //! | the disk is full | play goes on, the line below the board says so at every screen, and each move tries again | `a_disk_that_fails`, `a_guest_is_told_when`, `once_there_is_space_again` |
 //! | the process is killed while the disk is slow | the next start goes on from the draft beside the game's file | `a_kill_while_the_disk_is_slow` |
-//! | the folder is not writable, or there is no home | the same | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
+//! | the folder is not writable, or there is no home | play goes on, and the line below the board says that the game is not saved | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
 //! | another Tabiya is playing the game | the second one follows it | `a_second_screen_follows` |
 //! | the process that plays a followed game is killed just as it closes its files | the follower checks its lock again | `only_after_its_file_was_closed` |
 //! | a followed file is torn or gone | the board stays until the file is complete again | `a_torn_text_loses_no_move` |
@@ -221,7 +221,7 @@ use anyhow::Context;
 use clap::CommandFactory;
 
 use cli::{Cli, GameFlags, Show, Subcommand, Subject};
-use drawing::BoardStyle;
+use drawing::{BoardStyle, Scene};
 use rules::Position;
 use session::{FrontEnd, Session};
 use settings::{Config, FileName, Settings};
@@ -375,23 +375,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
         Subject::File(file) => Shown::of_file(file)?,
     };
     match &show.output {
-        Some(output) => {
-            // While the picture is written, a signal removes the temporary file.
-            #[cfg(unix)]
-            signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
-            let config = Config::load(settings::of_user(), &show.look.0);
-            let style = BoardStyle {
-                bottom: show.bottom(),
-                square_size: show.size.unwrap_or(session::DEFAULT_SQUARE_SIZE),
-                has_caption: config.settings().caption.is_on(),
-                colors: config
-                    .settings()
-                    .theme
-                    .on(theme::Brightness::Dark)
-                    .board_colors(),
-            };
-            session::write_picture(&output.path, output.format, &shown.scenes, &style)?;
-        }
+        Some(output) => draw_board(show, output, &shown.scenes)?,
         None => print_board(show, &shown.position)?,
     }
     if let Subject::File(file) = &subject {
@@ -401,6 +385,24 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
         }
     }
     Ok(shown.fault.is_none())
+}
+
+/// Draws the last of these positions, or all of them for a GIF, into a picture file.
+fn draw_board(show: &Show, output: &cli::Output, scenes: &[Scene]) -> anyhow::Result<()> {
+    // While the picture is written, a signal removes the temporary file.
+    #[cfg(unix)]
+    signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
+    let config = Config::load(settings::of_user(), &show.look.0);
+    let settings = config.settings();
+    let theme = settings.theme.on(theme::Brightness::Dark);
+    let style = BoardStyle {
+        bottom: show.bottom(),
+        square_size: show.size.unwrap_or(session::DEFAULT_SQUARE_SIZE),
+        has_caption: settings.caption.is_on(),
+        colors: theme.board_colors(),
+    };
+    session::write_picture(&output.path, output.format, scenes, &style)?;
+    Ok(())
 }
 
 /// Prints a board: in color on a terminal or on request, otherwise in letters.

@@ -77,41 +77,46 @@ impl Game {
         now: Instant,
     ) -> Result<Vec<GameEvent>, ActionError> {
         self.check_claim_not_forfeited()?;
-        if let Some(reason) = stated.and_then(|m| self.position().illegal_reason(m)) {
+        if let Some(m) = stated
+            && let Some(reason) = self.position().illegal_reason(m)
+        {
             return Err(ActionError::Illegal(reason));
         }
-        // The claimed position: the current one, or the one after the stated move.
-        let (position, occurrences) = match stated {
+        let (claimed, occurrences) = match stated {
             Some(m) => self.after_stated(m),
             None => (*self.position(), self.occurrences()),
         };
-        if let Some(reason) = claimable_draw(&position, occurrences) {
+        if let Some(reason) = claimable_draw(&claimed, occurrences) {
+            let events = stated.map(|m| self.claimed_with(m)).into_iter().collect();
             self.end = Some(Outcome::draw(reason));
-            let before = self.position();
-            let stated = stated.map(|m| {
-                GameEvent::ClaimedWith(StatedMove {
-                    by: before.side_to_move,
-                    number: before.fullmove_number,
-                    san: before.san(m),
-                })
-            });
-            return Ok(stated.into_iter().collect());
+            return Ok(events);
         }
-        let ends_quiet_plies = stated.is_some() && position.halfmove_clock == 0;
-        let quiet_plies = if ends_quiet_plies {
-            self.position().halfmove_clock
+        // A stated capture or pawn move restarts the count, so the count before it tells more.
+        let ends_quiet_plies = stated.is_some() && claimed.halfmove_clock == 0;
+        let counted = if ends_quiet_plies {
+            self.position()
         } else {
-            position.halfmove_clock
+            &claimed
         };
         let claim = WrongClaim {
             by: self.side_to_move(),
             occurrences,
-            quiet_plies,
+            quiet_plies: counted.halfmove_clock,
             ends_quiet_plies,
             added: None,
             counts_as_offer: false,
         };
         self.wrong_claim(claim, stated, now)
+    }
+
+    /// Returns the event of a correct claim that states this move.
+    fn claimed_with(&self, m: Move) -> GameEvent {
+        let before = self.position();
+        GameEvent::ClaimedWith(StatedMove {
+            by: before.side_to_move,
+            number: before.fullmove_number,
+            san: before.san(m),
+        })
     }
 
     /// Carries out what follows from a wrong claim: the stated move is played, the claim counts as a draw offer (FIDE 9.1.2.3),

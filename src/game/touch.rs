@@ -74,6 +74,33 @@ impl Touch {
         self.released = Some((from, to));
     }
 
+    /// Returns what the touched pieces may oblige the player to do. The first obligation that a legal move can meet counts.
+    fn obligations(&self, position: &Position) -> Vec<MustMove> {
+        let ours = position.board.color(position.side_to_move);
+        let king = position.king(position.side_to_move);
+        let touched = || self.squares.iter().copied();
+        let first_own = touched().find(|&square| ours.contains(square));
+        let first_of_opponent = touched().find(|&square| !ours.contains(square));
+        let mut obligations = Vec::new();
+        // One touched piece must capture the other (FIDE 4.3.3).
+        if let (Some(own), Some(theirs)) = (first_own, first_of_opponent) {
+            obligations.push(MustMove::MoveAndCapture(own, theirs));
+        }
+        // Otherwise the first touched piece decides (FIDE 4.3.1, 4.3.2).
+        for square in touched() {
+            if square == king {
+                // With a touched rook, the king must castle (FIDE 4.4.1).
+                obligations.extend(touched().map(|rook| MustMove::Castle(king, rook)));
+            }
+            obligations.push(if ours.contains(square) {
+                MustMove::Move(square)
+            } else {
+                MustMove::Capture(square)
+            });
+        }
+        obligations
+    }
+
     /// Returns the rook of a legal castling move if it was touched before the king, or without it (FIDE 4.4.2).
     fn rook_before_king(&self, m: Move, position: &Position) -> Option<Square> {
         let turn_of = |square| self.squares.iter().position(|&it| it == square);
@@ -130,32 +157,7 @@ impl Game {
         legal.retain(|&m| touch.rook_before_king(m, position).is_none());
         let is_possible =
             |must_move: &MustMove| legal.iter().any(|&m| must_move.allows(m, position));
-        let touched = || touch.squares.iter().copied();
-        let ours = position.board.color(position.side_to_move);
-        let first_own = touched().find(|&square| ours.contains(square));
-        let first_of_opponent = touched().find(|&square| !ours.contains(square));
-        // An own and an opposing piece together: one must capture the other if it can (FIDE 4.3.3).
-        if let (Some(own), Some(theirs)) = (first_own, first_of_opponent)
-            && is_possible(&MustMove::MoveAndCapture(own, theirs))
-        {
-            return Some(MustMove::MoveAndCapture(own, theirs));
-        }
-        let obligations = touched().map(|square| {
-            if ours.contains(square) {
-                MustMove::Move(square)
-            } else {
-                MustMove::Capture(square)
-            }
-        });
-        // The first touched piece that can move or be captured decides (FIDE 4.3.1, 4.3.2).
-        let must_move = obligations.into_iter().find(is_possible)?;
-        let king = position.king(position.side_to_move);
-        if must_move != MustMove::Move(king) {
-            return Some(must_move);
-        }
-        // After the king, a touched rook obliges the player to castle if possible (FIDE 4.4.1).
-        let mut castlings = touched().map(|rook| MustMove::Castle(king, rook));
-        castlings.find(is_possible).or(Some(must_move))
+        touch.obligations(position).into_iter().find(is_possible)
     }
 
     /// Records that the side to move touches a piece. That declines a draw offer (FIDE 9.1.2.1) and forfeits the claim for this
@@ -164,27 +166,12 @@ impl Game {
         if !self.options.touch_move {
             return Err(ActionError::TOUCH_MOVE_OFF);
         }
-        let position = self.position();
-        if !position.board.occupied().contains(square) {
+        if !self.position().board.occupied().contains(square) {
             return Err(ActionError::Illegal(IllegalReason::NoPiece(square)));
         }
-        let before = self.must_move();
-        let mut touch = self.touch.clone();
-        touch.add(square);
-        let after = self.must_move_after(&touch);
+        self.check_may_touch(square)?;
         let touched = self.touched_piece(square);
-        // The player may pick up only a piece that helps to meet the obligation, unless touching another one creates an
-        // obligation for both (FIDE 4.3.3).
-        if let Some(must_move) = before
-            && after == before
-            && !must_move.concerns(square)
-        {
-            let meets_it = |&m: &Move| m.from == square && must_move.allows(m, position);
-            if !position.legal_moves().iter().any(meets_it) {
-                return Err(ActionError::MustMove(must_move));
-            }
-        }
-        self.touch = touch;
+        self.touch.add(square);
         let mut events = Vec::with_capacity(2);
         let is_offer = |question: &mut Question| *question == Question::Draw(!touched.by);
         if let Some(offer) = self.question.take_if(is_offer) {
@@ -192,6 +179,27 @@ impl Game {
         }
         events.push(GameEvent::TouchedPiece(touched));
         Ok(events)
+    }
+
+    /// Checks that touching a piece fits the obligation of earlier touches: the piece helps to meet it, or both pieces together
+    /// have a new obligation (FIDE 4.3.3).
+    fn check_may_touch(&self, square: Square) -> Result<(), ActionError> {
+        let Some(must_move) = self.must_move() else {
+            return Ok(());
+        };
+        let mut touch = self.touch.clone();
+        touch.add(square);
+        let changes_obligation = self.must_move_after(&touch) != Some(must_move);
+        let position = self.position();
+        let meets_it = |m: &Move| m.from == square && must_move.allows(*m, position);
+        if changes_obligation
+            || must_move.concerns(square)
+            || position.legal_moves().iter().any(meets_it)
+        {
+            Ok(())
+        } else {
+            Err(ActionError::MustMove(must_move))
+        }
     }
 
     /// Records that the side to move releases a pawn on the last rank before choosing the new piece (FIDE 4.7).

@@ -184,6 +184,19 @@ struct StartTags {
 }
 
 impl StartTags {
+    /// Returns the variant of the game. If Tabiya does not play it, reports that and returns `None`: in another variant even the
+    /// FEN may mean something else.
+    fn variant(&self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> Option<Variant> {
+        let Some((location, name)) = &self.variant else {
+            return Some(Variant::Standard);
+        };
+        let variant = variant_of(name);
+        if variant.is_none() {
+            guard.fault(*location, FaultKind::Variant(name.clone()));
+        }
+        variant
+    }
+
     /// Returns the first position, and reports what is wrong with it. `None` if it is not playable, or if Tabiya does not play
     /// its variant.
     fn start(
@@ -191,17 +204,7 @@ impl StartTags {
         standard: Position,
         guard: &mut GuardedVisitor<'_, impl Visitor>,
     ) -> Option<Position> {
-        let variant = match self.variant {
-            None => Variant::Standard,
-            Some((location, name)) => {
-                let Some(variant) = variant_of(&name) else {
-                    // In another variant the FEN may mean something else.
-                    guard.fault(location, FaultKind::Variant(name));
-                    return None;
-                };
-                variant
-            }
-        };
+        let variant = self.variant(guard)?;
         let Some((location, fen)) = self.fen else {
             return Some(match variant {
                 Variant::Standard => standard,

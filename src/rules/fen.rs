@@ -104,27 +104,34 @@ fn read_board(text: &str) -> Result<Board, String> {
     }
     let mut board = Board::default();
     for (rank, squares) in Rank::ALL.into_iter().rev().zip(ranks) {
-        let mut files = 0;
-        for letter in squares.chars() {
-            if let Some(empty @ 1..=8) = letter.to_digit(10) {
-                files += empty as usize;
-                continue;
-            }
-            let piece = Piece::from_letter(letter)
-                .ok_or_else(|| format!("{letter:?} in the placement is not a piece"))?;
-            if let Some(&file) = File::ALL.get(files) {
-                board.put(Square::new(file, rank), piece);
-            }
-            files += 1;
-        }
-        if files != 8 {
-            let rank = rank.digit();
-            return Err(format!(
-                "rank {rank} of the placement has {files} squares, not 8"
-            ));
-        }
+        read_rank(rank, squares, &mut board)?;
     }
     Ok(board)
+}
+
+/// Reads the pieces of a rank, and puts them on the board.
+fn read_rank(rank: Rank, squares: &str, board: &mut Board) -> Result<(), String> {
+    let mut files = 0;
+    for letter in squares.chars() {
+        if let Some(empty @ 1..=8) = letter.to_digit(10) {
+            files += empty as usize;
+            continue;
+        }
+        let piece = Piece::from_letter(letter)
+            .ok_or_else(|| format!("{letter:?} in the placement is not a piece"))?;
+        if let Some(&file) = File::ALL.get(files) {
+            board.put(Square::new(file, rank), piece);
+        }
+        files += 1;
+    }
+    if files == 8 {
+        Ok(())
+    } else {
+        let rank = rank.digit();
+        Err(format!(
+            "rank {rank} of the placement has {files} squares, not 8"
+        ))
+    }
 }
 
 /// Reads a number of digits only, up to `most`. The standard library's parser would accept a `+`.

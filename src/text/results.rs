@@ -90,6 +90,34 @@ struct RecordedEnd {
 }
 
 impl RecordedEnd {
+    /// Returns all ends that the file of a game with this result and these options may record, first those with a loser.
+    fn all(result: GameResult, options: &GameOptions) -> Vec<Self> {
+        let mut ends = Vec::new();
+        for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
+            let reasons = [
+                Reason::Resignation(loser),
+                Reason::FlagFall(loser, TimeLimit::Clock),
+                Reason::FlagFall(loser, TimeLimit::Move),
+            ];
+            ends.extend(reasons.map(|reason| Self {
+                outcome: Outcome::loss(loser, reason, can_mate).counted(options),
+                loser: Some(loser),
+            }));
+        }
+        let without_loser = [
+            Outcome::draw(Reason::Agreement),
+            Outcome::draw(Reason::Threefold),
+            Outcome::draw(Reason::FiftyMoves),
+            Outcome::agreed(Some(GameResult::Draw)),
+            Outcome::agreed(Some(result)),
+        ];
+        ends.extend(without_loser.map(|outcome| Self {
+            outcome: outcome.counted(options),
+            loser: None,
+        }));
+        ends
+    }
+
     /// Returns true if a file's result and `Termination` tag allow this end.
     fn fits_tags(&self, result: GameResult, termination: &str) -> bool {
         self.outcome.result() == Some(result)
@@ -162,30 +190,7 @@ impl Outcome {
         comment: &str,
         options: &GameOptions,
     ) -> Self {
-        // All ends that a file may record, first those with a loser.
-        let mut ends = Vec::new();
-        for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
-            let reasons = [
-                Reason::Resignation(loser),
-                Reason::FlagFall(loser, TimeLimit::Clock),
-                Reason::FlagFall(loser, TimeLimit::Move),
-            ];
-            ends.extend(reasons.map(|reason| RecordedEnd {
-                outcome: Self::loss(loser, reason, can_mate).counted(options),
-                loser: Some(loser),
-            }));
-        }
-        let agreed = [
-            Self::draw(Reason::Agreement),
-            Self::draw(Reason::Threefold),
-            Self::draw(Reason::FiftyMoves),
-            Self::agreed(Some(GameResult::Draw)),
-            Self::agreed(Some(result)),
-        ];
-        ends.extend(agreed.map(|outcome| RecordedEnd {
-            outcome: outcome.counted(options),
-            loser: None,
-        }));
+        let mut ends = RecordedEnd::all(result, options);
         ends.retain(|end| end.fits_tags(result, termination));
         let described = ends.iter().find(|end| end.is_described_by(comment));
         let end = described.or_else(|| ends.iter().find(|end| end.is_win_on_time()));

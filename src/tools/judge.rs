@@ -86,20 +86,11 @@ pub fn run(
     mut errors: impl Write + Send,
 ) -> io::Result<bool> {
     let (variant, budget) = (arguments.variant.variant(), arguments.budget);
-    let jobs: Box<dyn Iterator<Item = Job> + Send> = if arguments.fens.is_empty() {
-        Box::new(fen_lines(input))
-    } else {
-        let fens = (1..).zip(arguments.fens);
-        Box::new(fens.map(|(number, fen): (usize, String)| Job {
-            name: format!("FEN {number}"),
-            text: Ok(fen),
-        }))
-    };
     let began = Instant::now();
     let mut statistics = Statistics::default();
     let mut is_every_fen_valid = true;
     in_order(
-        jobs,
+        jobs(arguments.fens, input),
         MAX_WAITING,
         |job| judge_fen(&job, variant, budget),
         |ready| {
@@ -126,6 +117,22 @@ pub fn run(
     Ok(is_every_fen_valid)
 }
 
+/// Returns the jobs for these FENs, or, if there are none, for the lines of `input`.
+fn jobs<'a>(
+    fens: Vec<String>,
+    input: impl BufRead + Send + 'a,
+) -> Box<dyn Iterator<Item = Job> + Send + 'a> {
+    if fens.is_empty() {
+        return Box::new(fen_lines(input));
+    }
+    let numbered = (1..).zip(fens);
+    Box::new(numbered.map(|(number, fen): (usize, String)| Job {
+        name: format!("FEN {number}"),
+        text: Ok(fen),
+    }))
+}
+
+/// Judges a position for both colors, with this budget of positions for each.
 fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
     let began = Instant::now();
     let mut verdicts = Vec::new();

@@ -1,11 +1,13 @@
 //! `tabiya perft`: counts sequences of legal moves.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Instant;
+
+use itertools::Itertools;
 
 use super::per_second;
 use crate::cli::Perft;
-use crate::rules::{divide, perft};
+use crate::rules::{Position, divide, perft};
 
 /// Prints the number of sequences, after a line for each first move if wanted. Time and speed go to `report`, so `output`
 /// contains only the answer.
@@ -17,16 +19,7 @@ pub fn run(
     let (position, depth) = (arguments.position()?, u32::from(arguments.depth));
     let start = Instant::now();
     let nodes = if arguments.divide && depth > 0 {
-        let counts = divide(&position, depth);
-        let mut lines: Vec<String> = counts
-            .iter()
-            .map(|(m, nodes)| format!("{m}: {nodes}"))
-            .collect();
-        lines.sort();
-        for line in lines {
-            writeln!(output, "{line}")?;
-        }
-        counts.iter().map(|(_, nodes)| nodes).sum()
+        print_divided(&position, depth, output)?
     } else {
         perft(&position, depth)
     };
@@ -36,4 +29,14 @@ pub fn run(
     let (seconds, speed) = (took.as_secs_f64(), per_second(nodes, took));
     writeln!(report, "{seconds:.3} s, {speed} nodes/s")?;
     Ok(())
+}
+
+/// Prints the count of each first move, sorted by move, and returns the sum.
+fn print_divided(position: &Position, depth: u32, output: &mut impl Write) -> io::Result<u64> {
+    let counts = divide(position, depth);
+    let lines = counts.iter().map(|(m, nodes)| format!("{m}: {nodes}"));
+    for line in lines.sorted() {
+        writeln!(output, "{line}")?;
+    }
+    Ok(counts.iter().map(|(_, nodes)| nodes).sum())
 }

@@ -56,6 +56,7 @@ impl Position {
         let legal = if captures && self.en_passant == Some(to) {
             self.en_passant_is_safe(from, to)
         } else {
+            // A capture needs an opposing piece on its destination, and a push must have none there.
             captures == self.board.color(!us).contains(to)
                 && !ChecksAndPins::of(self).restrict(from, to.into()).is_empty()
         };
@@ -105,15 +106,14 @@ impl Position {
             return self.exact_king_move(candidates.first()?, to);
         }
         let checks_and_pins = ChecksAndPins::of(self);
-        let mut legal = None;
+        let mut origin_square = None;
         for from in candidates {
-            if !checks_and_pins.restrict(from, to.into()).is_empty()
-                && legal.replace(from).is_some()
-            {
-                return None;
+            let is_legal = !checks_and_pins.restrict(from, to.into()).is_empty();
+            if is_legal && origin_square.replace(from).is_some() {
+                return None; // a second piece fits too
             }
         }
-        legal.map(|from| Move::new(from, to))
+        origin_square.map(|from| Move::new(from, to))
     }
 
     /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1).

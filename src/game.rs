@@ -1,7 +1,8 @@
 //! A game between two people under the Laws: the record of moves, and what each player may do.
 //!
-//! Every change to a [`Game`] goes through [`Game::act`], which returns what happened, or why nothing did. Time is always an
-//! argument. Files belong to `pgn` and `storage`, and the wording on the screen to the front ends.
+//! Players act through [`Game::act`], which returns what happened, or why the action is impossible. [`Game::apply`] takes over
+//! what another process has decided, and [`Game::replay`] plays the moves of a record. Time is always an argument. Files belong
+//! to `pgn` and `storage`, and the wording on the screen to the front ends.
 
 mod action;
 mod agreement;
@@ -51,7 +52,7 @@ enum ClockPress {
     /// The move comes from a record. Holds the time that its player had left, or `None` if the record does not say it.
     Replayed(Option<Duration>),
     /// The move was just made in another process, which decides the game. Holds the time that its player has left there, or
-    /// `None` without clocks, and the moment when we heard of it.
+    /// `None` without clocks, and the moment when this process heard of it.
     Told(Option<Duration>, Instant),
 }
 

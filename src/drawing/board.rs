@@ -50,7 +50,7 @@ pub struct BoardColors {
 }
 
 impl BoardColors {
-    /// The colors of squares. [`Scene::ground`] returns an index into them.
+    /// Returns the colors of squares. [`Scene::ground`] returns an index into them.
     pub fn grounds(&self) -> [Rgb; GROUNDS] {
         [
             self.dark_square,
@@ -65,14 +65,14 @@ impl BoardColors {
         ]
     }
 
-    /// The color of a square or piece that has nothing to do with a mate.
+    /// Returns the color of a square or piece that has nothing to do with a mate.
     pub fn faded(&self, color: Rgb) -> Rgb {
         mix(color, self.background, 2)
     }
 }
 
 impl Scene {
-    /// A position, and the squares of the move that led to it, if any.
+    /// Creates the scene of a position. `last_move` holds the squares of the move that led to it, if any.
     pub fn new(position: &Position, last_move: Option<[Square; 2]>) -> Self {
         let king = position.king(position.side_to_move);
         Self {
@@ -84,7 +84,7 @@ impl Scene {
         }
     }
 
-    /// The index of a square's color in [`BoardColors::grounds`].
+    /// Returns the index of a square's color in [`BoardColors::grounds`].
     pub fn ground(&self, square: Square) -> usize {
         let is_light = usize::from(square.is_light());
         match &self.net {
@@ -97,8 +97,8 @@ impl Scene {
     }
 }
 
-/// How much larger a kind of piece is on a board picture than its shape. The shape leaves room for other things in a terminal's
-/// square.
+/// Returns how much larger a kind of piece is on a board picture than its shape. The shape leaves room for other things in a
+/// terminal's square.
 pub const fn enlargement(role: Role) -> f64 {
     match role {
         Role::Pawn => 1.22,
@@ -134,23 +134,23 @@ pub struct BoardStyle {
 }
 
 impl BoardStyle {
-    /// The width of the border on each side, which is also the size of its letters and digits. At least 11 pixels, so that they
-    /// stay readable.
+    /// Returns the width of the border on each side, which is also the size of its letters and digits. At least 11 pixels, so
+    /// that they stay readable.
     pub fn margin(&self) -> usize {
         (usize::from(self.square_size) * 2 / 5).max(11)
     }
 
-    /// The side of the whole picture.
+    /// Returns the side of the whole picture.
     pub fn side(&self) -> usize {
         8 * usize::from(self.square_size) + 2 * self.margin()
     }
 
-    /// The corner of a square.
+    /// Returns the corner of a square.
     pub fn corner(&self, square: Square) -> (usize, usize) {
         (self.left_of(square.file()), self.top_of(square.rank()))
     }
 
-    /// The letters and digits beside the board.
+    /// Returns the letters and digits beside the board.
     pub fn coordinates(&self) -> impl Iterator<Item = PlacedText> {
         let (size, square) = (self.margin(), usize::from(self.square_size));
         let letters = File::ALL.map(|file| {
@@ -175,7 +175,7 @@ impl BoardStyle {
         })
     }
 
-    /// The caption above the board, or `None` if no wording has room.
+    /// Returns the caption above the board, or `None` if no wording has room.
     pub fn caption(&self, scene: &Scene) -> Option<[PlacedText; 2]> {
         if !self.has_caption {
             return None;
@@ -207,7 +207,7 @@ impl BoardStyle {
         self.margin() + usize::from(self.square_size) * (7 - self.turned(rank as usize))
     }
 
-    /// The index of a file from the left, or of a rank from the bottom.
+    /// Returns the index of a file from the left, or of a rank from the bottom.
     fn turned(&self, index: usize) -> usize {
         match self.bottom {
             Color::White => index,

@@ -113,7 +113,7 @@ impl BoardPainter {
         }
     }
 
-    /// The whole picture.
+    /// Returns the whole picture.
     pub fn picture(&self, scene: &Scene) -> Canvas {
         let mut canvas = self.empty.clone();
         for text in self.style.caption(scene).into_iter().flatten() {
@@ -152,7 +152,7 @@ fn used_grounds(scenes: &[Scene]) -> [bool; GROUNDS] {
     is_used
 }
 
-/// The color of each tone of a side's pieces on squares of this color. On faded squares the pieces fade too.
+/// Returns the color of each tone of a side's pieces on squares of this color. On faded squares the pieces fade too.
 fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardColors) -> Vec<Rgb> {
     let inks = &colors.pieces[side as usize];
     let is_faded = ground >= FADED;
@@ -165,7 +165,7 @@ fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardCol
     mixed.collect()
 }
 
-/// A piece enlarged by [`enlargement`], in a square of `side` pixels.
+/// Returns a piece enlarged by [`enlargement`], in a square of `side` pixels.
 fn enlarged(piece: Piece, side: usize) -> Raster {
     let length = |hundredths: f64| float(side) * hundredths / 100.0;
     let scale = enlargement(piece.role);
@@ -183,7 +183,7 @@ fn enlarged(piece: Piece, side: usize) -> Raster {
     }
 }
 
-/// The index of a color in the palette. Adds the color if it is new.
+/// Returns the index of a color in the palette. Adds the color if it is new.
 fn index_of(color: Rgb, palette: &mut Vec<Rgb>) -> u8 {
     let known = palette.iter().position(|&known| known == color);
     let index = known.unwrap_or_else(|| {

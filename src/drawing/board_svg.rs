@@ -20,7 +20,7 @@ const LIGHT: f64 = 3.0;
 /// The width of Black's unlit rim, in hundredths of a square's side.
 const RIM: f64 = 2.0;
 
-/// A picture of a position as the text of an SVG file.
+/// Returns a picture of a position as the text of an SVG file.
 pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
     let definitions = Role::ALL.map(|role| definitions(role, style)).concat();
     let squares: String = Square::all()
@@ -123,13 +123,13 @@ fn text_svg(PlacedText { text, corner, size }: PlacedText) -> String {
     format!("<g transform=\"translate({left} {bottom}) scale({scale} -{scale})\">\n{paths}</g>\n")
 }
 
-/// A color in the notation of SVG.
+/// Returns a color in the notation of SVG.
 fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The union of polygons as SVG path data, in hundredths of a square from its upper left corner. All polygons get the same
-/// direction, so that overlaps stay filled.
+/// Returns the union of polygons as SVG path data, in hundredths of a square from its upper left corner. All polygons get the
+/// same direction, so that overlaps stay filled.
 fn path_data(polygons: &[Polygon]) -> String {
     let polygon = |polygon: &Polygon| {
         let point = |(x, y): &Point| format!("{:.1} {:.1}", x + 50.0, 100.0 - y);
@@ -143,7 +143,7 @@ fn path_data(polygons: &[Polygon]) -> String {
     polygons.iter().map(polygon).collect()
 }
 
-/// Twice the area of a polygon, negative if it runs clockwise.
+/// Returns twice the area of a polygon, negative if it runs clockwise.
 fn area(polygon: &[Point]) -> f64 {
     let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
     edges.map(|((x0, y0), (x1, y1))| x0 * y1 - x1 * y0).sum()

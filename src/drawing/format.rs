@@ -21,7 +21,7 @@ pub enum PictureFormat {
 }
 
 impl PictureFormat {
-    /// The format for the extension of a file name, in any case, or `None` for other extensions.
+    /// Returns the format for the extension of a file name, in any case, or `None` for other extensions.
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {

@@ -12,8 +12,8 @@ const DELAY: u16 = 100;
 /// How long the last position shows, in hundredths of a second.
 const LAST_DELAY: u16 = 500;
 
-/// A game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Mates are not
-/// explained, because the palette has no room for the faded colors.
+/// Returns a game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Mates
+/// are not explained, because the palette has no room for the faded colors.
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let mut scenes = scenes.to_vec();
     for scene in &mut scenes {
@@ -42,8 +42,8 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     Ok(file)
 }
 
-/// The smallest rectangle with all pixels that differ from the picture before, at least one pixel. Equal pixels get the index
-/// `unchanged`.
+/// Returns the smallest rectangle with all pixels that differ from the picture before, at least one pixel. Equal pixels get the
+/// index `unchanged`.
 fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Frame<'static> {
     let pairs = before.iter().zip(picture);
     let changed_or_not = pairs.map(|(old, new)| if new == old { unchanged } else { *new });
@@ -69,7 +69,7 @@ fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Fr
     }
 }
 
-/// A length in the file's format. No picture is too large for it.
+/// Converts a length to the file's format. No picture is too large for it.
 fn length(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }

@@ -29,7 +29,7 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// The layers of a kind of piece in a square with these pixels.
+    /// Returns the layers of a kind of piece in a square with these pixels.
     pub fn of_piece(role: Role, grid: PixelGrid) -> Self {
         let shape = shape(role, grid);
         let heights = sample_heights(&shape.hints, grid);
@@ -70,7 +70,7 @@ impl Layers {
         painting
     }
 
-    /// The body with an outline more than half a pixel wide.
+    /// Returns the body with an outline more than half a pixel wide.
     fn outlined(&self) -> Region {
         let width = (0.62 * self.grid.pixel_width()).max(1.8);
         let across = width / self.grid.pixel_width() * float(SAMPLES_ACROSS);
@@ -87,8 +87,8 @@ struct Placed {
     drawn: f64,
 }
 
-/// Returns the height in the drawing of each row of samples, from the top. The drawing is stretched so that its hints lie between
-/// rows of pixels.
+/// Returns the height in the drawing of each row of samples, from the top. The drawing is stretched so that its hints lie
+/// between rows of pixels.
 fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
     let placed = placed_hints(hints, grid);
     let samples = grid.rows * SAMPLES_DOWN;
@@ -160,7 +160,7 @@ impl Painting {
         }
     }
 
-    /// Polygons in one ink.
+    /// Paints polygons in one ink.
     pub fn of_polygons(polygons: &[Polygon], ink: Ink, grid: PixelGrid) -> Self {
         let mut painting = Self::new(grid);
         let heights = sample_heights(&[], grid);
@@ -177,7 +177,7 @@ impl Painting {
         }
     }
 
-    /// The samples of every pixel, row by row from the top.
+    /// Returns the samples of every pixel, row by row from the top.
     pub fn pixel_rows(&self) -> Vec<Vec<Samples>> {
         let rows = self.inks.chunks_exact(self.width * SAMPLES_DOWN);
         rows.map(|inks| {

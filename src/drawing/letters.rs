@@ -57,7 +57,7 @@ impl Text {
         Some(Self { strokes, width })
     }
 
-    /// The area that the strokes cover.
+    /// Returns the area that the strokes cover.
     pub fn polygons(&self) -> impl Iterator<Item = Polygon> {
         let strokes = self.strokes.iter();
         strokes.flat_map(|&(path, (right, up))| {
@@ -67,13 +67,13 @@ impl Text {
     }
 }
 
-/// The path of a letter or mark.
+/// Returns the path of a letter or mark.
 fn path_of(letter: char) -> Option<&'static str> {
     let mut lines = LETTERS.lines();
     lines.find_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
 }
 
-/// A letter without its mark, and the mark.
+/// Returns a letter without its mark, and the mark.
 fn parts(letter: char) -> (char, Option<char>) {
     let marks = LETTERS.lines().filter_map(|line| line.strip_prefix('+'));
     let mut marked = marks.filter_map(|line| {
@@ -85,13 +85,13 @@ fn parts(letter: char) -> (char, Option<char>) {
     marked.next().unwrap_or((letter, None))
 }
 
-/// The area that the strokes of a path cover.
+/// Returns the area that the strokes of a path cover.
 fn covered(path: &str) -> impl Iterator<Item = Polygon> {
     let lines = path.split('M').skip(1);
     lines.map(|line| stroke(&format!("M{line}"), WEIGHT))
 }
 
-/// The left and right end of that area.
+/// Returns the left and right end of that area.
 fn extent(path: &str) -> (f64, f64) {
     let edges = covered(path).flatten().map(|(x, _)| x);
     edges.fold((f64::MAX, f64::MIN), |(left, right), x| {

@@ -43,7 +43,7 @@ fn curve_coordinate([start, control, end]: [f64; 3], t: f64) -> f64 {
     rest * rest * start + 2.0 * rest * t * control + t * t * end
 }
 
-/// The polygon whose right half, from the bottom up, is this path.
+/// Returns the polygon whose right half, from the bottom up, is this path.
 pub fn symmetric(right_half: &str) -> Polygon {
     let mut points = path(right_half);
     let left_half: Vec<Point> = points.iter().rev().map(|&(x, y)| (-x, y)).collect();
@@ -51,7 +51,7 @@ pub fn symmetric(right_half: &str) -> Polygon {
     points
 }
 
-/// A disk, as eight curves.
+/// Returns a disk, as eight curves.
 pub fn disk((x, y): Point, radius: f64) -> Polygon {
     /// The tangent of 22.5 degrees, which places the control points of the eight curves.
     const TANGENT: f64 = 0.414_213_562_373_095;
@@ -64,7 +64,7 @@ pub fn disk((x, y): Point, radius: f64) -> Polygon {
     points.map(|(u, v)| (x + u, y + v)).collect()
 }
 
-/// A block with rounded corners, in the middle of the square. It extends `side` to the left and right.
+/// Returns a block with rounded corners, in the middle of the square. It extends `side` to the left and right.
 pub fn slab(side: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
     let (inner, low, high) = (side - corner, bottom + corner, top - corner);
     symmetric(&format!(
@@ -73,7 +73,7 @@ pub fn slab(side: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
     ))
 }
 
-/// A line of this width along a path.
+/// Returns a line of this width along a path.
 pub fn stroke(data: &str, width: f64) -> Polygon {
     let points = path(data);
     let offset = |index: usize| {
@@ -93,7 +93,7 @@ pub fn stroke(data: &str, width: f64) -> Polygon {
     side(1.0).chain(side(-1.0).rev()).collect()
 }
 
-/// The mirror image, left and right swapped.
+/// Returns the mirror image, left and right swapped.
 pub fn mirrored(polygon: &[Point]) -> Polygon {
     polygon.iter().map(|&(x, y)| (-x, y)).collect()
 }

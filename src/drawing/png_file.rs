@@ -6,7 +6,7 @@ use super::ink::{InkColors, Rgb};
 use super::raster::Raster;
 
 impl Raster {
-    /// The piece as a PNG file.
+    /// Returns the piece as a PNG file.
     pub fn png(&self, colors: &InkColors) -> Vec<u8> {
         let tones = self.tones.iter();
         let (palette, opacities): (Vec<Rgb>, Vec<u8>) = tones
@@ -17,8 +17,9 @@ impl Raster {
         indexed_png(self.side, &self.pixels, &palette, &opacities, 9).unwrap_or_default()
     }
 
-    /// The ghost of the piece as a PNG file: its silhouette in the color of its body, half transparent. A dragged piece leaves a
-    /// ghost on its square, and pieces under a dialog are ghosts too. White is so bright that it needs less opacity than Black.
+    /// Returns the ghost of the piece as a PNG file: its silhouette in the color of its body, half transparent. A dragged piece
+    /// leaves a ghost on its square, and pieces under a dialog are ghosts too. White is so bright that it needs less opacity
+    /// than Black.
     pub fn ghost_png(&self, colors: &InkColors) -> Vec<u8> {
         let pixels = self.pixels.iter().map(|&tone| {
             let coverage = self.tones[usize::from(tone)].coverage();
@@ -29,7 +30,7 @@ impl Raster {
         indexed_png(self.side, &pixels, &[colors.body; 3], &opacities, 9).unwrap_or_default()
     }
 
-    /// The color of each tone on this background: what [`png`](Self::png) shows there.
+    /// Returns the color of each tone on this background: what [`png`](Self::png) shows there.
     pub fn colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let tones = self.tones.iter();
         let on_ground = tones.map(|tone| {
@@ -39,7 +40,7 @@ impl Raster {
         on_ground.collect()
     }
 
-    /// The same for the ghost: what [`ghost_png`](Self::ghost_png) shows there.
+    /// Returns the color of each tone of the ghost on this background: what [`ghost_png`](Self::ghost_png) shows there.
     pub fn ghost_colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let opacities = ghost_opacities(colors);
         let tones = self.tones.iter();
@@ -51,14 +52,14 @@ impl Raster {
     }
 }
 
-/// The opacities of a ghost's pixels: uncovered, partly covered, fully covered.
+/// Returns the opacities of a ghost's pixels: uncovered, partly covered, fully covered.
 fn ghost_opacities(colors: &InkColors) -> [u8; 3] {
     let is_bright = colors.body.iter().all(|&part| part > 127);
     let full: u8 = if is_bright { 80 } else { 150 };
     [0, full / 2, full]
 }
 
-/// The visible color of a partly opaque color on a background.
+/// Returns the visible color of a partly opaque color on a background.
 fn blend(color: Rgb, ground: Rgb, opacity: u8) -> Rgb {
     let opacity = u16::from(opacity);
     std::array::from_fn(|channel| {
@@ -68,13 +69,13 @@ fn blend(color: Rgb, ground: Rgb, opacity: u8) -> Rgb {
     })
 }
 
-/// The opacity of a pixel with this many quarters covered.
+/// Returns the opacity of a pixel with this many quarters covered.
 const fn opacity(quarters: u8) -> u8 {
     quarters * 63 + quarters / 4 * 3
 }
 
-/// A square picture of `side` pixels, each an index into a palette. `opacities` belong to the first colors of the palette.
-/// `level` is the compression level.
+/// Returns a square picture of `side` pixels, each an index into a palette. `opacities` belong to the first colors of the
+/// palette. `level` is the compression level.
 pub fn indexed_png(
     side: usize,
     pixels: &[u8],
@@ -105,7 +106,7 @@ pub fn indexed_png(
     Ok(file)
 }
 
-/// The rows of a picture, packed with this many bits per pixel. Each row begins with a new byte.
+/// Returns the rows of a picture, packed with this many bits per pixel. Each row begins with a new byte.
 fn packed(side: usize, pixels: &[u8], depth: BitDepth) -> Vec<u8> {
     let bits = depth as usize;
     let byte = |pixels: &[u8]| {

@@ -17,7 +17,7 @@ pub struct Tone {
 }
 
 impl Tone {
-    /// The quarters of each ink, in the order of [`Ink::ALL`].
+    /// Returns the quarters of each ink, in the order of [`Ink::ALL`].
     fn shares(self) -> [usize; 5] {
         let mut shares = [0; 5];
         shares[self.ink as usize] += usize::from(self.quarters);
@@ -25,7 +25,7 @@ impl Tone {
         shares
     }
 
-    /// The part of the pixel that the piece covers, in quarters. The square shows in the rest.
+    /// Returns the part of the pixel that the piece covers, in quarters. The square shows in the rest.
     pub fn coverage(self) -> u8 {
         match (self.ink, self.rest) {
             (Ink::Background, _) => 0,
@@ -34,7 +34,7 @@ impl Tone {
         }
     }
 
-    /// The color of the piece in this pixel.
+    /// Returns the color of the piece in this pixel.
     pub fn color(self, colors: &InkColors) -> Rgb {
         let of = |ink| match ink {
             Ink::Background | Ink::Body => colors.body,
@@ -57,7 +57,7 @@ pub fn mix(one: Rgb, other: Rgb, quarters: u8) -> Rgb {
     })
 }
 
-/// The tones of a side's pieces: its inks, and mixtures in quarters of inks that meet at edges.
+/// Returns the tones of a side's pieces: its inks, and mixtures in quarters of inks that meet at edges.
 fn tones(side: Color) -> Vec<Tone> {
     use Ink::{Background, Body, Line, Shade};
     let meeting: &[(Ink, Ink)] = match side {
@@ -127,8 +127,8 @@ impl Raster {
     }
 }
 
-/// How much of each pixel the polygons cover, in quarters, row by row from the upper left. Lengths are hundredths of the width
-/// and of the height.
+/// Returns how much of each pixel the polygons cover, in quarters, row by row from the upper left. Lengths are hundredths of
+/// the width and of the height.
 pub fn coverage(polygons: &[Polygon], grid: PixelGrid) -> Vec<u8> {
     let painting = Painting::of_polygons(polygons, Ink::Body, grid);
     let pixels = painting.pixel_rows().into_iter().flatten();
@@ -140,7 +140,7 @@ pub fn coverage(polygons: &[Polygon], grid: PixelGrid) -> Vec<u8> {
     quarters.collect()
 }
 
-/// The index of the tone nearest to the samples of a pixel.
+/// Returns the index of the tone nearest to the samples of a pixel.
 fn nearest(tones: &[Tone], mut samples: Samples) -> u8 {
     // The outline has the color of lines.
     samples[Ink::Line as usize] += std::mem::take(&mut samples[Ink::Edge as usize]);

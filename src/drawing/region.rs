@@ -21,8 +21,8 @@ pub struct Region {
 }
 
 impl Region {
-    /// The samples inside any of these polygons. The picture is `width` samples wide and has a row at each of these heights,
-    /// which decrease from row to row.
+    /// Returns the samples inside any of these polygons. The picture is `width` samples wide and has a row at each of these
+    /// heights, which decrease from row to row.
     pub fn inside(polygons: &[Polygon], heights: &[f64], width: usize) -> Self {
         let mut rows = vec![Vec::new(); heights.len()];
         let mut crossings = vec![Vec::new(); heights.len()];
@@ -42,8 +42,8 @@ impl Region {
         }
     }
 
-    /// The region with every sample around it that is at most this far away, across and down. The picture is `width` samples
-    /// wide.
+    /// Returns the region with every sample around it that is at most this far away, across and down. The picture is `width`
+    /// samples wide.
     pub fn grown(&self, across: f64, down: f64, width: usize) -> Self {
         let spans = |row: usize, other: usize| {
             let part = float(row.abs_diff(other)) / down;
@@ -61,8 +61,8 @@ impl Region {
         }
     }
 
-    /// The region without the samples near its edge: those that have a sample outside it at most `across` samples to the side and
-    /// `down` rows above or below.
+    /// Returns the region without the samples near its edge: those that have a sample outside it at most `across` samples to
+    /// the side and `down` rows above or below.
     pub fn shrunk(&self, across: usize, down: usize) -> Self {
         let row = |row| {
             let near = self.near(row, down).map(|other| self.rows[other].clone());
@@ -76,12 +76,12 @@ impl Region {
         }
     }
 
-    /// The rows at most `reach` rows away from this one.
+    /// Returns the rows at most `reach` rows away from this one.
     fn near(&self, row: usize, reach: usize) -> Range<usize> {
         row.saturating_sub(reach)..(row + reach + 1).min(self.rows.len())
     }
 
-    /// The samples in both regions.
+    /// Returns the samples in both regions.
     pub fn intersection(&self, other: &Self) -> Self {
         let rows = self.rows.iter().zip(&other.rows);
         Self {
@@ -89,7 +89,7 @@ impl Region {
         }
     }
 
-    /// The samples at most `reach` from the end of their span on one side, and at most a third of a short span.
+    /// Returns the samples at most `reach` from the end of their span on one side, and at most a third of a short span.
     pub fn strips(&self, side: Side, reach: usize) -> Self {
         let strip = |span: &Span| {
             let width = reach.min(span.len() / 3);
@@ -105,7 +105,7 @@ impl Region {
     }
 }
 
-/// The nearest integer.
+/// Returns the nearest integer.
 pub fn nearest(number: f64) -> usize {
     floor(number + 0.5)
 }
@@ -120,7 +120,7 @@ fn floor(number: f64) -> usize {
     number.max(0.0) as usize
 }
 
-/// The places where the edges of a polygon cross the heights of rows: the row, and the place across.
+/// Returns the places where the edges of a polygon cross the heights of rows: the row, and the place across.
 fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (usize, f64)> {
     let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
     edges.flat_map(move |(one, other)| {
@@ -136,15 +136,15 @@ fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (u
     })
 }
 
-/// The samples of a row, `width` of them, between two places in hundredths of a side from its middle. Mirrored places give
-/// mirrored samples, however they are rounded.
+/// Returns the samples of a row, `width` of them, between two places in hundredths of a side from its middle. Mirrored places
+/// give mirrored samples, however they are rounded.
 fn span_between(from: f64, to: f64, width: usize) -> Span {
     let [from, to] = [from, to].map(|place| place * float(width) / 100.0);
     let middle = float(width) / 2.0;
     floor((from - 0.5).ceil() + middle)..floor((to + 0.5).floor() + middle).min(width)
 }
 
-/// The samples in both rows, from the left.
+/// Returns the samples in both rows, from the left.
 fn shared(one: &[Span], other: &[Span]) -> Vec<Span> {
     let pairs = one
         .iter()
@@ -153,7 +153,7 @@ fn shared(one: &[Span], other: &[Span]) -> Vec<Span> {
     shared.filter(|span| !span.is_empty()).collect()
 }
 
-/// The union of spans, from the left.
+/// Returns the union of spans, from the left.
 fn union(mut spans: Vec<Span>) -> Vec<Span> {
     spans.retain(|span| !span.is_empty());
     spans.sort_unstable_by_key(|span| span.start);

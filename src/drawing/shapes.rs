@@ -16,7 +16,7 @@ pub struct PixelGrid {
 }
 
 impl PixelGrid {
-    /// A grid with as many pixels across as down.
+    /// Returns a grid with as many pixels across as down.
     pub const fn square(side: usize) -> Self {
         Self {
             columns: side,
@@ -24,12 +24,12 @@ impl PixelGrid {
         }
     }
 
-    /// The width of a pixel in hundredths of a square's side.
+    /// Returns the width of a pixel in hundredths of a square's side.
     pub fn pixel_width(self) -> f64 {
         100.0 / float(self.columns)
     }
 
-    /// The height of a pixel in hundredths of a square's side.
+    /// Returns the height of a pixel in hundredths of a square's side.
     pub fn pixel_height(self) -> f64 {
         100.0 / float(self.rows)
     }
@@ -49,7 +49,7 @@ impl PixelGrid {
         (width / self.pixel_width()).round().max(1.0) * self.pixel_width()
     }
 
-    /// The height of a line across a body: a whole row of pixels, or most of one if rows are high.
+    /// Returns the height of a line across a body: a whole row of pixels, or most of one if rows are high.
     fn line_height(self) -> f64 {
         let part = if self.has_fine_rows() { 1.0 } else { 0.6 };
         (part * self.pixel_height()).max(2.6)
@@ -82,8 +82,8 @@ pub struct PieceShape {
 }
 
 impl PieceShape {
-    /// A body on a foot, without lines. `foot` is half the width of the foot, which is rounded to whole pixels. `hints` are those
-    /// above the foot.
+    /// Returns a body on a foot, without lines. `foot` is half the width of the foot, which is rounded to whole pixels. `hints`
+    /// are those above the foot.
     fn new<const N: usize>(grid: PixelGrid, foot: f64, hints: &[f64], body: [Polygon; N]) -> Self {
         let corner = if grid.is_fine() { 1.5 } else { 0.3 };
         let foot = slab(grid.whole_columns(foot), FOOT_BOTTOM, FOOT_TOP, corner);
@@ -163,7 +163,7 @@ impl PieceShape {
 pub const FOOT_BOTTOM: f64 = 9.0;
 const FOOT_TOP: f64 = 17.0;
 
-/// The shape of a piece for this grid.
+/// Returns the shape of a piece for this grid.
 pub fn shape(role: Role, grid: PixelGrid) -> PieceShape {
     let mut shape = match role {
         Role::Pawn => pawn(grid),

@@ -116,7 +116,7 @@ pub enum GameEvent {
         offers_draw: bool,
     },
     Asked(Question),
-    /// The other player said no, by word or by a move.
+    /// The other player declined: by saying so, by a move, by touching a piece, or by an offer of their own.
     Declined(Question),
     TakenBack(Ply),
     /// The claim was wrong (FIDE 9.5.3).
@@ -181,7 +181,7 @@ pub struct TouchedPiece {
     pub must_move: Option<MustMove>,
 }
 
-/// Why an action is impossible, as a sentence if it names no player. The game is unchanged.
+/// Why an action is impossible. The game is unchanged. A reason that names no player is a whole sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionError {
     GameOver(Outcome),

@@ -120,7 +120,7 @@ impl Game {
     }
 
     /// Carries out what follows from a wrong claim: the stated move is played, the claim counts as a draw offer (FIDE 9.1.2.3),
-    /// and the opponent gets extra time (FIDE 9.5.3). `claim` gets its last two fields here.
+    /// and the opponent gets extra time (FIDE 9.5.3). This sets `added` and `counts_as_offer` of the claim.
     fn wrong_claim(
         &mut self,
         mut claim: WrongClaim,
@@ -158,8 +158,8 @@ impl Game {
         both_have_moved && (!self.has_offered || self.question == Some(promise))
     }
 
-    /// Removes the question that the claim's draw offer replaces: the claimant's promise of an offer, or the opponent's question,
-    /// which the offer declines.
+    /// Removes the question that the claim's draw offer replaces: the claimant's promise of an offer, or the opponent's
+    /// question, which the offer declines.
     fn decline_by_claim(&mut self, by: Color) -> Vec<GameEvent> {
         match self.question {
             Some(promise) if promise == Question::DrawWithNextMove(by) => {

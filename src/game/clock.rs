@@ -34,7 +34,7 @@ pub enum TimeLimit {
 /// The time left for each player, White first.
 pub type Times = [Duration; 2];
 
-/// A completed move, as the clocks see it.
+/// The times of a completed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TimedMove {
     /// The times at the beginning of the move.
@@ -188,7 +188,7 @@ impl Clocks {
         let left = self.remaining(color, now);
         let for_move = self.remaining_for_move(color, now).and_then(until_change);
         let delay_left = self.delay_left(now);
-        // The clock stands still during a delay.
+        // The clock does not run during a delay.
         let on_clock = match until_step(delay_left, Duration::from_secs(1)) {
             Some(change) => Some(change),
             None => until_change(left),
@@ -266,8 +266,8 @@ impl Clocks {
         };
     }
 
-    /// Ends the move of the side to move and returns the time that it has left: `left` if known, otherwise the result of the time
-    /// control for a move that took `elapsed`.
+    /// Ends the move of the side to move and returns the time that it has left: `left` if known, otherwise the result of the
+    /// time control for a move that took `elapsed`.
     fn end_move(&mut self, left: Option<Duration>, elapsed: Duration) -> Duration {
         let color = self.side_to_move();
         let moves = self.moves_of(color);

@@ -12,7 +12,7 @@ use super::source::SourceLocation;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{location}: game {game}: {kind}")]
 pub struct Fault {
-    /// For something that never closes, this is where it begins.
+    /// Where the fault is, or for something that never closes, where it begins.
     pub location: SourceLocation,
     /// The number of the game, counted from 1.
     pub game: u64,

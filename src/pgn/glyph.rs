@@ -8,7 +8,7 @@ use crate::rules::Color;
 /// A glyph that has a sign.
 struct Glyph {
     nag: u8,
-    /// The displayed sign; empty if few fonts have one.
+    /// The displayed sign, or an empty text if few fonts have one.
     shown: &'static str,
     ascii: &'static str,
     /// The signs that are read as this glyph, separated by spaces, with `-` for any dash. If two glyphs have the same sign, the

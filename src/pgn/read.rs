@@ -184,8 +184,8 @@ struct StartTags {
 }
 
 impl StartTags {
-    /// Returns the variant of the game. If Tabiya does not play it, reports that and returns `None`: in another variant even the
-    /// FEN may mean something else.
+    /// Returns the variant of the game. If Tabiya does not play it, reports that and returns `None`: in another variant even
+    /// the FEN may mean something else.
     fn variant(&self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> Option<Variant> {
         let Some((location, name)) = &self.variant else {
             return Some(Variant::Standard);

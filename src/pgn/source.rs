@@ -24,11 +24,11 @@ impl SourceLocation {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
-/// How far a text has been read: the location, and the byte before it, which decides whether a line begins here.
+/// How far a text has been read: the location, and the byte before it, which tells whether a line begins here.
 #[derive(Clone, Copy)]
 pub struct Progress {
     location: SourceLocation,
-    /// A line feed at the beginning of the text.
+    /// The byte before the location, or a line feed at the beginning of the text.
     before: u8,
 }
 
@@ -78,7 +78,7 @@ impl Progress {
 #[derive(Default)]
 pub struct Chunk {
     pub(super) text: Vec<u8>,
-    /// How far the text had been read where it begins.
+    /// The location where the chunk begins, and the byte before it.
     pub(super) start: Progress,
     /// True if it ends inside a game that is too long. No chunk has the rest of that game.
     pub(super) is_cut_off: bool,
@@ -98,7 +98,7 @@ pub struct Source {
     at: usize,
     /// The index up to which lines and columns are counted, never more than `at`.
     counted: usize,
-    /// How far the text has been read at `counted`.
+    /// The location at `counted`, and the byte before it.
     progress: Progress,
 }
 

@@ -61,7 +61,7 @@ pub struct Chunks<R> {
     size: usize,
     /// The bytes of the next chunk read so far.
     ahead: Vec<u8>,
-    /// How far the text has been read where the next chunk begins.
+    /// The location where the next chunk begins, and the byte before it.
     progress: Progress,
     /// True if the input has ended or failed.
     is_at_end: bool,

@@ -14,11 +14,11 @@ const FULL: u64 = u64::MAX;
 const LINE_STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 const BOTH_WAYS: [i8; 2] = [1, -1];
 
-/// FIDE 3.6.
+/// The attacks of a knight from each square (FIDE 3.6).
 static KNIGHT: [Bitboard; 64] = rays(&[(1, 2), (2, 1), (2, -1), (1, -2)], &BOTH_WAYS, FULL);
-/// FIDE 3.8.1.
+/// The attacks of a king from each square (FIDE 3.8.1).
 static KING: [Bitboard; 64] = rays(&LINE_STEPS, &BOTH_WAYS, FULL);
-/// Indexed by color, then by square.
+/// The attacks of a pawn (FIDE 3.7.3). Indexed by color, then by square.
 static PAWN: [[Bitboard; 64]; 2] = [
     rays(&[(-1, 1), (1, 1)], &[1], FULL),
     rays(&[(-1, 1), (1, 1)], &[-1], FULL),

@@ -8,13 +8,13 @@ use super::square::Square;
 
 /// What limits the moves of the side to move.
 pub struct ChecksAndPins {
-    /// The square of its king.
+    /// The square of the king of the side to move.
     pub king: Square,
     pub checkers: Bitboard,
-    /// Its pieces that alone block a slider's check of their king (FIDE 3.9.2).
+    /// The pieces of the side to move that alone block a slider's check (FIDE 3.9.2).
     pub pinned: Bitboard,
-    /// The squares to which a piece other than the king may go: not onto its own pieces, and in check only where it ends the
-    /// check.
+    /// The squares to which pieces other than the king may go: those without an own piece, and in check only those where the
+    /// move ends the check.
     pub targets: Bitboard,
 }
 

@@ -30,7 +30,7 @@ impl FromStr for Setup {
 }
 
 impl Setup {
-    /// Reads the fields. Fields after the first may be missing at the end, as in EPD and hand-written files. Their defaults are
+    /// Reads a FEN. Fields after the first may be missing at the end, as in EPD and hand-written files. Their defaults are
     /// White to move, no castling, no en passant, and counters 0 and 1. A move number of 0, which some programs write, counts
     /// as 1. In Chess960 castling rights may come from X-FEN (`KQkq` for the outermost rook of a side, otherwise the file of
     /// the rook) or from Shredder-FEN (always the file).
@@ -77,8 +77,8 @@ impl Position {
         Setup::from_fen(text, variant)?.position()
     }
 
-    /// Reads a FEN from a file. Drops castling rights whose king or rook is not at home, and returns the letters of these rights
-    /// with the position.
+    /// Reads a FEN from a file. Drops castling rights whose king or rook is not at home, and returns the letters of these
+    /// rights with the position.
     pub fn from_fen_dropping_castling(
         text: &str,
         variant: Variant,

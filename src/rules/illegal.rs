@@ -35,10 +35,10 @@ pub enum IllegalReason {
     /// No piece of this kind moves this way, even on an empty board (FIDE 3.2 to 3.8).
     #[error("{}: it cannot go from {} to {}", how_it_moves(.0.role), .0.square, .1)]
     NotHowItMoves(PlacedPiece, Square),
-    /// A pawn moves only forward (FIDE 3.7.1).
+    /// The pawn would move backward (FIDE 3.7.1).
     #[error("a pawn moves only forward")]
     PawnBackwards(Square),
-    /// A pawn moves two squares only from its starting square (FIDE 3.7.2).
+    /// The pawn would move two squares, but it is not on its starting square (FIDE 3.7.2).
     #[error("a pawn can move two squares only from its starting square")]
     NoDoubleStep(Square),
     /// A piece is in the way (FIDE 3.5).
@@ -52,10 +52,10 @@ pub enum IllegalReason {
     /// The mover's own piece is on the destination (FIDE 3.1).
     #[error("your own {} is on {}", .0.role, .0.square)]
     OwnPiece(PlacedPiece),
-    /// A pawn cannot capture the opponent's piece straight ahead (FIDE 3.7.3).
+    /// An opposing piece is straight ahead of the pawn, which captures only diagonally (FIDE 3.7.3).
     #[error("a pawn captures only diagonally: the {0} is straight ahead")]
     PawnCapturesDiagonally(PlacedPiece),
-    /// A pawn moves diagonally to a square with nothing to capture (FIDE 3.7.3).
+    /// The pawn would move diagonally to a square with nothing to capture (FIDE 3.7.3).
     #[error("a pawn moves only straight ahead: there is nothing to capture on {0}")]
     PawnMovesStraight(Square),
     /// There is no rook in that corner (FIDE 3.8.2).
@@ -115,13 +115,13 @@ pub enum IllegalReason {
     /// Several pieces give check at once, so only the king can move.
     #[error("you are in check from {}: only the king can move", checkers.into_iter().join(" and from "))]
     DoubleCheck { king: Square, checkers: Bitboard },
-    /// A pawn that reaches the last rank must be promoted (FIDE 3.7.3.3). The move is otherwise legal.
+    /// The pawn reaches the last rank, but the move names no piece to promote to (FIDE 3.7.3.3). It is otherwise legal.
     #[error("choose a piece to promote to: queen, knight, rook or bishop")]
     NeedsPromotion { from: Square, to: Square },
-    /// A pawn promotes only to a queen, rook, bishop or knight (FIDE 3.7.3.3).
+    /// The pawn would become a king or stay a pawn (FIDE 3.7.3.3).
     #[error("a pawn cannot become a {0}")]
     CannotBecome(Role),
-    /// Only a pawn that reaches the last rank promotes. The move is otherwise legal.
+    /// The move names a piece to promote to, but no pawn reaches the last rank. It is otherwise legal.
     #[error("only a pawn that reaches the last rank can promote")]
     NotPromotion(Square),
 }

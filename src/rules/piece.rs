@@ -42,17 +42,17 @@ impl Not for Color {
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[display(rename_all = "lowercase")]
 pub enum Role {
-    /// FIDE 3.7.
+    /// See FIDE 3.7 for its moves.
     Pawn,
-    /// FIDE 3.6.
+    /// See FIDE 3.6 for its moves.
     Knight,
-    /// FIDE 3.2.
+    /// See FIDE 3.2 for its moves.
     Bishop,
-    /// FIDE 3.3.
+    /// See FIDE 3.3 for its moves.
     Rook,
-    /// FIDE 3.4.
+    /// See FIDE 3.4 for its moves.
     Queen,
-    /// FIDE 3.8.
+    /// See FIDE 3.8 for its moves.
     King,
 }
 

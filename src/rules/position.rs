@@ -66,12 +66,12 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// FIDE 5.1.1.
+    /// Returns true if the side to move is checkmated (FIDE 5.1.1).
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// FIDE 5.2.1.
+    /// Returns true if the side to move is stalemated (FIDE 5.2.1).
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }

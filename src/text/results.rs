@@ -124,8 +124,8 @@ impl RecordedEnd {
             && termination.eq_ignore_ascii_case(self.outcome.reason.termination())
     }
 
-    /// Returns true if a comment describes this end: in today's words, or in those of earlier versions, which begin with the loser
-    /// and end with the article.
+    /// Returns true if a comment describes this end: in today's words, or in those of earlier versions, which begin with the
+    /// loser and end with the article.
     fn is_described_by(&self, comment: &str) -> bool {
         let words = sentence(&self.outcome.cause(&Players::default()));
         let loser = self.loser.map_or(String::new(), |color| color.to_string());

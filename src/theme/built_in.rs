@@ -22,7 +22,7 @@ impl Default for ThemeFile {
 }
 
 impl ThemeFile {
-    /// The names of the built-in themes: the default first, then the others in alphabetical order.
+    /// Returns the names of the built-in themes: the default first, then the others in alphabetical order.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let names = BUILT_IN.iter().map(|(name, _)| *name);
         [DEFAULT]

@@ -11,7 +11,7 @@ pub enum Brightness {
 }
 
 impl Brightness {
-    /// The name of the theme that fits this background.
+    /// Returns the name of the theme that fits this background.
     const fn theme(self) -> &'static str {
         match self {
             Self::Dark => "wood",

@@ -136,7 +136,7 @@ impl Colors {
     }
 }
 
-/// The colors of board pictures, from a theme's 24-bit colors.
+/// Returns the colors of board pictures, from a theme's 24-bit colors.
 pub fn board_colors(colors: &Colors) -> BoardColors {
     let [red, green, blue] = rgb(colors.light_square);
     let more = BRIGHTER.min(BRIGHTEST.saturating_sub(red.max(green).max(blue)));

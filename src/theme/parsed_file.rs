@@ -96,7 +96,7 @@ impl<'a> ParsedFile<'a> {
         Ok(())
     }
 
-    /// The built-in theme that this one is based on, or `None` if it names none.
+    /// Returns the built-in theme that this one is based on, or `None` if it names none.
     fn base(&self) -> Result<Option<ThemeFile>, String> {
         let Some(item) = self.document.get(BASE) else {
             return Ok(None);
@@ -115,8 +115,8 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// All colors. Each comes from the first file that has it, and there from the first of these sections. Fails if no file has
-    /// any of these sections.
+    /// Returns all colors. Each comes from the first file that has it, and there from the first of these sections. Fails if no
+    /// file has any of these sections.
     fn colors<'f>(
         &self,
         files: impl Iterator<Item = &'f ParsedFile<'f>>,
@@ -140,7 +140,7 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// A section whose keys are all names of colors, or `None` if the file does not have it.
+    /// Returns a section whose keys are all names of colors, or `None` if the file does not have it.
     fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, String> {
         let Some(item) = self.document.get(name) else {
             return Ok(None);
@@ -159,12 +159,12 @@ impl<'a> ParsedFile<'a> {
         }))
     }
 
-    /// An error about a key, with the line of that key.
+    /// Returns an error about a key, with the line of that key.
     fn error_at_key(&self, table: &Table, key: &str, why: &str) -> String {
         self.error(table.key(key).and_then(toml_edit::Key::span), why)
     }
 
-    /// An error, with the line where this span begins.
+    /// Returns an error, with the line where this span begins.
     fn error(&self, span: Option<Range<usize>>, why: &str) -> String {
         Mistake::at(span, self.document.raw().as_bytes(), why).in_file(&self.name)
     }
@@ -182,7 +182,7 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// A color, or `None` if the section does not have it.
+    /// Returns a color, or `None` if the section does not have it.
     fn color(&self, key: &str) -> Option<Result<TerminalColor, String>> {
         let color = read_color(self.name, self.table.get(key)?);
         Some(color.map_err(|expected| {
@@ -192,7 +192,7 @@ impl Section<'_> {
     }
 }
 
-/// The color of this item, or what should be there instead.
+/// Returns the color of this item, or what should be there instead.
 fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str> {
     let written = item.as_str().and_then(|text| text.parse().ok());
     match section {

@@ -18,7 +18,7 @@ const SIXTEEN: &[&str] = &["16"];
 pub const MIN_CONTRAST: f64 = 3.0;
 
 impl ThemeFile {
-    /// A player's own theme, from the text of `NAME.toml`. Fails if one of its sections is not valid.
+    /// Returns a player's own theme, from the text of `NAME.toml`. Fails if one of its sections is not valid.
     pub fn own(name: String, text: String) -> Result<Self, String> {
         let theme = Self::of(name, text);
         for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {
@@ -32,14 +32,14 @@ impl ThemeFile {
         matches!(self.text, Cow::Owned(_))
     }
 
-    /// The comment in the first line of the file, which describes the theme; empty if there is none. Every start of the program
-    /// asks for it, so we do not parse the file.
+    /// Returns the comment in the first line of the file, which describes the theme; empty if there is none. Every start of the
+    /// program asks for it, so we do not parse the file.
     pub fn about(&self) -> &str {
         let first_line = self.text.lines().next().unwrap_or_default();
         first_line.strip_prefix("# ").unwrap_or_default()
     }
 
-    /// The colors for a depth.
+    /// Returns the colors for a depth.
     pub fn colors(&self, depth: Depth) -> Colors {
         let colors = match depth {
             Depth::True => self.read(TRUE),
@@ -52,7 +52,7 @@ impl ThemeFile {
         colors.unwrap_or_default()
     }
 
-    /// The 24-bit colors for outlined pieces, which let squares be as bright as White's pieces.
+    /// Returns the 24-bit colors for outlined pieces, which let squares be as bright as White's pieces.
     pub fn outlined_colors(&self) -> Colors {
         self.read(OUTLINED).unwrap_or_default()
     }
@@ -77,7 +77,7 @@ impl ThemeFile {
         ))
     }
 
-    /// The colors of board pictures. They are always 24-bit colors, however few the terminal has.
+    /// Returns the colors of board pictures. They are always 24-bit colors, however few the terminal has.
     pub fn board_colors(&self) -> BoardColors {
         board_colors(&self.outlined_colors())
     }

@@ -300,7 +300,7 @@ fn the_file_extension_in_any_case_decides_the_format() {
 }
 
 #[test]
-fn all_but_what_holds_a_mated_king_is_faded_in_pictures_of_one_position() {
+fn pictures_of_a_mate_fade_everything_except_what_holds_the_king() {
     let mated: Position = "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1".parse().unwrap();
     let mut scene = Scene::new(&mated, None);
     scene.net = mated.mate_net();

@@ -102,7 +102,7 @@ impl Reason {
         }
     }
 
-    /// Returns the reason of the same draw when nobody has to claim it, and any other reason unchanged.
+    /// Turns a draw by claim into the same draw without a claim, and returns any other reason unchanged.
     pub const fn unclaimed(self) -> Self {
         match self {
             Self::Threefold => Self::ThreefoldUnclaimed,

@@ -65,7 +65,7 @@ fn the_record_says_with_which_move_a_draw_was_offered() {
 }
 
 #[test]
-fn what_happened_names_the_offer_as_the_record_does() {
+fn the_event_of_a_move_has_the_same_draw_offer_as_the_record() {
     let mut game = after("e4 e5");
     let stated = read(&game, "Nf3");
     let events = game.act(Action::ClaimDraw(Some(stated)), now()).unwrap();
@@ -148,7 +148,7 @@ fn earlier_positions_can_be_looked_up_by_ply() {
 }
 
 #[test]
-fn an_end_can_be_worded_with_the_verdict_first() {
+fn the_words_for_an_end_can_begin_with_the_verdict() {
     for (outcome, text) in [
         (
             Outcome::loss(Color::White, Reason::Resignation(Color::White), true),

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_time_stays_in_the_comment() {
+    fn text_that_is_not_a_time_stays_in_the_comment() {
         for text in [
             "[%clk 5]",
             "[%clk 0:61:00]",

@@ -155,7 +155,7 @@ fn every_cited_article_is_in_the_laws() {
 }
 
 #[test]
-fn the_primer_cites_the_ends_of_a_game_as_the_game_does() {
+fn the_primer_cites_the_same_articles_for_the_ends_of_a_game_as_the_game() {
     for (reason, word) in [
         (Reason::Checkmate, "mate"),
         (Reason::Stalemate, "stalemate"),

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_uci_move_is_refused() {
+    fn text_that_is_not_a_uci_move_is_refused() {
         for text in [
             "", "e2", "e2e", "e2e9", "e7e8k", "e7e8p", "e7e8qq", "e2-e4", "ée2e4",
         ] {

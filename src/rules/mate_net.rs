@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn who_holds_a_mated_king_and_along_which_lines() {
+    fn a_mate_net_has_the_guards_the_flight_squares_and_the_lines() {
         for (fen, guards, flights, lines) in [
             // A rook protected by a bishop, which guards the square beside it too.
             (

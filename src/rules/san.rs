@@ -55,8 +55,8 @@ impl Position {
         san
     }
 
-    /// Writes the file of the origin, its rank, or both, if other pieces of the same role that may legally go to the same
-    /// square make it necessary (FIDE C.10).
+    /// Writes the file of the origin, its rank, or both, if another piece of the same role may legally go to the same square
+    /// (FIDE C.10).
     fn write_disambiguation(&self, m: Move, role: Role, san: &mut String) {
         let rivals: Bitboard = (self.pieces_reaching(role, m.to) & !Bitboard::of(m.from))
             .into_iter()

@@ -30,7 +30,7 @@ impl ThemeFile {
             .chain(names.filter(|name| *name != DEFAULT))
     }
 
-    /// Finds the built-in theme with this name, ignoring case.
+    /// Returns the built-in theme with this name, ignoring case.
     pub fn built_in(name: &str) -> Option<Self> {
         let mut files = BUILT_IN.iter();
         let (name, text) = files.find(|(known, _)| known.eq_ignore_ascii_case(name))?;

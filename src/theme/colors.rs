@@ -160,7 +160,7 @@ pub fn board_colors(colors: &Colors) -> BoardColors {
     }
 }
 
-/// Red, green and blue of a 24-bit color; black for any other.
+/// Returns the red, green and blue of a 24-bit color, or black for any other color.
 pub const fn rgb(color: TerminalColor) -> Rgb {
     match color {
         TerminalColor::Rgb(red, green, blue) => [red, green, blue],

@@ -18,7 +18,7 @@ const SIXTEEN: &[&str] = &["16"];
 pub const MIN_CONTRAST: f64 = 3.0;
 
 impl ThemeFile {
-    /// Returns a player's own theme, from the text of `NAME.toml`. Fails if one of its sections is not valid.
+    /// Reads a player's own theme from the text of `NAME.toml`. Fails if one of its sections is not valid.
     pub fn own(name: String, text: String) -> Result<Self, String> {
         let theme = Self::of(name, text);
         for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {

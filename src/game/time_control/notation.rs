@@ -16,7 +16,7 @@ use super::{Bonus, Period, PlayerTime, TimeControl};
 const MAX_SECONDS: u64 = 100 * 60 * 60;
 /// Separates White's time from Black's if they differ.
 const VERSUS: &str = "vs";
-/// Ends a limit for each move.
+/// The end of a limit for each move, as in `60s/move`.
 const EACH_MOVE: &str = "/move";
 
 /// Returns a sentence that says why a text is not a time control, as an error.
@@ -28,12 +28,12 @@ fn none_given<T>() -> Result<T, String> {
     error("there is no time given; write 15+10, 5, 90s or 60s/move")
 }
 
-/// Says that a draw counts as Black's win.
+/// The word that makes a draw count as Black's win.
 pub const ARMAGEDDON: &str = "armageddon";
 /// The times of armageddon if none are given, as in FIDE's world cup.
 const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
 
-/// The names of kinds of chess, with the time controls of FIDE's world championships. A name before another time has no
+/// The names of kinds of time control, each with the one of FIDE's world championship. A name before another time has no
 /// effect: `blitz 5+3` is `5+3`.
 const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
 
@@ -118,7 +118,7 @@ fn ends_in_digit(text: &str) -> bool {
     text.ends_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// A period of a time control that can mean two things, because its number of moves looks like a slip.
+/// A period of a time control that can mean two things, because its number of moves looks like a typing mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
     period: String,

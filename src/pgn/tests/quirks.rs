@@ -246,7 +246,7 @@ fn signs_from_books_are_glyphs_alone_or_at_the_end_of_a_move() {
 }
 
 #[test]
-fn text_that_is_no_utf8_is_latin_1() {
+fn text_that_is_not_utf8_is_read_as_windows_1252() {
     let game = read_one(b"[White \"R\xe9ti\"]\n[Black \"R\xc3\xa9ti\"]\n\n1. Nf3 {sch\xf6n}");
     assert_eq!(game.tree.tags.get("White"), Some("Réti"));
     assert_eq!(game.tree.tags.get("Black"), Some("Réti"));

@@ -78,7 +78,7 @@ fn a_king_move_onto_its_own_rook_means_castling() {
 }
 
 #[test]
-fn a_move_is_refused_for_a_true_reason_exactly_if_the_generator_lacks_it() {
+fn only_moves_that_the_generator_lacks_are_refused_and_for_true_reasons() {
     let mut count = 0;
     for_each_position(3, 12, 90, |position, legal| {
         count += 1;

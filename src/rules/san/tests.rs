@@ -299,7 +299,7 @@ fn if_no_piece_can_go_the_error_says_what_is_missing() {
 }
 
 #[test]
-fn if_only_one_piece_can_be_meant_its_reason_is_the_reason() {
+fn if_only_one_piece_can_be_meant_the_error_is_its_reason() {
     // The knight on e2 is pinned, the one on a1 cannot reach c3.
     let fen = "4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1";
     let error = position(fen).read_move("Nc3").unwrap_err();
@@ -311,7 +311,7 @@ fn if_only_one_piece_can_be_meant_its_reason_is_the_reason() {
 }
 
 #[test]
-fn the_fast_path_finds_a_move_exactly_if_one_legal_move_has_that_form() {
+fn the_fast_path_finds_a_move_only_if_exactly_one_legal_move_has_that_form() {
     for_each_position(7, 6, 80, |position, moves| {
         let texts = moves.iter().map(|&m| position.san(m));
         for (text, &m) in texts.zip(moves) {

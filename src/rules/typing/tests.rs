@@ -51,7 +51,7 @@ fn a_square_with_a_piece_on_it_selects_that_piece() {
 }
 
 #[test]
-fn text_that_begins_no_move_means_nothing() {
+fn text_that_no_move_begins_with_means_nothing() {
     for text in [
         "", "  ", "/", "/resign", "x", "-", "z", "e5", "Nd2", "Q", "e4e", "!", "♙",
     ] {

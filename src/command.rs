@@ -146,28 +146,28 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     if let Some(answer) = answer(line) {
         return Ok(Command::Act(answer));
     }
-    // If the line reads as a move, even an illegal one, it is not a command: `White pawn to e5`, although `white` is one.
-    let is_unreadable = matches!(error, SanError::Unreadable(_));
-    match without_slash(line) {
-        Some(BareLine::Command) if is_unreadable => read_command(line, moves),
-        // One or two letters are just as likely to begin a move.
-        Some(BareLine::Begun(words)) if is_unreadable && line.len() > 2 => {
-            let words = words.iter().map(|word| format!("/{word}")).join(" or ");
-            let line = line.escape_debug();
-            Err(Refusal::new(format!(
-                "\"{line}\" is not a move; did you mean {words}?"
-            )))
-        }
-        Some(BareLine::Begun(_) | BareLine::Command) | None => {
-            match meant_without_slash(line, moves) {
-                Some(meant) if is_unreadable => {
-                    let line = line.escape_debug();
-                    Err(Refusal::new(format!("\"{line}\" is not a move; {meant}")))
-                }
-                Some(_) | None => Err(moves.refuse(&error)),
-            }
-        }
+    // A line that reads as a move, even an illegal one, is not a command: `White pawn to e5`, although `white` is one.
+    if !matches!(error, SanError::Unreadable(_)) {
+        return Err(moves.refuse(&error));
     }
+    match without_slash(line) {
+        Some(BareLine::Command) => read_command(line, moves),
+        // One or two letters are just as likely to begin a move.
+        Some(BareLine::Begun(words)) if line.len() > 2 => {
+            let words = words.iter().map(|word| format!("/{word}")).join(" or ");
+            Err(not_a_move(line, &format!("did you mean {words}?")))
+        }
+        Some(BareLine::Begun(_)) | None => Err(match meant_without_slash(line, moves) {
+            Some(meant) => not_a_move(line, &meant),
+            None => moves.refuse(&error),
+        }),
+    }
+}
+
+/// Says that a line is not a move, and gives this advice.
+fn not_a_move(line: &str, advice: &str) -> Refusal {
+    let line = line.escape_debug();
+    Refusal::new(format!("\"{line}\" is not a move; {advice}"))
 }
 
 /// Reads a line like [`read`], and also a command's letter without its slash if the line is not a move: `c`, `p N`. Only for

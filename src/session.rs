@@ -305,7 +305,7 @@ impl Session {
         self.link.own().ok()?.error()
     }
 
-    /// Returns how saving has changed since the last call, and tells the other screens. `None` if it goes on as before.
+    /// Returns how saving has changed since the last call, and tells the other screens. `None` if nothing has changed.
     pub fn take_change_of_saving(&self) -> Option<SavingChange> {
         let own = self.link.own().ok()?;
         let change = own.take_change_of_saving()?;

@@ -204,20 +204,24 @@ fn read_goto(text: &str) -> Result<Look, Refusal> {
         "start" | "0" => Ok(Look::Ply(0)),
         "end" => Ok(Look::End),
         typed => {
-            let plies = typed.strip_prefix("ply ").map(str::trim);
-            let number = typed.trim_end_matches(['.', '…']);
-            let color = if typed.len() - number.len() > 1 {
-                Color::Black
-            } else {
-                Color::White
+            let look = match typed.strip_prefix("ply ") {
+                Some(plies) => plies.trim().parse().ok().map(Look::Ply),
+                None => read_move_number(typed),
             };
-            let look = match plies {
-                Some(plies) => plies.parse().map(Look::Ply),
-                None => number.parse().map(|number| Look::Move(number, color)),
-            };
-            look.map_err(|_| wrong("give a move number as in 12 or 12..., start or end", text))
+            look.ok_or_else(|| wrong("give a move number as in 12 or 12..., start or end", text))
         }
     }
+}
+
+/// Reads the number of a move. It is White's, unless at least two dots or an ellipsis come after the number.
+fn read_move_number(text: &str) -> Option<Look> {
+    let number = text.trim_end_matches(['.', '…']);
+    let dots = &text[number.len()..];
+    let color = match dots {
+        "" | "." => Color::White,
+        _ => Color::Black,
+    };
+    Some(Look::Move(number.parse().ok()?, color))
 }
 
 /// Reads how many of the last moves to report: a number, or `all`.

@@ -19,21 +19,23 @@ impl<'a> TypedArgument<'a> {
     /// it.
     pub fn last_of(line: &'a str) -> Option<Self> {
         let (word, after_word) = line.strip_prefix('/')?.split_once(' ')?;
-        let (row, given) = match find_word(word) {
+        let (row, arguments_before) = match find_word(word) {
             Word::Command(row) => (row, 0),
             // The word is the first argument of `/set`.
             Word::Set => (find_row("set")?, 1),
             Word::BeginningOf(_) | Word::None => return None,
         };
-        let mut forms = forms(row).skip(given).peekable();
-        let (mut before, mut typed) = (word, after_word.trim_start());
+        let mut forms = forms(row).skip(arguments_before).peekable();
         let mut form = forms.next()?;
+        let mut before = word;
+        let mut typed = after_word.trim_start();
         // A path may contain spaces, so the rest of the line belongs to it.
         while form != "FILE" && forms.peek().is_some() {
-            let Some((word, rest)) = typed.split_once(' ') else {
+            let Some((complete, rest)) = typed.split_once(' ') else {
                 break;
             };
-            (before, typed) = (word, rest.trim_start());
+            before = complete;
+            typed = rest.trim_start();
             form = forms.next().unwrap_or_default();
         }
         Some(Self {

@@ -9,41 +9,48 @@ use crate::session::{ViewedPosition, numbering};
 impl<W: Write> LineUi<W> {
     /// Shows another position of the game without changing the game.
     pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<()> {
+        self.say(self.place_of(&seen))?;
+        let remarks = self.session.view().remarks(&seen.path);
+        if !remarks.is_empty() {
+            self.say(remarks)?;
+        }
+        let count = self.session.view().variations(&seen.path);
+        if count > 0 {
+            let plural = if count > 1 { "s" } else { "" };
+            self.say(format!(
+                "{count} variation{plural} on this move: /variation lists them"
+            ))?;
+        }
+        let is_present = seen.path == self.session.view().present();
+        self.viewed = if is_present { None } else { Some(seen) };
+        self.execute(Command::Ask(Query::Board(None)))
+    }
+
+    /// Says where a position is in the game, as in "The position after 1. e4, move 1 of 12, in a variation".
+    fn place_of(&self, seen: &ViewedPosition) -> String {
         let view = self.session.view();
-        let present = view.present();
         let path = &seen.path;
         let number_of = |ply| {
             let (number, _color) = numbering(self.session.game().start(), ply);
             number
         };
-        let of = if path.plies() > 0 {
-            let last = path.end(view.tree());
-            format!(", move {} of {}", number_of(path.plies()), number_of(last))
-        } else {
-            String::new()
-        };
-        let variation = if path.is_on_main() {
-            ""
-        } else {
-            ", in a variation"
-        };
-        let now = if *path == present { ", now" } else { "" };
         let place = seen.place(self.move_style());
-        let mut lines = vec![format!("The position {place}{of}{variation}{now}")];
-        let remarks = view.remarks(path);
-        if !remarks.is_empty() {
-            lines.push(remarks);
-        }
-        let count = view.variations(path);
-        if count > 0 {
-            let plural = if count > 1 { "s" } else { "" };
-            lines.push(format!(
-                "{count} variation{plural} on this move: /variation lists them"
+        let mut parts = vec![format!("The position {place}")];
+        if path.plies() > 0 {
+            let last = path.end(view.tree());
+            parts.push(format!(
+                "move {} of {}",
+                number_of(path.plies()),
+                number_of(last)
             ));
         }
-        self.viewed = Some(seen).filter(|seen| seen.path != present);
-        self.say_all(lines)?;
-        self.execute(Command::Ask(Query::Board(None)))
+        if !path.is_on_main() {
+            parts.push("in a variation".to_owned());
+        }
+        if *path == view.present() {
+            parts.push("now".to_owned());
+        }
+        parts.join(", ")
     }
 
     /// Says where the game continues.

@@ -65,30 +65,31 @@ impl<Game: Send + 'static> Guest<Game> {
         let stream = reader.get_ref().stream.try_clone()?;
         let (sender, news) = mpsc::sync_channel(NEWS_WAITING);
         let notifier = Arc::new(OnceLock::<Notifier>::new());
+        let is_asked = Arc::new(AtomicBool::new(false));
+        // What the thread uses.
         let called = Arc::clone(&notifier);
-        let call = move || {
+        let pinged = Arc::clone(&is_asked);
+        let notify = move || {
             if let Some(notifier) = called.get() {
                 notifier.notify();
             }
         };
-        let is_asked = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&is_asked);
         let listen = move || {
             while let Some(message) = next_message(&mut reader) {
                 match message {
-                    Message::Ping => asked.store(true, Ordering::Relaxed),
-                    // Nobody takes the news once the guest has left.
+                    Message::Ping => pinged.store(true, Ordering::Relaxed),
                     Message::News(news) => {
+                        // If there is no receiver, the guest has left.
                         if sender.send(news.read(read)).is_err() {
                             return;
                         }
                     }
                 }
-                call();
+                notify();
             }
             let _ = reader.get_ref().stream.shutdown(Shutdown::Both);
             let _ = sender.send(News::Gone);
-            call();
+            notify();
         };
         thread::Builder::new().name("guest".into()).spawn(listen)?;
         Ok(Self {

@@ -55,7 +55,7 @@ pub struct Screens {
     pub host: Host,
     /// The number of the game, by which other screens tell games apart.
     game: u32,
-    /// The file of the game as the other screens last heard; `None` before there was one.
+    /// The file of the game that we have last told the other screens; `None` before there was one.
     file: Option<PathBuf>,
     /// The screens that act for White and for Black.
     seats: [Screen; 2],

@@ -42,7 +42,7 @@ impl<'a> View<'a> {
         text::numbered(ply.played, style, self.before(ply))
     }
 
-    /// Returns the position before a move. The game may have gone on since, so we find it by the number of plies.
+    /// Returns the position before a move. More moves may have followed since, so we find it by the number of plies.
     fn before(self, ply: &Ply) -> &'a Position {
         let plies =
             plies_before(&ply.after).saturating_sub(plies_before(self.sitting.game().start()));

@@ -285,20 +285,11 @@ impl<'a> View<'a> {
             // A game that ended in mate accepts no more moves, and is refused below.
             let _ = game.replay(node.played, None, false);
         }
-        // A recorded game may have continued after a repetition or many quiet moves, but never from a dead position.
-        let from_file = self.document.opened().is_some();
-        let tolerated = |end: &Outcome| {
-            from_file
-                && matches!(
-                    end.reason,
-                    Reason::Fivefold
-                        | Reason::SeventyFiveMoves
-                        | Reason::ThreefoldUnclaimed
-                        | Reason::FiftyMovesUnclaimed
-                )
-        };
-        if let Some(outcome) = game.automatic_end().filter(|end| !tolerated(end)) {
-            return Err(self.is_over_there(outcome));
+        let is_from_file = self.document.opened().is_some();
+        if let Some(end) = game.automatic_end()
+            && !(is_from_file && may_continue_after(end.reason))
+        {
+            return Err(self.is_over_there(end));
         }
         if let Some(times) = full_times {
             game.set_clocks(times, Duration::ZERO);
@@ -382,6 +373,18 @@ impl Session {
         self.replace_game(game);
         Ok(Some(leaves_unfinished))
     }
+}
+
+/// Returns true if a game from a file may have continued after this end: after a repetition or many quiet moves, but never
+/// from a dead position.
+fn may_continue_after(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::Fivefold
+            | Reason::SeventyFiveMoves
+            | Reason::ThreefoldUnclaimed
+            | Reason::FiftyMovesUnclaimed
+    )
 }
 
 /// Says that a new game has begun, `from` where, and whether the previous one is left unfinished.

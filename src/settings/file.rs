@@ -24,28 +24,25 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let table = document.as_table();
     let mut mistakes = Vec::new();
     for (name, item) in table {
-        let key_span = table.key(name).and_then(toml_edit::Key::span);
-        let span = key_span.or(item.span());
-        let mut add = |span, what| mistakes.push(Mistake::at(span, text.as_bytes(), what));
         if name == KEYS
             && let Some(section) = item.as_table_like()
         {
-            let (keys, wrong) = SignKeys::read(section);
+            let (keys, key_mistakes) = SignKeys::read(section);
             settings.keys = keys;
-            for (span, what) in wrong {
-                add(span, what);
-            }
+            mistakes.extend(key_mistakes);
             continue;
         }
-        let what = match apply_one(name, item, settings) {
+        let mistake = match apply_one(name, item, settings) {
             Ok(setting) => setting.flaw(settings),
             Err(why) => Some(why),
         };
-        if let Some(what) = what {
-            add(span, what);
+        if let Some(mistake) = mistake {
+            let key_span = table.key(name).and_then(toml_edit::Key::span);
+            mistakes.push((key_span.or(item.span()), mistake));
         }
     }
-    mistakes
+    let with_line = |(span, what)| Mistake::at(span, text.as_bytes(), what);
+    mistakes.into_iter().map(with_line).collect()
 }
 
 /// Applies one line of the file. Returns its setting, or says what is wrong.

@@ -60,23 +60,28 @@ impl SignKeys {
                 Err(why) => mistakes.push((span, why)),
             }
         }
-        // Take back signs of the file until no two keys have the same sign.
-        loop {
-            let mut signs = Self::default();
-            for (sign, given) in signs.0.iter_mut().zip(&given) {
-                if let Some(given) = given {
-                    *sign = given.sign;
-                }
-            }
-            let Some([first, second]) = signs.clash() else {
-                return (signs, mistakes);
-            };
+        // Drop signs of the file until no two keys have the same sign.
+        let mut signs = Self::of_file(&given);
+        while let Some([first, second]) = signs.clash() {
             // The default signs all differ, so the file gives at least one of these two.
-            let wrong = given[second].take().or_else(|| given[first].take());
+            let dropped = given[second].take().or_else(|| given[first].take());
             let names = [first, second].map(|key| SIGNS[key].0).join(" and ");
             let why = format!("keys: \"{}\" cannot be for both {names}", signs.0[first]);
-            mistakes.push((wrong.and_then(|wrong| wrong.span), why));
+            mistakes.push((dropped.and_then(|dropped| dropped.span), why));
+            signs = Self::of_file(&given);
         }
+        (signs, mistakes)
+    }
+
+    /// Returns the signs that the file gives, and default signs for the other keys.
+    fn of_file(given: &[Option<Given>; SIGNS.len()]) -> Self {
+        let mut signs = Self::default();
+        for (sign, given) in signs.0.iter_mut().zip(given) {
+            if let Some(given) = given {
+                *sign = given.sign;
+            }
+        }
+        signs
     }
 
     /// Returns the default signs.

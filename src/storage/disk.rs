@@ -63,14 +63,34 @@ pub fn replace(
     text: &[u8],
     before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
 ) -> io::Result<()> {
-    let folder = folder_of(path);
+    let temporary = write_beside(path, destination, readers, text, before)?;
+    before(ReplaceStep::Rename)?;
+    match destination {
+        Destination::New => rename_new(temporary, path, before)?,
+        Destination::Existing => drop(temporary.persist(path)?),
+    }
+    if before(ReplaceStep::SyncFolder).is_ok() {
+        sync_folder(folder_of(path));
+    }
+    Ok(())
+}
+
+/// Writes the new content of a file to a temporary file beside it, and flushes that to the disk. The temporary file has the
+/// mode of the old file if there is one.
+fn write_beside(
+    path: &Path,
+    destination: Destination,
+    readers: Readers,
+    text: &[u8],
+    before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
+) -> io::Result<NamedTempFile<Temporary>> {
     before(ReplaceStep::Create)?;
     // If somebody has removed the file in the meantime, we create it again.
     let old = match destination {
         Destination::Existing => fs::metadata(path).ok().map(|old| old.permissions()),
         Destination::New => None,
     };
-    let mut temporary = create_beside(path, folder, old.as_ref(), readers)?;
+    let mut temporary = create_beside(path, folder_of(path), old.as_ref(), readers)?;
     if let Some(old) = old
         && temporary.as_file().file.metadata()?.permissions() != old
     {
@@ -88,15 +108,7 @@ pub fn replace(
     ignore_unsupported(
         before(ReplaceStep::Sync).and_then(|()| temporary.as_file().file.sync_all()),
     )?;
-    before(ReplaceStep::Rename)?;
-    match destination {
-        Destination::New => rename_new(temporary, path, before)?,
-        Destination::Existing => drop(temporary.persist(path)?),
-    }
-    if before(ReplaceStep::SyncFolder).is_ok() {
-        sync_folder(folder);
-    }
-    Ok(())
+    Ok(temporary)
 }
 
 /// Renames a file to an unused name. If the file system cannot refuse to replace a file, checks the name first; that is safe

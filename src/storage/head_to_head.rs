@@ -142,6 +142,11 @@ pub fn all_pairs(games: impl Iterator<Item = CountedGame>) -> Vec<String> {
     }
     let mut pairs: Vec<HeadToHead> = pairs.into_values().collect();
     pairs.sort_by_key(|pair| Reverse(pair.games.len()));
+    table(&pairs)
+}
+
+/// Returns a line for each pair of players, in aligned columns.
+fn table(pairs: &[HeadToHead]) -> Vec<String> {
     let longest_name = |player: usize| {
         let lengths = pairs
             .iter()
@@ -149,7 +154,7 @@ pub fn all_pairs(games: impl Iterator<Item = CountedGame>) -> Vec<String> {
         lengths.max().unwrap_or(0)
     };
     let (first_width, second_width) = (longest_name(0), longest_name(1));
-    let table = pairs.iter().map(|pair| {
+    let lines = pairs.iter().map(|pair| {
         let [first, second] = &pair.players;
         let tally = pair.tally(&Color::ALL);
         let [points, others] = tally.points();
@@ -161,7 +166,7 @@ pub fn all_pairs(games: impl Iterator<Item = CountedGame>) -> Vec<String> {
             "{first:first_width$}  {points:>5} : {others:5}  {second:second_width$}  {count:>5} {games} {first} {words}"
         )
     });
-    table.collect()
+    lines.collect()
 }
 
 impl GameFolder {

@@ -178,16 +178,16 @@ impl GameFolder {
     /// Finds a game by its number in the list, by the name of its file, or by words that match no other game of this kind.
     /// Otherwise says why it does not find exactly one.
     pub fn find(&self, wanted: &str, filter: GameFilter) -> Result<PathBuf, String> {
-        let files = self.files();
+        let mut files = self.files();
         if let Ok(number) = wanted.parse::<usize>() {
-            let file = number.checked_sub(1).and_then(|index| files.get(index));
-            let there_are = || match files.len() {
+            if (1..=files.len()).contains(&number) {
+                return Ok(files.swap_remove(number - 1));
+            }
+            let there_are = match files.len() {
                 0 => NO_SAVED_GAMES.to_owned(),
                 count => format!("the saved games are 1 to {count}"),
             };
-            return file
-                .cloned()
-                .ok_or_else(|| format!("there is no game {number}: {}", there_are()));
+            return Err(format!("there is no game {number}: {there_are}"));
         }
         let named = |path: &&PathBuf| {
             let names = [path.file_name(), path.file_stem()];

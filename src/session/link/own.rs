@@ -74,7 +74,7 @@ impl Own {
         self.writer.as_ref()?.error()
     }
 
-    /// Returns how saving has changed since the last call; `None` if it goes on as before.
+    /// Returns how saving has changed since the last call; `None` if nothing has changed.
     pub fn take_change_of_saving(&self) -> Option<SavingChange> {
         let writer = self.writer.as_ref().filter(|writer| writer.take_change())?;
         Some(if let Some(why) = writer.error() {

@@ -94,7 +94,7 @@ impl Screens {
         said.into_iter().map(|said| said.join("; ")).collect()
     }
 
-    /// Lets the screens take in the effects of a line typed at one of them.
+    /// Lets all screens handle the effects of a line typed at one of them.
     fn settle(&mut self, typed_at: usize, said: &mut [Vec<String>]) {
         if let Link::Guest(joined) = &self.sessions[typed_at].link {
             // The host handles lines in order, so this refusal comes after everything that the typed line caused.
@@ -474,7 +474,7 @@ fn the_other_player_agrees_to_an_opened_or_pasted_game_and_seats_follow_the_play
                     continue;
                 }
                 let game = format!("opened {white} against {black}, after 1. d4");
-                // A game in the folder of saved games goes on in its own file.
+                // A game in the folder of saved games continues in its own file.
                 let goes_on = if is_pasted {
                     ". If you play on, it becomes a new game"
                 } else {

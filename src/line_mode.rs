@@ -6,8 +6,8 @@ mod help;
 mod input;
 mod line_writer;
 mod rules_text;
-mod setting;
-mod walk;
+mod settings;
+mod viewed_position;
 
 use std::fmt;
 use std::io::{self, BufReader, Write};

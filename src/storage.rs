@@ -6,10 +6,10 @@
 //! While the disk is slow, another thread keeps the newest text in a file that survives a kill ([`draft`]).
 
 mod background;
+mod background_list;
 mod date;
 mod disk;
 mod draft;
-mod ending;
 mod file_name;
 mod file_stamp;
 mod file_watch;
@@ -21,18 +21,18 @@ mod hidden_file;
 mod io_error;
 mod lock;
 mod paths;
-mod rows;
 mod saved_games;
 mod summary;
 mod threads;
+mod unfinished_work;
 
 pub use background::{DISK_PATIENCE, flush, in_order};
+pub use background_list::{MAX_GAMES_OF_FILE, RowSender, Rows};
 pub use date::today;
 pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use disk::{TemporaryPath, remove_temporaries};
 pub use draft::is_whole;
-pub use ending::{FinishOnDrop, Unfinished, finish, unfinished, unsaved};
 pub use file_name::DatedPlayers;
 pub use file_watch::FileWatch;
 pub use game_file::GameFile;
@@ -44,7 +44,6 @@ pub use head_to_head::{CountedGame, HeadToHead, Pair, all_pairs};
 pub use io_error::{in_system_words, in_words, missing_folder};
 pub use lock::Lock;
 pub use paths::{parse_typed_path, printable_path, printable_path_from_home};
-pub use rows::{MAX_GAMES_OF_FILE, RowSender, Rows};
 #[cfg(unix)]
 pub use saved_games::newest_first;
 pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines};
@@ -52,3 +51,4 @@ pub use summary::{PIPED_TAG, Summary, games_in_file};
 #[cfg(unix)]
 pub use threads::within;
 pub use threads::{Notifier, receive};
+pub use unfinished_work::{FinishOnDrop, Unfinished, finish, unfinished, unsaved};

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::background::flush;
+use super::background_list::{Rows, SAVE_PATIENCE};
 use super::game_folder::GameFolder;
-use super::rows::{Rows, SAVE_PATIENCE};
 use super::saved_games::SavedGame;
 use super::summary::Summary;
 use super::threads::Notifier;

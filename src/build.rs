@@ -1,9 +1,10 @@
-//! The build script. It lists the theme files, so that a new theme takes one new file and no code, and compresses the table of
-//! opening names.
+//! The build script. It lists the theme files, so that a new theme takes one new file and no code, compresses the table of
+//! opening names, and says how many tests run at once.
 
 use std::error::Error;
 use std::ffi::OsStr;
 use std::path::Path;
+use std::thread::available_parallelism;
 use std::{env, fs};
 
 use miniz_oxide::deflate::compress_to_vec;
@@ -17,6 +18,10 @@ const OPENINGS: &str = "src/openings/openings.tsv";
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={THEMES}");
     println!("cargo::rerun-if-changed={OPENINGS}");
+    // Cargo gives tests the variables that it gives the compiler. Many tests mostly wait for a program, so more of them run at
+    // once than there are cores.
+    let threads = 4 * available_parallelism()?.get();
+    println!("cargo::rustc-env=RUST_TEST_THREADS={threads}");
     let folder = env::var("OUT_DIR")?;
     let openings = compress_to_vec(&fs::read(OPENINGS)?, 10);
     fs::write(Path::new(&folder).join("openings.tsv.deflate"), openings)?;

@@ -147,7 +147,7 @@ fn the_longest_caption_that_fits_is_above_the_board_unless_it_is_off() {
     ]
     .map(|caption| caption.map(str::to_owned))
     .into();
-    for side in [16, 24, 64, 128] {
+    for side in [16, 24, 64] {
         let with = style(Color::White, side);
         let painted = painted_above(&scene, with);
         let alone = |index: usize| {

@@ -8,8 +8,9 @@ use crate::game::GameResult;
 use crate::rules::{Move, Position};
 
 /// The limit on what is reported about one game: the bytes of tags and comments, plus [`MOVE_SIZE`] per move. That allows some
-/// 250,000 moves. The text of a game has the same limit, in bytes.
-pub const MAX_GAME_SIZE: usize = 16 << 20;
+/// 250,000 moves. The text of a game has the same limit, in bytes. Unit tests have a lower one, because debug code takes seconds
+/// to read so much text.
+pub const MAX_GAME_SIZE: usize = if cfg!(test) { 2 << 20 } else { 16 << 20 };
 /// The maximum length of a comment in bytes.
 const MAX_COMMENT_LENGTH: usize = 1 << 20;
 /// What a move, a variation or a glyph adds to the size of its game. A move in a tree takes about 150 bytes, so a game takes at

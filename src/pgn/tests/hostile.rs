@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use super::{faults, moves, read, read_one};
+use crate::pgn::visitor::MAX_GAME_SIZE;
 use crate::pgn::{Chunks, Fault, Reader, Visitor};
 
 /// A block repeated to this many bytes, never in memory as a whole.
@@ -46,9 +47,9 @@ impl Visitor for Count {
     }
 }
 
-/// The reports on 20 MB that begin with `head` and continue with a pattern.
-fn twenty_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec<String>) {
-    let left = 20_000_000;
+/// The number of moves and the faults of a game that begins with `head` and repeats a pattern until it is too long.
+fn endless(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec<String>) {
+    let left = MAX_GAME_SIZE + MAX_GAME_SIZE / 4;
     let block = pattern.repeat(4_096);
     let mut reader = Reader::new(Endless { head, block, left });
     let mut count = Count::default();
@@ -58,34 +59,28 @@ fn twenty_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec<
     (count.plies, told.collect())
 }
 
-const LONG_GAME: &str = "the game takes more than 16 MB; the rest of it is skipped";
+const LONG_GAME: &str = "the game takes more than 2 MB; the rest of it is skipped";
 
 #[test]
-fn a_line_of_20_mb_ends_with_a_fault() {
+fn a_line_longer_than_any_game_ends_with_a_fault() {
     let long_comment = ["the comment is longer than 1048576 bytes", LONG_GAME];
-    assert_eq!(twenty_megabytes(b"1. e4 {", b"words ").1, long_comment);
-    assert_eq!(twenty_megabytes(b"1. e4 ;", b"x").1, long_comment);
+    assert_eq!(endless(b"1. e4 {", b"words ").1, long_comment);
+    assert_eq!(endless(b"1. e4 ;", b"x").1, long_comment);
     let long_tag = ["the tag is longer than 65536 bytes", LONG_GAME];
-    assert_eq!(twenty_megabytes(b"[White \"", b"x").1, long_tag);
-    assert_eq!(
-        twenty_megabytes(b"1. e4 ", b" "),
-        (1, vec![LONG_GAME.to_owned()])
-    );
+    assert_eq!(endless(b"[White \"", b"x").1, long_tag);
+    assert_eq!(endless(b"1. e4 ", b" "), (1, vec![LONG_GAME.to_owned()]));
     for (head, pattern) in [(b"%", b"x"), (b" ", b"1")] {
         let nothing = (0, vec![LONG_GAME.to_owned()]);
-        assert_eq!(twenty_megabytes(head, pattern), nothing);
+        assert_eq!(endless(head, pattern), nothing);
     }
     let unreadable = format!("{:?} is not a move", "x".repeat(20));
-    assert_eq!(
-        twenty_megabytes(b"1. e4 ", b"x").1,
-        [unreadable.as_str(), LONG_GAME]
-    );
+    assert_eq!(endless(b"1. e4 ", b"x").1, [unreadable.as_str(), LONG_GAME]);
 }
 
 #[test]
 fn after_a_game_that_is_too_long_the_next_one_is_read() {
     let next = "\n\n[Event \"b\"]\n\n1. d4 Ke2 *";
-    for long in [17_000_000, 16 << 20, (16 << 20) - 12] {
+    for long in [MAX_GAME_SIZE + 200_000, MAX_GAME_SIZE, MAX_GAME_SIZE - 12] {
         let text = format!("1. e4\n{{{}{next}", "x".repeat(long));
         let games = read(&text);
         assert_eq!(moves(&games[0].tree.main), "e4");
@@ -95,8 +90,8 @@ fn after_a_game_that_is_too_long_the_next_one_is_read() {
             told[0],
             "2:1: game 1: the comment is longer than 1048576 bytes"
         );
-        let cut = "2:16777201: game 1: the game takes more than 16 MB; the rest of it is skipped";
-        assert_eq!(told.get(told.len() - 2).map(String::as_str), Some(cut));
+        let cut = format!("2:{}: game 1: {LONG_GAME}", MAX_GAME_SIZE - 15);
+        assert_eq!(told[told.len() - 2], cut);
         assert!(told[told.len() - 1].starts_with("6:7: game 2: "));
     }
 }
@@ -104,15 +99,16 @@ fn after_a_game_that_is_too_long_the_next_one_is_read() {
 #[test]
 fn a_text_may_be_longer_than_any_game_wherever_its_games_begin() {
     let game = format!("1. e4 {{{}}} e5 * 1. d4 *", "x".repeat(900_000));
-    let games = read(game.repeat(25));
-    assert_eq!(games.len(), 50);
+    let games = read(game.repeat(3));
+    assert_eq!(games.len(), 6);
     assert!(games.iter().all(|game| game.faults.is_empty()));
 }
 
 #[test]
 fn games_after_more_white_space_than_a_game_may_have_are_read() {
+    let more = MAX_GAME_SIZE + (1 << 20);
     for space in ["\0", " ", "\n"] {
-        let spaces = space.repeat(17 << 20);
+        let spaces = space.repeat(more);
         for before in ["", "1. e4 *\n"] {
             let games = read(format!("{before}{spaces}\n\n[Event \"b\"]\n\n1. d4 *"));
             assert_eq!(games.len(), 1 + usize::from(!before.is_empty()));
@@ -120,18 +116,19 @@ fn games_after_more_white_space_than_a_game_may_have_are_read() {
             assert_eq!(moves(&games[games.len() - 1].tree.main), "d4");
         }
     }
-    let told = faults(format!("{}[White \"b\"]\n1. Ke2 *", "\n".repeat(17 << 20)));
-    assert!(told[0].starts_with("17825794:4: game 1: "), "{told:?}");
+    let told = faults(format!("{}[White \"b\"]\n1. Ke2 *", "\n".repeat(more)));
+    let place = format!("{}:4: game 1: ", more + 2);
+    assert!(told[0].starts_with(&place), "{told:?}");
 }
 
 #[test]
 fn a_large_game_makes_no_large_chunk_of_those_after_it() {
     let large = format!(
         "[Event \"a\"]\n\n1. e4 {{{}}} e5 *\n\n",
-        "x".repeat(800_000)
+        "x".repeat(400_000)
     );
     for small in ["[Event \"b\"]\n\n1. d4 *\n\n", "1. d4 * "] {
-        let text = format!("{large}{}", small.repeat(50_000));
+        let text = format!("{large}{}", small.repeat(20_000));
         let sizes: Vec<u64> = Chunks::new(text.as_bytes())
             .map(|chunk| chunk.unwrap().size())
             .collect();
@@ -140,7 +137,7 @@ fn a_large_game_makes_no_large_chunk_of_those_after_it() {
             matches!(large_sizes[..], [size] if size <= large.len() as u64),
             "{large_sizes:?}"
         );
-        assert_eq!(read(&text).len(), 50_001);
+        assert_eq!(read(&text).len(), 20_001);
     }
 }
 
@@ -163,9 +160,9 @@ fn the_readable_part_of_a_damaged_file_is_read() {
 
 #[test]
 fn a_game_without_end_is_cut_short() {
-    let (plies, faults) = twenty_megabytes(b"", b"Nf3 Nf6 Ng1 Ng8 ");
+    let (plies, faults) = endless(b"", b"Nf3 Nf6 Ng1 Ng8 ");
     assert_eq!(faults, [LONG_GAME]);
-    assert!((200_000..300_000).contains(&plies), "{plies}");
+    assert!((25_000..37_500).contains(&plies), "{plies}");
 }
 
 #[test]

@@ -2,12 +2,15 @@
 
 mod legibility;
 
+use std::sync::LazyLock;
+
 use super::*;
 use crate::drawing::{Ink, Painting, PixelGrid, SAMPLES_DOWN};
 use crate::rules::tests::fuzz::one_in;
 
-/// The parts into which we cut a cell to see what its character fills. Halves, thirds and eighths all have their edges there.
-const ACROSS: usize = 8;
+/// The parts into which we cut a cell to see what its character fills. Halves have their edges there, and from top to bottom
+/// thirds and eighths too.
+const ACROSS: usize = 2;
 const DOWN: usize = 24;
 
 /// Returns the styles and heights that we test: squares of 4x2 to 48x24 cells.
@@ -24,8 +27,15 @@ fn is_by_hand((height, _): (u16, DrawingStyle)) -> bool {
     height <= 8
 }
 
-fn drawings_for((height, style): (u16, DrawingStyle)) -> PieceDrawings {
-    PieceDrawings::for_height(height, style).unwrap()
+/// All pieces at each of these sizes, drawn once for all tests.
+static DRAWN: LazyLock<Vec<PieceDrawings>> = LazyLock::new(|| {
+    let drawn = sizes().map(|(height, style)| PieceDrawings::for_height(height, style));
+    drawn.collect::<Option<_>>().unwrap()
+});
+
+fn drawings_for((height, style): (u16, DrawingStyle)) -> &'static PieceDrawings {
+    let mut drawn = DRAWN.iter();
+    drawn.find(|pieces| pieces.fits(height, style)).unwrap()
 }
 
 /// Returns all twelve pieces.

@@ -126,7 +126,7 @@ fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_leng
             let mut screen = screen.with_time(time).with_depth(Depth::Mono);
             let mut look = |screen: &mut TestScreen, state: &str| {
                 turn += 1;
-                for size in one_in(3, &SIZES, turn) {
+                for size in one_in(7, &SIZES, turn) {
                     screen.resize(size);
                     let place = format!("{length} {time} {state} {size:?}");
                     assert_clocks(screen, &place);
@@ -176,7 +176,7 @@ fn how_a_game_ended_and_its_article_stand_whole_and_once_at_every_size_beside_na
             }
             assert!(!screen.end().is_empty(), "{line}");
             turn += 1;
-            for size in one_in(3, &SIZES, turn) {
+            for size in one_in(5, &SIZES, turn) {
                 screen.resize(size);
                 let place = format!("{length} {line} {size:?}");
                 let text = screen.draw().rows().join("\n");

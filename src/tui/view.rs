@@ -25,7 +25,10 @@ use crate::rules::{Color, Position};
 /// Draws the whole screen.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    ui.buffer.set_style(ui.buffer.area, look.theme.screen());
+    let screen = look.theme.screen();
+    for cell in &mut ui.buffer.content {
+        cell.set_style(screen);
+    }
     let edited = app.editor().zip(layout.editor.as_ref());
     if let Some((editor, area)) = edited {
         editor::draw(app, editor, area, ui);

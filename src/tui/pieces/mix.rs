@@ -67,6 +67,10 @@ impl Mix {
             if parts == 0 {
                 continue;
             }
+            // Nearly every cell has one ink, and each frame asks for the colors of every cell of every piece.
+            if usize::from(parts) == PARTS {
+                return colors.color(ink);
+            }
             let TerminalColor::Rgb(red, green, blue) = colors.color(ink) else {
                 return colors.color(self.strongest());
             };

@@ -244,8 +244,11 @@ impl Board<'_> {
 
 /// Fills a square.
 fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
-    for point in rect.intersection(buffer.area).positions() {
-        buffer[point].set_symbol(symbol).set_style(style);
+    for row in rect.intersection(buffer.area).rows() {
+        let first = buffer.index_of(row.x, row.y);
+        for cell in &mut buffer.content[first..first + usize::from(row.width)] {
+            cell.set_symbol(symbol).set_style(style);
+        }
     }
 }
 
@@ -310,14 +313,17 @@ fn put_drawing(
     colors: PieceColors,
     is_lit: bool,
 ) {
+    // Finding a shadow takes long, and all cells of a square have the same background before its piece is drawn.
+    let shadow = buffer.cell(rect.as_position()).filter(|_| is_lit);
+    let shadow = shadow.map(|cell| theme.shadow(theme.behind(&colors, cell.bg), colors.body));
     for (at, drawn) in rect.positions().zip(drawing) {
         let Some(cell) = buffer.cell_mut(at) else {
             continue;
         };
-        let mut background = theme.behind(&colors, cell.bg);
-        if is_lit && drawn.is_in_shadow {
-            background = theme.shadow(background, colors.body);
-        }
+        let background = match shadow {
+            Some(shadow) if drawn.is_in_shadow => shadow,
+            Some(_) | None => theme.behind(&colors, cell.bg),
+        };
         let (fg, bg) = drawn.colors(&PieceColors {
             background,
             ..colors

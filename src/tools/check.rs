@@ -158,6 +158,13 @@ struct Findings {
     error: Option<io::Error>,
 }
 
+impl Findings {
+    /// Returns true if there is nothing to tell about the chunk.
+    fn is_clean(&self) -> bool {
+        self.faults.is_empty() && self.warnings.is_empty() && self.error.is_none()
+    }
+}
+
 /// Prints the findings of each chunk, which must come in the order of the files.
 struct Report<'a> {
     files: &'a [PathBuf],
@@ -179,56 +186,51 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Prints the findings of the next chunk.
+    /// Prints the findings of the next chunk, and counts them.
     fn write(&mut self, findings: &Findings) -> io::Result<()> {
         if self.file != findings.file {
             self.file = findings.file;
             self.games_before = 0;
         }
-        let file = &self.files[findings.file];
-        let name = printable_path(file);
-        let Findings {
-            faults,
-            warnings,
-            error,
-            ..
-        } = findings;
-        if !faults.is_empty() || !warnings.is_empty() || error.is_some() {
+        if !findings.is_clean() {
             self.progress_bar.clear(&mut self.errors)?;
         }
-        let fault_output = if findings.finals.is_some() {
-            &mut self.errors
-        } else {
-            &mut self.output
-        };
-        let games_before = self.games_before;
-        let write = |output: &mut dyn Write, fault: &Fault, note: &str| {
-            let Fault {
-                location,
-                game,
-                kind,
-            } = fault;
-            let game = games_before + game;
-            writeln!(output, "{name}:{location}: game {game}: {note}{kind}")
-        };
-        for fault in faults {
-            write(fault_output, fault, "")?;
-        }
-        for warning in warnings {
-            write(self.errors, warning, "note: ")?;
-        }
+        self.write_faults(findings)?;
         if let Some(finals) = &findings.finals {
             self.output.write_all(finals.as_bytes())?;
         }
-        if let Some(error) = error {
-            let error = SessionError::unreadable(file, error);
+        if let Some(error) = &findings.error {
+            let error = SessionError::unreadable(&self.files[findings.file], error);
             writeln!(self.errors, "tabiya: {error}")?;
         }
         self.games_before += findings.games;
         self.games += findings.games;
         self.plies += findings.plies;
-        self.faults += faults.len() as u64 + u64::from(error.is_some());
+        self.faults += findings.faults.len() as u64 + u64::from(findings.error.is_some());
         self.progress_bar
             .show(findings.bytes, self.games, &mut self.errors)
+    }
+
+    /// Prints the faults of a chunk, and after them its warnings.
+    fn write_faults(&mut self, findings: &Findings) -> io::Result<()> {
+        let line = |fault: &Fault, note: &str| {
+            let name = printable_path(&self.files[findings.file]);
+            let game = self.games_before + fault.game;
+            format!(
+                "{name}:{}: game {game}: {note}{}",
+                fault.location, fault.kind
+            )
+        };
+        let fault_output = match findings.finals {
+            Some(_) => &mut *self.errors,
+            None => &mut *self.output,
+        };
+        for fault in &findings.faults {
+            writeln!(fault_output, "{}", line(fault, ""))?;
+        }
+        for warning in &findings.warnings {
+            writeln!(self.errors, "{}", line(warning, "note: "))?;
+        }
+        Ok(())
     }
 }

@@ -2,10 +2,93 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::iter;
+use std::iter::{self, Enumerate};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+
+/// Does each job on one of the cores, and prints the results in the order of the jobs, each as soon as its turn comes.
+///
+/// A core takes a job only when it is free, and at most `max_waiting` results wait for an earlier one. After an error in
+/// `print`, no core takes another job, and the error is returned.
+pub fn in_order<J: Send, R: Send>(
+    jobs: impl Iterator<Item = J> + Send,
+    max_waiting: usize,
+    work: impl Fn(J) -> R + Sync,
+    print: impl FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()> + Send,
+) -> io::Result<()> {
+    let queue = Queue {
+        jobs: Mutex::new(jobs.enumerate()),
+        results: Mutex::new(Results {
+            waiting: BTreeMap::new(),
+            next: 0,
+            print,
+            failure: None,
+        }),
+        max_waiting,
+        advanced: Condvar::new(),
+        has_failed: AtomicBool::new(false),
+    };
+    let work_through = || {
+        while let Some((index, job)) = queue.next_job() {
+            queue.deliver(index, work(job));
+        }
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 1..cores {
+            // If a thread does not start, the others do its work.
+            drop(thread::Builder::new().spawn_scoped(scope, work_through));
+        }
+        work_through();
+    });
+    let results = queue.results.into_inner();
+    let results = results.unwrap_or_else(PoisonError::into_inner);
+    results.failure.map_or(Ok(()), Err)
+}
+
+/// The jobs that no core has taken yet, and the results that are not printed yet. All cores share it.
+struct Queue<I, R, P> {
+    jobs: Mutex<Enumerate<I>>,
+    results: Mutex<Results<R, P>>,
+    /// How many results may wait for an earlier one.
+    max_waiting: usize,
+    /// Wakes the cores that wait to deliver a result.
+    advanced: Condvar,
+    /// True after an error in printing. It can be read while another core prints.
+    has_failed: AtomicBool,
+}
+
+impl<I, R, P> Queue<I, R, P>
+where
+    I: Iterator,
+    P: FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()>,
+{
+    /// Takes the next job and its index. `None` after the last one, and after an error in printing.
+    fn next_job(&self) -> Option<(usize, I::Item)> {
+        let mut jobs = lock(&self.jobs);
+        if self.has_failed.load(Ordering::Relaxed) {
+            return None;
+        }
+        jobs.next()
+    }
+
+    /// Takes in the result of a job, and prints it with those that have waited for it. If too many results wait already, waits
+    /// until an earlier result is printed.
+    fn deliver(&self, index: usize, result: R) {
+        let is_too_early = |results: &mut Results<R, P>| {
+            results.failure.is_none() && index - results.next >= self.max_waiting
+        };
+        let results = self.advanced.wait_while(lock(&self.results), is_too_early);
+        let mut results = results.unwrap_or_else(PoisonError::into_inner);
+        results.waiting.insert(index, result);
+        results.print_ready();
+        if results.failure.is_some() {
+            self.has_failed.store(true, Ordering::Relaxed);
+        }
+        self.advanced.notify_all();
+    }
+}
 
 /// The results that are waiting for an earlier one.
 struct Results<R, P> {
@@ -31,65 +114,6 @@ impl<R, P: FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()>> Results<R, P> {
         });
         self.failure = (self.print)(&mut ready).err();
     }
-}
-
-/// Does each job on one of the cores, and prints the results in the order of the jobs, each as soon as its turn comes.
-///
-/// A core takes a job only when it is free, and at most `max_waiting` results wait for an earlier one. After an error in
-/// `print`, no core takes another job, and the error is returned.
-pub fn in_order<J: Send, R: Send>(
-    jobs: impl Iterator<Item = J> + Send,
-    max_waiting: usize,
-    work: impl Fn(J) -> R + Sync,
-    print: impl FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()> + Send,
-) -> io::Result<()> {
-    let jobs = Mutex::new((0..).zip(jobs));
-    let results = Mutex::new(Results {
-        waiting: BTreeMap::new(),
-        next: 0,
-        print,
-        failure: None,
-    });
-    let advanced = Condvar::new();
-    // Announces a failure without waiting for the printing.
-    let has_failed = AtomicBool::new(false);
-    let work_through = || {
-        loop {
-            let mut jobs = lock(&jobs);
-            if has_failed.load(Ordering::Relaxed) {
-                return;
-            }
-            let job = jobs.next();
-            drop(jobs);
-            let Some((index, job)) = job else {
-                return;
-            };
-            let result = work(job);
-            let is_too_far_ahead = |results: &mut Results<R, _>| {
-                index - results.next >= max_waiting && results.failure.is_none()
-            };
-            let mut results = advanced
-                .wait_while(lock(&results), is_too_far_ahead)
-                .unwrap_or_else(PoisonError::into_inner);
-            results.waiting.insert(index, result);
-            results.print_ready();
-            advanced.notify_all();
-            if results.failure.is_some() {
-                has_failed.store(true, Ordering::Relaxed);
-                return;
-            }
-        }
-    };
-    thread::scope(|scope| {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 1..cores {
-            // If a thread does not start, the others do its work.
-            drop(thread::Builder::new().spawn_scoped(scope, work_through));
-        }
-        work_through();
-    });
-    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.failure.map_or(Ok(()), Err)
 }
 
 /// Locks a mutex. A poisoned one is usable, because nothing panics while it is inconsistent.

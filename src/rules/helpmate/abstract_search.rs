@@ -36,7 +36,7 @@ enum Mover {
     Other,
 }
 
-/// The roaming pieces, as far as we know them.
+/// What the roaming pieces can do.
 struct Roaming {
     /// What they can do for a mate.
     mate: StaticMate,
@@ -47,8 +47,8 @@ struct Roaming {
 }
 
 impl Roaming {
-    /// Returns the pieces that are not tracked, in the sets for a position. With `spared` these are the sets for the time until
-    /// the first capture of a tracked piece. `None` if there are no sets.
+    /// Computes the sets of the pieces that are not tracked. With `spared` they hold until the first capture of a tracked piece,
+    /// otherwise always. `None` while an en passant capture is possible.
     fn of(position: &Position, winner: Color, tracked: Bitboard, spared: bool) -> Option<Self> {
         let mut sets = Reachability::start(position, winner)?;
         sets.spare(|piece| spared && tracked.contains(piece.from));

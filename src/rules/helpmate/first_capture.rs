@@ -134,55 +134,69 @@ fn forced_recaptures(
     case: &Reachability,
     capturer: Square,
 ) -> Option<Vec<Reachability>> {
-    let (winner, loser) = (case.winner, !case.winner);
+    let winner = case.winner;
     let index = case
         .pieces
         .iter()
         .position(|piece| piece.from == capturer)?;
-    let (checker, king) = (case.pieces[index], case.king(loser)?);
+    let (checker, king) = (case.pieces[index], case.king(!winner)?);
     let is_queen_or_less = checker.role != Role::King && checker.promoted.is_empty();
     if checker.color != winner || !is_queen_or_less || !checker.is_fixed() || !king.is_fixed() {
         return None;
     }
     let (at, king_at) = (checker.reach.first()?, king.reach.first()?);
-    // The pieces that are certainly still where they began.
     let allowed = before.allowed();
+    let occupied = allowed.all | at.into();
+    // The pieces that are certainly still where they began.
     let certain: Vec<&ReachablePiece> = case
         .pieces
         .iter()
         .filter(|piece| piece.from != capturer && Reachability::is_frozen(piece, &allowed))
         .collect();
-    let occupied = allowed.all | at.into();
+    let checks = attacks::of(winner, checker.role, at, occupied);
+    let (guarded, blocked) = guarded_and_blocked(&certain, winner, occupied);
+    let is_contact = attacks::king(king_at).contains(at) && checks.contains(king_at);
+    let flights = attacks::king(king_at) & !blocked & !guarded & !checks & !Bitboard::of(at);
+    let is_forced = is_contact && flights.is_empty() && can_surely_take(case, index, &certain);
+    is_forced.then(|| cases_without_checker(case, index, !guarded.contains(at)))
+}
+
+/// Returns the squares that the winner's certain pieces guard, and those that the loser's block.
+fn guarded_and_blocked(
+    certain: &[&ReachablePiece],
+    winner: Color,
+    occupied: Bitboard,
+) -> (Bitboard, Bitboard) {
     let mut guarded = Bitboard::EMPTY;
     let mut blocked = Bitboard::EMPTY;
-    for piece in &certain {
+    for piece in certain {
         if piece.color == winner {
             guarded |= piece.frozen_attacks(occupied);
         } else {
             blocked |= piece.all_reach();
         }
     }
-    let checks = attacks::of(winner, checker.role, at, occupied);
-    let is_contact = attacks::king(king_at).contains(at) && checks.contains(king_at);
-    let flights = attacks::king(king_at) & !blocked & !guarded & !checks & !Bitboard::of(at);
-    if !is_contact || !flights.is_empty() || !can_surely_take(case, index, &certain) {
-        return None;
-    }
-    let takers = case.pieces.iter().filter(|piece| {
-        piece.color == loser && !(piece.role == Role::King && guarded.contains(at))
+    (guarded, blocked)
+}
+
+/// Returns a case for each piece of the loser that may capture the checking piece.
+fn cases_without_checker(
+    case: &Reachability,
+    checker: usize,
+    king_may_capture: bool,
+) -> Vec<Reachability> {
+    let at = case.pieces[checker].reach;
+    let capturers = case.pieces.iter().enumerate().filter(|(_, piece)| {
+        piece.color != case.winner && (king_may_capture || piece.role != Role::King)
     });
-    let cases = takers.filter_map(|piece| {
-        let landed = piece.captures_on(at.into())?;
-        let mut case = case.clone();
-        let taker = case
-            .pieces
-            .iter_mut()
-            .find(|other| other.from == piece.from)?;
-        *taker = landed;
-        case.pieces.remove(index);
-        Some(case)
+    let cases = capturers.filter_map(|(index, piece)| {
+        let landed = piece.captures_on(at)?;
+        let mut after = case.clone();
+        after.pieces[index] = landed;
+        after.pieces.remove(checker);
+        Some(after)
     });
-    Some(cases.collect())
+    cases.collect()
 }
 
 /// Returns true if the loser can certainly capture a checking piece: with its king, if nothing can guard that piece, or with

@@ -1,5 +1,5 @@
-//! Heuristics: guesses of how far a position is from a helpmate, each aiming at another kind of mate. They only order the
-//! search and prove nothing. The search follows them by turns, so it does not starve if one of them leads nowhere.
+//! Heuristics: guesses of how far a position is from a helpmate. Each aims at a different kind of mate. They only order the
+//! search and prove nothing. The search takes turns between them, so one that leads nowhere does not starve it.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -128,7 +128,7 @@ impl<'a> Features<'a> {
                     men * weight::MAN
                         + self.promotion * weight::PAWN_STEP
                         + kings * weight::STEP
-                        + self.line_mate().min(weight::MOST_FOR_LINE)
+                        + self.line_mate()
                         + self.king_hunt(),
                 )
             }
@@ -157,11 +157,12 @@ impl<'a> Features<'a> {
             + near
     }
 
-    /// Counts the flights off the line of a check; the check itself takes those on it.
+    /// Counts the flights that are not on the line of a check, which takes away those on it. At most
+    /// [`weight::MOST_FOR_LINE`].
     fn line_mate(&self) -> u32 {
         let free = !(self.board.color(self.winner));
         let occupied = self.board.occupied();
-        let mut best = 30 + self.flights.count() * weight::STEP;
+        let mut best = weight::MOST_FOR_LINE;
         let mut look = |line: Bitboard, checks: Bitboard| {
             let access = if line.intersects(checks) { 0 } else { 3 };
             best = best.min((self.flights & !line).count() * weight::STEP + access);
@@ -193,8 +194,8 @@ impl<'a> Features<'a> {
             .unwrap_or(0)
     }
 
-    /// Smaller the nearer the loser's king is to a corner, with the winner's king two steps away and a blocker of the loser on
-    /// one edge square beside the corner, or with blockers on both and without the winner's king.
+    /// Smaller if the loser's king is near a corner. One way to mate there has the winner's king two steps away and a blocker of
+    /// the loser beside the corner; the other has two blockers and does without the winner's king.
     fn corner_mate(&self) -> Option<u32> {
         let knights = self.pieces() & self.board.role(Role::Knight);
         let bishops = self.pieces() & self.board.role(Role::Bishop);
@@ -234,7 +235,7 @@ impl<'a> Features<'a> {
         way * weight::STEP + left + helped.min(weight::SECOND_BLOCKER + blocks().sum::<u32>())
     }
 
-    /// Smaller the fewer flights the king has and the nearer a knight is to a check. A pawn counts as the knight to which it
+    /// Smaller if the king has few flights and a knight is near a check. A pawn counts as the knight to which it
     /// promotes.
     fn smothered_mate(&self) -> Option<u32> {
         let own = self.board.color(self.winner);

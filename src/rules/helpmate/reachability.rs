@@ -199,22 +199,11 @@ impl Reachability {
                 }));
             }
         }
-        let castling = match position.variant {
-            Variant::Standard => Vec::new(),
-            Variant::Chess960 => {
-                let rooks = position.castling.rooks();
-                rooks
-                    .map(|(color, side, rook)| {
-                        CastlingSquares::new(color, side, position.king(color), rook)
-                    })
-                    .collect()
-            }
-        };
         let has_castling = !position.castling.is_empty();
         Some(Self {
             winner,
             pieces,
-            castling,
+            castling: castling_in_chess960(position),
             has_castling,
         })
     }
@@ -301,9 +290,15 @@ impl Reachability {
                 allowed.capturable[color] |= piece.all_reach();
             }
         }
+        self.add_frozen(&mut allowed);
+        allowed
+    }
+
+    /// Fills in what the frozen pieces deny and attack. The other fields must be complete.
+    fn add_frozen(&self, allowed: &mut Allowed) {
         let mut spared_frozen = [Bitboard::EMPTY; 2];
         for piece in &self.pieces {
-            if Self::is_frozen(piece, &allowed) {
+            if Self::is_frozen(piece, allowed) {
                 let color = piece.color as usize;
                 allowed.not_frozen[color] &= !piece.all_reach();
                 allowed.frozen_attacks[color] |= piece.frozen_attacks(allowed.all);
@@ -315,7 +310,6 @@ impl Reachability {
         for color in [0, 1] {
             allowed.open[color] = allowed.not_frozen[color] & !spared_frozen[1 - color];
         }
-        allowed
     }
 
     /// Returns true if a piece can neither move nor be captured.
@@ -446,6 +440,20 @@ impl Reachability {
             }
         }
         passable
+    }
+}
+
+/// Returns the castling moves that the rights still allow in Chess960, and none in standard chess.
+fn castling_in_chess960(position: &Position) -> Vec<CastlingSquares> {
+    match position.variant {
+        Variant::Standard => Vec::new(),
+        Variant::Chess960 => position
+            .castling
+            .rooks()
+            .map(|(color, side, rook)| {
+                CastlingSquares::new(color, side, position.king(color), rook)
+            })
+            .collect(),
     }
 }
 

@@ -39,7 +39,7 @@ pub struct SearchQueue {
     all: [Queue; Heuristic::ALL.len()],
     /// Only the novel positions, by each heuristic.
     novel: [Queue; Heuristic::ALL.len()],
-    /// All positions by structure; `None` in a quick search.
+    /// All positions by structure; `None` except in a thorough search.
     structures: Option<Structures>,
     /// An index into [`TURNS`].
     turn: usize,

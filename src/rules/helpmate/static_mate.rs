@@ -156,19 +156,7 @@ impl StaticMate {
             match (piece.color == winner, piece.role) {
                 (true, Role::King) => mate.winner_king = piece.reach,
                 (false, Role::King) => mate.loser_king = piece.reach,
-                (true, _) => {
-                    mate.attackers.add(piece);
-                    let mut alone = Attackers::default();
-                    alone.add(piece);
-                    // A slider's own squares count as attacked, so that any other guard of them is a second one.
-                    let sliding = alone.rooks | alone.bishops;
-                    let attacked = piece.attacks() | sliding;
-                    mate.attacked_twice |= attacked_once & attacked;
-                    attacked_once |= attacked;
-                    if !sliding.is_empty() {
-                        mate.sliders.push(alone);
-                    }
-                }
+                (true, _) => mate.add_attacker(piece, &mut attacked_once),
                 (false, _) => {
                     mate.blockers.push(piece.all_reach());
                     mate.only_king_moves &= !piece.is_mobile();
@@ -176,6 +164,21 @@ impl StaticMate {
             }
         }
         mate
+    }
+
+    /// Adds a piece of the winner other than its king. `attacked_once` has the squares that the pieces before it can attack.
+    fn add_attacker(&mut self, piece: &ReachablePiece, attacked_once: &mut Bitboard) {
+        self.attackers.add(piece);
+        let mut alone = Attackers::default();
+        alone.add(piece);
+        // A slider's own squares count as attacked, so that any other guard of them is a second one.
+        let sliding = alone.rooks | alone.bishops;
+        let attacked = piece.attacks() | sliding;
+        self.attacked_twice |= *attacked_once & attacked;
+        *attacked_once |= attacked;
+        if !sliding.is_empty() {
+            self.sliders.push(alone);
+        }
     }
 
     /// Returns true if the loser's king could be mated on some square, with every square beside it attacked, covered by the

@@ -8,6 +8,7 @@ use super::super::piece::{Piece, Role};
 use super::super::setup::Setup;
 use super::super::square::{File, Rank, Square};
 use super::super::variant::Variant;
+use super::reachability::Reachability;
 use super::*;
 use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::random_games::Random;
@@ -32,16 +33,24 @@ fn way_to_mate(search: &BestFirstSearch) -> Vec<Position> {
     positions
 }
 
+/// Repeats the search that finds a mate.
+fn search_with_mate(position: &Position, color: Color, budget: u64) -> BestFirstSearch {
+    let searches = [
+        (BestFirstSearch::quick(position, color), QUICK_BUDGET),
+        (BestFirstSearch::varied(position, color), VARIED_BUDGET),
+        (BestFirstSearch::thorough(position, color), budget),
+    ];
+    searches
+        .into_iter()
+        .find_map(|(mut search, limit)| (search.run(limit) == CanMate::Yes).then_some(search))
+        .unwrap_or_else(|| panic!("no mate by {color} in {position}"))
+}
+
 /// Asks whether a color can mate. If it can, replays the mate with the legal move generator.
 fn checked_answer(position: &Position, color: Color, budget: u64) -> CanMate {
     let answer = can_mate(position, color, budget);
     if answer == CanMate::Yes && position.has_legal_move() {
-        let mut search = BestFirstSearch::quick(position, color);
-        if search.run(budget.min(QUICK_BUDGET)) != CanMate::Yes {
-            search = BestFirstSearch::thorough(position, color);
-            assert_eq!(search.run(budget), CanMate::Yes);
-        }
-        let way = way_to_mate(&search);
+        let way = way_to_mate(&search_with_mate(position, color, budget));
         for pair in way.windows(2) {
             let leads_on = |m: Move| {
                 let mut after = pair[0];
@@ -450,6 +459,18 @@ fn the_proofs_see_immediate_mates_promotions_and_captures_and_that_a_roaming_bis
         let is_abstract = abstract_search::rules_out_mate(&at, winner, 500);
         assert_eq!([is_static, is_abstract], expected, "{fen}");
     }
+}
+
+#[test]
+fn a_promoted_pawn_can_leave_a_corner_as_a_knight() {
+    // A queen in the corner is walled in while nothing is captured. A knight jumps to c7.
+    let at = position("1n4k1/Pp1p4/pPpP4/P1P5/8/8/8/6K1 w - - 0 1");
+    let mut sets = Reachability::start(&at, Color::White).unwrap();
+    sets.spare(|_| true);
+    sets.saturate();
+    let [a7, c7] = ["a7", "c7"].map(|name| name.parse().unwrap());
+    let pawn = sets.pieces.iter().find(|piece| piece.from == a7).unwrap();
+    assert!(pawn.promoted.contains(c7));
 }
 
 use CanMate::{No, Unknown, Yes};

@@ -137,12 +137,14 @@ fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
         return None;
     }
     let promotion = promotion(rest);
+    // Without the name of a piece, the one on the named origin moves, otherwise a pawn.
     let role_on_origin = from.and_then(|from| position.board.role_on(from));
     let role = named_role.or(role_on_origin).unwrap_or(Role::Pawn);
     let letter = match role {
         Role::Pawn => String::new(),
         _ => role.letter().to_string(),
     };
+    // A pawn capture in notation needs the file of the pawn.
     let origin = match from {
         Some(from) => from.to_string(),
         None if role == Role::Pawn && captures => pawn_file(position, to)?.letter().to_string(),

@@ -29,38 +29,38 @@ impl Position {
     /// Reads `e4`, `exd5`, `e8=Q` or `exd8=Q`.
     #[inline]
     fn exact_pawn_move(&self, text: &[u8]) -> Option<Move> {
-        let (text, promotion) = match text {
-            [rest @ .., b'=', letter] => (rest, Some(promotion(*letter)?)),
+        let us = self.side_to_move;
+        let (squares, promotion) = match text {
+            [squares @ .., b'=', letter] => (squares, Some(promotion(*letter)?)),
             _ => (text, None),
         };
-        let (to, from) = match *text {
+        let (from, to) = match *squares {
             [file, rank] => {
                 let to = square(file, rank)?;
-                (to, self.push_origin(to)?)
+                (self.push_origin(to)?, to)
             }
             [from_file, b'x', file, rank] => {
                 let to = square(file, rank)?;
-                let files =
-                    Bitboard::file(Square::from_index(usize::from(from_file - b'a')).file());
-                let from = attacks::pawn(!self.side_to_move, to) & files;
-                (to, from.first()?)
+                let from_file = Square::from_index(usize::from(from_file - b'a')).file();
+                let origin = attacks::pawn(!us, to) & Bitboard::file(from_file);
+                (origin.first()?, to)
             }
             _ => return None,
         };
-        let us = self.side_to_move;
-        let promotes = to.rank() == us.rank(Rank::Eight);
-        if !self.board.pieces(us, Role::Pawn).contains(from) || promotes != promotion.is_some() {
+        let must_promote = to.rank() == us.rank(Rank::Eight);
+        if !self.board.pieces(us, Role::Pawn).contains(from) || must_promote != promotion.is_some()
+        {
             return None;
         }
-        let captures = text.len() > 2;
-        let legal = if captures && self.en_passant == Some(to) {
+        let is_capture = squares.len() > 2;
+        let is_legal = if is_capture && self.en_passant == Some(to) {
             self.en_passant_is_safe(from, to)
         } else {
             // A capture needs an opposing piece on its destination, and a push must have none there.
-            captures == self.board.color(!us).contains(to)
+            is_capture == self.board.color(!us).contains(to)
                 && !ChecksAndPins::of(self).restrict(from, to.into()).is_empty()
         };
-        legal.then_some(Move {
+        is_legal.then_some(Move {
             from,
             to,
             promotion,
@@ -121,11 +121,10 @@ impl Position {
     fn exact_king_move(&self, from: Square, to: Square) -> Option<Move> {
         let us = self.side_to_move;
         let occupied = (self.board.occupied() ^ from.into()) | to.into();
-        let safe = !self
-            .board
-            .attackers(to, occupied)
-            .intersects(self.board.color(!us));
-        (safe && !self.board.color(us).contains(to)).then_some(Move::new(from, to))
+        let attackers = self.board.attackers(to, occupied);
+        let is_safe = !attackers.intersects(self.board.color(!us));
+        let is_own_piece = self.board.color(us).contains(to);
+        (is_safe && !is_own_piece).then_some(Move::new(from, to))
     }
 
     fn exact_castling(&self, side: CastlingSide) -> Option<Move> {

@@ -1,12 +1,12 @@
-//! The screen: takes the terminal, then waits, updates and draws until the players leave.
+//! The screen: takes the terminal, and then waits for events, updates the app and draws it until the players leave.
 //!
 //! | module | what it is for | what it leaves to others |
 //! |---|---|---|
 //! | `input` | Turns the terminal's bytes and signals into events, each with its time of arrival | What an event means |
 //! | `intent` | Lists what a key, a click or a dialog can ask of the app | Doing it |
 //! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are |
-//! | `app` | The state of the screen: the session, the hand, the line, the layers. Takes the mouse, keys and pastes, answers intents, and settles their reports | How anything looks |
-//! | `selection` | A state machine: how a press, a motion and a release pick up a piece and put it down | What is legal |
+//! | `app` | The state of the screen: the session, the hand, the line, the layers. Handles the mouse, keys and pastes, carries out intents, and settles their reports | How anything looks |
+//! | `selection` | A state machine: presses, motions and releases pick up a piece and put it down | What is legal |
 //! | `entry` | A line of typed text: its cursor, its selection, its history | What the text means |
 //! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
 //! | `after_move` | The keys that have no effect right after a typed move or a dialog, such as `+` and a second Enter | |
@@ -15,7 +15,7 @@
 //! | `editor` | The position editor: its state and keys | Its drawing, in `view` |
 //! | `layout` | Where everything is on a screen of a given size, and the texts of the move list | Drawing |
 //! | `view` | Draws the app, one file for each part of the screen: board, cards with clocks, figures, moves, entry line, result, editor | Changing anything |
-//! | `widgets` | What several parts of the screen draw: boards, lists, rows of text | Which of them are visible |
+//! | `widgets` | What several parts of the screen draw: boards, lists, plots, rows of text | Which of them are visible |
 //! | `ui` | What a drawing function receives (the cells, the look, the layout), and what we keep of a frame (clickable areas, the cursor) | |
 //! | `appearance` | Everything that decides how the screen looks, made from settings and terminal | |
 //! | `theme` | The styles of a theme in the colors that the terminal has | The themes themselves |
@@ -74,11 +74,11 @@ use terminal::Screen;
 pub use terminal::{print, size as terminal_size};
 use ui::{Frame, Ui};
 
-/// How long tmux may take to draw a whole screen on a newly attached terminal. It would drop more output in that time.
+/// How long we wait until tmux has drawn a whole screen on a newly attached terminal. Before that it would drop our pictures.
 const ATTACHING: Duration = Duration::from_millis(300);
 
-/// Returns a board as the screen shows it, for a terminal or elsewhere, with squares of this height in rows; `None` without
-/// colors.
+/// Returns a board as the screen shows it, to be printed on a terminal or elsewhere. `unit` is the height of a square in rows.
+/// Returns `None` if there are no colors.
 pub fn picture(
     position: &Position,
     bottom: Color,
@@ -110,13 +110,14 @@ pub fn is_color_forced() -> bool {
     theme::is_color_forced(&environment)
 }
 
-/// Asks the terminal who it is, if there is one, and returns what we found out in lines of text.
+/// Asks the terminal what it is, and returns what we found out, in lines of text.
 pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
     let identity = inquire(environment("TERM").as_deref())?;
     Ok(terminal_report::report(settings, &identity, &environment))
 }
 
-/// Asks the terminal who it is, and waits for its answer. Does not ask if something was typed ahead.
+/// Asks the terminal what it is, and waits for its answers. Returns an empty identity if there is no terminal, or if something
+/// was typed ahead, because reading the answers would take it from the shell.
 #[cfg(unix)]
 fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     use signal_hook::consts::SIGTSTP;
@@ -142,7 +143,7 @@ fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     Ok(identity)
 }
 
-/// Returns an empty identity, since we ask no terminal here.
+/// Returns an empty identity, because we ask only terminals on Unix.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
 fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
@@ -191,16 +192,16 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         finish_at_end.give_up();
     }
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
-    if is_saved && let Some(line) = how_to_go_on(main_loop.app.session()) {
+    if is_saved && let Some(line) = how_to_continue(main_loop.app.session()) {
         // If the terminal is gone, there is nobody to tell.
         let _ = terminal::print(&format!("{line}\n"));
     }
     Ok(())
 }
 
-/// Tells the shell whose unfinished game this screen leaves, or where its own is, and how to go on with it; `None` if no such
-/// game is saved.
-fn how_to_go_on(session: &Session) -> Option<String> {
+/// Returns the line for the shell that says how to continue the unfinished game: with `tabiya join` for a game of another
+/// process, or from its file. Returns `None` if there is no such game.
+fn how_to_continue(session: &Session) -> Option<String> {
     if !session.game().is_unfinished() {
         return None;
     }
@@ -231,14 +232,14 @@ struct MainLoop {
     screen: Screen,
     events: Events,
     identity: Identity,
-    /// When tmux may show this screen on another terminal, which has no pictures yet.
+    /// When to send the pictures again, because tmux may show this screen on another terminal; `None` if there is no need.
     pictures_due: Option<Instant>,
-    /// The title that the window has; empty if it has none of ours.
+    /// The title that we gave the window; empty if we gave it none.
     title: String,
 }
 
 impl MainLoop {
-    /// Draws whenever something has happened, until the players leave. Sends only what differs from the last frame.
+    /// Draws, and waits for events, until the players leave.
     fn play(&mut self) -> anyhow::Result<()> {
         while !self.app.has_ended() {
             self.prepare_terminal()?;
@@ -250,17 +251,17 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Makes the terminal do what the settings and the app ask for.
+    /// Does what the settings and the app ask of the terminal before the next frame.
     fn prepare_terminal(&mut self) -> anyhow::Result<()> {
-        /// How long suspending the program waits for a disk that does not respond.
+        /// How long we wait for a slow disk before we suspend the program.
         const STOP_PATIENCE: Duration = Duration::from_millis(500);
         const NOT_TAKEN_AGAIN: &str = "cannot take the terminal again";
         let effects = self.app.take_effects();
         match effects.suspend {
             Suspend::No => {}
-            // The clocks keep running in the meantime: players may not pause them for this (FIDE 6.11.2).
+            // The clocks keep running in the meantime, because players may not pause them for this (FIDE 6.11.2).
             Suspend::Asked if terminal::can_stop() => {
-                // While it is suspended, the program saves nothing.
+                // A suspended program saves nothing.
                 storage::flush(STOP_PATIENCE);
                 terminal::stop().context(NOT_TAKEN_AGAIN)?;
             }
@@ -279,9 +280,9 @@ impl MainLoop {
         if effects.redraw {
             self.screen.forget_all();
         }
-        if let Some(text) = effects.call {
-            let called = terminal::call(&text, self.identity.notifying());
-            called.context("cannot notify the player")?;
+        if let Some(text) = effects.notify {
+            terminal::notify(&text, self.identity.notifying())
+                .context("cannot notify the player")?;
         } else if effects.ring {
             terminal::send(terminal::BELL).context("cannot ring the bell")?;
         }
@@ -291,7 +292,8 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Lets the window's title say whose move it is or how the game ended, in a terminal that is known not to print it.
+    /// Makes the window's title say whose move it is or how the game ended. Does that only in a terminal that is known not to
+    /// print the title on the screen.
     fn update_title(&mut self) -> anyhow::Result<()> {
         let title = self.app.title();
         if self.identity.takes_title() && title != self.title {
@@ -301,15 +303,15 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Sleeps until something happens, and handles it.
+    /// Waits until something happens, and handles it.
     fn await_events(&mut self) -> anyhow::Result<()> {
         let mut is_frame_outdated = false;
-        let app_deadline = self.app.deadline().into_iter();
-        let deadline = app_deadline.chain(self.pictures_due).min();
+        let deadlines = [self.app.deadline(), self.pictures_due];
+        let deadline = deadlines.into_iter().flatten().min();
         for event in self.events.next(deadline) {
             #[cfg(unix)]
             if signals::is_terminating() {
-                // Later events could no longer be saved.
+                // The program ends, and nothing that happens now would be saved.
                 signals::wait_for_termination();
             }
             #[cfg(debug_assertions)]
@@ -323,7 +325,7 @@ impl MainLoop {
                 self.pictures_due = Some(event.at + ATTACHING);
             }
             if is_frame_outdated && event.input.acts_on_seen() {
-                // The mouse acts on what players see.
+                // The mouse acts on the last frame, so players must see the changes first.
                 self.draw()?;
             }
             self.app.handle(event);
@@ -337,7 +339,8 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Takes in what an event tells about the terminal: its answer to a question, or that its font may have changed its size.
+    /// Takes in what an event says about the terminal: an answer to our questions, or a new size of the window, which may come
+    /// from a new size of the font.
     #[cfg(unix)]
     fn learn_about_terminal(&mut self, input: &Input) -> anyhow::Result<()> {
         if let Input::Answer(answer) = input {
@@ -370,16 +373,16 @@ impl MainLoop {
         let link = ui.seen.link.take();
         let seen = ui.seen;
         let cursor = seen.cursor;
-        app.show(Frame { layout, seen });
+        app.remember_frame(Frame { layout, seen });
         let pictures = look.pictures.as_ref();
         let shown = screen.show(cells, cursor, link, pictures, identity);
         shown.context(CANNOT_DRAW)
     }
 
-    /// Waits until the game is saved, if it can be. A message says that the disk is slow. Returns false if Ctrl-C is pressed
-    /// twice, or the input closes, before that.
+    /// Waits until the game is saved, and says that the disk is slow. Returns false if the players press Ctrl-C twice before
+    /// that, or if the input closes and the disk does not respond in time.
     fn wait_for_disk(&mut self) -> anyhow::Result<bool> {
-        /// How often we check the disk. After this time the message says that it is slow.
+        /// How long we wait for the disk before we say that it is slow, and then between two checks for Ctrl-C.
         const DISK_POLL: Duration = Duration::from_millis(200);
         let mut interrupts = 0;
         while !storage::finish(DISK_POLL) {
@@ -407,8 +410,8 @@ impl MainLoop {
     }
 }
 
-/// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so that tests can check that the terminal survives:
-/// `main` panics in the calling thread, `thread` in another one, which the calling thread outlives.
+/// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so that tests can check that the terminal survives.
+/// The value `main` panics in the calling thread, and `thread` in another one, whose end the calling thread awaits.
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "a panic is what is asked for")]
 fn panic_if_asked(input: &Input) {
@@ -424,7 +427,7 @@ fn panic_if_asked(input: &Input) {
     }
 }
 
-/// Starts to watch for signals, and turns those that concern the screen into events.
+/// Watches for signals, and turns those that concern the screen into events.
 #[cfg(unix)]
 fn watch_signals(sender: input::EventSender) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
@@ -438,18 +441,19 @@ fn watch_signals(sender: input::EventSender) -> std::io::Result<()> {
     })
 }
 
-/// Asks the terminal who it is, unless it might print the question, and returns the time of the question.
+/// Asks the terminal what it is. Returns when we asked, or `None` if we did not, because it might print the question or cannot
+/// be written to.
 #[cfg(unix)]
 fn ask(term: Option<&str>) -> Option<Instant> {
     let is_asked = identity::may_be_asked(term) && terminal::send(identity::QUESTION).is_ok();
     is_asked.then(Instant::now)
 }
 
-/// Waits a moment for answers that are still on their way, so that the shell does not get them. This matters only if the
-/// players leave right after the start.
+/// Waits a moment for answers that have not arrived yet, because the shell would get them otherwise. This takes time only if
+/// the players leave right after the start.
 #[cfg(unix)]
 fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Instant>) {
-    /// A terminal that has not answered by then never will.
+    /// How long after the question we wait. A terminal that has not answered by then never will.
     const PATIENCE: Duration = Duration::from_millis(300);
     let Some(until) = asked.map(|asked| asked + PATIENCE) else {
         return;
@@ -466,8 +470,8 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Ins
     }
 }
 
-/// Takes in what the terminal has answered. After the last answer, asks the system for the cell size if the terminal has not
-/// given it.
+/// Takes in an answer of the terminal. After the last answer, asks the system for the size of a cell if the terminal did not
+/// tell it.
 #[cfg(unix)]
 fn learn(identity: &mut Identity, answer: &str) {
     identity.learn(answer);

@@ -1,15 +1,15 @@
-//! The keys that we ignore for a moment after a move or a dialog.
+//! The keys that we ignore for a moment after a typed move or a dialog.
 //!
-//! People type `+`, `#`, `!`, `e.p.`, a space or Enter after a move that was played as soon as it was typed. These keys have no
-//! effect, so that they do not become part of the next move. People also press Enter twice to answer a dialog.
+//! A move is played as soon as it is unambiguous, but people often type on: `+`, `#`, `!`, `e.p.`, a space or Enter. These keys
+//! must not become part of the next move. People also press Enter twice to answer a dialog.
 
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// How long after the move, or after the last key of its suffix, another key may still belong to it.
+/// How long after a move, or after the last key that belonged to it, another key may still belong to it.
 const SUFFIX_TIME: Duration = Duration::from_secs(1);
-/// How long after an Enter that answered a dialog we ignore another one. It would pick up a piece.
+/// How long we ignore a second Enter after one that answered a dialog. It would pick up a piece.
 const SECOND_ENTER_TIME: Duration = Duration::from_secs(1);
 
 /// The ways to write that a move captured en passant.
@@ -18,7 +18,7 @@ const EN_PASSANT: [&str; 2] = ["e.p.", "ep."];
 /// The keys that may still follow a move or an answer, such as `+`, `e.p.` or Enter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AfterMove {
-    /// The deadline for its next key.
+    /// The deadline for the next key that belongs to it.
     until: Instant,
     /// The part of [`EN_PASSANT`] typed so far; `None` if the move did not capture en passant.
     en_passant: Option<String>,
@@ -27,16 +27,16 @@ pub struct AfterMove {
 /// Whether a key belongs to the move that was just played, or to the answer just given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Belongs {
-    /// It does, and has no effect. Holds what may follow next.
+    /// It does, so it has no effect. Holds what may follow next, if anything.
     Yes(Option<AfterMove>),
-    /// The next key decides, so this one goes into the entry line.
+    /// The next key will tell, so this one goes into the entry line.
     Perhaps(AfterMove),
-    /// Neither this key nor any later one does.
+    /// It does not, and neither does any later key.
     No,
 }
 
 impl AfterMove {
-    /// Returns what may follow a move that was played at this time, as soon as it was typed.
+    /// Returns what may follow a move that was played at this time, with its last typed key.
     pub fn after_typed_move(at: Instant, captures_en_passant: bool) -> Self {
         Self {
             until: at + SUFFIX_TIME,
@@ -44,7 +44,7 @@ impl AfterMove {
         }
     }
 
-    /// Returns what may follow after Enter has answered a dialog at this time: a second Enter.
+    /// Returns what may follow an Enter that answered a dialog at this time: a second Enter.
     pub fn after_dialog(at: Instant) -> Self {
         Self {
             until: at + SECOND_ENTER_TIME,
@@ -56,8 +56,8 @@ impl AfterMove {
     pub fn belongs(mut self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let begun = self.en_passant.as_deref();
-        // The first letter of `e.p.` is in the entry line, because it may begin the next move. Anything else there does not
-        // belong to the move.
+        // The `e` of `e.p.` is in the entry line, because it could also begin the next move. If the line has any other text,
+        // this key belongs to that.
         let first_letter = begun.filter(|begun| begun.len() == 1).unwrap_or_default();
         if at > self.until || !is_plain || typed != first_letter {
             return Belongs::No;

@@ -1,4 +1,5 @@
-//! The state of the screen, and how commands and moves change it.
+//! [`App`]: the state of everything on the screen. The submodules handle keys and the mouse, carry out intents and commands,
+//! and settle what they report.
 
 mod background;
 mod bell;
@@ -66,7 +67,7 @@ pub struct App {
     /// The position that players view; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
     line: LineState,
-    /// True if moves contain only ASCII characters.
+    /// True if moves are written in ASCII alone.
     ascii: bool,
     effects: Effects,
     /// The last frame. The mouse acts on what it shows.
@@ -86,13 +87,14 @@ pub struct App {
 }
 
 impl App {
-    /// Starts with this game. Moves contain only ASCII characters if `ascii`.
+    /// Starts with this game. Writes moves in ASCII alone if `ascii`.
     pub fn new(mut session: Session, config: Config, ascii: bool) -> Self {
         session.set_front_end(FrontEnd::Screen);
-        let (side, turn) = (session.game().side_to_move(), config.settings().turn);
+        let side_to_move = session.game().side_to_move();
+        let bottom_by_setting = config.settings().turn.bottom(side_to_move);
         let settled = Settled::of(&session);
         let mut app = Self {
-            hand: Hand::new(session.seat().unwrap_or(turn.bottom(side))),
+            hand: Hand::new(session.seat().unwrap_or(bottom_by_setting)),
             guard: Guard::default(),
             session,
             config,
@@ -115,9 +117,10 @@ impl App {
         app
     }
 
-    /// Returns the cursor while the players use the arrow keys, otherwise `None`.
+    /// Returns the square of the visible cursor; `None` unless the players use the arrow keys on a board that they can play on.
     pub fn cursor(&self) -> Option<Square> {
-        (self.hand.is_steering() && self.shown().is_playable()).then_some(self.hand.cursor())
+        let is_visible = self.hand.is_cursor_shown() && self.shown().is_playable();
+        is_visible.then_some(self.hand.cursor())
     }
 
     pub fn session(&self) -> &Session {
@@ -144,13 +147,13 @@ impl App {
         self.leave == Leave::Left
     }
 
-    /// Returns what the terminal should do before the next frame, once.
+    /// Returns what the terminal should do before the next frame, and forgets it.
     pub fn take_effects(&mut self) -> Effects {
         std::mem::take(&mut self.effects)
     }
 
     /// Remembers the frame that the players now see. The mouse acts on it.
-    pub fn show(&mut self, frame: Frame) {
+    pub fn remember_frame(&mut self, frame: Frame) {
         self.frame = frame;
     }
 
@@ -174,24 +177,28 @@ impl App {
 
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
-        let (game, view) = (self.session.game(), self.session.view());
-        let (shown, offers) = (self.shown().path(), self.offers());
+        let game = self.session.game();
+        let view = self.session.view();
+        let shown_path = self.shown().path();
+        let offers = self.offers();
         let editor_buttons = self.layers.editor_buttons();
         let has_clocks = game.clocks().is_some();
+        let bottom = match self.editor() {
+            Some(editor) => editor.bottom,
+            None => self.hand.bottom(),
+        };
         let moves = MoveList {
             tree: view.tree(),
             annotated: view.document.is_annotated(),
             end_comment: view.document.end_comment(game),
-            shown: &shown,
+            shown: &shown_path,
             present: view.present().plies(),
             letters: self.config.settings().notation,
             ascii: self.ascii,
             has_times: has_clocks,
         };
         let input = LayoutInput {
-            bottom: self
-                .editor()
-                .map_or(self.hand.bottom(), |editor| editor.bottom),
+            bottom,
             moves,
             question: self.session.question(),
             outcome: game.outcome(),
@@ -207,7 +214,9 @@ impl App {
 
     /// Returns the keys with a button beside the board.
     fn buttons(&self) -> &'static [&'static Binding] {
-        let plays_here = Color::ALL.map(|color| self.session.acts_for(color));
+        let plays_here = Color::ALL
+            .into_iter()
+            .any(|color| self.session.acts_for(color));
         if let Some(viewed) = &self.viewed {
             match self.session.view().walk(&viewed.path, Look::Forward) {
                 Ok(_) => keys::BUTTONS_LOOKING_BACK,
@@ -215,7 +224,7 @@ impl App {
             }
         } else if self.session.game().outcome().is_some() {
             keys::BUTTONS_AFTER_END
-        } else if plays_here == [false; 2] {
+        } else if !plays_here {
             keys::BUTTONS_WATCHING
         } else {
             keys::BUTTONS
@@ -248,11 +257,11 @@ impl App {
         self.dialog()?.frame(layout)
     }
 
-    /// Returns the height in rows of the squares in a dialog or a tray.
+    /// Returns the height in rows of the squares in a dialog's diagrams or in the editor's tray; `None` without either.
     pub fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        let dialog = self.dialog();
-        let diagrams = dialog.and_then(|dialog| dialog.diagram_unit(layout));
-        diagrams.or(layout.editor.as_ref().and_then(EditorArea::tray_unit))
+        let in_dialog = self.dialog().and_then(|dialog| dialog.diagram_unit(layout));
+        let in_tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);
+        in_dialog.or(in_tray)
     }
 }
 

@@ -1,4 +1,4 @@
-//! How the screen looks: its colors and its pieces.
+//! How the screen looks: its colors, pieces and characters, as the settings and the terminal decide.
 
 use ratatui::buffer::Cell;
 
@@ -22,9 +22,9 @@ pub enum PieceSet {
     Letters,
 }
 
-/// Returns true if the locale uses UTF-8. `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of them,
-/// and its consoles know UTF-8.
-fn speaks_utf8(get: Environment<'_>) -> bool {
+/// Returns true if the locale uses UTF-8. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides. Windows sets none
+/// of them, and its consoles know UTF-8.
+fn is_utf8_locale(get: Environment<'_>) -> bool {
     let filled = |name: &&str| get(name).filter(|value| !value.is_empty());
     match ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(filled) {
         Some(locale) => {
@@ -40,17 +40,51 @@ fn speaks_utf8(get: Environment<'_>) -> bool {
 pub enum Charset {
     /// All.
     Unicode,
-    /// Those of the Linux console, whose fonts have 256 or 512 characters: frames and Latin letters, but no chess pieces.
+    /// What the fonts of the Linux console have, 256 or 512 characters: frames and Latin letters, but no chess pieces.
     Console,
     /// Only ASCII, in a locale without UTF-8.
     Ascii,
 }
 
+impl PieceSet {
+    /// Returns the pieces of this choice on a terminal that shows all characters. It draws sextants itself if `has_sextants`.
+    fn chosen(choice: PieceChoice, has_sextants: bool) -> Self {
+        match choice {
+            // Diagrams show pieces even if the board hides them.
+            PieceChoice::Auto
+            | PieceChoice::Hidden
+            | PieceChoice::Pictures
+            | PieceChoice::Drawn => Self::Drawn(if has_sextants {
+                DrawingStyle::Sextants
+            } else {
+                DrawingStyle::Blocks
+            }),
+            PieceChoice::Blocks => Self::Drawn(DrawingStyle::Blocks),
+            PieceChoice::Sextants => Self::Drawn(DrawingStyle::Sextants),
+            PieceChoice::Glyphs => Self::Glyphs,
+            PieceChoice::Letters => Self::Letters,
+        }
+    }
+}
+
 impl Charset {
+    /// Returns what the screen may show, if the environment says that the terminal can show `in_terminal`. If players choose
+    /// pieces other than letters, the terminal can show more than the environment says.
+    fn with_pieces(choice: PieceChoice, in_terminal: Self) -> Self {
+        match choice {
+            PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters => in_terminal,
+            PieceChoice::Pictures
+            | PieceChoice::Drawn
+            | PieceChoice::Blocks
+            | PieceChoice::Sextants
+            | PieceChoice::Glyphs => Self::Unicode,
+        }
+    }
+
     /// Returns what the terminal can show, according to the environment.
     pub fn of(get: Environment<'_>) -> Self {
         let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
-        match (speaks_utf8(get), is_console) {
+        match (is_utf8_locale(get), is_console) {
             (false, _) => Self::Ascii,
             (true, true) => Self::Console,
             (true, false) => Self::Unicode,
@@ -58,16 +92,16 @@ impl Charset {
     }
 }
 
-/// Everything but the environment that decides how the screen looks.
+/// Everything except the environment that an [`Appearance`] is made from.
 #[derive(Debug, PartialEq)]
-struct Decisive {
+struct Ingredients {
     theme: ThemeChoice,
     color: ColorChoice,
     pieces: PieceChoice,
     identity: Identity,
 }
 
-impl Decisive {
+impl Ingredients {
     fn new(settings: &Settings, identity: &Identity) -> Self {
         Self {
             theme: settings.theme.clone(),
@@ -86,9 +120,10 @@ pub struct Appearance {
     outlined: Option<Theme>,
     /// The pieces on squares that are large enough.
     pub pieces: PieceSet,
-    /// The pictures that replace drawings where there are any, and that the terminal must have; `None` without pictures.
+    /// The pictures of the pieces, which replace drawings. The terminal must have them before we show them. `None` without
+    /// pictures.
     pub pictures: Option<Pictures>,
-    /// How they reach the terminal and why, or why there are none.
+    /// How pictures reach the terminal and why, or why there are none.
     pub found_way: FoundWay,
     /// Which background a theme must fit if it is chosen by that.
     found_background: FoundBackground,
@@ -101,8 +136,7 @@ pub struct Appearance {
     pub hides_pieces: bool,
     /// The drawings made so far, one set for each height of square.
     drawn: Vec<PieceDrawings>,
-    /// What this appearance was made from.
-    decided_by: Decisive,
+    made_from: Ingredients,
 }
 
 impl Appearance {
@@ -112,34 +146,17 @@ impl Appearance {
         let found_background = identity.found_background(get);
         let file = settings.theme.on(found_background.brightness);
         let theme = Theme::new(&file, depth);
-        let style = if identity.draws_sextants(get) {
-            DrawingStyle::Sextants
-        } else {
-            DrawingStyle::Blocks
-        };
-        let drawn = |style| (PieceSet::Drawn(style), Charset::Unicode);
         let in_terminal = Charset::of(get);
-        // Players who choose pieces other than letters tell us that the terminal has more characters than the environment says.
-        let (pieces, charset) = match settings.pieces {
-            PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters
-                if in_terminal != Charset::Unicode =>
-            {
-                (PieceSet::Letters, in_terminal)
-            }
-            // Diagrams show pieces even if the board hides them.
-            PieceChoice::Auto
-            | PieceChoice::Hidden
-            | PieceChoice::Pictures
-            | PieceChoice::Drawn => drawn(style),
-            PieceChoice::Blocks => drawn(DrawingStyle::Blocks),
-            PieceChoice::Sextants => drawn(DrawingStyle::Sextants),
-            PieceChoice::Glyphs => (PieceSet::Glyphs, Charset::Unicode),
-            PieceChoice::Letters => (PieceSet::Letters, Charset::Unicode),
+        let charset = Charset::with_pieces(settings.pieces, in_terminal);
+        let pieces = if charset == Charset::Unicode {
+            PieceSet::chosen(settings.pieces, identity.draws_sextants(get))
+        } else {
+            PieceSet::Letters
         };
         let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
         let route = if is_tmux { Route::Tmux } else { Route::Direct };
         let found_way = match settings.pieces {
-            // Pictures need as many colors as marks do that color the ground of a square.
+            // A theme marks squares by their ground if it has at least 256 colors, and pictures need as many.
             _ if !theme.marks_by_ground() => FoundWay::none("pictures need at least 256 colors"),
             PieceChoice::Auto | PieceChoice::Hidden if in_terminal != Charset::Unicode => {
                 FoundWay::none("the locale is not of UTF-8")
@@ -163,7 +180,7 @@ impl Appearance {
             keys: settings.keys.clone(),
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             drawn: Vec::new(),
-            decided_by: Decisive::new(settings, identity),
+            made_from: Ingredients::new(settings, identity),
         }
     }
 
@@ -173,7 +190,7 @@ impl Appearance {
             brightness,
             because,
         } = &self.found_background;
-        let theme = &self.decided_by.theme;
+        let theme = &self.made_from.theme;
         let ThemeFile { name, .. } = theme.on(*brightness);
         let because = match theme {
             ThemeChoice::Auto => because,
@@ -182,11 +199,11 @@ impl Appearance {
         format!("{name}, because {because}")
     }
 
-    /// Returns why the chosen pieces may not be visible; `None` if we know of no problem in this terminal.
+    /// Returns why the terminal may not show the chosen pieces; `None` if we know of no problem.
     pub fn lack(&self) -> Option<String> {
-        let Decisive {
+        let Ingredients {
             pieces, identity, ..
-        } = &self.decided_by;
+        } = &self.made_from;
         let FoundWay { way, because } = self.found_way;
         if *pieces == PieceChoice::Pictures && way.is_none() {
             Some(format!("No pictures, because {because}"))
@@ -199,22 +216,22 @@ impl Appearance {
         }
     }
 
-    /// Returns true if the program paints pictures over cells and so must know their size.
+    /// Returns true if we paint pictures over cells, and so must know the size of a cell.
     pub fn paints_pictures(&self) -> bool {
         matches!(self.found_way.way, Some(Way::Sixels(_)))
     }
 
-    /// Gives pictures numbers that no game on this terminal uses, so that they stay when a game deletes its own.
+    /// Gives pictures numbers that no game on this terminal uses. A game then does not delete them with its own pictures.
     pub fn keep_pictures(&mut self) {
         if let Some(pictures) = &mut self.pictures {
             pictures.number_beside_games(terminal::device());
         }
     }
 
-    /// Follows changes of the settings and new answers of the terminal. Keeps the drawings.
+    /// Adapts to changes of the settings and new answers of the terminal. Keeps the drawings of pieces.
     pub fn update(&mut self, settings: &Settings, identity: &Identity, get: Environment<'_>) {
-        // Reading a theme takes longer than drawing a frame.
-        if self.decided_by == Decisive::new(settings, identity) {
+        // We call this before each frame, and reading a theme takes longer than drawing one.
+        if self.made_from == Ingredients::new(settings, identity) {
             return;
         }
         let drawn = std::mem::take(&mut self.drawn);
@@ -235,7 +252,7 @@ impl Appearance {
                 && self.drawings(unit).is_none()
                 && let Some(pieces) = PieceDrawings::for_height(unit, style)
             {
-                // Memory must not fill up while a player keeps resizing the terminal.
+                // A player who keeps resizing the terminal must not fill the memory.
                 if self.drawn.len() >= 4 {
                     self.drawn.remove(0);
                 }
@@ -283,7 +300,7 @@ impl Appearance {
         }
     }
 
-    /// Returns true if dots can be drawn in colors and pixel by pixel.
+    /// Returns true if we can draw colored dots of half a cell.
     pub fn has_pixels(&self) -> bool {
         self.charset.has_half_blocks() && !self.theme.is_mono()
     }
@@ -316,8 +333,8 @@ impl Appearance {
         }
     }
 
-    /// Returns a piece as one character: the filled glyph (the same for both sides, whose color tells them apart), or a letter
-    /// if there are no colors or letters are chosen.
+    /// Returns a piece as one character: a letter if there are no colors or letters are chosen, otherwise the filled glyph. The
+    /// glyph is the same for both sides, because their colors tell them apart.
     pub fn character(&self, piece: Piece) -> char {
         if self.pieces == PieceSet::Letters || self.theme.is_mono() {
             return piece.letter();
@@ -393,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_locale_without_utf8_has_letters_unless_something_else_is_chosen() {
+    fn without_a_utf8_locale_there_are_letters_unless_other_pieces_are_chosen() {
         let auto = |text| pieces(PieceChoice::Auto, text);
         assert_eq!(auto("LANG=de_DE.UTF-8"), DRAWN);
         assert_eq!(auto("LANG=C.utf8"), DRAWN);
@@ -409,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn the_linux_console_has_letters_and_no_others_lose_their_drawings() {
+    fn only_the_linux_console_has_letters_instead_of_drawings() {
         let in_terminal = |term| format!("LANG=C.UTF-8 TERM={term}");
         for (term, set) in [
             ("linux", PieceSet::Letters),
@@ -463,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_that_are_set_are_the_pieces_that_are_seen() {
+    fn the_screen_shows_the_pieces_that_are_set() {
         let look = |pieces: &str, color: &str| {
             let mut settings = Settings::default();
             for (name, value) in [("pieces", pieces), ("color", color)] {

@@ -1,4 +1,4 @@
-//! The completions of the typed line, and what they need from the disk.
+//! The completions of the typed line, and the lookups that read file and game names for them from the disk.
 
 use std::time::Duration;
 
@@ -6,15 +6,15 @@ use super::widgets::List;
 use crate::command::{Candidate, Completion, Lookup, complete};
 use crate::storage::{GameFolder, Notifier, RowSender, Rows};
 
-/// The most lookups that may run at once.
-const LOOKUPS: usize = 16;
+/// Maximum lookups that run at once.
+const MAX_LOOKUPS: usize = 16;
 
 /// The completions of the typed text. One of them may be marked.
 #[derive(Debug, Default)]
 pub struct Completions {
     /// The text that they complete.
     typed: String,
-    /// How many candidates from the disk were known at that time.
+    /// How many candidates from the disk were known when we found them.
     known: usize,
     pub all: Vec<Completion>,
     /// The rows of `all`.
@@ -22,20 +22,22 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Finds the completions of a text, unless we have them already. The mark stays on the same completion when the disk yields
-    /// more.
+    /// Finds the completions of a text, unless we have them already. If the disk yields more for the same text, a mark that the
+    /// player has moved stays on its completion.
     pub fn follow(&mut self, text: &str, found: &[Candidate]) {
         let is_same = self.typed == text;
         if is_same && self.known == found.len() {
             return;
         }
         let all = complete(text, found);
-        // Only a mark that the player has moved stays on its completion.
-        let has_moved = is_same && self.list.marked() > 0;
-        let kept = if has_moved { self.chosen() } else { None };
-        let marked = kept.and_then(|kept| all.iter().position(|one| one.line == kept.line));
         let mut list = List::new(all.len());
-        list.mark(marked.unwrap_or(0));
+        let has_player_marked = is_same && self.list.marked() > 0;
+        if has_player_marked
+            && let Some(marked) = self.marked()
+            && let Some(index) = all.iter().position(|one| one.line == marked.line)
+        {
+            list.mark(index);
+        }
         *self = Self {
             typed: text.to_owned(),
             known: found.len(),
@@ -45,32 +47,33 @@ impl Completions {
     }
 
     /// Returns the marked completion; `None` if there are no completions.
-    pub fn chosen(&self) -> Option<&Completion> {
+    pub fn marked(&self) -> Option<&Completion> {
         self.all.get(self.list.marked())
     }
 
-    /// Returns the completion that Enter takes: one that the player selected, or the only one if it is unambiguous.
-    pub fn taken(&self) -> Option<&Completion> {
-        let only = self.all.len() == 1;
-        self.chosen()
-            .filter(|chosen| self.list.marked() > 0 || (only && chosen.closed))
+    /// Returns the completion that Enter takes: the one that the player marked, or the only one if nothing else can be meant.
+    pub fn for_enter(&self) -> Option<&Completion> {
+        let marked = self.marked()?;
+        let has_player_marked = self.list.marked() > 0;
+        let is_only = self.all.len() == 1 && marked.closed;
+        (has_player_marked || is_only).then_some(marked)
     }
 }
 
-/// What completion needs from the disk, read in the background so that no key waits for a disk.
+/// The lookups on the disk for the completions. They run in the background, so that no key waits for the disk.
 #[derive(Debug)]
 pub struct Lookups {
-    /// Reads one lookup. Tests replace it.
+    /// Carries out one lookup. Tests replace this function.
     read: fn(&Lookup, &GameFolder, &mut RowSender<Candidate>),
-    /// What the current line needs.
+    /// The lookup for the current line; `None` if it needs none.
     wanted: Option<Lookup>,
-    /// The current lookup, and those still running for earlier lines. None begins twice, so a disk that never answers ties up
-    /// only a few threads.
-    begun: Vec<Begun>,
+    /// The current lookup, and those still running for earlier lines. We start no lookup twice, so a disk that never responds
+    /// ties up only a few threads.
+    started: Vec<StartedLookup>,
 }
 
 #[derive(Debug)]
-struct Begun {
+struct StartedLookup {
     lookup: Lookup,
     /// The thread that is still reading; `None` once it is done.
     scan: Option<Rows<Candidate>>,
@@ -83,28 +86,30 @@ impl Default for Lookups {
         Self {
             read: Lookup::read,
             wanted: None,
-            begun: Vec::new(),
+            started: Vec::new(),
         }
     }
 }
 
 impl Lookups {
-    /// Begins to read what a line needs, unless that has begun, and drops the results for other lines. Calls the notifier when
-    /// something is found.
-    pub fn follow(&mut self, line: &str, store: &GameFolder, notifier: Option<&Notifier>) {
+    /// Starts the lookup for a line, unless it has already started, and drops the results for other lines. Calls the notifier
+    /// when the lookup finds something.
+    pub fn follow(&mut self, line: &str, folder: &GameFolder, notifier: Option<&Notifier>) {
         self.wanted = Lookup::of(line);
         let wanted = self.wanted.as_ref();
-        let is_wanted = |begun: &Begun| wanted == Some(&begun.lookup);
-        let is_kept = |begun: &Begun| begun.scan.is_some() || is_wanted(begun);
-        self.begun.retain(is_kept);
-        let is_begun = self.begun.iter().any(is_wanted);
+        let is_wanted = |started: &StartedLookup| wanted == Some(&started.lookup);
+        self.started
+            .retain(|started| started.scan.is_some() || is_wanted(started));
+        let has_started = self.started.iter().any(is_wanted);
         if let Some(lookup) = wanted
-            && !is_begun
-            && self.begun.len() < LOOKUPS
+            && !has_started
+            && self.started.len() < MAX_LOOKUPS
         {
-            let (read, store, asked) = (self.read, store.clone(), lookup.clone());
-            let work = move |rows: &mut _| read(&asked, &store, rows);
-            self.begun.push(Begun {
+            let read = self.read;
+            let folder = folder.clone();
+            let lookup_to_read = lookup.clone();
+            let work = move |rows: &mut _| read(&lookup_to_read, &folder, rows);
+            self.started.push(StartedLookup {
                 lookup: lookup.clone(),
                 scan: Some(Rows::read(notifier.cloned(), work)),
                 found: Vec::new(),
@@ -114,17 +119,19 @@ impl Lookups {
 
     /// Takes in what has been found in the meantime.
     pub fn receive(&mut self) {
-        for begun in &mut self.begun {
-            let Begun { scan, found, .. } = begun;
+        for StartedLookup { scan, found, .. } in &mut self.started {
             scan.take_if(|scan| !scan.receive(Duration::ZERO, found));
         }
     }
 
     /// Returns the candidates found for the line.
     pub fn found(&self) -> &[Candidate] {
-        let mut begun = self.begun.iter();
-        let wanted = begun.find(|begun| self.wanted.as_ref() == Some(&begun.lookup));
-        wanted.map_or(&[], |begun| &begun.found)
+        let mut started = self.started.iter();
+        let is_wanted = |started: &&StartedLookup| self.wanted.as_ref() == Some(&started.lookup);
+        match started.find(is_wanted) {
+            Some(wanted) => &wanted.found,
+            None => &[],
+        }
     }
 }
 
@@ -146,33 +153,33 @@ mod tests {
 
         /// Returns true if anything is being read.
         pub fn is_reading(&self) -> bool {
-            self.begun.iter().any(|begun| begun.scan.is_some())
+            self.started.iter().any(|started| started.scan.is_some())
         }
     }
 
-    /// Whether the disk of [`read_late`] answers.
-    static ANSWERS: AtomicBool = AtomicBool::new(false);
+    /// True once the disk of [`read_late`] responds.
+    static RESPONDS: AtomicBool = AtomicBool::new(false);
 
-    /// Finds one name in any folder, once the disk answers.
+    /// Finds one name in any folder, once the disk responds.
     fn read_late(_: &Lookup, _: &GameFolder, rows: &mut RowSender<Candidate>) {
-        while !ANSWERS.load(Ordering::Relaxed) {
+        while !RESPONDS.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }
         rows.send(Candidate::open("x.pgn".to_owned(), String::new()));
     }
 
     #[test]
-    fn a_disk_that_does_not_answer_keeps_few_threads() {
+    fn a_disk_that_does_not_respond_ties_up_few_threads() {
         let mut lookups = Lookups::reading(read_late);
         for line in ["/open a/", "", "/open a/x", "e4", "/save a/"] {
             lookups.follow(line, &GameFolder::default(), None);
         }
-        assert_eq!(lookups.begun.len(), 1, "a folder is not begun twice");
+        assert_eq!(lookups.started.len(), 1, "no lookup starts twice");
         for folder in 0..100 {
             lookups.follow(&format!("/open {folder}/"), &GameFolder::default(), None);
         }
-        assert_eq!(lookups.begun.len(), LOOKUPS);
-        ANSWERS.store(true, Ordering::Relaxed);
+        assert_eq!(lookups.started.len(), MAX_LOOKUPS);
+        RESPONDS.store(true, Ordering::Relaxed);
         for _ in 0..1000 {
             lookups.receive();
             lookups.follow("/open 99/", &GameFolder::default(), None);
@@ -181,8 +188,12 @@ mod tests {
             }
             thread::sleep(Duration::from_millis(5));
         }
-        assert_eq!(lookups.found().len(), 1, "it is begun when others end");
-        assert_eq!(lookups.begun.len(), 1, "what nobody wants is forgotten");
+        assert_eq!(lookups.found().len(), 1, "it starts when others end");
+        assert_eq!(
+            lookups.started.len(),
+            1,
+            "results for other lines are dropped"
+        );
     }
 
     #[test]
@@ -194,14 +205,14 @@ mod tests {
         names.push(name("a.pgn"));
         completions.follow("/open ", &names);
         assert_eq!(
-            completions.chosen().unwrap().name,
+            completions.marked().unwrap().name,
             "a.pgn",
             "it was not moved"
         );
         completions.list.down();
         names.push(name("b.pgn"));
         completions.follow("/open ", &names);
-        assert_eq!(completions.chosen().unwrap().name, "c.pgn");
+        assert_eq!(completions.marked().unwrap().name, "c.pgn");
         completions.follow("/open  ", &names);
         assert_eq!(completions.list.marked(), 0);
     }

@@ -1,7 +1,7 @@
 //! The position editor: a position that players set up by hand, and what the mouse and the keys do to it.
 //!
-//! Pieces come from a tray or are typed at a cursor, and leave when dragged off the board. Everything else about a position is
-//! set in fields. `layout::editor` decides where all of this is on the screen.
+//! Players drag pieces from a tray or type them at a cursor, and drag them off the board to remove them. They set everything
+//! else in fields. `layout::editor` decides where all of this is on the screen, and `view::editor` draws it.
 
 pub mod field;
 
@@ -11,24 +11,25 @@ use ratatui::layout::Position as Point;
 use super::entry::EntryLine;
 use super::intent::{EditorIntent, Intent, Step};
 use super::keys;
-use super::selection::{Allowed, CURSOR_AT_START, Selection, steered};
+use super::selection::{Allowed, CURSOR_AT_START, Selection, moved_cursor};
 use crate::rules::{Color, Piece, Position, Setup, Square, Variant};
 use crate::settings::SignKeys;
 use field::{EditorCommand, Field};
 
-/// Where the pointer can be.
+/// What the pointer is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Square(Square),
-    /// This piece of the tray. There is no limit on how many players take.
+    /// This piece in the tray. Players can take any number of it.
     Tray(Piece),
     Elsewhere,
 }
 
-/// Returns the item after this one, or before it. The list wraps around.
-fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
-    let at = all.iter().position(|one| *one == now).unwrap_or(0);
-    all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
+/// Returns the item after this one, or before it if not `forward`. The list wraps around.
+fn neighbor<T: Copy + PartialEq>(all: &[T], current: T, forward: bool) -> T {
+    let index = all.iter().position(|one| *one == current).unwrap_or(0);
+    let steps = if forward { 1 } else { all.len() - 1 };
+    all[(index + steps) % all.len()]
 }
 
 /// A position that players are setting up.
@@ -40,16 +41,24 @@ pub struct Editor {
     pub selection: Selection<Place>,
     /// The square where typed letters put pieces.
     cursor: Square,
-    /// The field that the keys act on, and its text; `None` if they act on the cursor's square.
-    focus: Option<(Field, EntryLine)>,
+    /// The field that the keys act on; `None` if they act on the cursor's square.
+    focus: Option<FocusedField>,
     /// The color at the bottom of the board.
     pub bottom: Color,
     /// Why the last typed, pasted or requested change is not possible.
     pub mistake: Option<String>,
 }
 
+/// The field that the keys act on.
+#[derive(Clone, Debug)]
+struct FocusedField {
+    field: Field,
+    /// The text being typed there.
+    entry: EntryLine,
+}
+
 impl Editor {
-    /// Begins with this setup. Drops castling rights and an en passant square that are not possible.
+    /// Begins with this setup. Drops the castling rights and the en passant square if its pieces do not allow them.
     pub fn new(setup: Setup, bottom: Color) -> Self {
         Self {
             setup: without_impossible(setup),
@@ -69,13 +78,13 @@ impl Editor {
 
     /// Returns the field that the keys act on; `None` if they act on the board.
     pub fn field(&self) -> Option<Field> {
-        self.focus.as_ref().map(|(field, _)| *field)
+        self.focus.as_ref().map(|focus| focus.field)
     }
 
     /// Returns the line being typed in a field; `None` if letters do not go there.
     pub fn typed(&self, field: Field) -> Option<&EntryLine> {
-        let (focus, entry) = self.focus.as_ref()?;
-        (*focus == field && field.is_typed()).then_some(entry)
+        let focus = self.focus.as_ref()?;
+        (focus.field == field && field.is_typed()).then_some(&focus.entry)
     }
 
     /// Returns true if letters go into a field.
@@ -85,17 +94,19 @@ impl Editor {
 
     /// Returns the text in a field.
     pub fn text(&self, field: Field) -> String {
-        let typed = self.typed(field).map(|entry| entry.text().to_owned());
-        typed.unwrap_or_else(|| field.value(&self.setup))
+        match self.typed(field) {
+            Some(entry) => entry.text().to_owned(),
+            None => field.value(&self.setup),
+        }
     }
 
-    /// Returns true if a field can now have more than one value.
+    /// Returns true if the pieces on the board allow a field more than one value.
     pub fn is_offered(&self, field: Field) -> bool {
         field.is_typed() || field.choices(&self.setup).len() > 1
     }
 
-    /// Returns the position, or every reason why it cannot be played. It is one of Chess960 only if a castling right needs that,
-    /// whatever the game before was.
+    /// Returns the position, or every reason why it cannot be played. It is a position of standard chess, even after a game of
+    /// Chess960, unless a castling right exists only in Chess960.
     pub fn position(&self) -> Result<Position, Vec<String>> {
         let standard = without_impossible(Setup {
             variant: Variant::Standard,
@@ -113,14 +124,15 @@ impl Editor {
         }
     }
 
-    /// Returns, one by one, the reasons why the last typed text is not possible and why the position cannot be played.
+    /// Returns every reason why the position cannot be played, after the one why the last typed text is not possible.
     pub fn reasons(&self) -> Vec<String> {
-        let faults = self.position().err().unwrap_or_default();
         let mut reasons = Vec::new();
         if self.is_typing() {
             reasons.extend(self.mistake.clone());
         }
-        reasons.extend(faults);
+        if let Err(faults) = self.position() {
+            reasons.extend(faults);
+        }
         reasons
     }
 
@@ -138,33 +150,40 @@ impl Editor {
         self.pick_or_put(place, at);
     }
 
-    /// Picks up the piece at a place, or puts the selected piece down there. A piece of the tray stays selected, so that it can
-    /// go on several squares.
+    /// Picks up the piece at a place, or puts the selected piece down there. A piece of the tray stays selected, so that
+    /// players can put it on several squares.
     fn pick_or_put(&mut self, place: Place, at: Point) {
         let allowed = Allowed {
             pick_up: self.piece(place).is_some(),
             put_down: matches!(place, Place::Square(_)),
         };
         let before = self.selection;
-        match (before, self.selection.press(place, at, allowed)) {
-            (Selection::Selected(Place::Tray(piece)), Some([_, to])) => {
-                let is_there = self.piece(to) == Some(piece);
-                self.put(&[(to, if is_there { None } else { Some(piece) })]);
-                self.selection = before;
-            }
-            (_, Some(attempt)) => self.move_piece(attempt),
-            (_, None) => {}
+        let Some([from, to]) = self.selection.press(place, at, allowed) else {
+            return;
+        };
+        if let Selection::Selected(Place::Tray(piece)) = before {
+            // A second click with the same piece removes it.
+            let is_there = self.piece(to) == Some(piece);
+            self.put(&[(to, if is_there { None } else { Some(piece) })]);
+            self.selection = before;
+        } else {
+            self.move_piece([from, to]);
         }
     }
 
     /// Handles the release of the left button. Returns true if it ended a drag.
     pub fn release(&mut self, over: Place) -> bool {
-        let attempt = self.selection.release(Some(over));
-        attempt.map(|attempt| self.move_piece(attempt)).is_some()
+        match self.selection.release(Some(over)) {
+            Some(places) => {
+                self.move_piece(places);
+                true
+            }
+            None => false,
+        }
     }
 
-    /// Handles another button: lets go of a dragged piece, or else removes the piece under the pointer if `removes`, or else puts
-    /// the selected piece back.
+    /// Handles a press of another button. Does the first of these that applies: puts a dragged piece back; removes the piece
+    /// under the pointer, if `removes`; deselects the selected piece.
     pub fn press_other(&mut self, place: Place, removes: bool) {
         self.mistake = None;
         match (self.selection, place) {
@@ -176,7 +195,7 @@ impl Editor {
         }
     }
 
-    /// Returns the piece that can be taken from a place.
+    /// Returns the piece at a place.
     pub fn piece(&self, place: Place) -> Option<Piece> {
         match place {
             Place::Square(square) => self.setup.board.piece_on(square),
@@ -192,7 +211,8 @@ impl Editor {
         }
     }
 
-    /// Puts pieces on squares, or removes those that are there. Restarts the count for the fifty-move rule.
+    /// Puts pieces on squares, or removes the pieces there (`None`). A change of the board restarts the count for the
+    /// fifty-move rule.
     fn put(&mut self, changes: &[(Place, Option<Piece>)]) {
         let mut setup = self.setup;
         for change in changes {
@@ -208,13 +228,14 @@ impl Editor {
         self.set(setup);
     }
 
-    /// Replaces the setup, and the text in the focused field.
+    /// Changes the setup, and updates the text in the focused field.
     fn set(&mut self, setup: Setup) {
         self.record(setup);
         self.refresh();
     }
 
-    /// Replaces the setup without what its pieces rule out, and remembers the previous one. A piece of the tray stays selected.
+    /// Changes the setup, without what its pieces rule out, and remembers the previous one for Undo. A piece of the tray stays
+    /// selected.
     fn record(&mut self, setup: Setup) {
         self.mistake = None;
         if !matches!(self.selection.origin(), Some(Place::Tray(_))) {
@@ -227,7 +248,7 @@ impl Editor {
         }
     }
 
-    /// Updates the focused field to the new setup, or leaves it if it no longer has a choice.
+    /// Updates the text in the focused field. Leaves the field if it has only one value now.
     fn refresh(&mut self) {
         match self.field() {
             Some(field) if self.is_offered(field) => self.focus_on(field),
@@ -244,6 +265,7 @@ impl Editor {
             EditorCommand::Finish => {
                 let has_typed_mistake = self.is_typing() && self.mistake.is_some();
                 if has_typed_mistake {
+                    // The reason is already visible.
                     return Intent::Stay;
                 }
                 match self.position() {
@@ -276,16 +298,13 @@ impl Editor {
         Intent::Stay
     }
 
-    /// Handles a key, and returns what it asks of the app. In a text field, a character is typed, even if it is the key of a
+    /// Handles a key, and returns what it asks the app to do. In a text field every character is text, even the key of a
     /// button.
     pub fn take_key(&mut self, key: KeyEvent, signs: &SignKeys) -> Intent {
-        let button = keys::meant(key, signs).and_then(|key| {
-            let mut buttons = keys::EDITOR_BUTTONS.iter();
-            buttons.find(|binding| binding.is(key))
-        });
-        let types = self.is_typing() && matches!(key.code, KeyCode::Char(_));
-        if let Some(button) = button
-            && !types
+        let is_text = self.is_typing() && matches!(key.code, KeyCode::Char(_));
+        if !is_text
+            && let Some(meant) = keys::meant(key, signs)
+            && let Some(button) = keys::EDITOR_BUTTONS.iter().find(|it| it.is(meant))
         {
             return button.intent.clone();
         }
@@ -313,15 +332,15 @@ impl Editor {
 
     fn board_key(&mut self, code: KeyCode) {
         let place = Place::Square(self.cursor);
-        let mut steer = |columns, rows| {
+        let mut move_cursor = |columns, rows| {
             self.mistake = None;
-            self.cursor = steered(self.cursor, columns, rows, self.bottom);
+            self.cursor = moved_cursor(self.cursor, columns, rows, self.bottom);
         };
         match code {
-            KeyCode::Up => steer(0, -1),
-            KeyCode::Down => steer(0, 1),
-            KeyCode::Left => steer(-1, 0),
-            KeyCode::Right => steer(1, 0),
+            KeyCode::Up => move_cursor(0, -1),
+            KeyCode::Down => move_cursor(0, 1),
+            KeyCode::Left => move_cursor(-1, 0),
+            KeyCode::Right => move_cursor(1, 0),
             KeyCode::Char(' ') => {
                 self.mistake = None;
                 self.pick_or_put(place, Point::default());
@@ -344,9 +363,9 @@ impl Editor {
         }
     }
 
-    /// Handles a key in the text of a field, and sets the position to the new text if it is valid.
+    /// Handles a key in a text field, and changes the setup if the new text is valid.
     fn type_key(&mut self, key: KeyEvent) {
-        let Some((field, entry)) = &mut self.focus else {
+        let Some(FocusedField { field, entry }) = &mut self.focus else {
             return;
         };
         if entry.key(key) {
@@ -370,20 +389,24 @@ impl Editor {
     fn step_focus(&mut self, forward: bool) {
         self.selection.let_go();
         self.mistake = None;
-        let offered = Field::ALL.into_iter().filter(|&it| self.is_offered(it));
-        let stops: Vec<Option<Field>> = [None].into_iter().chain(offered.map(Some)).collect();
-        match next(&stops, self.field(), forward) {
+        let mut stops = vec![None];
+        for field in Field::ALL {
+            if self.is_offered(field) {
+                stops.push(Some(field));
+            }
+        }
+        match neighbor(&stops, self.field(), forward) {
             Some(field) => self.focus_on(field),
             None => self.focus = None,
         }
     }
 
-    /// Focuses a field, and drops the text being typed there.
+    /// Focuses a field, with its current value as selected text.
     fn focus_on(&mut self, field: Field) {
         let mut entry = EntryLine::default();
         entry.set(field.value(&self.setup));
         entry.select();
-        self.focus = Some((field, entry));
+        self.focus = Some(FocusedField { field, entry });
     }
 
     /// Handles a click on a field, or on one of its arrows.
@@ -400,7 +423,7 @@ impl Editor {
 
     /// Gives a field its next or previous value.
     fn step(&mut self, field: Field, forward: bool) {
-        self.set(next(&field.choices(&self.setup), self.setup, forward));
+        self.set(neighbor(&field.choices(&self.setup), self.setup, forward));
     }
 }
 

@@ -1,4 +1,4 @@
-//! A line of typed text, for moves, commands, names and positions: its text, cursor and history.
+//! A line of typed text: its characters, cursor, selection and history. Used for moves, commands, names and FENs.
 
 use std::ops::Range;
 
@@ -10,22 +10,22 @@ use super::ui::Ui;
 use super::widgets::{text, width};
 use crate::text::printable;
 
-/// The most characters in the line: more than the longest path on common systems.
+/// Maximum characters in the line: more than the longest path on common systems.
 const MAX_LENGTH: usize = 5_000;
-/// The most lines in the history.
-const HISTORY: usize = 100;
+/// Maximum lines in the history.
+const MAX_HISTORY: usize = 100;
 
 /// A line of typed text.
 #[derive(Clone, Debug, Default)]
 pub struct EntryLine {
     text: String,
-    /// The position of the cursor: a byte offset in the text, always on a character boundary.
+    /// The cursor's byte offset in the text, always on a character boundary.
     cursor: usize,
     /// True while the whole text is selected. The next typed text replaces it.
     pub selected: bool,
     /// The entered lines, oldest first.
     history: Vec<String>,
-    /// The visible history line, counted from the newest; `None` for a new text.
+    /// The index of the visible history line, 0 for the newest; `None` for new text.
     pub recalled: Option<usize>,
 }
 
@@ -49,13 +49,13 @@ impl EntryLine {
         self.go(self.text.len());
     }
 
-    /// Selects the whole text, so that the next typed text replaces it.
+    /// Selects the whole text. The next typed text replaces it.
     pub fn select(&mut self) {
         self.go(self.text.len());
         self.selected = true;
     }
 
-    /// Deselects the text, so that the next typed text is added to it.
+    /// Deselects the text. The next typed text is added to it.
     pub fn deselect(&mut self) {
         self.selected = false;
     }
@@ -70,14 +70,14 @@ impl EntryLine {
         let text = std::mem::take(&mut self.text);
         if !text.is_empty() && self.history.last() != Some(&text) {
             self.history.push(text);
-            if self.history.len() > HISTORY {
+            if self.history.len() > MAX_HISTORY {
                 self.history.remove(0);
             }
         }
         self.clear();
     }
 
-    /// Inserts text at the cursor: its lines joined by spaces, without control characters, and only as much as fits.
+    /// Inserts text at the cursor, without control characters, and only as much as fits. Joins several lines with spaces.
     pub fn insert(&mut self, text: &str) {
         let ends_line = |letter: char| letter.is_whitespace() && letter != ' ';
         let lines = text.split(ends_line).filter(|line| !line.is_empty());
@@ -95,20 +95,20 @@ impl EntryLine {
         }
     }
 
-    /// Handles a key. Returns true if it typed or deleted something. A key without a meaning here changes nothing.
+    /// Handles a key. Returns true if it typed or deleted something. Ignores keys that have no meaning here.
     pub fn key(&mut self, key: KeyEvent) -> bool {
-        let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         match key.code {
             KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => self.clear(),
             KeyCode::Char('w') if key.modifiers == KeyModifiers::CONTROL => {
                 return self.delete(self.word_before()..self.cursor);
             }
-            KeyCode::Char(letter) if plain => self.insert(letter.encode_utf8(&mut [0; 4])),
+            KeyCode::Char(letter) if is_plain => self.insert(letter.encode_utf8(&mut [0; 4])),
             KeyCode::Backspace => return self.delete(self.previous()..self.cursor),
             KeyCode::Delete => return self.delete(self.cursor..self.next()),
             KeyCode::Down if self.recalled == Some(0) => self.clear(),
             _ => {
-                self.steer(key);
+                self.move_cursor(key);
                 return false;
             }
         }
@@ -116,7 +116,7 @@ impl EntryLine {
     }
 
     /// Handles a key that moves the cursor, or shows another line of the history.
-    fn steer(&mut self, key: KeyEvent) {
+    fn move_cursor(&mut self, key: KeyEvent) {
         let is_held = key
             .modifiers
             .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
@@ -144,12 +144,13 @@ impl EntryLine {
         }
     }
 
+    /// Puts the cursor at this byte offset, and deselects the text.
     fn go(&mut self, at: usize) {
         self.cursor = at;
         self.selected = false;
     }
 
-    /// Deletes this part of the text, or all of it if selected. Returns true if that changes anything.
+    /// Deletes this part of the text, or the selected text instead. Returns true if that changed anything.
     fn delete(&mut self, part: Range<usize>) -> bool {
         let all = 0..self.text.len();
         let part = if self.selected { all } else { part };
@@ -200,9 +201,9 @@ impl EntryLine {
             (false, false) => Style::new(),
         };
         let before = self.before_cursor();
-        let mut letters = before.char_indices().map(|(index, _)| index);
-        // The cursor needs a column after the text.
-        let fitting = letters.find(|&index| width(&before[index..]) < room.width);
+        let mut starts = before.char_indices().map(|(index, _)| index);
+        // The text begins where the rest up to the cursor fits, with a column for the cursor after it.
+        let fitting = starts.find(|&index| width(&before[index..]) < room.width);
         let first = fitting.unwrap_or(before.len());
         text(ui.buffer, room, &self.text[first..], style);
         let end = room.right().saturating_sub(1);
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_words_and_of_the_ends_of_the_line_are_those_of_a_shell() {
+    fn keys_for_words_and_ends_of_the_line_are_those_of_a_shell() {
         let key = |code, modifiers| KeyEvent::new(code, modifiers);
         let held = |letter| key(KeyCode::Char(letter), KeyModifiers::CONTROL);
         let (left, right) = (KeyCode::Left, KeyCode::Right);
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_entered_can_be_recalled_newest_first() {
+    fn entered_lines_can_be_recalled_newest_first() {
         let mut entry = typed("e4");
         entry.finish();
         entry.set("/fen");
@@ -287,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_takes_the_place_of_a_selected_text_unless_the_cursor_moves() {
+    fn typed_text_replaces_a_selected_text_unless_the_cursor_moves() {
         let selected = || {
             let mut entry = typed("Vera");
             entry.select();

@@ -1,5 +1,5 @@
-//! What the terminal shows, and the bytes that turn it into the next frame: one synchronized update, or nothing if nothing
-//! changes.
+//! [`ShownFrame`]: what the terminal shows, and the bytes that turn it into the next frame. They are one synchronized update,
+//! or nothing if nothing changes.
 
 mod cells;
 mod hyperlink;
@@ -25,17 +25,17 @@ pub use printed::PrintedBoard;
 /// The frame that the terminal shows.
 #[derive(Debug, Default)]
 pub struct ShownFrame {
-    /// Its cells; `None` if we do not know what is there.
+    /// Its cells; `None` if we do not know what the terminal shows.
     cells: Option<Buffer>,
-    /// The link that some of its cells are; `None` if there is none.
+    /// The link in some of its cells; `None` if there is none.
     link: Option<Hyperlink>,
-    /// The pictures that it shows parts of, or that are in the terminal's memory.
+    /// The pictures that the terminal has received.
     pictures: SentPictures,
     /// The pictures placed over its cells.
     placed: PlacedPictures,
-    /// The size of the cells that pictures were painted over; `None` if none were.
+    /// The size of a cell in pixels when we painted sixels over cells; `None` if we painted none.
     painted_cell: Option<Size>,
-    /// Where its cursor is; `None` if it is hidden, or we do not know where it is.
+    /// The cell of the cursor; `None` if the cursor is hidden or we do not know where it is.
     cursor: Option<Position>,
     /// True if the terminal fills erased cells with the background's color.
     pub fills_erased: bool,
@@ -43,19 +43,19 @@ pub struct ShownFrame {
 
 impl ShownFrame {
     /// Returns an empty screen of this size without a cursor.
-    pub fn blank(size: Size) -> Self {
+    pub fn empty(size: Size) -> Self {
         Self {
             cells: Some(Buffer::empty(Rect::from((Position::ORIGIN, size)))),
             ..Self::default()
         }
     }
 
-    /// Sends all pictures again with the next frame, as to a terminal that has none of them.
+    /// Makes the next update send all pictures again, as if the terminal had none.
     pub fn forget_pictures(&mut self) {
         self.pictures = SentPictures::default();
     }
 
-    /// Sets the link of the next frame. The cells of the last link and of the next one are drawn again if these differ.
+    /// Sets the link of the next frame. If it differs from the last one, the cells of both are drawn again.
     pub fn set_link(&mut self, link: Option<Hyperlink>) {
         if self.link == link {
             return;
@@ -68,25 +68,34 @@ impl ShownFrame {
         }
     }
 
-    /// Marks the spaces beside block characters that change, so that they are drawn again. In some fonts a block is wider than
-    /// a cell, and on some terminals the excess stays until the next cell is drawn.
-    pub fn forget_blanks_beside_blocks(&mut self, next: &Buffer) {
+    /// Makes the next update draw the spaces beside block characters that change. In some fonts a block is wider than its cell,
+    /// and some terminals leave the excess visible until the cell beside it is drawn again.
+    pub fn forget_spaces_beside_blocks(&mut self, next: &Buffer) {
         let Some(shown) = self.cells.as_mut().filter(|it| it.area == next.area) else {
             return;
         };
-        let pairs = shown.content.iter().zip(&next.content).enumerate();
-        let changed = pairs.filter(|(_, (shown, next))| is_block(shown) && shown != next);
-        let beside = changed.flat_map(|(index, _)| [index.checked_sub(1), Some(index + 1)]);
-        let is_blank = |&at: &usize| next.content.get(at).is_some_and(|it| it.symbol() == " ");
-        let blanks: Vec<usize> = beside.flatten().filter(is_blank).collect();
-        for at in blanks {
-            // A cell that shows something else is drawn.
-            shown.content[at].set_symbol("?");
+        let mut spaces = Vec::new();
+        for (index, (old, new)) in shown.content.iter().zip(&next.content).enumerate() {
+            if !is_block(old) || old == new {
+                continue;
+            }
+            for beside in [index.checked_sub(1), Some(index + 1)]
+                .into_iter()
+                .flatten()
+            {
+                let cell = next.content.get(beside);
+                if cell.is_some_and(|cell| cell.symbol() == " ") {
+                    spaces.push(beside);
+                }
+            }
+        }
+        for index in spaces {
+            forget_cell(&mut shown.content[index]);
         }
     }
 
     /// Returns the bytes that make the terminal show these cells and this cursor; empty if it already does. `pictures` holds
-    /// the pictures whose parts cells show.
+    /// the pictures whose parts the cells show.
     pub fn update(
         &mut self,
         cells: Buffer,
@@ -97,12 +106,12 @@ impl ShownFrame {
             Way::Placeholders | Way::Placements => None,
             Way::Sixels(size) => Some(size),
         });
-        let before = std::mem::replace(&mut self.painted_cell, painted_cell);
-        // Pixels painted for cells of another size may cover any cell beside the pictures.
-        let is_spoilt = before.is_some() && before != painted_cell;
+        let painted_before = std::mem::replace(&mut self.painted_cell, painted_cell);
+        // Pixels that we painted for cells of another size may cover any cell.
+        let must_clear = painted_before.is_some() && painted_before != painted_cell;
         let mut changes = String::new();
         let shown = match self.cells.take() {
-            Some(shown) if shown.area == cells.area && !is_spoilt => shown,
+            Some(shown) if shown.area == cells.area && !must_clear => shown,
             Some(_) | None => {
                 changes.push_str(&self.clear(pictures));
                 Buffer::empty(cells.area)
@@ -133,8 +142,8 @@ impl ShownFrame {
         update
     }
 
-    /// Returns the sequence that clears the screen, after which we do not know where the cursor is. The terminal may then
-    /// forget the pictures placed on the screen.
+    /// Returns the sequences that clear the screen. After that we do not know where the cursor is, and the terminal may have
+    /// forgotten the pictures placed on the screen.
     fn clear(&mut self, pictures: Option<&Pictures>) -> String {
         let mut text = String::new();
         add(&mut text, &Clear(ClearType::All));
@@ -147,8 +156,8 @@ impl ShownFrame {
         text
     }
 
-    /// Returns the sequences that draw the cells that differ from those shown (which have the same area), draw the pictures in
-    /// them, and remove the placed pictures that are no longer visible.
+    /// Returns the sequences that draw the cells and pictures that differ from `shown`, and remove the placed pictures that are
+    /// no longer visible. `shown` and `cells` have the same area.
     fn changes_to(
         &mut self,
         mut shown: Buffer,
@@ -178,7 +187,7 @@ impl ShownFrame {
             Way::Sixels(size) => {
                 let at = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
                 let stamps = painted(cells, at, size, pictures);
-                // Some terminals leave a picture where they erase a cell.
+                // Some terminals do not remove a picture from a cell that they erase.
                 drawn_without_parts(&differing, false) + &on_screen(&stamps)
             }
         };
@@ -186,27 +195,31 @@ impl ShownFrame {
     }
 }
 
-/// Returns the sequences that show pictures on a screen.
+/// Returns the sequences that show these pictures on the screen.
 fn on_screen(stamps: &[Stamp]) -> String {
     stamps.iter().map(Stamp::on_screen).collect()
 }
 
-/// Marks the cells with parts of pictures that are new to the terminal, so that they are drawn again.
+/// Makes the next update draw the cells with parts of pictures that are new to the terminal.
 fn forget_parts(shown: &mut Buffer, new: &NewPictures) {
     if new.is_empty() {
         return;
     }
-    let outdated = shown.area.positions().filter(|at| {
-        let picture = ShownPicture::in_cell(shown, *at);
-        picture.is_some_and(|it| new.contain(it.number))
-    });
-    let outdated: Vec<Position> = outdated.collect();
-    for at in outdated {
-        shown[at].set_symbol("?");
+    for at in shown.area.positions() {
+        if let Some(picture) = ShownPicture::in_cell(shown, at)
+            && new.contain(picture.number)
+        {
+            forget_cell(&mut shown[at]);
+        }
     }
 }
 
-/// Returns the sequences that draw cells [at these places](cells::drawn), with spaces for placeholders.
+/// Makes the next update draw a cell, by recording that it shows something else.
+fn forget_cell(shown: &mut Cell) {
+    shown.set_symbol("?");
+}
+
+/// Returns the sequences that [draw these cells](cells::drawn) with spaces instead of the placeholders of pictures.
 fn drawn_without_parts(cells: &[(u16, u16, &Cell)], fills_erased: bool) -> String {
     let plain: Vec<_> = cells
         .iter()

@@ -1,7 +1,8 @@
-//! What the terminal says about itself. We ask once, before the first frame, and do not wait: the environment decides how the
-//! first frame looks, and answers change the screen when they arrive.
+//! The terminal's identity: what it answers to our question, and what we know about a terminal of that name.
 //!
-//! Only names count. Several terminals claim abilities that they do not have, but none lies about its name.
+//! We ask once, before the first frame, and do not wait. The environment decides how the first frame looks, and answers change
+//! the screen when they arrive. Only names count: several terminals claim abilities that they do not have, but none lies about
+//! its name.
 
 use ratatui::layout::Size;
 
@@ -13,30 +14,30 @@ use crate::theme::{Brightness, Depth, contrast};
 #[cfg(unix)]
 pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b]11;?\x1b\\\x1b[c";
 
-/// Asks only for the size of its cells, which changes with the font.
+/// The question for the size of a cell alone. We repeat it, because the size changes with the font.
 #[cfg(unix)]
 pub const CELL_QUESTION: &[u8] = b"\x1b[16t";
 
-/// The first version of a terminal with some ability.
+/// The first version of a terminal that has some ability. Versions compare number by number.
 type Version = &'static [u32];
 
 /// Every version.
 const ALL: Version = &[];
 
-/// How well a terminal shows pictures. We have tried this ourselves.
+/// How a terminal shows pictures best. We have tried this ourselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Showing {
-    /// Shows kitty's pictures in place of placeholders.
+    /// Shows kitty's pictures instead of placeholders.
     Placeholders,
     /// Shows kitty's pictures placed over the cells, without damage to the cells beside them.
     Placements,
-    /// Shows sixels, if it says so: exactly in their cells, any number of them, and until those cells are drawn again.
+    /// Shows sixels if it says so: exactly in their cells, any number of them, and until these cells are drawn again.
     Sixels,
     /// Shows them badly. The reason follows the word "because".
     Faulty(&'static str),
 }
 
-/// The control string with which a terminal shows a notification of the desktop.
+/// The control string that makes a terminal show a desktop notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notifying {
     /// `OSC 9 ; TEXT`
@@ -47,32 +48,31 @@ pub enum Notifying {
 
 /// What we know about a terminal.
 struct Terminal {
-    /// How its name begins: the name that it gives itself, or else `TERM_PROGRAM` or `TERM`.
+    /// How its name begins, in its own answer or in `TERM_PROGRAM`.
     name: &'static str,
-    /// How `TERM` begins in this terminal, if that distinguishes it from others.
+    /// How `TERM` begins in this terminal; `None` if other terminals use the same value.
     term: Option<&'static str>,
-    /// How the numbers of its kind (DA2) begin, if it does not say its name.
+    /// How the numbers of its kind (DA2) begin; `None` if it says its name.
     kind: Option<&'static [u32]>,
     /// The first version with 24-bit colors; `None` if none is known.
     true_color: Option<Version>,
-    /// The first version that draws sextants itself, without gaps.
+    /// The first version that draws sextants itself, without gaps; `None` if none is known.
     sextants: Option<Version>,
-    /// The first version that opens links at a click (OSC 8).
+    /// The first version that opens links at a click (OSC 8); `None` if none is known.
     links: Option<Version>,
-    /// How it shows pictures, and since which version, newest first.
+    /// How it shows pictures from each version on, newest first.
     pictures: &'static [(Version, Showing)],
-    /// How it shows a notification; `None` if it does not, or may print the control string.
+    /// How it shows a notification; `None` if it shows none, or may print the control string.
     notifying: Option<Notifying>,
-    /// True if it fills erased cells with the color of the background and leaves nothing else there. We have tried this
-    /// ourselves.
+    /// True if it fills erased cells with the background's color and leaves nothing else there. We have tried this ourselves.
     fills_erased: bool,
-    /// True if glyphs spill into the next cell, and the spill stays until that cell is drawn.
+    /// True if a wide glyph may reach into the next cell, and its pixels stay there until that cell is drawn.
     spills: bool,
     /// True if block elements come from the font, and may be lower than their cells. We have seen this ourselves.
     has_gaps: bool,
 }
 
-/// A terminal that we know nothing about.
+/// The defaults: a terminal that we know nothing about.
 const UNKNOWN: Terminal = Terminal {
     name: "",
     term: None,
@@ -214,7 +214,7 @@ struct Found {
 }
 
 impl Found {
-    /// Finds the terminal by its name, which its version follows.
+    /// Finds the terminal by its name, followed by its version.
     fn named(name: &str) -> Option<Self> {
         TERMINALS.iter().find_map(|terminal| {
             let version = name.strip_prefix(terminal.name)?;
@@ -305,15 +305,15 @@ impl FoundBackground {
 pub struct Identity {
     /// Its name and version, such as `kitty(0.41.1)`.
     name: Option<String>,
-    /// The numbers for its kind and version, in the way of old terminals (DA2).
+    /// The numbers of its kind and version (DA2); empty if it has not answered.
     kind: Vec<u32>,
-    /// The size of its cells in pixels, from the terminal or the system; `None` if neither has said.
+    /// The size of its cells in pixels, from the terminal or the system; `None` if neither told us.
     pub cell: Option<Size>,
-    /// Whether its background is dark or light; `None` if it has not said.
+    /// Whether its background is dark or light; `None` if it has not told us.
     background: Option<Brightness>,
     /// True if it says that it shows sixels.
     pub has_sixels: bool,
-    /// True once no other answer can follow.
+    /// True once the last answer has arrived.
     pub is_complete: bool,
 }
 
@@ -334,14 +334,14 @@ fn of_term(term: &str) -> Option<&'static Terminal> {
     TERMINALS.iter().find(begins)
 }
 
-/// Returns true if the name in `TERM` says that the terminal has 24-bit colors. Over a remote login that name is all we get.
+/// Returns true if the name in `TERM` says that the terminal has 24-bit colors. After a remote login this name is all that we
+/// get.
 pub fn has_true_color(term: &str) -> bool {
     of_term(term).is_some_and(|terminal| terminal.true_color.is_some())
 }
 
 /// Returns the terminal's name, and its version if known, according to the environment; empty inside tmux or GNU screen. A
-/// terminal inside another one inherits its variables, so a variable that names the inner one comes before those that it may
-/// have inherited.
+/// terminal started from another one inherits its variables, so the variables that nobody inherits by mistake come first.
 fn name_in_environment(get: Environment<'_>) -> String {
     let filled = |name: &str| get(name).filter(|value| !value.is_empty());
     let term = filled("TERM").unwrap_or_default();
@@ -356,24 +356,24 @@ fn name_in_environment(get: Environment<'_>) -> String {
         .unwrap_or_default()
 }
 
-/// Returns true inside GNU screen. tmux may also call itself `screen`, but has 24-bit colors.
+/// Returns true inside GNU screen. In tmux `TERM` may also begin with `screen`, but tmux has 24-bit colors.
 pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
     let named = filled("TERM").is_some_and(|term| term.starts_with("screen"));
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
 impl Identity {
-    /// Takes in an answer, without its `ESC` and its end: `P>|kitty(0.3)` for example, or `[?62;22c`, the last one.
+    /// Takes in an answer without its `ESC` and its terminator, such as `P>|kitty(0.3)`. The last answer is like `[?62;22c`.
     #[cfg(unix)]
     pub fn learn(&mut self, answer: &str) {
-        let inside = |first| answer.strip_prefix(first)?.strip_suffix('c');
+        let attributes = |first| answer.strip_prefix(first)?.strip_suffix('c');
         if let Some(name) = answer.strip_prefix("P>|") {
             let printable = name.chars().filter(|letter| !letter.is_control());
             self.name = Some(printable.take(60).collect());
-        } else if let Some(numbers) = inside("[>") {
+        } else if let Some(numbers) = attributes("[>") {
             let numbers = numbers.split(';').map(str::parse);
             self.kind = numbers.filter_map(Result::ok).collect();
-        } else if let Some(abilities) = inside("[?") {
+        } else if let Some(abilities) = attributes("[?") {
             self.has_sixels = abilities.split(';').skip(1).any(|it| it == "4");
             self.is_complete = true;
         } else if let Some(background) = background(answer) {
@@ -383,17 +383,20 @@ impl Identity {
         }
     }
 
-    /// Returns the terminal's name and version in its own words, or else the numbers of its kind; `None` if it has answered
+    /// Returns the terminal's name and version in its own words, or else the numbers of its kind; `None` if it has told us
     /// neither.
     pub fn described(&self) -> Option<String> {
-        let numbers = || {
-            let numbers: Vec<String> = self.kind.iter().map(u32::to_string).collect();
-            (!numbers.is_empty()).then(|| format!("kind {}", numbers.join(";")))
-        };
-        self.name.clone().or_else(numbers)
+        if let Some(name) = &self.name {
+            return Some(name.clone());
+        }
+        if self.kind.is_empty() {
+            return None;
+        }
+        let numbers: Vec<String> = self.kind.iter().map(u32::to_string).collect();
+        Some(format!("kind {}", numbers.join(";")))
     }
 
-    /// Returns what we know about its colors; `None` if the environment has to decide.
+    /// Returns the colors that it is known to have; `None` if the environment has to decide.
     pub fn depth(&self) -> Option<Depth> {
         if self.found().is_some_and(|it| it.has_true_color()) {
             return Some(Depth::True);
@@ -407,7 +410,7 @@ impl Identity {
         }
     }
 
-    /// Returns true if the terminal has said that it is one of those that we know, so that it takes a title without printing it.
+    /// Returns true if the terminal told us that it is one that we know. Such a terminal does not print a title on the screen.
     pub fn takes_title(&self) -> bool {
         self.is_tmux() || self.found().is_some()
     }
@@ -421,7 +424,7 @@ impl Identity {
         matches!(self.kind[..], [83, ..])
     }
 
-    /// Returns true if it draws sextants itself, where a font may lack them; `None` if the environment has to decide.
+    /// Returns true if it draws sextants itself, because a font may lack them; `None` if the environment has to decide.
     pub fn has_sextants(&self) -> Option<bool> {
         if let [61 | 65, version, _] = self.kind[..] {
             return Some(version >= 7000);
@@ -480,12 +483,12 @@ impl Identity {
         self.name.as_ref().is_some_and(|it| it.starts_with("tmux"))
     }
 
-    /// Returns true if a glyph that spills out of its cell may leave its spill behind when the cell is drawn again.
+    /// Returns true if a wide glyph may leave pixels in the next cell when its own cell is drawn again.
     pub fn leaves_spilled(&self) -> bool {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// Returns true if it is known to fill erased cells with the color of the background.
+    /// Returns true if we know that it fills erased cells with the background's color.
     pub fn fills_erased(&self) -> bool {
         self.found().is_some_and(|it| it.terminal.fills_erased)
     }
@@ -505,8 +508,8 @@ fn numbers(text: &str) -> Vec<u32> {
     parts.filter_map(|part| part.parse().ok()).collect()
 }
 
-/// Reads the answer with the color of the background (OSC 11), or the report that the terminal changed between dark and light
-/// colors (mode 2031); `None` if it is another answer.
+/// Reads the color of the background (OSC 11), or the report that the terminal changed between dark and light colors (mode
+/// 2031). Returns `None` for any other answer.
 #[cfg(unix)]
 fn background(answer: &str) -> Option<Brightness> {
     match answer {
@@ -540,7 +543,7 @@ fn channel(digits: &str) -> Option<u8> {
     u8::try_from(value * 255 / largest).ok()
 }
 
-/// Reads the answer with the size of a cell in pixels; `None` if it is another answer, or implausible.
+/// Reads the size of a cell in pixels. Returns `None` for any other answer, and for an implausible size.
 #[cfg(unix)]
 fn cell_size(answer: &str) -> Option<Size> {
     let (height, width) = answer
@@ -558,7 +561,7 @@ mod tests {
     use crate::tui::tests::environment;
 
     impl Identity {
-        /// A terminal that has given each of these answers, without their `ESC` and their end.
+        /// A terminal that gave these answers, separated by spaces, without their `ESC` and their terminator.
         pub fn answering(answers: &str) -> Self {
             let mut identity = Self::default();
             answers.split(' ').for_each(|it| identity.learn(it));
@@ -582,7 +585,7 @@ mod tests {
     }
 
     #[test]
-    fn each_terminal_has_the_colors_and_characters_that_it_was_found_to_have() {
+    fn each_terminal_has_the_colors_and_characters_of_the_table() {
         let (full, palette) = (Some(Depth::True), Some(Depth::Palette));
         let [yes, no] = [Some(true), Some(false)];
         for (name, kind, depth, sextants) in [
@@ -620,7 +623,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_terminals_xterm_leaves_what_stands_out_of_a_cell_and_there_nothing_is_erased() {
+    fn xterm_leaves_pixels_of_wide_glyphs_and_is_not_known_to_fill_erased_cells() {
         for (name, leaves, fills) in [
             ("XTerm(379)", true, false),
             ("VTE(8001)", false, true),
@@ -650,7 +653,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_of_a_cell_is_taken_if_it_can_be_true() {
+    fn the_size_of_a_cell_is_used_if_it_is_plausible() {
         let cell = |text: &str| Identity::answering(&format!("[{text}")).cell;
         assert_eq!(cell("6;18;9t"), Some(Size::new(9, 18)));
         for other in [
@@ -737,7 +740,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_short_and_steers_nothing() {
+    fn a_name_is_cut_and_has_no_control_characters() {
         let identity = identity(&format!("a\u{9b}31m{}", "b".repeat(500)), "");
         let name = identity.described().unwrap();
         assert!(name.len() <= 60 && !name.contains('\u{9b}'), "{name:?}");

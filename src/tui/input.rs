@@ -1,8 +1,7 @@
-//! The terminal's input.
+//! Input: turns the terminal's bytes, signals and news of other threads into one stream of events.
 //!
-//! On Unix a thread reads bytes ([`reader`]) and a state machine turns them into events ([`parser`]; [`sequence`] knows what
-//! control sequences mean). [`events`] is the stream of everything that happens, as the main loop receives it. On Windows
-//! crossterm reads.
+//! On Unix a thread reads bytes ([`reader`]), and a state machine turns them into events ([`parser`]; [`sequence`] knows the
+//! control sequences). The main loop receives everything from [`events`]. On Windows crossterm reads the console.
 
 #![cfg_attr(not(unix), allow(dead_code, reason = "only terminals send bytes"))]
 
@@ -31,7 +30,7 @@ pub struct Event {
     pub input: Input,
 }
 
-/// What can happen.
+/// What an event is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A key was pressed, or repeats while it is held.
@@ -44,24 +43,24 @@ pub enum Input {
     /// The terminal's size has changed; the next frame reads it.
     Resize,
     FocusGained,
-    /// A button may now be released unseen.
+    /// The window lost the focus. We may miss the release of a button from now on.
     FocusLost,
-    /// Something asks the program to suspend itself (SIGTSTP).
+    /// The program was asked to suspend itself (SIGTSTP).
     Suspend,
-    /// The program continues after it was suspended (SIGCONT); the terminal may be in any state.
+    /// The program continues after it was suspended (SIGCONT). The terminal may be in any state.
     Continued,
     /// A background thread has news: something was saved, another screen acted, or a task is done.
     Background,
-    /// The terminal has answered a question. Holds what is between `ESC` and the end of a control sequence (such as `[?62;22c`,
-    /// device attributes) or of a string (such as `P>|kitty(0.3)`, the terminal's name), at most [`parser::LONGEST_ANSWER`]
-    /// bytes.
+    /// The terminal answered a question. The text is what follows `ESC`, without the terminator of a string: a control sequence
+    /// such as `[?62;22c` (device attributes), or a string such as `P>|kitty(0.3)` (the terminal's name), of at most
+    /// [`parser::LONGEST_ANSWER`] bytes.
     Answer(String),
     /// The input has ended, so the program should end.
     Closed,
 }
 
 impl Input {
-    /// Returns true if its effect depends on what the players see.
+    /// Returns true if its effect depends on what the players see: a press or a release of a mouse button.
     pub fn acts_on_seen(&self) -> bool {
         use MouseEventKind::{Down, Up};
         matches!(self, Self::Mouse(mouse) if matches!(mouse.kind, Down(_) | Up(_)))

@@ -55,9 +55,9 @@ pub enum BoardIntent {
     /// Go on from the board with these moves.
     PlayMoves(Vec<Move>),
     /// View the position after the move at this path.
-    Node(TreePath),
+    ViewAt(TreePath),
     /// Show the comments on the move at this path.
-    Remark(TreePath),
+    ShowComments(TreePath),
 }
 
 /// A request to the position editor.

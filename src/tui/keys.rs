@@ -1,4 +1,4 @@
-//! One table of keys: what they do, and how help and buttons name them.
+//! The table of keys and buttons: what each one does, and its label and help.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -11,19 +11,19 @@ use crate::settings::SignKeys;
 /// A key and what it does.
 #[derive(Debug, PartialEq)]
 pub struct Binding {
-    /// A key that every terminal reports. No letter or digit is bound, because those begin moves.
+    /// The key, one that every terminal reports. We bind no letter and no digit, because those begin moves.
     pub code: KeyCode,
     pub modifiers: KeyModifiers,
     pub name: &'static str,
-    /// Another key with the same effect, usually a function key, which some terminals and laptops intercept.
+    /// A second key with the same effect, usually a function key. Some terminals and laptops intercept these.
     twin: Option<KeyCode>,
     /// The label of its button; empty if it has none.
     pub label: &'static str,
-    /// The label if the buttons have little room.
+    /// The label of its button if there is little room.
     pub short_label: &'static str,
-    /// What help says about it; empty if the help of the key before it in the table covers both.
+    /// What help says about it; empty if it shares the row of the key before it in the table.
     help: &'static str,
-    /// What help calls it and the other keys in its row, if their names would be too long.
+    /// What help calls the keys in its row; `None` if it lists their names.
     called: Option<&'static str>,
     pub intent: Intent,
 }
@@ -48,12 +48,12 @@ impl Binding {
         Self::new(KeyCode::Char(name.as_bytes()[0] as char), name, intent)
     }
 
-    /// Returns such a key, with another one that has the same effect.
+    /// Returns a key that is typed with the first character of its name, and a second key with the same effect.
     const fn shortcut(name: &'static str, twin: KeyCode, intent: Intent) -> Self {
         Self::plain(name, intent).or(twin)
     }
 
-    /// Returns a key with Ctrl, such as `Ctrl-C`, which means the same no matter what is typed or shown.
+    /// Returns a key with Ctrl, such as `Ctrl-C`. It does the same no matter what is typed or shown.
     const fn control(name: &'static str, intent: Intent) -> Self {
         let letter = name.as_bytes()[name.len() - 1].to_ascii_lowercase();
         let mut binding = Self::new(KeyCode::Char(letter as char), name, intent);
@@ -91,7 +91,7 @@ impl Binding {
         self
     }
 
-    /// Returns the name of the key, with the sign that the settings give it.
+    /// Returns the name of the key, or the sign that the settings give it instead.
     pub fn shown_name(&self, signs: &SignKeys) -> String {
         match self.code {
             KeyCode::Char(sign) if self.name.len() == 1 => signs.shown(sign).to_string(),
@@ -99,7 +99,7 @@ impl Binding {
         }
     }
 
-    /// Returns the columns of its button: name and label, with a space around and between them.
+    /// Returns the columns of its button: name and label, with a space before, between and after them.
     pub fn label_width(&self) -> u16 {
         button_width(self.name, self.label)
     }
@@ -114,7 +114,8 @@ impl Binding {
         self.short_label_width() - 2
     }
 
-    /// Returns true if a key event is this key or its twin. Ignores Shift for characters, which already include it.
+    /// Returns true if a key event is this key or its twin. Ignores Shift for characters, because the character already shows
+    /// it.
     pub fn is(&self, key: KeyEvent) -> bool {
         let modifiers = match key.code {
             KeyCode::Char(_) => key.modifiers - KeyModifiers::SHIFT,
@@ -165,13 +166,13 @@ static NEW_GAME: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Dialog(DialogIntent::NewGame))
         .labelled_or("New game", "New")
         .helped("set up a new game; after the end: a rematch");
-/// The same key as `NEW_GAME`. After the end of a game it begins the next one at once.
+/// The key of `NEW_GAME` after the end of a game. It begins a rematch at once.
 pub static REMATCH: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Game(Command::Rematch)).labelled("Rematch");
 /// Sets up the next game after the end of one.
 static NEXT_GAME: Binding =
     Binding::plain("+", Intent::Dialog(DialogIntent::NewGame)).labelled_or("New game", "New");
-/// What these keys do after the end of a game.
+/// The keys that begin another game after the end of one.
 pub static NEXT: [&Binding; 2] = [&REMATCH, &NEXT_GAME];
 static SETTINGS: Binding = Binding::shortcut(
     ",",
@@ -269,7 +270,7 @@ const LEAVE_HELP: &str = if cfg!(unix) {
     "leave (press twice)"
 };
 
-/// Accepts a draw offer. Its plain key needs Enter, since every letter may begin a move.
+/// Accepts a draw offer. Its name `y` needs Enter, since every letter may begin a move.
 static ACCEPT_DRAW: Binding = Binding::new(
     KeyCode::F(7),
     "y",
@@ -284,14 +285,14 @@ static DECLINE: Binding = Binding::new(
     Intent::Game(Command::Act(Action::Decline)),
 )
 .labelled("Decline");
-/// Accepts a take-back. Its function key differs from that of a draw offer, so that nobody presses one for the other.
+/// Accepts a take-back. Its function key is not the one for a draw offer, so that nobody confuses the two.
 static ALLOW_TAKEBACK: Binding = Binding::new(
     KeyCode::F(9),
     "y",
     Intent::Game(Command::Act(Action::Accept)),
 )
 .labelled("Allow");
-/// Accepts a proposed result. Its function key differs from the other two.
+/// Accepts a proposed result, also with a function key of its own.
 static AGREE_TO_RESULT: Binding = Binding::new(
     KeyCode::F(12),
     "y",
@@ -306,7 +307,7 @@ static AGREE_TO_TIME: Binding = Binding::new(
 )
 .labelled("Agree");
 
-/// Goes on with the unfinished game that the program offers at the start, or with one whose process has ended.
+/// Resumes the unfinished game that the program offers at the start, or continues a game whose process has ended.
 pub static GO_ON: Binding =
     Binding::shortcut("+", KeyCode::F(7), Intent::Game(Command::Resume(None)))
         .labelled("Go on")
@@ -329,7 +330,7 @@ pub static ANSWERS: [&Binding; 5] = [
     &AGREE_TO_TIME,
 ];
 
-/// Leaves when clicked twice, since a game is in progress.
+/// Leaves when clicked twice, because a game is in progress.
 pub static LEAVE_GAME: Binding = Binding::plain(
     "/q",
     Intent::Program(ProgramIntent::Leave(
@@ -338,7 +339,7 @@ pub static LEAVE_GAME: Binding = Binding::plain(
 )
 .labelled("Leave");
 
-/// The bindings with a button during a game. The last one has a button only if that takes no extra row.
+/// The bindings with a button during a game. The last one gets a button only if that takes no extra row.
 pub static BUTTONS: &[&Binding] = &[
     &OFFER,
     &CLAIM,
@@ -354,11 +355,11 @@ pub static BUTTONS: &[&Binding] = &[
 /// Begins a command line, because the player still has to type the file name.
 static SAVE: Binding = Binding::plain("/save", Intent::Program(ProgramIntent::Begin("/save ")))
     .labelled_or("a copy", "copy");
-/// Leaves with one click, since no game is in progress.
+/// Leaves with one click, because no game is in progress.
 static QUIT: Binding =
     Binding::plain("/q", Intent::Game(Command::Ui(UiCommand::Quit))).labelled("Leave");
 
-/// The bindings with a button after the end of a game: first what players can do next.
+/// The bindings with a button after the end of a game. What players do next comes first.
 pub static BUTTONS_AFTER_END: &[&Binding] = &[
     &REMATCH, &NEXT_GAME, &LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
@@ -366,7 +367,7 @@ pub static BUTTONS_AFTER_END: &[&Binding] = &[
 /// The bindings with a button while players view an earlier position.
 pub static BUTTONS_LOOKING_BACK: &[&Binding] =
     &[&LOOK_BACK, &LOOK_ON, &LOOK_AT_END, &FLIP, &SETTINGS, &HELP];
-/// Those at the last move of a variation.
+/// The bindings with a button while players view the last move of a variation.
 pub static BUTTONS_AT_LAST_MOVE: &[&Binding] = &[&LOOK_BACK, &LOOK_AT_END, &FLIP, &SETTINGS, &HELP];
 
 /// The bindings with a button on a screen that only watches a game.
@@ -409,7 +410,7 @@ pub static EDITOR_BUTTONS: &[&Binding] = &[
     .labelled("Help"),
 ];
 
-/// Replaces the first of them if the dialog for a new game has asked for a position.
+/// Replaces the first of [`EDITOR_BUTTONS`] if the dialog for a new game asked for a position.
 pub static EDIT_DONE: Binding = finish_editing("Done");
 
 const fn finish_editing(label: &'static str) -> Binding {
@@ -417,8 +418,8 @@ const fn finish_editing(label: &'static str) -> Binding {
     Binding::new(KeyCode::Enter, "Enter", finish).labelled(label)
 }
 
-/// Returns the binding of a key with Ctrl that means the same no matter what is typed or shown.
-pub fn everywhere(key: KeyEvent) -> Option<&'static Binding> {
+/// Returns the binding of a key with Ctrl that does the same no matter what is typed or shown; `None` for any other key.
+pub fn binding_everywhere(key: KeyEvent) -> Option<&'static Binding> {
     let mut keys = KEYS.iter().copied().filter(|key| **key != END_OF_INPUT);
     keys.find(|binding| binding.modifiers == KeyModifiers::CONTROL && binding.is(key))
 }
@@ -429,7 +430,8 @@ pub fn leaves(key: KeyEvent) -> bool {
         .any(|binding| binding.is(key) && binding.intent.leaves())
 }
 
-/// Returns the key in these tables that a pressed key means. `None` for a sign that the settings have taken from its key.
+/// Returns the key in these tables that a pressed key stands for, if the settings give keys other signs. Returns `None` for a
+/// sign that no longer stands for any key.
 pub fn meant(pressed: KeyEvent, signs: &SignKeys) -> Option<KeyEvent> {
     match pressed.code {
         KeyCode::Char(sign) if (pressed.modifiers - KeyModifiers::SHIFT).is_empty() => {
@@ -440,26 +442,35 @@ pub fn meant(pressed: KeyEvent, signs: &SignKeys) -> Option<KeyEvent> {
     }
 }
 
-/// Returns the lines of help about keys: their names, those of their twins, and what they do.
+/// Returns the rows of help about keys: the names of the keys, and what they do.
 pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
     let [blitz, rapid, classical, untimed] = TIMES;
     let at_start = [&GO_ON, blitz, rapid, classical, untimed];
-    let keys = [KEYS, &ANSWERS, &at_start].into_iter();
-    // A key without help of its own shares the row of the key before it.
-    let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
-    rows.map(|keys| {
-        let shown_names = keys.iter().map(|key| key.shown_name(signs));
-        let names = shown_names.collect::<Vec<_>>().join(" ");
-        let twins = keys.iter().filter_map(|key| key.twin).map(twin_name);
-        let twins = twins.collect::<Vec<_>>().join(" ");
-        let names = match keys[0].called {
-            Some(called) => called.to_owned(),
-            None if twins.is_empty() => names,
-            None => format!("{names} or {twins}"),
-        };
-        (names, keys[0].help)
-    })
-    .collect()
+    let mut rows = Vec::new();
+    for table in [KEYS, &ANSWERS, &at_start] {
+        // A key without help of its own shares the row of the key before it.
+        for keys_in_row in table.chunk_by(|_, next| next.help.is_empty()) {
+            rows.push((names_in_help(keys_in_row, signs), keys_in_row[0].help));
+        }
+    }
+    rows
+}
+
+/// Returns what help calls the keys in one row: their names, and then the names of their twins.
+fn names_in_help(keys: &[&Binding], signs: &SignKeys) -> String {
+    if let Some(called) = keys[0].called {
+        return called.to_owned();
+    }
+    let names: Vec<String> = keys.iter().map(|key| key.shown_name(signs)).collect();
+    let twins: Vec<String> = keys
+        .iter()
+        .filter_map(|key| key.twin.map(twin_name))
+        .collect();
+    if twins.is_empty() {
+        names.join(" ")
+    } else {
+        format!("{} or {}", names.join(" "), twins.join(" "))
+    }
 }
 
 /// Returns what help calls a twin.
@@ -470,7 +481,7 @@ fn twin_name(code: KeyCode) -> String {
     }
 }
 
-/// Returns the buttons for yes and no; `None` if the question cannot be answered before a move is played.
+/// Returns the buttons for yes and no; `None` for a promised offer, which nobody can answer before the move is played.
 pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
     let yes = match question {
         Question::DrawWithNextMove(_) => return None,
@@ -482,7 +493,8 @@ pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
     Some([yes, &DECLINE])
 }
 
-/// Returns the binding of a pressed key while this question is open and these keys are offered.
+/// Returns the binding of a pressed key while this question is open and these keys are offered. The answers come first, then
+/// the offers, then [`KEYS`].
 pub fn binding(
     pressed: KeyEvent,
     question: Option<Question>,
@@ -492,8 +504,8 @@ pub fn binding(
     let key = meant(pressed, signs)?;
     let is_meant = |binding: &&'static Binding| binding.is(key);
     let answers = question.and_then(answers);
-    let first = answers.into_iter().flatten().chain(offers.iter().copied());
-    if let Some(binding) = first.into_iter().find(is_meant) {
+    let mut first = answers.into_iter().flatten().chain(offers.iter().copied());
+    if let Some(binding) = first.find(is_meant) {
         return Some(binding);
     }
     // A key that answers one question does nothing while another one is open.
@@ -527,7 +539,7 @@ mod tests {
     }
 
     #[test]
-    fn no_letter_and_no_digit_is_a_key_for_every_one_begins_a_move_or_a_word() {
+    fn no_letter_or_digit_is_bound_because_each_begins_a_move_or_a_word() {
         for it in all() {
             if let KeyCode::Char(letter) = it.code {
                 let held = it.modifiers == KeyModifiers::CONTROL;
@@ -549,7 +561,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_function_key_does_a_plain_key_does_too_but_for_the_answers() {
+    fn every_function_key_except_for_answers_has_a_plain_key_that_does_the_same() {
         for it in KEYS.iter().copied().chain([&GO_ON]) {
             assert!(!matches!(it.code, KeyCode::F(_)), "{}", it.name);
             if let Some(twin) = it.twin {
@@ -561,11 +573,13 @@ mod tests {
 
     #[test]
     fn no_two_keys_are_the_same() {
-        let keys = KEYS.iter().copied().chain(TIMES).chain([&GO_ON]);
-        let keys = keys.map(|it| (it.code, it.modifiers));
-        let twins = KEYS.iter().filter_map(|it| it.twin);
-        let twins = twins.map(|code| (code, KeyModifiers::NONE));
-        let all: Vec<_> = keys.chain(twins).collect();
+        let mut all = Vec::new();
+        for binding in KEYS.iter().copied().chain(TIMES).chain([&GO_ON]) {
+            all.push((binding.code, binding.modifiers));
+        }
+        for twin in KEYS.iter().filter_map(|binding| binding.twin) {
+            all.push((twin, KeyModifiers::NONE));
+        }
         for (index, key) in all.iter().enumerate() {
             assert!(!all[..index].contains(key), "{key:?}");
         }
@@ -596,7 +610,7 @@ mod tests {
     }
 
     #[test]
-    fn the_yes_to_one_question_does_nothing_while_another_stands() {
+    fn the_yes_to_one_question_does_nothing_while_another_is_open() {
         for question in QUESTIONS {
             for answer in ANSWERS {
                 let key = KeyEvent::new(answer.code, KeyModifiers::NONE);

@@ -1,7 +1,7 @@
-//! Computes where everything is on the screen, and the texts of the move list, whose length decides where they go.
+//! Computes where everything is on the screen. Includes the texts of the move list, because their length decides where they go.
 //!
-//! The mouse hits what is drawn at a place, so drawing and mouse always agree. Only this module knows the orientation of the
-//! board.
+//! Drawing and the mouse use the same layout, so they always agree. Only this module knows which side of the board is at the
+//! bottom.
 
 mod around;
 mod block;
@@ -36,7 +36,7 @@ pub struct LayoutInput<'a> {
     pub moves: MoveList<'a>,
     /// True if the game has clocks.
     pub clocks: bool,
-    /// The open question, if any.
+    /// The question that one player has asked the other.
     pub question: Option<Question>,
     /// How the game ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
@@ -46,7 +46,7 @@ pub struct LayoutInput<'a> {
     pub offers: &'a [&'static Binding],
     /// The keys with a button.
     pub buttons: &'static [&'static Binding],
-    /// True while a dialog that may cover the whole window takes the keys. Nothing can be typed beside it.
+    /// True while a dialog that may cover the whole window takes the keys, so that nothing can be typed in the entry line.
     pub has_wide_dialog: bool,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'a [&'static Binding]>,
@@ -77,19 +77,23 @@ pub struct BoardArea {
 impl BoardArea {
     /// Returns the cells of a square.
     pub fn rect(&self, square: Square) -> Rect {
-        let (file, rank) = (square.file() as u16, square.rank() as u16);
+        let file = square.file() as u16;
+        let rank = square.rank() as u16;
         let (column, row) = match self.bottom {
             Color::White => (file, 7 - rank),
             Color::Black => (7 - file, rank),
         };
-        let (width, height) = (self.unit * 2, self.unit);
-        let (x, y) = (
+        let width = 2 * self.unit;
+        let height = self.unit;
+        Rect::new(
             self.squares.x + column * width,
             self.squares.y + row * height,
-        );
-        Rect::new(x, y, width, height)
+            width,
+            height,
+        )
     }
 
+    /// Returns the square at a point; `None` outside the squares.
     pub fn square_at(&self, point: Point) -> Option<Square> {
         if !self.squares.contains(point) {
             return None;
@@ -103,7 +107,7 @@ impl BoardArea {
         Some(Square::new(File::ALL[file], Rank::ALL[rank]))
     }
 
-    /// Returns the cell for the piece's glyph: the left one of the two in the middle.
+    /// Returns the cell for the piece's glyph: the left one of the two cells in the middle.
     pub fn centre(&self, square: Square) -> Point {
         let rect = self.rect(square);
         Point::new(rect.x + (rect.width - 1) / 2, rect.y + rect.height / 2)
@@ -125,8 +129,8 @@ pub struct Layout {
     pub screen: Rect,
     /// The board; `None` if the screen is too small for it.
     pub board: Option<BoardArea>,
-    /// The squares and the raised cells around them, with letters and digits; `None` if the board has no rim. It includes a row
-    /// above the squares if there is room.
+    /// The board's rim, including the squares: the cells around them that hold the letters and digits, and a row above them if
+    /// there is room. `None` if the board has no rim.
     pub rim: Option<Rect>,
     /// The cards of the upper and the lower player; `None` if there is no room.
     pub cards: [Option<CardArea>; 2],
@@ -141,16 +145,16 @@ pub struct Layout {
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line for typing moves and commands.
     pub entry: Rect,
-    /// Where messages and completions are if they have their own rows; `None` if both use the entry line and the rows above it.
+    /// The rows for messages and completions; `None` if both use the entry line and the free rows above it.
     pub message: Option<MessageArea>,
     /// The rows for the words of an open question, above its answers; `None` if a player's card shows them.
     pub question: Option<Rect>,
     /// The rows that describe the unfinished game, below the button that resumes it; `None` if we offer no game, or if its
     /// button is on a card.
     pub resume_words: Option<Rect>,
-    /// The areas that the position editor uses in place of a game's parts.
+    /// The areas around the board that the position editor takes over.
     around: Around,
-    /// The position editor, in place of cards and moves; `None` while it is closed.
+    /// The position editor, which replaces cards and moves; `None` while it is closed.
     pub editor: Option<EditorArea>,
 }
 
@@ -170,7 +174,7 @@ impl Layout {
         layout
     }
 
-    /// Returns how many rows right above the entry line are free of everything, including a dialog with this frame.
+    /// Returns how many rows directly above the entry line are free, also of a dialog with this frame.
     pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
         // The file letters are in the row below the squares.
         let board = self.board.map(|board| board.squares.bottom() + 1);

@@ -1,4 +1,4 @@
-//! What the entry line says, and its layout: in one line after the typed text, or wrapped upward into free rows.
+//! Messages: what the entry line says, and how it wraps: after the typed text, into the free rows above, or in the panel.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -11,26 +11,26 @@ use crate::text::wrap;
 pub const PROMPT: &str = " > ";
 /// The columns before a message in the entry line: the prompt, and a cell for the cursor.
 pub const INDENT: u16 = 4;
-/// Replaces the end of a message that does not fit, with the key that shows all of it.
+/// The end of a message that is cut, with the key that shows all of it.
 const MORE: &str = "… Tab";
 
 /// What the entry line shows while nothing is typed, or beside the typed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
-    /// No message: the line shows whose move it is, or how the game ended, at the time of drawing.
+    /// No message. The line shows whose move it is, or how the game ended.
     #[default]
     None,
     /// A message about a game that was just opened. It stays until any newer message replaces it.
     UntilReplaced(Wordings),
     /// An answer to a command, or an event.
     Info(Wordings),
-    /// The game is over.
+    /// The game is over. Each field holds ways to say it, longest first.
     GameOver {
-        /// Ways to say how it ended.
+        /// For a screen whose panel does not show the result.
         how: Vec<String>,
-        /// Ways to say it if the panel shows the result in one line.
+        /// For a panel that shows the result in one line, without its cause.
         cause: Vec<String>,
-        /// Ways to say the rest if the panel shows how it ended.
+        /// For a panel that shows the result and its cause.
         rest: Vec<String>,
     },
     /// The reason for a refusal, and the squares to highlight.
@@ -42,13 +42,12 @@ pub enum Message {
 pub struct Wordings {
     /// All of it.
     pub ways: Vec<String>,
-    /// The part that cards and moves do not show, for screens where both are always beside the board. Empty if they show all of
-    /// it.
+    /// Ways to say only what the cards and the move list do not show, for screens that have both. Empty if they show all of it.
     pub beside_cards: Vec<String>,
 }
 
 impl Wordings {
-    /// Returns the wordings of something that no card and no move shows.
+    /// Returns wordings that are the same on every screen, because neither cards nor moves show any of this.
     pub fn only(ways: Vec<String>) -> Self {
         Self {
             beside_cards: ways.clone(),
@@ -71,10 +70,10 @@ impl Message {
         Self::Info(Wordings::only(vec![text.into()]))
     }
 
-    /// Turns an answer into a message that gives way to any newer one.
+    /// Turns an `Info` into an `UntilReplaced`.
     pub fn until_replaced(self) -> Self {
         match self {
-            Self::Info(told) => Self::UntilReplaced(told),
+            Self::Info(wordings) => Self::UntilReplaced(wordings),
             other => other,
         }
     }
@@ -83,7 +82,7 @@ impl Message {
     pub fn texts(&self, layout: &Layout) -> &[String] {
         match self {
             Self::None => &[],
-            Self::UntilReplaced(told) | Self::Info(told) => told.texts(layout),
+            Self::UntilReplaced(wordings) | Self::Info(wordings) => wordings.texts(layout),
             Self::GameOver { how, cause, rest } => match layout.result {
                 None => how,
                 Some(result) if result.is_line() => cause,
@@ -97,7 +96,7 @@ impl Message {
 /// A message wrapped to fit the screen.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct WrappedMessage {
-    /// The whole text, also if it does not fit.
+    /// The whole text, even if it does not fit.
     pub whole: String,
     /// The rows above the entry line, from top to bottom.
     pub above: Vec<String>,
@@ -108,8 +107,8 @@ pub struct WrappedMessage {
 }
 
 impl WrappedMessage {
-    /// Wraps a message for a screen with this layout, with a dialog in this frame: in the rows of the panel, or in the entry line
-    /// and the free rows above it.
+    /// Wraps a message in the rows of the panel or, if there is none, in the entry line after the typed text and in the free
+    /// rows above it. A dialog in this frame may leave fewer free rows.
     pub fn new(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
         match layout.message {
             Some(area) => Self::in_panel(text, area.rows),
@@ -118,24 +117,24 @@ impl WrappedMessage {
     }
 
     fn in_panel(text: String, area: Rect) -> Self {
-        let (above, is_cut) = wrapped_to(&text, area.width.into(), area.height.into());
+        let wrapped = Rows::wrap(&text, area.width.into(), area.height.into());
         Self {
             whole: text,
-            above,
+            above: wrapped.rows,
             beside: String::new(),
-            is_cut,
+            is_cut: wrapped.is_cut,
         }
     }
 
     fn in_entry_line(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
-        let row = usize::from(layout.entry.width.saturating_sub(INDENT));
-        let beside = if typed.is_empty() {
-            row
+        let row_width = usize::from(layout.entry.width.saturating_sub(INDENT));
+        let width_beside = if typed.is_empty() {
+            row_width
         } else {
             let before = columns(PROMPT) + columns(typed) + 2;
             usize::from(layout.entry.width).saturating_sub(before)
         };
-        if columns(&text) <= beside {
+        if columns(&text) <= width_beside {
             return Self {
                 beside: text.clone(),
                 whole: text,
@@ -145,49 +144,56 @@ impl WrappedMessage {
         let rows_above = usize::from(layout.free_rows(dialog));
         if !typed.is_empty() && rows_above == 0 {
             return Self {
-                beside: shortened(&text, beside, MORE),
+                beside: shortened(&text, width_beside, MORE),
                 whole: text,
                 is_cut: true,
                 ..Self::default()
             };
         }
-        // After typed text, nobody would find the end of a message that begins above it.
-        let rows = if typed.is_empty() {
-            rows_above + 1
-        } else {
-            rows_above
-        };
-        let (mut above, is_cut) = wrapped_to(&text, row, rows);
-        let beside = above.pop_if(|_| typed.is_empty()).unwrap_or_default();
+        // The last row is in the entry line, unless text is typed there: nobody would find the end of the message after it.
+        let ends_in_line = typed.is_empty();
+        let max_rows = rows_above + usize::from(ends_in_line);
+        let Rows { mut rows, is_cut } = Rows::wrap(&text, row_width, max_rows);
+        let last_row = if ends_in_line { rows.pop() } else { None };
         Self {
             whole: text,
-            above,
-            beside,
+            above: rows,
+            beside: last_row.unwrap_or_default(),
             is_cut,
         }
     }
 }
 
-/// Wraps a text into at most this many rows. If some of it does not fit, the last row ends with the key that shows all of it,
-/// and the second value is true.
-fn wrapped_to(text: &str, columns: usize, most_rows: usize) -> (Vec<String>, bool) {
-    let mut rows = wrap(text, columns);
-    let is_cut = rows.len() > most_rows;
-    rows.truncate(most_rows);
-    if is_cut && let Some(last) = rows.last_mut() {
-        *last = shortened(last, columns, MORE);
-    }
-    (rows, is_cut)
+/// The rows of a wrapped text.
+struct Rows {
+    rows: Vec<String>,
+    /// True if some of the text does not fit. The last row then ends with the key that shows all of it.
+    is_cut: bool,
 }
 
-/// Returns as much of a text as fits, followed by the key that shows the rest.
+impl Rows {
+    /// Wraps a text into rows of this width, at most this many.
+    fn wrap(text: &str, columns: usize, max_rows: usize) -> Self {
+        let mut rows = wrap(text, columns);
+        let is_cut = rows.len() > max_rows;
+        rows.truncate(max_rows);
+        if is_cut && let Some(last) = rows.last_mut() {
+            *last = shortened(last, columns, MORE);
+        }
+        Self { rows, is_cut }
+    }
+}
+
+/// Cuts a text so that it fits into this many columns together with `more`, which follows it.
 pub fn shortened(text: &str, room: usize, more: &str) -> String {
     let room = room.saturating_sub(columns(more));
     let ends = text.char_indices().map(|(end, _)| end).chain([text.len()]);
     let fitting = ends.take_while(|end| columns(&text[..*end]) <= room);
-    format!("{}{more}", text[..fitting.last().unwrap_or(0)].trim_end())
+    let end = fitting.last().unwrap_or(0);
+    format!("{}{more}", text[..end].trim_end())
 }
 
+/// Returns the columns that a text takes on the screen.
 fn columns(text: &str) -> usize {
     Span::raw(text).width()
 }

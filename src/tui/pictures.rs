@@ -1,12 +1,12 @@
-//! Pieces as real pictures.
+//! Pieces as real pictures, for terminals that show pictures.
 //!
-//! There is one model: each cell with a part of a picture holds a placeholder character with marks for its row and column
-//! ([`placeholder`]). Its foreground color is the number of the picture; its background stays that of the square. So pictures
-//! are cells like any others: we compare them, drag them and cover them with dialogs just like text. The [`Way`] says how a
-//! frame of such cells reaches the terminal; [`FoundWay`] chooses it and `frames` carries it out.
+//! In a frame, each cell that shows part of a picture holds a placeholder: a character with marks for its row and column in the
+//! picture ([`placeholder`]). The cell's foreground color is the number of the picture, and its background is that of the
+//! square. So we compare, drag and cover pictures just like text. The [`Way`] says how a frame of such cells reaches the
+//! terminal: [`FoundWay`] chooses it, and `frames` carries it out.
 //!
-//! Numbers have eight bits, since tmux does not pass on larger ones, and all programs in one terminal share them. Each game
-//! takes a range that depends on its terminal device, so that two games in two panes do not overwrite each other's pictures.
+//! Numbers have eight bits, because tmux does not pass on larger ones, and all programs in one terminal share them. Each game
+//! takes a range that depends on its terminal device. So two games in two panes do not overwrite each other's pictures.
 
 mod placeholder;
 mod protocol;
@@ -28,27 +28,27 @@ pub use way::{FoundWay, Way};
 /// The height of a cell in pixels if the terminal has not answered.
 const USUAL_CELL_HEIGHT: u16 = 18;
 
-/// The lowest number. Those below are colors that users change.
+/// The lowest number. Lower numbers are colors that users change, and a number is also a color of its cells.
 const FIRST_NUMBER: u8 = 16;
-/// How many numbers each use needs: a picture for each kind of piece of each side.
+/// How many numbers each use needs: one for each piece of each color.
 const PIECES: u8 = 12;
 /// How many numbers a game needs.
 const NUMBERS: u8 = PIECES * 5;
-/// How many such ranges there are.
+/// How many ranges of such numbers there are.
 const RANGES: u64 = 4;
 
-/// What pictures are for. Each use has its own numbers, since a picture with one number has one size.
+/// What pictures are for. Each use has its own numbers, because all pictures with one number have one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {
     /// The squares of the board.
     Board,
-    /// The squares of the board, as ghosts: where a dragged piece comes from, and under a dialog.
+    /// Ghosts on the board: a piece that is being dragged, on its square, and all pieces under a dialog.
     BoardGhost,
     /// A player's captures, one row high.
     Captured,
     /// A player's captures under a dialog.
     CapturedGhost,
-    /// Other squares, in a dialog.
+    /// Squares in a dialog.
     Dialog,
 }
 
@@ -77,8 +77,8 @@ impl Use {
         }
     }
 
-    /// The most pixels per side of a picture that the terminal scales, so that all pictures together stay small.
-    const fn most_pixels(self) -> u16 {
+    /// Maximum pixels per side of a picture that the terminal scales. It limits the size of all pictures together.
+    const fn max_pixels(self) -> u16 {
         match self {
             Self::Board => 96,
             Self::BoardGhost => 40,
@@ -103,7 +103,7 @@ pub struct PictureKey {
 }
 
 impl PictureKey {
-    /// Returns how many pixels of a picture one cell shows where the terminal scales it.
+    /// Returns how many columns and rows of the picture's pixels one cell shows, if the terminal scales the picture.
     pub fn pixels_of_cell(&self) -> Size {
         Size::new(self.side / (2 * self.height), self.side / self.height)
     }
@@ -138,7 +138,7 @@ pub struct Image {
     pub key: PictureKey,
     color: Color,
     raster: Raster,
-    /// Whether any of it is visible, for each of its cells, row by row.
+    /// For each of its cells, row by row, true if the cell shows any of it.
     seen: Vec<bool>,
 }
 
@@ -158,8 +158,8 @@ impl Image {
         image
     }
 
-    /// Returns for each cell, row by row, whether any of the picture is visible in it. Cells have this size, and the picture is
-    /// centered on them.
+    /// Returns for each cell, row by row, true if it shows any of the picture. Cells have this size in pixels, and the picture
+    /// is centered on them.
     fn seen_cells(&self, cell: Size) -> Vec<bool> {
         let squares = Rect::new(0, 0, 2 * self.key.height, self.key.height);
         let is_seen = |at: Position| {
@@ -174,21 +174,26 @@ impl Image {
     }
 
     /// Returns the index of the tone of a pixel, counted from the upper left of the cells that the picture is centered on.
+    /// `cell` is the size of a cell in pixels.
     pub fn tone_at(&self, pixel: Position, cell: Size) -> usize {
-        /// The tone of the ground.
-        const GROUND: usize = 0;
+        /// The tone of the square's background.
+        const BACKGROUND: usize = 0;
         let PictureKey { height, side, .. } = self.key;
-        let margin = |length: u16| length.saturating_sub(side) / 2;
-        let within = |at: u16, length| at.checked_sub(margin(length)).filter(|at| *at < side);
-        let column = within(pixel.x, 2 * height * cell.width);
-        let row = within(pixel.y, height * cell.height);
-        column.zip(row).map_or(GROUND, |(column, row)| {
-            let index = usize::from(row) * self.raster.side + usize::from(column);
-            self.raster.pixels[index].into()
-        })
+        // The pixel's column or row in the picture; `None` in the margin around it.
+        let in_picture = |at: u16, length: u16| {
+            let margin = length.saturating_sub(side) / 2;
+            at.checked_sub(margin).filter(|at| *at < side)
+        };
+        let column = in_picture(pixel.x, 2 * height * cell.width);
+        let row = in_picture(pixel.y, height * cell.height);
+        let (Some(column), Some(row)) = (column, row) else {
+            return BACKGROUND;
+        };
+        let index = usize::from(row) * self.raster.side + usize::from(column);
+        self.raster.pixels[index].into()
     }
 
-    /// Returns the color of each tone on this ground.
+    /// Returns the color of each tone on this background.
     pub fn colors_on(&self, ground: Rgb) -> Vec<Rgb> {
         let colors = &self.key.colors[self.color as usize];
         if self.key.purpose.is_ghost() {
@@ -198,7 +203,7 @@ impl Image {
         }
     }
 
-    /// Returns the content of a PNG file with a transparent ground.
+    /// Returns the content of a PNG file with a transparent background.
     fn png(&self) -> Vec<u8> {
         let colors = &self.key.colors[self.color as usize];
         if self.key.purpose.is_ghost() {
@@ -214,13 +219,13 @@ impl Image {
         self.seen[usize::from(row * 2 * self.key.height + column)]
     }
 
-    /// Returns how many of its cells show any of it.
+    /// Returns how many of its cells show any part of it.
     pub fn count_seen(&self) -> usize {
         self.seen.iter().filter(|is_seen| **is_seen).count()
     }
 }
 
-/// A picture that the terminal has under a number.
+/// A picture and its number in the terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     number: u8,
@@ -252,7 +257,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// Returns the range for a terminal device, or for anything else with a number of its own.
+    /// Returns the range for the terminal device with this number.
     pub fn of_device(device: u64, route: Route) -> Self {
         let range = u8::try_from(device % RANGES).unwrap_or_default();
         Self {
@@ -283,7 +288,7 @@ impl Range {
         })
     }
 
-    /// Returns the number of the same piece's ghost; `None` if this number is outside the range.
+    /// Returns the number of the ghost of the piece with this number; `None` if the number is outside the range.
     fn ghost_of(self, number: u8) -> Option<u8> {
         let Numbered { purpose, piece } = self.read(number)?;
         Some(self.first + PIECES * purpose.ghost() as u8 + piece)
@@ -310,7 +315,7 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// No pictures yet, for pieces in these colors.
+    /// Returns pictures for pieces in these colors. `prepare` draws them.
     pub fn new(way: Way, range: Range, cell: Option<Size>, colors: PictureColors) -> Self {
         Self {
             way,
@@ -321,22 +326,24 @@ impl Pictures {
         }
     }
 
-    /// Returns true if they pass through tmux, which does not keep pictures for a terminal that attaches later.
+    /// Returns true if pictures pass through tmux. It does not keep them for a terminal that attaches later.
     pub fn go_through_tmux(&self) -> bool {
         self.range.route == Route::Tmux
     }
 
-    /// Takes one of the ranges that games on this terminal device do not use. The choice depends on the process, so that
-    /// pictures printed earlier stay too.
+    /// Takes one of the ranges that no game on this terminal device uses. The choice depends on the process, so that pictures
+    /// that another process has printed stay too.
     pub fn number_beside_games(&mut self, device: u64) {
         let beside = 1 + u64::from(std::process::id()) % (RANGES - 1);
         self.range = Range::of_device(device % RANGES + beside, self.range.route);
     }
 
-    /// Makes the pictures for squares of these heights in cells, on the board and in a dialog, unless they exist already.
+    /// Draws the pictures for squares of these heights in cells, on the board and in a dialog, unless they exist already.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
-        let dialog = dialog.filter(|height| Some(*height) != board);
-        let [board, dialog] = [board, dialog].map(|height| height.filter(|height| fits(*height)));
+        // A dialog with squares as high as the board's uses the board's pictures.
+        let other_dialog = dialog.filter(|height| Some(*height) != board);
+        let board = board.filter(|height| fits(*height));
+        let dialog = other_dialog.filter(|height| fits(*height));
         let PictureColors { pieces, captured } = self.colors;
         for purpose in Use::ALL {
             let (height, colors) = match purpose {
@@ -359,14 +366,14 @@ impl Pictures {
         }
     }
 
-    /// Returns the width and height, in pixels, of a picture for a square that is this many cells high.
+    /// Returns the side, in pixels, of a picture for a square that is this many cells high.
     fn side(&self, purpose: Use, height: u16) -> u16 {
         let largest_in = |cell: Size| cell.height.min(2 * cell.width).saturating_mul(height);
         let usual = USUAL_CELL_HEIGHT.saturating_mul(height);
         let scaled = self
             .cell
             .map_or(usual, largest_in)
-            .min(purpose.most_pixels());
+            .min(purpose.max_pixels());
         match self.way {
             Way::Placeholders => scaled,
             // Every cell shows the same number of pixels.
@@ -377,25 +384,25 @@ impl Pictures {
 
     /// Returns the picture of a piece for squares of this height in cells; `None` if it was not prepared.
     pub fn of_piece(&self, piece: Piece, height: u16, is_ghost: bool) -> Option<Picture<'_>> {
-        self.sets.iter().flatten().find_map(|set| {
-            let PictureSet { key, images } = set;
-            let is_meant = key.height == height && key.purpose.is_ghost() == is_ghost;
-            is_meant.then(|| Picture {
-                number: self.range.number(key.purpose, piece),
-                rows: height,
-                image: &images[6 * piece.color as usize + piece.role as usize],
-            })
+        let is_wanted =
+            |set: &&PictureSet| set.key.height == height && set.key.purpose.is_ghost() == is_ghost;
+        let set = self.sets.iter().flatten().find(is_wanted)?;
+        Some(Picture {
+            number: self.range.number(set.key.purpose, piece),
+            rows: height,
+            image: &set.images[6 * piece.color as usize + piece.role as usize],
         })
     }
 
-    /// Returns the picture with this number; `None` if the terminal should have none.
+    /// Returns the picture with this number; `None` if there is none.
     pub fn image(&self, number: u8) -> Option<&Image> {
         let Numbered { purpose, piece } = self.range.read(number)?;
         let set = self.sets[purpose as usize].as_ref()?;
         set.images.get(usize::from(piece))
     }
 
-    /// Returns the color that turns this cell's part of a picture into its ghost; `None` if the cell shows no picture.
+    /// Returns the foreground color that turns this cell's part of a picture into its ghost; `None` if the cell shows no
+    /// picture.
     pub fn ghost(&self, cell: &Cell) -> Option<TerminalColor> {
         let TerminalColor::Indexed(number) = cell.fg else {
             return None;
@@ -405,17 +412,18 @@ impl Pictures {
     }
 }
 
-/// Returns true if pieces on squares of this height in cells can be pictures. On the lowest squares a mark is beside the piece.
+/// Returns true if pieces on squares of this height in cells can be pictures. On squares one cell high they cannot, because
+/// marks are beside the piece there.
 pub fn fits(height: u16) -> bool {
     (2..=MAX_HEIGHT).contains(&height)
 }
 
-/// The pictures that the terminal has, or has parts of, each by everything that decides how it looks.
+/// The pictures that we have sent to the terminal: for each use, how they look.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SentPictures([Option<PictureKey>; Use::ALL.len()]);
 
 impl SentPictures {
-    /// Records that the terminal gets all of these pictures, and returns those that are new to it.
+    /// Records that the terminal now gets all of these pictures. Returns those that it did not have.
     pub fn update(&mut self, pictures: &Pictures) -> NewPictures {
         let mut new = NewPictures {
             range: pictures.range,
@@ -434,7 +442,8 @@ impl SentPictures {
 }
 
 impl Pictures {
-    /// Adds the sequences that send pictures for the terminal to keep.
+    /// Adds the sequences that send the pictures of one use. A terminal that shows sixels keeps no pictures, so it gets none
+    /// here.
     fn push_set(&self, set: &PictureSet, sequences: &mut String) {
         let Range { route, .. } = self.range;
         for (piece, image) in pieces().zip(&set.images) {
@@ -445,7 +454,6 @@ impl Pictures {
                     push_for_placeholders(sequences, route, number, rows, &image.png());
                 }
                 Way::Placements => push_for_placements(sequences, number, &image.png()),
-                // The terminal keeps none.
                 Way::Sixels(_) => {}
             }
         }

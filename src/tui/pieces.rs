@@ -1,11 +1,12 @@
-//! The drawn pieces: Staunton shapes in block characters, for every size of square from 4x2 cells up.
+//! Pieces drawn in block characters: Staunton shapes for squares from 4x2 cells up.
 //!
-//! Up to squares of 16x8 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's own
-//! color, and from 10x5 on with [`light`] if the theme has it. From 18x9 on each kind is a vector shape, painted in inks for a side (see [`crate::drawing`]), and each cell gets the
-//! character and the two mixes of inks ([`mix`]) that come closest ([`fit`]). [`pixels`] turns pixels into cells for both.
+//! Up to squares of 16x8 cells the pieces are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's
+//! color. From 10x5 on [`light`] adds a second ink and a shadow, if the theme has them. From 18x9 on each piece is a vector
+//! shape painted in inks (see [`crate::drawing`]), and each cell gets the character and the two mixes of inks ([`mix`]) that
+//! come closest ([`fit`]). [`pixels`] turns pixels into cells for both.
 //!
 //! A drawing has no colors. The theme decides what its inks look like ([`PieceColors`]), so the same drawing works on any
-//! square, and for the ghost that a dragged piece leaves behind.
+//! square, and for the ghost of a dragged piece.
 
 mod fit;
 mod hand_drawn;
@@ -27,7 +28,7 @@ pub use mix::PieceColors;
 pub enum DrawingStyle {
     /// Half blocks, quadrants and eighths, U+2580 to U+259F. Every terminal draws them.
     Blocks,
-    /// Six pixels per cell, U+1FB00 to U+1FB3B. They are finer, but some terminals use a font that lacks them.
+    /// Characters of six pixels, U+1FB00 to U+1FB3B. They are finer, but some terminals take them from a font that lacks them.
     Sextants,
 }
 
@@ -38,7 +39,7 @@ pub struct DrawingCell {
     pub glyph: char,
     pub fg: Mix,
     pub bg: Mix,
-    /// True if the piece casts its shadow on what this cell shows of the square.
+    /// True if the square is in the shadow of the piece in this cell.
     pub is_in_shadow: bool,
 }
 
@@ -52,8 +53,8 @@ impl DrawingCell {
         }
     }
 
-    /// A cell with one mix.
-    const fn blank(bg: Mix) -> Self {
+    /// Returns a space with this mix.
+    const fn space(bg: Mix) -> Self {
         Self::new(' ', bg, bg)
     }
 
@@ -63,8 +64,8 @@ impl DrawingCell {
     }
 }
 
-/// Draws all cells of a kind of piece, row by row from the top, for both sides in the order of [`Color::ALL`]. `height` is the
-/// height of the square in cells; the square is twice as wide.
+/// Draws a piece for both sides, in the order of [`Color::ALL`]. The cells are row by row from the top. `height` is the height
+/// of the square in cells; the square is twice as wide.
 fn drawings(role: Role, height: u16, style: DrawingStyle) -> [Vec<DrawingCell>; 2] {
     if let Some(drawings) = hand_drawn::drawings(role, height, style) {
         return drawings;
@@ -109,7 +110,7 @@ impl PieceDrawings {
         (self.height, self.style) == (height, style)
     }
 
-    /// Returns all cells of a piece, row by row from the top, with twice as many columns as rows.
+    /// Returns the cells of a piece, row by row from the top. There are twice as many columns as rows.
     pub fn drawing(&self, piece: Piece) -> &[DrawingCell] {
         &self.drawings[piece.role as usize][piece.color as usize]
     }

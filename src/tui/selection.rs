@@ -1,8 +1,8 @@
-//! Selecting and dragging pieces, as a state machine over press, hold and release.
+//! Selecting and dragging pieces: a state machine of presses, motions and releases. Also the marks of the right button.
 //!
-//! The caller passes what a point means and what is legal, and receives the move to try. The keyboard uses the same machine:
-//! picking up a piece is a press and a release on its square. On the board of a game all places are squares. The position
-//! editor has others.
+//! The caller says which place was hit and what is allowed there, and receives the move to try. The keyboard uses the same
+//! machine: it picks up a piece with a press and a release on its square. On the board of a game all places are squares. The
+//! position editor has other places too, such as the tray.
 
 use ratatui::layout::Position as Point;
 
@@ -28,9 +28,9 @@ pub struct Drag<P = Square> {
     pub from: P,
     /// The cell of the pointer.
     pub at: Point,
-    /// True if it was selected before the press, so that a release on its own place deselects it.
+    /// True if it was selected before the press. Then a release on its own place deselects it.
     was_selected: bool,
-    /// True once the pointer has left its place. From then on the piece follows the pointer.
+    /// True once the pointer has left the piece's place. From then on the piece follows the pointer.
     pub lifted: bool,
 }
 
@@ -57,15 +57,17 @@ impl Marks {
         self.begun = square;
     }
 
-    /// Adds the mark where the right button is released, or removes it if it exists.
+    /// Adds the mark that ends where the right button is released, or removes it if it exists already.
     pub fn release(&mut self, square: Option<Square>) {
         let (Some(from), Some(to)) = (self.begun.take(), square) else {
             return;
         };
-        let (mark, count) = (Mark { from, to }, self.made.len());
-        self.made.retain(|made| *made != mark);
-        if self.made.len() == count {
-            self.made.push(mark);
+        let mark = Mark { from, to };
+        match self.made.iter().position(|made| *made == mark) {
+            Some(index) => {
+                self.made.remove(index);
+            }
+            None => self.made.push(mark),
         }
     }
 
@@ -74,9 +76,9 @@ impl Marks {
     }
 }
 
-/// Returns the square this many columns to the right and rows down on the screen, with this color at the bottom of the board.
-/// At the edge, returns the same square.
-pub fn steered(from: Square, columns: i8, rows: i8, bottom: Color) -> Square {
+/// Returns the square that is this many columns to the right and rows down on the screen, with this color at the bottom of the
+/// board. Returns the same square if there is none.
+pub fn moved_cursor(from: Square, columns: i8, rows: i8, bottom: Color) -> Square {
     let to = match bottom {
         Color::White => from.offset(columns, -rows),
         Color::Black => from.offset(-columns, rows),
@@ -110,8 +112,8 @@ impl<P: Copy + PartialEq> Selection<P> {
         held.lifted.then_some(held)
     }
 
-    /// Handles a press on a place. Returns the two places of a move to try, legal or not. A press while a piece is held means
-    /// that a release was lost.
+    /// Handles a press on a place. Returns the two places of a move to try, legal or not, if the press makes one. A press while
+    /// a piece is held means that we missed its release, and puts the piece back.
     pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<[P; 2]> {
         let before = std::mem::take(self);
         let was_selected = before == Self::Selected(place);
@@ -140,7 +142,7 @@ impl<P: Copy + PartialEq> Selection<P> {
         }
     }
 
-    /// Handles a release over a place, or over none. Returns the two places of a move to try.
+    /// Handles a release over a place, or over none. Returns the two places of a move to try, if the release makes one.
     pub fn release(&mut self, over: Option<P>) -> Option<[P; 2]> {
         let Self::Holding(held) = *self else {
             return None;
@@ -162,7 +164,7 @@ impl<P: Copy + PartialEq> Selection<P> {
         std::mem::take(self) != Self::Empty
     }
 
-    /// Puts a piece back that follows the pointer.
+    /// Puts back a piece that follows the pointer.
     pub fn drop_dragged(&mut self) {
         if self.dragged().is_some() {
             *self = Self::Empty;

@@ -1,8 +1,8 @@
-//! Taking the terminal, and giving it back as it was.
+//! Takes the terminal, gives it back as it was, and sends bytes to it.
 //!
-//! One record, [`HELD`], says what we have turned on. Whatever ends the program (the end of the main loop, an error, a panic in
-//! any thread, a signal, or the loss of the terminal) empties that record through [`give_back`]. Calling it twice is harmless.
-//! Frames are sent under the same lock, so none can reach the terminal after it has been given back.
+//! One record, [`HELD`], says which modes we have turned on. Whatever ends the program (the end of the main loop, an error, a
+//! panic in any thread, a signal, or the loss of the terminal) turns them off through [`give_back`]. Calling it twice is
+//! harmless. We send frames under the same lock, so no frame can reach the terminal after we have given it back.
 
 #[cfg(not(unix))]
 #[path = "terminal/elsewhere.rs"]
@@ -47,25 +47,28 @@ pub use system::{can_stop, device};
 /// How long an ending program waits for its threads, or for a terminal that takes no output.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How often an ending program waits that long while the terminal does take output: then the machine is slow, not the terminal.
+/// How many times an ending program waits that long if the terminal takes output, because then the machine is slow, not the
+/// terminal.
 const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
-/// How often we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore the terminal get
-/// in.
+/// How many times we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore the
+/// terminal get in.
 const MOST_DROPS: u32 = 10;
 
-/// The most columns and cells that we draw. A terminal may report any number, and each cell takes memory.
+/// Maximum columns and cells that we draw. A terminal may report any number, and each cell takes memory.
 const MOST_COLUMNS: u16 = 1000;
 const MOST_CELLS: u32 = 200_000;
-/// The most bytes of memory that a game needs on a screen of that size.
+/// Maximum bytes of memory that a game needs on a screen of that size.
 const MOST_MEMORY: usize = 64 << 20;
 
 /// Ends a control string that was cut off.
 const END_OF_STRING: &[u8] = b"\x1b\\";
-/// Ends the control string inside one for tmux to pass on, in which each `ESC` is doubled. Kitty would print the backslash.
+/// Ends a control string that tmux was to pass on to the terminal. Inside such a string each `ESC` is doubled. We send this
+/// only in tmux, because kitty would print the backslash.
 const END_OF_PASSED_STRING: &[u8] = b"\x1b\x1b\\";
 
-/// Turns on the mouse on Unix: button-event tracking (1002) in SGR coordinates (1006). crossterm's own command, which knows the
-/// Windows console, also asks for every motion without a button (1003). We have no use for those, and they flood slow lines.
+/// Turns on the mouse on Unix: button-event tracking (1002) in SGR coordinates (1006). crossterm's own command, which we use
+/// only for the Windows console, also asks for motions without a button (1003). We do not need these, and they flood slow
+/// connections.
 const MOUSE_ON: &[u8] = b"\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1002l";
 
@@ -75,8 +78,8 @@ pub fn set_title(title: &str) -> io::Result<()> {
     send(format!("\x1b]2;{}\x1b\\", printable(title)).as_bytes())
 }
 
-/// Shows a text to somebody who looks at another window: as a notification of the desktop, or with the bell.
-pub fn call(text: &str, way: Option<Notifying>) -> io::Result<()> {
+/// Notifies somebody who looks at another window: with a desktop notification, or with the bell if the terminal has none.
+pub fn notify(text: &str, way: Option<Notifying>) -> io::Result<()> {
     let text = printable(text);
     match way {
         Some(Notifying::Osc9) => send(format!("\x1b]9;Tabiya: {text}\x1b\\").as_bytes()),
@@ -92,10 +95,11 @@ pub fn call(text: &str, way: Option<Notifying>) -> io::Result<()> {
 /// Rings the bell.
 pub const BELL: &[u8] = b"\x07";
 
-/// The most bytes that we can put on the clipboard. Terminals take about 74,994 characters, four for every three bytes.
+/// Maximum bytes that we can put on the clipboard. Terminals take about 74,994 characters of base64, four for every three
+/// bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
-/// The changes to the terminal that must be undone.
+/// What we have changed in the terminal and must undo.
 static HELD: Mutex<TerminalState> = Mutex::new(TerminalState {
     output: None,
     modes: Vec::new(),
@@ -109,30 +113,31 @@ struct TerminalState {
     modes: Vec<Mode>,
 }
 
-/// A terminal mode that is turned on at the start and off at the end.
+/// Something that we turn on in the terminal, and off again at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     /// Keys arrive one by one, without echo and without signals.
     Raw,
-    /// Everything typed or reported is for this program, and unread input never reaches the shell.
+    /// Everything typed or reported is for this program. When this is turned off, we drop unread input, so that it does not
+    /// reach the shell.
     Input,
-    /// The alternate screen, so that the shell's text stays.
+    /// The alternate screen, which leaves the shell's text as it was.
     AlternateScreen,
-    /// The cursor is hidden, and a bar where we show it.
+    /// The cursor is hidden at first, and a bar once we show it.
     Cursor,
-    /// A paste arrives as one event, so it never counts as keys.
+    /// The terminal marks pastes, so that they never count as keys.
     BracketedPaste,
     /// The terminal reports when it loses the focus, which ends a drag.
     Focus,
     /// The terminal reports buttons, the wheel, and motion while a button is held.
     Mouse,
-    /// The terminal reports when its colors change between dark and light, if it can.
+    /// The terminal reports when its colors change between dark and light. Not every terminal can.
     Brightness,
     /// Pictures of pieces. They stay in the terminal's memory until we delete them.
     Pictures(Range),
-    /// The window has a title of ours. The terminal keeps the one before on its stack, if it has one.
+    /// The window has our title. The terminal keeps the previous title on a stack, if it has one.
     Title,
-    /// Sixels leave the cursor in their last row, so that the screen does not scroll when that is also its last row.
+    /// Sixels leave the cursor in their last row. Otherwise sixels in the last row of the screen would scroll it.
     Sixels,
 }
 
@@ -149,7 +154,7 @@ impl Mode {
         Self::Brightness,
     ];
 
-    /// Returns true if the program can run without it.
+    /// Returns true if the program can run without this mode.
     fn is_optional(self) -> bool {
         !matches!(self, Self::Raw | Self::AlternateScreen)
     }
@@ -204,19 +209,22 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal. A panic, or a signal in [`crate::signals`], then restores it. Fails, and leaves the terminal as it
-    /// was, if there is none or if it cannot enter raw mode.
+    /// Takes the terminal. From then on a panic, or a signal in [`crate::signals`], restores it. Fails if there is no terminal
+    /// or if it cannot enter raw mode, and then leaves it as it was.
     pub fn take() -> io::Result<Self> {
         // The theme decides whether there are colors. Without this, crossterm would obey NO_COLOR by sending resets that also
         // undo bold and reverse.
         crossterm::style::force_color_output(true);
         install_panic_hook();
-        turn_on(&Mode::ALL)
-            .and_then(|()| size())
-            .map(|size| Self {
-                shown: ShownFrame::blank(size),
-            })
-            .inspect_err(|_| give_back())
+        match turn_on(&Mode::ALL).and_then(|()| size()) {
+            Ok(size) => Ok(Self {
+                shown: ShownFrame::empty(size),
+            }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
     }
 
     /// Returns an empty frame of the terminal's size.
@@ -224,9 +232,9 @@ impl Screen {
         Ok(Buffer::empty(Rect::from((Position::ORIGIN, size()?))))
     }
 
-    /// Shows a frame with the cursor in a cell. Sends the difference from the last frame, if there is one, in one write, in the
-    /// way this terminal needs it. `pictures` holds the pictures whose parts cells show. An error means that the terminal is
-    /// gone, so the program should end.
+    /// Shows a frame, with the cursor in this cell. Sends what differs from the last frame, if anything, in one write and in
+    /// the form that this terminal needs. `pictures` holds the pictures whose parts the cells show. An error means that the
+    /// terminal is gone, and the program should end.
     pub fn show(
         &mut self,
         cells: Buffer,
@@ -242,7 +250,7 @@ impl Screen {
             })?;
         }
         if identity.leaves_spilled() {
-            self.shown.forget_blanks_beside_blocks(&cells);
+            self.shown.forget_spaces_beside_blocks(&cells);
         }
         self.shown
             .set_link(if identity.has_links() { link } else { None });
@@ -254,22 +262,22 @@ impl Screen {
         send(update.as_bytes())
     }
 
-    /// Sends all pictures again with the next frame, as to a terminal that has none of them.
+    /// Makes the next frame send all pictures again, as if the terminal had none.
     pub fn forget_pictures(&mut self) {
         self.shown.forget_pictures();
     }
 
-    /// Sends everything again with the next frame.
+    /// Makes the next frame send everything again.
     pub fn forget_all(&mut self) {
         self.shown = ShownFrame::default();
     }
 
-    /// Takes the terminal again after the program was suspended, and redraws everything in the next frame.
+    /// Takes the terminal again after the program was suspended. The next frame sends everything again.
     pub fn take_again(&mut self) -> io::Result<()> {
         system::wait_for_the_foreground();
         turn_on(&Mode::ALL).inspect_err(|_| {
             give_back();
-            // A closing terminal also continues the program. This gives the signal thread time to end it.
+            // A terminal that closes also continues the program. Give the signal thread time to end it.
             thread::sleep(GRACE);
         })?;
         self.forget_all();
@@ -277,13 +285,13 @@ impl Screen {
     }
 }
 
-/// The terminal while we ask a question and wait for the answer. Dropping it restores the terminal.
+/// Holds the terminal while we ask it a question and wait for the answer. Dropping this restores the terminal.
 #[cfg(unix)]
 pub struct Inquiry(());
 
 #[cfg(unix)]
 impl Inquiry {
-    /// Returns `None` if something was typed ahead, since reading the answer would take it from the shell.
+    /// Begins an inquiry. Returns `None` if something was typed ahead, because reading the answer would take it from the shell.
     pub fn begin() -> io::Result<Option<Self>> {
         let inquiry = Self(());
         turn_on(&[Mode::Raw])?;
@@ -302,18 +310,18 @@ impl Drop for Inquiry {
     }
 }
 
-/// Fails if the system would not give us the memory that a game may need. Running out later would end the program where nothing
-/// can restore the terminal.
+/// Fails if the system cannot give us the memory that a game may need. If we ran out later, the program would abort without
+/// restoring the terminal.
 pub fn has_memory() -> Result<(), TryReserveError> {
     let mut memory: Vec<u8> = Vec::new();
     memory.try_reserve_exact(MOST_MEMORY)?;
-    // Without this the compiler would remove memory that nobody uses.
+    // Without `black_box` the compiler would remove the allocation, because nobody uses it.
     drop(black_box(memory));
     Ok(())
 }
 
-/// Writes control strings to the terminal while the program does not hold it. If a deadly signal cuts one off, the program
-/// closes that string before it ends.
+/// Writes control strings to the terminal while the program does not hold it. If a deadly signal cuts one off, we end that
+/// string before the program ends.
 pub fn print(strings: &str) -> io::Result<()> {
     if strings.is_empty() {
         return Ok(());
@@ -332,8 +340,8 @@ pub fn print(strings: &str) -> io::Result<()> {
     sent
 }
 
-/// Restores the terminal and stops the process group, as Ctrl-Z does in a shell. Returns when the program is continued;
-/// SIGCONT then takes the terminal again.
+/// Restores the terminal and stops the process group, as Ctrl-Z does in a shell. Returns when the program continues. SIGCONT
+/// then makes us take the terminal again.
 pub fn stop() -> io::Result<()> {
     give_back();
     #[cfg(unix)]
@@ -365,7 +373,7 @@ pub fn set_mouse(on: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts text on the clipboard in one write. A terminal that does not allow this ignores it.
+/// Puts text on the clipboard. A terminal that does not allow this ignores it.
 pub fn copy(text: &str) -> io::Result<()> {
     let mut sequence = String::new();
     // Writing to a string cannot fail.
@@ -374,7 +382,7 @@ pub fn copy(text: &str) -> io::Result<()> {
 }
 
 impl TerminalState {
-    /// Turns a mode on unless it is on already. Records it only if that succeeds, so that we turn off only such modes.
+    /// Turns a mode on unless it is on already. Records it only if that succeeds, because we turn off only recorded modes.
     fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
         if let Some(output) = &mut self.output
             && !self.modes.contains(&mode)
@@ -386,12 +394,13 @@ impl TerminalState {
     }
 }
 
-/// Locks the terminal's state, which stays valid even if the thread that held the lock panicked.
+/// Locks the terminal's state. It stays valid even if the thread that held the lock panicked.
 fn held() -> MutexGuard<'static, TerminalState> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Turns on modes in order. Fails at the first required mode that fails. Never returns if a signal is about to end the program.
+/// Opens the terminal and turns on modes in order. Fails if a required mode fails. Never returns if a signal is about to end
+/// the program.
 fn turn_on(modes: &[Mode]) -> io::Result<()> {
     let mut held = held();
     #[cfg(unix)]
@@ -400,7 +409,7 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
         signals::wait_for_termination();
     }
     held.output = Some(system::open_output()?);
-    // After a mere SIGCONT the terminal still has our pictures.
+    // After SIGCONT without a stop of ours, the terminal still has our pictures.
     held.modes.retain(|mode| matches!(mode, Mode::Pictures(_)));
     for &mode in modes {
         match held.turn_on(mode) {
@@ -413,14 +422,14 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
 
 static FRAMES_SENT: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns how many frames we have sent. If the number does not change while [something is being written](is_writing), the
-/// terminal takes no output.
+/// Returns how many times we have written to the terminal. If the number does not change while [we are writing](is_writing),
+/// the terminal takes no output.
 #[cfg(unix)]
 pub fn frames_sent() -> usize {
     FRAMES_SENT.load(Relaxed)
 }
 
-/// Returns true while something is being written to the terminal.
+/// Returns true while we are writing to the terminal.
 #[cfg(unix)]
 pub fn is_writing() -> bool {
     matches!(HELD.try_lock(), Err(TryLockError::WouldBlock))
@@ -435,34 +444,34 @@ pub fn size() -> io::Result<Size> {
     Ok(Size::new(columns, rows))
 }
 
-/// Returns the size of a cell in pixels, if the system knows it. Some terminals also count their margins, which add less than
-/// one pixel per cell.
+/// Returns the size of a cell in pixels; `None` if the system does not know it. Some terminals count their margins too, which
+/// adds less than one pixel per cell.
 #[cfg(unix)]
 pub fn cell_size() -> Option<Size> {
     system::cell_size()
 }
 
-/// Writes a frame, a sound, or a question whose answer arrives as input. Writes nothing once the terminal has been restored.
-pub fn send(frame: &[u8]) -> io::Result<()> {
-    let sent = held()
-        .output
-        .as_mut()
-        .map_or(Ok(()), |output| send_unless_dying(output, frame));
+/// Writes a frame, a sound, or a question whose answer arrives as input. Writes nothing once we have given the terminal back.
+pub fn send(bytes: &[u8]) -> io::Result<()> {
+    let sent = match &mut held().output {
+        Some(output) => send_unless_dying(output, bytes),
+        None => Ok(()),
+    };
     FRAMES_SENT.fetch_add(1, Relaxed);
     sent
 }
 
-/// Writes a frame, but stops once a deadly signal has arrived, so that a terminal that takes no output does not delay its own
+/// Writes all bytes, but stops once a deadly signal has arrived: a terminal that takes no output must not delay its own
 /// restoration.
-fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
-    while !frame.is_empty() {
+fn send_unless_dying(output: &mut Output, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
         #[cfg(unix)]
         if signals::is_terminating() {
             break;
         }
-        match output.write(frame) {
+        match output.write(bytes) {
             Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-            Ok(sent) => frame = &frame[sent..],
+            Ok(sent) => bytes = &bytes[sent..],
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
@@ -470,7 +479,7 @@ fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
     output.flush()
 }
 
-/// Returns true if the environment may be that of a terminal in tmux, here or where a remote login began.
+/// Returns true if we may run in tmux, on this machine or on the one from which somebody logged in.
 fn may_be_in_tmux() -> bool {
     let term = std::env::var("TERM").unwrap_or_default();
     std::env::var_os("TMUX").is_some() || term.starts_with("tmux") || term.starts_with("screen")
@@ -482,7 +491,8 @@ fn give_back() {
     let Some(mut output) = held.output.take() else {
         return;
     };
-    // Output that was cut short may have left a string open (which would swallow the rest), synchronized output on, or a color.
+    // If output was cut off, a control string may be open, which would swallow the rest. Synchronized output or a color may be
+    // on.
     if may_be_in_tmux() {
         let _ = output.write_all(END_OF_PASSED_STRING);
     }
@@ -497,8 +507,8 @@ fn give_back() {
     }
 }
 
-/// Calls [`give_back`] with a time limit, since the main thread may hold the lock in a write that never ends. Leaves raw mode
-/// in any case, since that needs no output.
+/// Calls [`give_back`] with a time limit, because the main thread may hold the lock in a write that never ends. Leaves raw mode
+/// in any case, because that takes no output.
 pub fn give_back_in_time() {
     let (done, finished) = mpsc::channel();
     let helper = thread::Builder::new().spawn(move || {
@@ -509,17 +519,20 @@ pub fn give_back_in_time() {
         give_back();
         return;
     }
+    let is_done_within = |time| finished.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
+    // The helper may only be slow.
     for _ in 0..GRACES_ON_A_SLOW_MACHINE {
-        if finished.recv_timeout(GRACE) != Err(RecvTimeoutError::Timeout) {
+        if is_done_within(GRACE) {
             return;
         }
         if !system::takes_output(Duration::ZERO) {
             break;
         }
     }
+    // The terminal takes no output. Drop what it has not taken, until it does.
     for _ in 0..MOST_DROPS {
         system::forget_unsent_output();
-        if finished.recv_timeout(GRACE / MOST_DROPS) != Err(RecvTimeoutError::Timeout) {
+        if is_done_within(GRACE / MOST_DROPS) {
             return;
         }
         if system::takes_output(Duration::ZERO) {

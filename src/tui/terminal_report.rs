@@ -1,4 +1,4 @@
-//! `tabiya terminal`: what we found out about the terminal and how, for people who report a problem.
+//! The lines of `tabiya terminal`: what we found out about the terminal and how. For people who report a problem.
 
 use ratatui::layout::Size;
 
@@ -14,7 +14,7 @@ use crate::tui::theme::{Depth, FoundDepth, IS_SET, OWN_WORDS};
 const VARIABLES: &str = "TERM COLORTERM COLORFGBG TERM_PROGRAM VTE_VERSION KONSOLE_VERSION XTERM_VERSION WT_SESSION TMUX STY \
      LC_ALL LC_CTYPE LANG NO_COLOR CLICOLOR_FORCE";
 
-/// Returns one line for each known fact: what the terminal has answered, what follows for colors and pieces, and the
+/// Returns one line for each known fact: what the terminal answered, what follows for theme, colors and pieces, and the
 /// environment. `get` reads an environment variable.
 pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Vec<String> {
     let answer = match (identity.described(), identity.is_complete) {
@@ -22,24 +22,58 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         (None, true) => "it answers, but does not say its name".to_owned(),
         (None, false) => "it has not answered, or was not asked".to_owned(),
     };
+    let look = Appearance::of(settings, identity, get);
+    let mut facts = vec![
+        ("terminal", answer),
+        ("theme", look.theme_and_reason()),
+        ("colors", colors(settings, identity, get)),
+        ("pieces", pieces(&look, settings.pieces, identity, get)),
+        ("pictures", pictures(look.found_way)),
+    ];
+    if let Some(Size { width, height }) = identity.cell {
+        facts.push(("cell", format!("{width} by {height} pixels")));
+    }
+    for name in VARIABLES.split(' ') {
+        if let Some(value) = get(name) {
+            facts.push((name, printable(&value)));
+        }
+    }
+    facts
+        .into_iter()
+        .map(|(what, value)| format!("{what:<16} {value}"))
+        .collect()
+}
+
+/// Returns how many colors we use, and why.
+fn colors(settings: &Settings, identity: &Identity, get: Environment<'_>) -> String {
     let FoundDepth { depth, because } = FoundDepth::detect(settings.color, get, identity);
-    let depth = match depth {
+    let words = match depth {
         Depth::True => "24 bits",
         Depth::Palette => "256",
         Depth::Sixteen => "16",
         Depth::Eight => "8",
         Depth::Mono => "none",
     };
-    let colors = format!("{depth}, because {because}");
-    let look = Appearance::of(settings, identity, get);
+    format!("{words}, because {because}")
+}
+
+/// Returns how the pieces look, and why.
+fn pieces(
+    look: &Appearance,
+    choice: PieceChoice,
+    identity: &Identity,
+    get: Environment<'_>,
+) -> String {
     let has_pictures = look.pictures.is_some();
-    let because = match settings.pieces {
-        _ if has_pictures || settings.pieces == PieceChoice::Pictures => {
-            look.found_way.because.to_owned()
-        }
+    let is_about_pictures = has_pictures || choice == PieceChoice::Pictures;
+    let because = match choice {
+        _ if is_about_pictures => look.found_way.because.to_owned(),
         PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
-            let own = identity.has_sextants().map(|_| OWN_WORDS.to_owned());
-            own.unwrap_or_else(|| deciding_variable(look.pieces, get))
+            if identity.has_sextants().is_some() {
+                OWN_WORDS.to_owned()
+            } else {
+                deciding_variable(look.pieces, get)
+            }
         }
         PieceChoice::Pictures
         | PieceChoice::Blocks
@@ -54,26 +88,14 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         PieceSet::Glyphs => "glyphs",
         PieceSet::Letters => "letters",
     };
-    let pieces = format!("{words}, because {because}");
-    let FoundWay { way, because } = look.found_way;
-    let way = way.map_or("none", Way::words);
-    let pictures = format!("{way}, because {because}");
-    let set = VARIABLES
-        .split(' ')
-        .filter_map(|name| Some((name, printable(&get(name)?))));
-    let found = [
-        ("terminal", answer),
-        ("theme", look.theme_and_reason()),
-        ("colors", colors),
-        ("pieces", pieces),
-        ("pictures", pictures),
-    ];
-    let cell = identity
-        .cell
-        .map(|Size { width, height }| ("cell", format!("{width} by {height} pixels")));
-    let all = found.into_iter().chain(cell).chain(set);
-    all.map(|(what, value)| format!("{what:<16} {value}"))
-        .collect()
+    format!("{words}, because {because}")
+}
+
+/// Returns how pictures reach the screen, and why.
+fn pictures(found_way: FoundWay) -> String {
+    let FoundWay { way, because } = found_way;
+    let words = way.map_or("none", Way::words);
+    format!("{words}, because {because}")
 }
 
 /// Returns the variable that tells us which pieces the terminal can show, with its value.
@@ -100,7 +122,7 @@ mod tests {
     use crate::tui::tests::environment;
 
     #[test]
-    fn each_line_names_what_was_found_and_what_told_it() {
+    fn each_line_names_what_we_found_and_how() {
         let get = environment("TERM=xterm-256color LANG=C.UTF-8");
         let lines = report(&Settings::default(), &Identity::default(), &get);
         assert_eq!(

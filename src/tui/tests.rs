@@ -1,4 +1,4 @@
-//! The screen as tests use it: an [`App`] with keys and a mouse, and the frames that it draws.
+//! [`TestScreen`], the screen for tests: an [`App`] with keys and a mouse, and the frames that it draws.
 
 use std::any::Any;
 use std::path::Path;
@@ -33,7 +33,7 @@ pub struct TestScreen {
     /// When the next event arrives.
     pub now: Instant,
     appearance: Appearance,
-    /// What the mouse can hit on the last frame.
+    /// The clickable areas and the cursor of the last frame.
     seen: Seen,
     /// True if something may have changed since the last frame.
     stale: bool,
@@ -148,7 +148,7 @@ impl TestScreen {
         self.app.resize(Rect::new(0, 0, width, height));
     }
 
-    /// Lets time pass, and tells the app.
+    /// Lets time pass in the app.
     pub fn wait(&mut self, milliseconds: u64) {
         self.now += Duration::from_millis(milliseconds);
         self.app.tick(self.now);
@@ -246,7 +246,7 @@ impl TestScreen {
         self.pointer(MouseEventKind::Up(MouseButton::Left), at);
     }
 
-    /// Returns what the mouse can hit.
+    /// Returns the clickable areas and the cursor after drawing.
     pub fn seen(&mut self) -> &Seen {
         self.draw();
         &self.seen
@@ -280,8 +280,7 @@ impl TestScreen {
         outcome.map_or(String::new(), |outcome| outcome.to_string())
     }
 
-    /// Returns the last message, as on a screen where no cards and moves beside the board say part of it; empty if there is
-    /// none.
+    /// Returns the whole message, as on a screen without cards and moves beside the board; empty if there is none.
     pub fn message(&self) -> String {
         if *self.app.line().message() == Message::None && !self.app.says_standing() {
             return String::new();
@@ -347,7 +346,7 @@ impl TestScreen {
         let seen = ui.seen;
         let cursor = seen.cursor;
         self.seen = seen.clone();
-        self.app.show(ui::Frame { layout, seen });
+        self.app.remember_frame(ui::Frame { layout, seen });
         self.stale = false;
         Frame { buffer, cursor }
     }
@@ -359,8 +358,7 @@ impl TestScreen {
     }
 }
 
-/// Returns an environment written as in a shell: `NAME=value NAME=value`. As in `tui::environment`, empty variables are left
-/// out.
+/// Returns an environment from a text such as `NAME=value NAME=value`. Leaves out empty variables, as `tui::environment` does.
 pub fn environment(text: &str) -> impl Fn(&str) -> Option<String> {
     |name| {
         let mut pairs = text.split(' ').filter_map(|set| set.split_once('='));

@@ -1,7 +1,7 @@
-//! Styles: the theme that the player chose, in as many colors as the terminal has.
+//! The styles of the theme that the player chose, in as many colors as the terminal has.
 //!
-//! A theme paints every cell of the screen, so that it looks the same on dark and light terminals. Without colors we leave
-//! everything to the terminal. The tests compute the contrast that colors need.
+//! A theme paints every cell of the screen, so it looks the same on dark and light terminals. Without colors we leave
+//! everything to the terminal. The tests check that all colors have enough contrast.
 
 mod depth;
 mod dim;
@@ -17,7 +17,7 @@ pub use crate::theme::Depth;
 use crate::theme::{Colors, MIN_CONTRAST, ThemeFile, board_colors, contrast, rgb};
 pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
 
-/// The background of a square, by what the square tells the player. Each one is bright or dark; the marks on it are the
+/// The background of a square, named after what it tells the player. Each one is bright or dark, and the marks on it are the
 /// opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareBackground {
@@ -28,10 +28,10 @@ pub enum SquareBackground {
     LastMoveDark,
     /// A light square on which the last move began or ended; bright.
     LastMoveLight,
-    /// The selected or dragged piece comes from here; bright.
+    /// The selected or dragged piece belongs here; bright.
     Selected,
-    /// The dragged piece is over this square and may go there, a piece may be captured here, or the square fits what is being
-    /// typed; bright.
+    /// The dragged piece is over this square and may go there, a piece may be captured here, or the typed text may mean this
+    /// square; bright.
     DropTarget,
     /// This square shows why a move is refused; dark.
     Highlighted,
@@ -44,7 +44,7 @@ pub enum SquareBackground {
 }
 
 impl SquareBackground {
-    /// Returns the background of a square with nothing special about it.
+    /// Returns the background of a square that tells nothing special.
     pub const fn plain(light: bool) -> Self {
         if light { Self::Light } else { Self::Dark }
     }
@@ -83,15 +83,15 @@ impl SquareBackground {
 /// What the empty cells of squares may show.
 pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 
-/// Means the terminal's foreground among the colors of pieces when there are no colors.
+/// Stands for the terminal's foreground among the colors of pieces if there are no colors.
 const FOREGROUND: TerminalColor = TerminalColor::White;
 
-/// What darkens a square in the shadow of a piece, and how much of it there is, in percent. A shadow of a black piece would
-/// often be too dark.
+/// The color that darkens a square in the shadow of a piece.
 const FULL_SHADOW: TerminalColor = TerminalColor::Rgb(0, 0, 0);
+/// How much of that color we mix with the square's, in percent. We take the first one that a black piece stands out from.
 const SHADOWS: [u16; 3] = [30, 20, 10];
 
-/// How much of a side's ink is in the letters and digits inside squares, in percent.
+/// How much of a side's color the letters and digits inside squares contain, in percent.
 const COORDINATE: u16 = 60;
 
 /// The colors of pieces in pictures.
@@ -103,14 +103,14 @@ pub struct PictureColors {
     pub captured: InkColors,
 }
 
-/// The origin of a mark on a square, which decides its color. Its shape tells what it means.
+/// Who made a mark on a square. This decides its color; its shape tells what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
     /// The cursor and the sign of check: light everywhere except on bright squares, so that the eye finds them.
     Light,
     /// Everything else that the game marks on a square.
     Game,
-    /// Marks that a player has drawn on the board.
+    /// A mark that a player drew on the board.
     Player,
 }
 
@@ -135,8 +135,8 @@ impl Theme {
         }
     }
 
-    /// Returns the same theme for boards with outlined pieces; `None` if there are too few colors for outlines, or the theme
-    /// has no other colors for such boards.
+    /// Returns the theme for boards with outlined pieces; `None` if there are too few colors for outlines, or if the theme has
+    /// the same colors for such boards.
     pub fn outlined(theme: &ThemeFile, depth: Depth) -> Option<Self> {
         let colors = theme.outlined_colors();
         let differs = depth == Depth::True && colors != theme.colors(depth);
@@ -148,12 +148,12 @@ impl Theme {
         })
     }
 
-    /// Returns true without colors: then only shapes and letters show the position.
+    /// Returns true if there are no colors. Then only shapes and letters show the position.
     pub fn is_mono(&self) -> bool {
         self.depth == Depth::Mono
     }
 
-    /// Returns true if there are enough colors for the backgrounds of squares to say everything except check.
+    /// Returns true if there are enough colors for the backgrounds of squares to show everything except check.
     pub fn marks_by_ground(&self) -> bool {
         match self.depth {
             Depth::True | Depth::Palette => true,
@@ -161,13 +161,13 @@ impl Theme {
         }
     }
 
-    /// Returns true if everyone can see check from the background of the king's square. With fewer colors its red looks to some
-    /// people like the color of the last move.
+    /// Returns true if the background of the king's square alone shows check. With fewer colors, some people cannot tell its
+    /// red from the color of the last move.
     pub fn marks_check_by_ground(&self) -> bool {
         self.depth == Depth::True
     }
 
-    /// Returns the style of an empty square, and of the shading in it.
+    /// Returns the style of an empty square and of the shading in it.
     pub fn square(&self, background: SquareBackground) -> Style {
         Style::new()
             .fg(self.colors.black_piece)
@@ -189,7 +189,7 @@ impl Theme {
         }
     }
 
-    /// Returns a paler tone of the red of check that contains this much of it, or this number of the palette.
+    /// Returns a paler red than that of check. It contains this percentage of it, or is this color of the palette.
     fn flight(&self, percent: u16, number: u8) -> TerminalColor {
         match self.depth {
             Depth::True => dim::mix(self.colors.check, self.colors.light_square, percent),
@@ -209,9 +209,9 @@ impl Theme {
         }
     }
 
-    /// Returns the colors of a side's piece on this background; [`Theme::cell`] turns them into a style.
+    /// Returns the colors of a side's piece on this background. [`Theme::cell`] turns them into a style.
     ///
-    /// Without colors, White's pieces are drawn in the terminal's foreground, and Black's in its background on squares filled
+    /// Without colors, we draw White's pieces in the terminal's foreground, and Black's in its background on squares filled
     /// with the foreground.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         if self.is_mono() {
@@ -241,12 +241,13 @@ impl Theme {
         }
     }
 
-    /// Returns the colors of pieces in pictures. Only for 24-bit colors.
+    /// Returns the colors of pieces in pictures. Call this only on a theme with 24-bit colors.
     pub fn picture_colors(&self) -> PictureColors {
         let colors = &self.colors;
         PictureColors {
             pieces: board_colors(colors).pieces,
-            // Captures look like text: Black's own color would hardly be visible on a dark card, nor White's on a bright one.
+            // Captured pieces look like text, because Black's color would hardly be visible on a dark card, nor White's on a
+            // bright one.
             captured: InkColors {
                 body: rgb(colors.faint),
                 line: rgb(colors.card),
@@ -272,13 +273,13 @@ impl Theme {
         }
     }
 
-    /// Returns true if pieces are lit and cast shadows.
+    /// Returns true if pieces have light and cast shadows.
     pub fn has_light(&self) -> bool {
         self.has_light
     }
 
-    /// Returns the shadow of a piece in this ink on a square in this color: the darkest that stands out from the piece, or the
-    /// square itself.
+    /// Returns the color of a square in the shadow of a piece: the darkest one that the piece, in this ink, stands out from.
+    /// Without such a color, or without light, it is the color of the square.
     pub fn shadow(&self, square: TerminalColor, ink: TerminalColor) -> TerminalColor {
         if !self.has_light {
             return square;
@@ -288,7 +289,7 @@ impl Theme {
         shadows.into_iter().find(stands_out).unwrap_or(square)
     }
 
-    /// Returns true if a cell in this color shows a square, also if a piece casts its shadow on it.
+    /// Returns true if this is the color of a square with this background, perhaps in the shadow of a piece.
     pub fn is_ground(&self, color: TerminalColor, background: SquareBackground) -> bool {
         let square = self.square_color(background);
         let inks = [self.colors.white_piece, self.colors.black_piece];
@@ -296,7 +297,7 @@ impl Theme {
         color == square || shadows.contains(&color)
     }
 
-    /// Returns the background of a cell where a drawing leaves it to the square, which has this color.
+    /// Returns the background of the cells that a drawing leaves to the square, which has this color.
     pub fn behind(&self, piece: &PieceColors, square: TerminalColor) -> TerminalColor {
         if self.is_mono() {
             piece.background
@@ -319,8 +320,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a piece that is one character, on top of its square's style. It is bold, except for Black in few
-    /// colors, since bold black is gray on some terminals, and for Black without colors, since White's letters are bold there.
+    /// Returns the style of a piece that is one character, on top of its square's style. It is bold, with two exceptions for
+    /// Black: in few colors bold black is gray on some terminals, and without colors only White's letters are bold.
     pub fn piece_character(&self, side: Color, colors: &PieceColors) -> Style {
         let bold = Style::new().bold();
         match (self.depth, side) {
@@ -333,14 +334,14 @@ impl Theme {
         }
     }
 
-    /// Returns the style of the cells on both sides of a one-character piece, on squares of this height: without colors,
-    /// White's letters have a bar behind them. `None` if these cells stay as they are.
+    /// Returns the style of the cells on both sides of a one-character piece, on squares of this height; `None` if they stay as
+    /// they are. Without colors, a reversed bar makes White's letters stand out.
     pub fn beside_character(&self, side: Color, unit: u16) -> Option<Style> {
         let has_bar = self.is_mono() && side == Color::White && unit > 1;
         has_bar.then(|| Style::new().reversed())
     }
 
-    /// Returns the style of a mark on a square, with the background, so that it is visible over anything.
+    /// Returns the style of a mark on a square. It includes the background, so the mark is visible over a piece.
     pub fn mark(&self, kind: MarkKind, background: SquareBackground) -> Style {
         let bright = background.is_bright();
         let color = match (kind, bright) {
@@ -404,8 +405,8 @@ impl Theme {
         Style::new().fg(self.colors.coordinates)
     }
 
-    /// Returns the style of a letter or digit in the corner of a square. Its color is mixed with the ink of the side that
-    /// stands out more there, so that it is readable everywhere and nowhere as loud as a piece.
+    /// Returns the style of a letter or digit in the corner of a square. We mix the square's color with the color of the side
+    /// that has more contrast there. That makes it readable everywhere, and less prominent than a piece.
     pub fn coordinate_inside(&self, background: SquareBackground) -> Style {
         let style = self.square(background);
         if self.is_mono() {
@@ -423,9 +424,10 @@ impl Theme {
         }
     }
 
-    /// Returns the ink of the side that has more contrast with this background.
+    /// Returns the color of the side that has more contrast with this background.
     fn furthest_ink(&self, ground: TerminalColor) -> TerminalColor {
-        let (white, black) = (self.colors.white_piece, self.colors.black_piece);
+        let white = self.colors.white_piece;
+        let black = self.colors.black_piece;
         let on_ground = |ink| contrast(rgb(ink), rgb(ground));
         if on_ground(white) > on_ground(black) {
             white
@@ -434,9 +436,9 @@ impl Theme {
         }
     }
 
-    /// Returns the style of the cell in a side's own ink before its name.
+    /// Returns the style of the cell in a side's color before the player's name.
     pub fn side(&self, side: Color) -> Style {
-        // On the background where it is most visible, as on the board.
+        // Each color is on the kind of square where it is most visible.
         let (ink, ground) = match side {
             Color::White => (self.colors.white_piece, SquareBackground::Dark),
             Color::Black => (self.colors.black_piece, SquareBackground::Light),

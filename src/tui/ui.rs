@@ -1,4 +1,5 @@
-//! What drawing receives, and what we keep of a drawn frame: clickable areas, the cursor and a link.
+//! [`Ui`]: what a drawing function receives. [`Frame`] and [`Seen`]: what we keep of a drawn frame, such as its clickable
+//! areas.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -39,47 +40,52 @@ pub struct Frame {
 /// What we keep of a drawn frame.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
-    /// The clickable areas, from the bottom up.
+    /// The clickable areas and what a click there does. Later ones lie on top of earlier ones.
     hits: Vec<(Rect, Intent)>,
-    /// The cell of the terminal's cursor. Screen readers and magnifiers follow it, so it is on the item that the next key acts
-    /// on.
+    /// The cell of the terminal's cursor. It is on the item that the next key acts on, because screen readers and magnifiers
+    /// follow it.
     pub cursor: Point,
-    /// The address among the cells, for terminals that open it at a click.
+    /// The address that the frame shows, for terminals that open it at a click.
     pub link: Option<Hyperlink>,
 }
 
 impl Seen {
-    /// Sets what a click on these cells does, on top of anything below.
+    /// Makes these cells clickable, on top of what was put there before.
     pub fn put(&mut self, rect: Rect, intent: Intent) {
         if !rect.is_empty() {
             self.hits.push((rect, intent));
         }
     }
 
-    /// Covers everything so far with a dialog in this frame, if it has one, so that players cannot click anything below.
+    /// Forgets everything clickable so far, because a dialog covers it. A click inside the dialog's frame does nothing.
     pub fn cover(&mut self, frame: Option<Rect>) {
-        let frame = frame.into_iter();
         self.link = None;
-        self.hits = frame.map(|frame| (frame, Intent::Stay)).collect();
+        self.hits.clear();
+        if let Some(frame) = frame {
+            self.hits.push((frame, Intent::Stay));
+        }
     }
 
-    /// Returns what a click at a point does, according to the topmost area.
+    /// Returns what a click at a point does; `None` if nothing is clickable there.
     pub fn at(&self, point: Point) -> Option<&Intent> {
         let mut hits = self.hits.iter().rev();
         hits.find_map(|(rect, hit)| rect.contains(point).then_some(hit))
     }
 }
 
-/// Draws the arrows before and after a value with alternatives, in these two columns of a row. A click in the cell beside an
-/// arrow counts too.
+/// Draws the arrows around a value that has alternatives, in these two columns of a row. A click in a cell beside an arrow
+/// counts too.
 pub fn value_arrows(
     row: Rect,
-    [back, forward]: [u16; 2],
+    [back_column, forward_column]: [u16; 2],
     style: Style,
     click: impl Fn(Step) -> Intent,
     ui: &mut Ui<'_>,
 ) {
-    for (x, arrow, step) in [(back, "‹", Step::Back), (forward, "›", Step::Forward)] {
+    for (x, arrow, step) in [
+        (back_column, "‹", Step::Back),
+        (forward_column, "›", Step::Forward),
+    ] {
         text(ui.buffer, Rect::new(x, row.y, 1, 1), arrow, style);
         let near = Rect::new(x.saturating_sub(1), row.y, 3, 1);
         ui.seen.put(near.intersection(row), click(step));

@@ -1,4 +1,4 @@
-//! Drawing, with one file for each area. Everything here reads the state of the screen and changes nothing.
+//! Draws the app, with one file for each part of the screen. Everything here reads the state and changes nothing.
 
 mod board;
 mod cards;
@@ -51,7 +51,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         }
     }
     if edited.is_none() {
-        // It says what the keys in a dialog have done.
+        // Under a dialog, its message says what the keys did there.
         entry::draw(app, ui);
     }
     if let Some(dialog) = app.dialog() {

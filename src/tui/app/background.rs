@@ -1,4 +1,4 @@
-//! Work in the background: its results, and the news from other screens of the game.
+//! Takes in what background threads have done, and what has happened on other screens of the game.
 
 use std::time::Duration;
 
@@ -17,13 +17,13 @@ impl App {
         self.tasks.wake_with(waker);
     }
 
-    /// Returns why tasks have failed whose results nobody has seen, because the players have left.
+    /// Returns the errors of tasks that nobody has seen, because the players left before the tasks ended.
     pub fn failed_tasks(&self) -> Vec<String> {
-        let losses = self.tasks.write_errors().into_iter();
-        losses.map(|loss| loss.to_string()).collect()
+        let errors = self.tasks.write_errors().into_iter();
+        errors.map(|error| error.to_string()).collect()
     }
 
-    /// Takes in what background threads have found.
+    /// Takes in the results of background threads and the news from other screens.
     pub(super) fn receive_found(&mut self) {
         let saving = self.change_of_saving();
         self.settle(saving, By::Hand);
@@ -37,14 +37,14 @@ impl App {
             let handled = self.report_response(response);
             self.settle(handled, By::Other);
         }
-        if let Some(pages) = self.layers.find::<TextDialog>() {
-            pages.catch_up(Duration::ZERO);
+        if let Some(dialog) = self.layers.find::<TextDialog>() {
+            dialog.catch_up(Duration::ZERO);
         }
         let rows = lists::receive_rows(&mut self.layers);
         self.settle(Ok(rows), By::Other);
     }
 
-    /// Shows the results of tasks.
+    /// Reports the results of the tasks that are done.
     pub(super) fn receive_results(&mut self) {
         for result in self.tasks.take_results() {
             let handled =
@@ -53,7 +53,7 @@ impl App {
         }
     }
 
-    /// Reports that saving has failed, fails differently, works again, or continues in another file.
+    /// Reports that saving failed, failed for another reason than before, works again, or continues in another file.
     fn change_of_saving(&self) -> Handled {
         match self.session.take_change_of_saving() {
             None => Ok(Report::KeepsMessage),

@@ -1,5 +1,5 @@
-//! Decides when the bell rings: for moves, the end of the game and low time, and for players who look at another window, as the
-//! setting says.
+//! Decides when the terminal's bell rings, and when to notify a player who looks at another window. The setting `bell` says for
+//! what: moves, the end of the game, low time.
 
 use crate::game::GameEvent;
 use crate::rules::Color;
@@ -7,14 +7,14 @@ use crate::settings::BellMode;
 
 #[derive(Debug, Default)]
 pub struct Bell {
-    /// For each color, true if its low time has already been noticed.
+    /// For each color, true if its time was low when we last looked.
     low_time: [bool; 2],
-    /// True while another window has the focus, if the terminal says so.
-    is_behind: bool,
+    /// True while another window has the focus, if the terminal reports that.
+    is_unfocused: bool,
 }
 
 impl Bell {
-    /// Returns true if the bell rings for one of these events.
+    /// Returns true if the bell rings for one of these events. A check rings in every mode but `Off`.
     pub fn rings_for(events: &[GameEvent], mode: BellMode) -> bool {
         let rings = |event: &GameEvent| match event {
             GameEvent::Played { ply, .. } => mode == BellMode::Moves || ply.after.is_check(),
@@ -34,17 +34,18 @@ impl Bell {
         mode != BellMode::Off && events.iter().any(rings)
     }
 
-    /// Takes in that this window has the focus, or another one.
-    pub fn focus(&mut self, is_in_front: bool) {
-        self.is_behind = !is_in_front;
+    /// Records whether this window has the focus.
+    pub fn set_focused(&mut self, is_focused: bool) {
+        self.is_unfocused = !is_focused;
     }
 
-    /// Returns true if a player is called because another screen has moved.
-    pub fn calls(&self, mode: BellMode) -> bool {
-        mode == BellMode::Turn && self.is_behind
+    /// Returns true if we notify the player after another screen has moved, because the player looks at another window.
+    pub fn notifies(&self, mode: BellMode) -> bool {
+        mode == BellMode::Turn && self.is_unfocused
     }
 
-    /// Returns true if the bell rings because this player's time has become low. Remembers whether it is low.
+    /// Returns true if the bell rings because this player's time has just become low. Call it with every tick: it remembers
+    /// whether the time was low.
     pub fn rings_for_time(&mut self, color: Color, is_low: bool, mode: BellMode) -> bool {
         let was_low = std::mem::replace(&mut self.low_time[color as usize], is_low);
         mode != BellMode::Off && is_low && !was_low

@@ -1,5 +1,5 @@
-//! What players do on the board: pick up and put down pieces with the cursor or the mouse, make moves, and use the keys and
-//! buttons that act in the game, or ask before they do.
+//! What players do on the board: they pick up and put down pieces with the cursor or the mouse, and make moves. Also carries
+//! out the keys and buttons that act in the game.
 
 use ratatui::layout::Position as Point;
 
@@ -20,9 +20,9 @@ use crate::tui::selection::Allowed;
 impl App {
     pub(super) fn carry_out_board_intent(&mut self, intent: BoardIntent) -> Handled {
         match intent {
-            // The press has done everything.
+            // The press has done everything, so the click does nothing more.
             BoardIntent::Square(_) => Ok(Report::KeepsMessage),
-            BoardIntent::Cursor(columns, rows) => self.steer(columns, rows),
+            BoardIntent::Cursor(columns, rows) => self.move_cursor(columns, rows),
             BoardIntent::Pick => self.pick(),
             BoardIntent::Back => self.go_back(),
             BoardIntent::OfferDraw => {
@@ -53,21 +53,21 @@ impl App {
             BoardIntent::Act(action) => self.act(action),
             BoardIntent::Play(m) => self.play_or_await(m),
             BoardIntent::PlayMoves(moves) => self.play_all(&moves),
-            BoardIntent::Node(path) => {
+            BoardIntent::ViewAt(path) => {
                 let seen = self.session.view().view_at(path);
                 Ok(Report::Looked(Box::new(seen)))
             }
-            BoardIntent::Remark(path) => {
+            BoardIntent::ShowComments(path) => {
                 let style = self.config.settings().move_style();
-                Ok(remarks(&self.session, path, style))
+                Ok(show_comments(&self.session, path, style))
             }
         }
     }
 
-    /// Moves the cursor, or steps through the moves while the visible board cannot be played on.
-    fn steer(&mut self, columns: i8, rows: i8) -> Handled {
+    /// Moves the cursor. Steps through the moves of the game instead while nobody can play on the visible board.
+    fn move_cursor(&mut self, columns: i8, rows: i8) -> Handled {
         if !self.shown().is_playable() {
-            self.hand.steer(false);
+            self.hand.hide_cursor();
             return self.execute(Command::Look(match (columns, rows) {
                 (..0, _) => Look::Back,
                 (1.., _) => Look::Forward,
@@ -75,17 +75,18 @@ impl App {
                 (0, _) => Look::VariationAfter,
             }));
         }
-        let was_shown = self.hand.steer(true);
+        let was_shown = self.hand.is_cursor_shown();
+        self.hand.show_cursor();
         if was_shown || self.hand.selection().origin().is_some() {
             self.hand.move_cursor(columns, rows);
             Ok(Report::KeepsMessage)
         } else {
-            // The key only shows the cursor, because nobody could see where it was.
+            // The first key only shows the cursor, because nobody could see where it was.
             Ok(Report::Outdated)
         }
     }
 
-    /// Plays moves in order, all at the time of the answer, until one is refused.
+    /// Plays moves in order until one is refused. All of them count as played now.
     fn play_all(&mut self, moves: &[Move]) -> Handled {
         let mut last = Report::KeepsMessage;
         for &m in moves {
@@ -94,8 +95,8 @@ impl App {
         Ok(last)
     }
 
-    /// Puts a piece or an unconfirmed move back, or else returns to the current position, or else clears the message and
-    /// dismisses the marks that show why a king is mated.
+    /// Does the first of these that applies: puts a piece or an unconfirmed move back; returns to the current position; clears
+    /// the message and dismisses the marks that show why a king is mated.
     fn go_back(&mut self) -> Handled {
         self.guard.forget_press();
         if self.hand.put_back() {
@@ -117,16 +118,16 @@ impl App {
         if let Some(handled) = self.confirm(square) {
             return handled;
         }
-        let is_called = self.hand.is_steering() || self.hand.selection().origin().is_some();
-        if !is_called && self.session.game().outcome().is_some() {
-            // The line says how the game ended, and no piece can be picked up.
-            return Ok(Report::ClearsMessage);
-        }
-        if !is_called {
+        let has_selected = self.hand.selection().origin().is_some();
+        if !self.hand.is_cursor_shown() && !has_selected {
+            if self.session.game().outcome().is_some() {
+                // The entry line says how the game ended, and no piece can be picked up.
+                return Ok(Report::ClearsMessage);
+            }
             let how = "The arrow keys call the cursor; then Space picks a piece up";
             return Ok(Report::Said(how.to_owned()));
         }
-        self.hand.steer(true);
+        self.hand.show_cursor();
         let handled = self.pick_or_put(square, Point::default());
         self.hand.release(Some(square));
         handled
@@ -135,62 +136,66 @@ impl App {
     /// Handles a press of the left button on a square.
     pub(super) fn press_square(&mut self, square: Square, at: Point) -> Handled {
         self.check_not_viewing()?;
-        self.hand.point_at(square);
+        self.hand.put_cursor_on(square);
         match self.confirm(square) {
             Some(handled) => handled,
             None => self.pick_or_put(square, at),
         }
     }
 
-    /// Picks up the piece on a square, or puts the selected one down there.
+    /// Picks up the piece on a square, or puts the selected one down there. `at` is the cell of the press.
     fn pick_or_put(&mut self, square: Square, at: Point) -> Handled {
         let selected_before = self.hand.selection().origin();
         let allowed = Allowed {
             pick_up: self.may_pick_up(square),
             put_down: self.destinations().contains(square),
         };
-        let handled = match self.hand.press(square, at, allowed) {
-            Some(tried) => return self.try_move(tried),
-            None if selected_before.is_some() => Report::KeepsMessage,
-            None if self.hand.selection().origin().is_none() => return self.explain_press(square),
-            None => Report::ClearsMessage,
-        };
-        match self.touch(selected_before)? {
-            Report::KeepsMessage => Ok(handled),
-            touched => Ok(touched),
+        if let Some(squares) = self.hand.press(square, at, allowed) {
+            return self.try_move(squares);
         }
+        let selected = self.hand.selection().origin();
+        if selected_before.is_none() && selected.is_none() {
+            return self.explain_press(square);
+        }
+        if let Some(selected) = selected
+            && self.is_newly_touched(selected, selected_before)
+        {
+            return self.touch_square(selected, selected_before);
+        }
+        Ok(if selected_before.is_some() {
+            Report::KeepsMessage
+        } else {
+            Report::ClearsMessage
+        })
     }
 
-    /// Touches a newly selected piece if touch-move is on (FIDE 4.3). Puts it back if another piece was touched first.
-    fn touch(&mut self, selected_before: Option<Square>) -> Handled {
+    /// Returns true if selecting this piece touches it (FIDE 4.3): touch-move is on, and it was neither selected nor touched
+    /// before.
+    fn is_newly_touched(&self, selected: Square, selected_before: Option<Square>) -> bool {
         let game = self.session.game();
-        let touched = game.must_move().and_then(MustMove::own);
-        match self.hand.selection().origin() {
-            Some(square)
-                if game.options().touch_move
-                    && ![selected_before, touched].contains(&Some(square)) =>
-            {
-                self.touch_square(square, selected_before)
-            }
-            _ => Ok(Report::KeepsMessage),
-        }
+        let touched_before = game.must_move().and_then(MustMove::own);
+        game.options().touch_move
+            && selected_before != Some(selected)
+            && touched_before != Some(selected)
     }
 
-    /// Touches the piece on a square. If that is refused, keeps only a touched piece selected.
+    /// Touches the piece on a square. If that is refused, keeps the piece selected that was selected before, but only if it is
+    /// the touched one.
     fn touch_square(&mut self, square: Square, selected_before: Option<Square>) -> Handled {
         let touched = self.session.game().must_move().and_then(MustMove::own);
-        let touching = self.act(Action::Touch(square));
-        if touching.is_err() {
-            self.hand.keep(if selected_before == touched {
+        let handled = self.act(Action::Touch(square));
+        if handled.is_err() {
+            self.hand.keep_selected(if selected_before == touched {
                 selected_before
             } else {
                 None
             });
         }
-        touching
+        handled
     }
 
-    /// Explains why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
+    /// Handles a press that picked up nothing. Under touch-move, touches the opponent's piece there, which must be captured if
+    /// possible. Otherwise says why the piece cannot be picked up.
     fn explain_press(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
         let side = position.side_to_move;
@@ -215,26 +220,29 @@ impl App {
         let position = self.session.game().position();
         let m = position.normalize_castling(Move::new(from, to));
         match position.illegal_reason(m) {
-            Some(IllegalReason::NeedsPromotion { .. }) => {
-                let color = position.side_to_move;
-                if self.session.game().options().touch_move {
-                    // The pawn has been released (FIDE 4.7).
-                    let release = Action::ReleasePawn(m.from, m.to);
-                    let released = self.act(release)?;
-                    if self.session.game().outcome().is_some() {
-                        return Ok(released);
-                    }
-                }
-                let letters = self.config.settings().notation;
-                let name = self.session.players().name(color);
-                let says = format!("{name}: choose a piece for {}", m.to);
-                Ok(Report::open_saying(Promotion::new(m, color, letters), says))
-            }
+            Some(IllegalReason::NeedsPromotion { .. }) => self.ask_for_promotion(m),
             Some(_) => self.act(Action::Move(m)),
             // The piece has been released (FIDE 4.7), so there is nothing left to confirm.
             None if self.session.game().options().touch_move => self.act(Action::Move(m)),
             None => self.play_or_await(m),
         }
+    }
+
+    /// Asks which piece a pawn becomes. This move does not name one.
+    fn ask_for_promotion(&mut self, m: Move) -> Handled {
+        let game = self.session.game();
+        let color = game.side_to_move();
+        if game.options().touch_move {
+            // The pawn has been released (FIDE 4.7).
+            let released = self.act(Action::ReleasePawn(m.from, m.to))?;
+            if self.session.game().outcome().is_some() {
+                return Ok(released);
+            }
+        }
+        let letters = self.config.settings().notation;
+        let name = self.session.players().name(color);
+        let says = format!("{name}: choose a piece for {}", m.to);
+        Ok(Report::open_saying(Promotion::new(m, color, letters), says))
     }
 
     /// Plays a legal move made with the mouse or cursor, or lets it wait to be confirmed if the setting says so.
@@ -245,23 +253,27 @@ impl App {
         }
     }
 
-    /// Plays the unconfirmed move if this is its destination, otherwise takes it back. Returns `None` if a press on the square
-    /// does something else: without such a move, or on another piece of one's own.
+    /// Handles a press on a square while a move waits to be confirmed: plays the move if this is its destination, otherwise
+    /// takes it back. Returns `None` if the press still has to do something else, because no move waits, or the square has a
+    /// piece to pick up.
     fn confirm(&mut self, square: Square) -> Option<Handled> {
         let m = self.hand.unconfirmed()?;
         self.hand.put_back();
-        if self.session.game().position().squares_of(m)[1] == square {
-            return Some(self.act(Action::Move(m)));
+        let [_, to] = self.session.game().position().squares_of(m);
+        if square == to {
+            Some(self.act(Action::Move(m)))
+        } else if self.may_pick_up(square) {
+            None
+        } else {
+            Some(Ok(Report::KeepsMessage))
         }
-        (!self.may_pick_up(square)).then_some(Ok(Report::KeepsMessage))
     }
 }
 
 /// Shows all comments on a move.
-fn remarks(session: &Session, path: TreePath, style: MoveStyle) -> Report {
-    let remarks = session.view().remarks(&path);
-    let commented = session.view().view_at(path);
-    let name = commented.numbered_move(style);
-    let lines = vec![name, String::new(), remarks];
+fn show_comments(session: &Session, path: TreePath, style: MoveStyle) -> Report {
+    let comments = session.view().remarks(&path);
+    let move_name = session.view().view_at(path).numbered_move(style);
+    let lines = vec![move_name, String::new(), comments];
     Report::open(TextDialog::lines("Comments", lines))
 }

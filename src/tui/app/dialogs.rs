@@ -16,12 +16,12 @@ impl App {
                 self.key(key);
                 Ok(Report::KeepsMessage)
             }
-            DialogIntent::StepSetting { setting, forward } => self.step(setting, forward),
+            DialogIntent::StepSetting { setting, forward } => self.step_setting(setting, forward),
             DialogIntent::Set(setting, value) => self.set(setting, &value),
             DialogIntent::NewGame => Ok(self.open_new_game_dialog()),
             DialogIntent::BeginGame => self.begin_chosen_game(),
             DialogIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
-                Some(page) => editor::open(page.setup(), self.hand.bottom()),
+                Some(dialog) => editor::open(dialog.setup(), self.hand.bottom()),
                 None => Report::KeepsMessage,
             }),
             DialogIntent::OpenText(text) => {
@@ -46,8 +46,8 @@ impl App {
         self.execute(Command::Set(change))
     }
 
-    /// Changes a setting to its next or previous value, or begins a command line if its values cannot be listed.
-    pub(super) fn step(&mut self, setting: &'static Setting, forward: bool) -> Handled {
+    /// Changes a setting to its next or previous value. If its values cannot be listed, begins a command line that sets it.
+    fn step_setting(&mut self, setting: &'static Setting, forward: bool) -> Handled {
         if let Some(change) = Change::step(setting, self.config.settings(), forward) {
             self.execute(Command::Set(change))
         } else {
@@ -64,12 +64,13 @@ impl App {
         };
         let intent = dialog.click(item, step);
         if intent == Intent::Dialog(DialogIntent::BeginGame) {
+            // The board appears under the pointer, and a second click is not meant for it.
             self.guard.block_clicks(self.now);
         }
         self.carry_out(intent)
     }
 
-    /// Returns why the promotion dialog must stay open if the pawn was released under touch-move (FIDE 4.7).
+    /// Refuses to close the promotion dialog if the pawn was released under touch-move (FIDE 4.7).
     pub(super) fn check_must_promote(&self) -> Result<(), Refusal> {
         if let Some(bound @ MustMove::Promote(..)) = self.session.game().must_move()
             && self.layers.shows::<Promotion>()

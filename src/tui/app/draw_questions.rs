@@ -1,6 +1,5 @@
-//! The draw keys. They ask who offers a draw and what to claim, and never guess.
+//! The keys for draw offers and draw claims. They never guess: they ask who offers a draw, and which draw to claim.
 
-use std::iter;
 use std::time::Instant;
 
 use super::report::{Handled, Report};
@@ -13,7 +12,7 @@ use crate::tui::dialogs::{Answer, Ask};
 use crate::tui::intent::Intent;
 
 /// The title of the questions about claims.
-const TITLE: &str = " Claim a draw ";
+const CLAIM_TITLE: &str = " Claim a draw ";
 
 /// Asks who offers a draw, or whether to drop an offer promised with the next move.
 pub fn ask_who_offers(session: &Session) -> Handled {
@@ -50,8 +49,8 @@ fn ask_whether_to_drop(session: &Session, promised: Question) -> Ask {
     Ask::new(" Draw offer ", vec![question], answers)
 }
 
-/// Returns who may offer a draw on this screen, and when that counts, in words: first the side that has just moved
-/// (FIDE 9.1.2.1). If nobody may, returns why the first of them may not.
+/// Returns the colors that may offer a draw on this screen, each with words for when it offers. The side that has just moved
+/// comes first (FIDE 9.1.2.1). If nobody may offer, returns why the first of them may not.
 fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refusal> {
     let game = session.game();
     let to_move = game.side_to_move();
@@ -75,59 +74,67 @@ fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refu
     }
 }
 
-/// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or explains why no
-/// claim is possible. None of this is a claim yet.
+/// Asks whether to claim the draw that the position allows. Otherwise lists the moves that would allow a claim, or explains why
+/// there is none. None of this is a claim yet.
 pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     let game = session.game();
-    let name = session.players().name(game.side_to_move());
     if let Err(error) = game.may_claim() {
         return Err(Refusal::new(session.refusal(&error)));
     }
     if let Some(reason) = game.claimable() {
+        let name = session.players().name(game.side_to_move());
         let question = format!("{name}: claim a draw by {}?", reason.cited());
         let labels = ["Claim the draw", "Play on"];
         let claim = Intent::close_then_act(Action::ClaimDraw(None));
         return Ok(Report::open(Ask::whether(
-            TITLE,
+            CLAIM_TITLE,
             with_draw_counts(session, question),
             labels,
             claim,
         )));
     }
-    let position = game.position();
-    let claims = game.claimable_moves().into_iter().map(|(m, reason)| {
-        let label = format!(
-            "{}: {}",
-            text::move_name(m, style, position),
-            reason.cited()
-        );
-        (label, Action::ClaimDraw(Some(m)))
-    });
-    let mut labelled: Vec<_> = claims.collect();
-    if labelled.is_empty() {
-        let why = format!("no draw to claim: {}", not_claimable(game));
-        return Err(Refusal::new(why));
+    if let Some(ask) = ask_which_move_claims(session, style) {
+        return Ok(Report::open(ask));
     }
-    labelled.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-    let mut answers: Vec<_> = labelled
-        .into_iter()
-        .map(|(label, claim)| Answer::new(None, label, Intent::close_then_act(claim)))
-        .collect();
+    let why = format!("no draw to claim: {}", not_claimable(game));
+    Err(Refusal::new(why))
+}
+
+/// Asks with which of the next moves to claim a draw; `None` if no move allows a claim.
+fn ask_which_move_claims(session: &Session, style: MoveStyle) -> Option<Ask> {
+    let game = session.game();
+    let mut labelled_claims = Vec::new();
+    for (m, reason) in game.claimable_moves() {
+        let move_name = text::move_name(m, style, game.position());
+        let label = format!("{move_name}: {}", reason.cited());
+        labelled_claims.push((label, Action::ClaimDraw(Some(m))));
+    }
+    if labelled_claims.is_empty() {
+        return None;
+    }
+    labelled_claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+    let mut answers = Vec::new();
+    for (label, claim) in labelled_claims {
+        answers.push(Answer::new(None, label, Intent::close_then_act(claim)));
+    }
     answers.push(Answer::new('n', "Play on", Intent::Close));
+    let name = session.players().name(game.side_to_move());
     let which = format!("{name} may claim a draw with the next move. Which one?");
     let question = with_draw_counts(session, which);
-    Ok(Report::open(Ask::new(TITLE, question, answers)))
+    Some(Ask::new(CLAIM_TITLE, question, answers))
 }
 
-/// Returns a question about a draw, and what the draw counts unless that is half a point.
+/// Returns a question about a draw. Under a house rule that gives a draw other points, another line says what it counts.
 fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
-    let counts = session.view().draw_counts();
-    let note = counts.map(|counts| sentence(&counts) + ".");
-    iter::once(question).chain(note).collect()
+    let mut lines = vec![question];
+    if let Some(counts) = session.view().draw_counts() {
+        lines.push(sentence(&counts) + ".");
+    }
+    lines
 }
 
-/// Returns the question whether to claim a draw although the claim would be wrong; `None` if it would be right. The claim may
-/// state the move to play (FIDE 9.2.1, 9.3.1).
+/// Asks whether to claim a draw although the claim would be wrong. Returns `None` if it would be right, or impossible. A claim
+/// may state the next move (FIDE 9.2.1, 9.3.1).
 pub fn ask_about_wrong_claim(
     session: &Session,
     stated: Option<Move>,
@@ -146,7 +153,7 @@ pub fn ask_about_wrong_claim(
     let question = wrong.confirmation(stated.as_deref(), session.players());
     let labels = ["Claim all the same", "Play on"];
     Some(Ask::whether(
-        TITLE,
+        CLAIM_TITLE,
         question,
         labels,
         Intent::close_then_act(claim),

@@ -27,12 +27,12 @@ const HELP: [&str; 8] = [
     "",
 ];
 
-/// Opens the editor with this setup, on top of the dialog that asked for it, if any.
+/// Opens the editor with this setup. If a dialog asked for it, the dialog stays open below.
 pub fn open(setup: Setup, bottom: Color) -> Report {
     Report::open_over(Layer::Editor(Box::new(Editor::new(setup, bottom))))
 }
 
-/// Explains the editor, after what is wrong with the setup.
+/// Says what is wrong with the setup, and then how to use the editor.
 fn explain(editor: &Editor, signs: &SignKeys) -> Report {
     let wrong = editor.reasons();
     let mut lines: Vec<_> = wrong.iter().map(|why| sentence(why)).collect();
@@ -57,11 +57,13 @@ fn explain(editor: &Editor, signs: &SignKeys) -> Report {
 impl App {
     pub(super) fn carry_out_editor_intent(&mut self, intent: EditorIntent) -> Handled {
         match intent {
-            // The press has done everything.
+            // The press has done everything, so the click does nothing more.
             EditorIntent::Tray(_) => Ok(Report::KeepsMessage),
             EditorIntent::Do(command) => {
-                let editor = self.layers.editor_mut();
-                match editor.map_or(Intent::Stay, |editor| editor.perform(command)) {
+                let Some(editor) = self.layers.editor_mut() else {
+                    return Ok(Report::ClearsMessage);
+                };
+                match editor.perform(command) {
                     Intent::Stay => Ok(Report::ClearsMessage),
                     next => self.carry_out(next),
                 }
@@ -80,9 +82,10 @@ impl App {
                 }
                 None => self.execute(Command::New(StartChoice::At(*position))),
             },
-            EditorIntent::Help => Ok(self.layers.editor().map_or(Report::KeepsMessage, |editor| {
-                explain(editor, &self.config.settings().keys)
-            })),
+            EditorIntent::Help => Ok(match self.layers.editor() {
+                Some(editor) => explain(editor, &self.config.settings().keys),
+                None => Report::KeepsMessage,
+            }),
         }
     }
 }

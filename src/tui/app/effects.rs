@@ -1,4 +1,4 @@
-//! What the terminal should do before the next frame.
+//! What the terminal should do before the next frame: ring, notify a player, copy a text, or suspend the program.
 
 use super::report::{Handled, Report};
 use crate::command::{Copied, Refusal};
@@ -6,13 +6,15 @@ use crate::pgn::AnalysisLink;
 use crate::tui::dialogs::TextDialog;
 use crate::tui::terminal::LARGEST_COPY;
 
+/// The requests to the terminal since the last frame.
 #[derive(Debug, Default)]
 pub struct Effects {
-    /// Forget what it shows, so that we send the whole frame.
+    /// Send the whole next frame, not only what differs from the last one.
     pub redraw: bool,
+    /// Ring the bell.
     pub ring: bool,
-    /// Tell this to a player who looks at another window.
-    pub call: Option<String>,
+    /// Notify a player who looks at another window, with this text.
+    pub notify: Option<String>,
     /// Put this text on the clipboard.
     pub copy: Option<String>,
     pub suspend: Suspend,
@@ -38,8 +40,8 @@ impl Effects {
         self.ring = true;
     }
 
-    pub fn call(&mut self, text: String) {
-        self.call = Some(text);
+    pub fn notify(&mut self, text: String) {
+        self.notify = Some(text);
     }
 
     pub fn suspend(&mut self, suspend: Suspend) {
@@ -63,12 +65,12 @@ impl Effects {
         )))
     }
 
-    /// Puts the address of the game on the terminal's clipboard and shows it.
+    /// Puts the address that opens the game on lichess on the terminal's clipboard, and shows it.
     pub fn copy_link(&mut self, link: AnalysisLink) -> Report {
         let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
                        terminal lets programs write there. Nothing has been sent.";
-        let page = TextDialog::address(purpose, &link.address, link.left_out());
+        let dialog = TextDialog::address(purpose, &link.address, link.left_out());
         self.copy = Some(link.address);
-        Report::open(page)
+        Report::open(dialog)
     }
 }

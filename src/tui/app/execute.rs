@@ -20,29 +20,33 @@ impl App {
     /// Executes a command. First asks about a resignation and about a claim that would be wrong. Shows a review in a dialog.
     pub(super) fn execute(&mut self, command: Command) -> Handled {
         match command {
-            Command::Act(action) => {
-                self.session.check_may_act(action)?;
-                match action {
-                    Action::Resign(color) if self.session.game().outcome().is_none() => {
-                        Ok(Report::open(self.ask_whether_to_resign(color)))
-                    }
-                    Action::ClaimDraw(stated) => {
-                        self.check_not_viewing()?;
-                        let style = self.config.settings().move_style();
-                        match ask_about_wrong_claim(&self.session, stated, style, self.now) {
-                            Some(ask) => Ok(Report::open(ask)),
-                            None => self.act(action),
-                        }
-                    }
-                    action => self.act(action),
-                }
-            }
+            Command::Act(action) => self.ask_or_act(action),
             Command::Ask(Query::Review) if !self.session.game().record().is_empty() => {
-                let (game, players) = (self.session.game(), self.session.players());
-                let lines = text::review(game, players, self.config.settings().move_style());
+                let game = self.session.game();
+                let style = self.config.settings().move_style();
+                let lines = text::review(game, self.session.players(), style);
                 Ok(Report::open(review_dialog(game, lines)))
             }
             command => self.run(command),
+        }
+    }
+
+    /// Performs an action in the game. First asks about a resignation and about a claim that would be wrong.
+    fn ask_or_act(&mut self, action: Action) -> Handled {
+        self.session.check_may_act(action)?;
+        match action {
+            Action::Resign(color) if self.session.game().outcome().is_none() => {
+                Ok(Report::open(self.ask_whether_to_resign(color)))
+            }
+            Action::ClaimDraw(stated) => {
+                self.check_not_viewing()?;
+                let style = self.config.settings().move_style();
+                match ask_about_wrong_claim(&self.session, stated, style, self.now) {
+                    Some(ask) => Ok(Report::open(ask)),
+                    None => self.act(action),
+                }
+            }
+            action => self.act(action),
         }
     }
 
@@ -65,7 +69,7 @@ impl App {
         self.ask_session(|session, context| session.execute(command, context))
     }
 
-    /// Returns why nobody can act while players are viewing an earlier position.
+    /// Refuses to act while players are viewing an earlier position.
     pub(super) fn check_not_viewing(&self) -> Result<(), Refusal> {
         let Some(viewed) = &self.viewed else {
             return Ok(());
@@ -76,7 +80,7 @@ impl App {
         )))
     }
 
-    /// Returns why this player (or anyone, if `None`) cannot act in the game on the screen.
+    /// Refuses if this player (either one, if `None`) cannot act now on this screen.
     pub(super) fn check_acts(&self, player: Option<Color>) -> Result<(), Refusal> {
         self.check_not_viewing()?;
         if let Some(outcome) = self.session.game().outcome() {
@@ -87,7 +91,7 @@ impl App {
         Ok(self.session.check_acts_for(player)?)
     }
 
-    /// Makes the session do something, and reports the result.
+    /// Passes a request to the session, with the context of this screen, and reports the response.
     pub(super) fn ask_session(
         &mut self,
         act: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>,
@@ -128,7 +132,7 @@ impl App {
             }
             Ok(Response::Lost) => Report::Lost,
             Ok(Response::Answer(title, lines) | Response::Verbatim(title, lines)) => {
-                self.message_or_page(title, lines)
+                self.message_or_dialog(title, lines)
             }
             Ok(Response::Score {
                 first,

@@ -1,23 +1,23 @@
-//! Keeps a click or a typed answer from hitting something it was not meant for: something that appeared a moment ago, or while
-//! the button was down.
+//! Ignores clicks and typed answers that were not meant for what they would hit, because it appeared a moment ago or while the
+//! mouse button was down.
 
 use std::time::{Duration, Instant};
 
+use super::layers::LayersId;
 use crate::game::Question;
 use crate::tui::intent::Intent;
 
-/// How long we ignore presses after the board turns by itself, because they were meant for the side before. A double click
-/// takes less time.
-const PATIENCE: Duration = Duration::from_millis(400);
+/// How long we ignore presses after the board turns by itself, because they were meant for the board as it was before. A double
+/// click takes less time.
+const BLOCKED_TIME: Duration = Duration::from_millis(400);
 
 /// What the players could answer when an event came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answerable {
-    /// How many layers are open, and how many have been opened so far. Together they tell the top layer from any other.
-    pub layers: (usize, u32),
-    /// The question that one player has put to the other.
+    pub layers: LayersId,
+    /// The question that one player has asked the other.
     pub question: Option<Question>,
-    /// True while there is a question to answer, from a player or from the program.
+    /// True while a player or the program asks something.
     pub is_asked: bool,
 }
 
@@ -25,17 +25,17 @@ pub struct Answerable {
 pub struct Guard {
     /// The intent of whatever the mouse button was pressed on.
     pressed: Option<Intent>,
-    /// When the board turned by itself, or something else appeared under the pointer.
-    since: Option<Instant>,
+    /// When the board last turned by itself, or something else appeared under the pointer.
+    blocked_at: Option<Instant>,
 }
 
 impl Guard {
-    /// Records what a press was on.
+    /// Records the target of a press.
     pub fn press(&mut self, target: Option<Intent>) {
         self.pressed = target;
     }
 
-    /// Returns what was pressed and may be released now.
+    /// Returns the target of the press, and forgets it.
     pub fn release(&mut self) -> Option<Intent> {
         self.pressed.take()
     }
@@ -46,17 +46,19 @@ impl Guard {
 
     /// Blocks clicks for a moment, because something has moved under the pointer.
     pub fn block_clicks(&mut self, now: Instant) {
-        self.since = Some(now);
+        self.blocked_at = Some(now);
     }
 
     /// Returns true while clicks are blocked: they were meant for what was in their place a moment ago.
     pub fn blocks_clicks(&self, now: Instant) -> bool {
-        let just = |since| now.saturating_duration_since(since) < PATIENCE;
-        self.since.is_some_and(just)
+        match self.blocked_at {
+            Some(blocked_at) => now.saturating_duration_since(blocked_at) < BLOCKED_TIME,
+            None => false,
+        }
     }
 
-    /// Compares what players could answer before and after an event. Returns true if there is a new question, which a typed yes
-    /// or no was not meant for.
+    /// Compares what players could answer before and after an event. Returns true if there is a new question: text that was
+    /// typed before is no answer to it.
     pub fn watch(&mut self, before: Answerable, after: Answerable, now: Instant) -> bool {
         if (after.layers, after.question) != (before.layers, before.question) {
             // A press that began before a question appeared does not answer it.
@@ -79,12 +81,12 @@ mod tests {
     fn only_what_was_seen_is_answered() {
         let draw = Some(Question::Draw(Color::White));
         let answerable = |opened, question: Option<Question>, is_asked| Answerable {
-            layers: (0, opened),
+            layers: LayersId { open: 0, opened },
             question,
             is_asked,
         };
         let quiet = answerable(0, None, false);
-        for (before, after, keeps_press, guards, is_new) in [
+        for (before, after, keeps_press, blocks_clicks, is_new) in [
             (quiet, quiet, true, false, false),
             (quiet, answerable(0, draw, true), false, false, true),
             (
@@ -115,7 +117,11 @@ mod tests {
             guard.press(Some(Intent::Stay));
             assert_eq!(guard.watch(before, after, now), is_new);
             assert_eq!(guard.release().is_some(), keeps_press);
-            assert_eq!(guard.blocks_clicks(now), guards, "{before:?} {after:?}");
+            assert_eq!(
+                guard.blocks_clicks(now),
+                blocks_clicks,
+                "{before:?} {after:?}"
+            );
         }
     }
 }

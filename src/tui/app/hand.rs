@@ -1,14 +1,15 @@
-//! What the players hold, point at and have marked on the board. Nothing here knows the game.
+//! The hand: the piece that the players hold or have selected, a move that is not played yet, the cursor, and the marks on the
+//! board. Nothing here knows the game.
 
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Position as Point;
 
 use crate::rules::{Color, Move, Square};
-use crate::tui::selection::{Allowed, CURSOR_AT_START, Marks, Selection, steered};
+use crate::tui::selection::{Allowed, CURSOR_AT_START, Marks, Selection, moved_cursor};
 
-/// How long a typed move slides, while its piece is visible halfway. More steps would need more bytes than a remote line shows
-/// at once.
+/// How long the piece of a typed move is visible halfway. A slide of more steps would take more bytes than a slow connection
+/// carries in that time.
 const SLIDE_TIME: Duration = Duration::from_millis(60);
 
 /// The animation of a move that has already been played: its piece appears halfway, and then on its square.
@@ -23,11 +24,11 @@ pub struct Slide {
 /// What the players have in hand: a piece, or a move that is on the board but not played yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// The piece that they have selected or hold, if any.
+    /// The piece that they have selected or hold; [`Selection::Empty`] if none.
     Piece(Selection),
-    /// A legal move was made, and will be played once confirmed.
+    /// A legal move that we play once a player confirms it.
     Unconfirmed(Move),
-    /// We sent a move to the process that has the game, which has not answered yet.
+    /// A move that we sent to the process that has the game. It has not answered yet.
     Sent(Move),
 }
 
@@ -38,9 +39,10 @@ pub struct Hand {
     held: Held,
     marks: Marks,
     slide: Option<Slide>,
+    /// The square of the cursor, even while the cursor is hidden.
     cursor: Square,
-    /// True while the players use the arrow keys, so that the cursor is visible.
-    steering: bool,
+    /// True while the players use the arrow keys.
+    is_cursor_shown: bool,
     /// The color at the bottom of the board.
     bottom: Color,
     /// False once the players have dismissed the marks that show why a king is mated.
@@ -54,7 +56,7 @@ impl Hand {
             marks: Marks::default(),
             slide: None,
             cursor: CURSOR_AT_START,
-            steering: false,
+            is_cursor_shown: false,
             bottom,
             shows_mate_net: true,
         }
@@ -76,7 +78,7 @@ impl Hand {
         }
     }
 
-    /// Returns the piece that the players have selected or hold, to change it; `None` while a move is pending.
+    /// Returns the selection to change it; `None` while a move is pending.
     fn selection_mut(&mut self) -> Option<&mut Selection> {
         match &mut self.held {
             Held::Piece(selection) => Some(selection),
@@ -112,20 +114,24 @@ impl Hand {
         self.cursor
     }
 
-    pub fn is_steering(&self) -> bool {
-        self.steering
+    pub fn is_cursor_shown(&self) -> bool {
+        self.is_cursor_shown
     }
 
-    /// Shows or hides the cursor, and returns whether it was visible.
-    pub fn steer(&mut self, steering: bool) -> bool {
-        std::mem::replace(&mut self.steering, steering)
+    pub fn show_cursor(&mut self) {
+        self.is_cursor_shown = true;
     }
 
+    pub fn hide_cursor(&mut self) {
+        self.is_cursor_shown = false;
+    }
+
+    /// Moves the cursor by columns to the right and rows down, as shown on the screen.
     pub fn move_cursor(&mut self, columns: i8, rows: i8) {
-        self.cursor = steered(self.cursor, columns, rows, self.bottom);
+        self.cursor = moved_cursor(self.cursor, columns, rows, self.bottom);
     }
 
-    pub fn point_at(&mut self, square: Square) {
+    pub fn put_cursor_on(&mut self, square: Square) {
         self.cursor = square;
     }
 
@@ -135,7 +141,8 @@ impl Hand {
         self.let_go();
     }
 
-    /// Handles a press on a square, and returns the two squares of a move to try. Takes back a pending move.
+    /// Handles a press on a square. Returns the two squares of a move to try, if the press makes one. Takes back a pending
+    /// move.
     pub fn press(&mut self, square: Square, at: Point, allowed: Allowed) -> Option<[Square; 2]> {
         let mut selection = self.selection();
         let tried = selection.press(square, at, allowed);
@@ -143,13 +150,14 @@ impl Hand {
         tried
     }
 
+    /// Moves a held piece with the pointer, which is in this cell, over this square or over none.
     pub fn hold(&mut self, over: Option<Square>, at: Point) {
         if let Some(selection) = self.selection_mut() {
             selection.hold(over, at);
         }
     }
 
-    /// Handles a release over a square, or over none. Returns the two squares of a move to try.
+    /// Handles a release over a square, or over none. Returns the two squares of a move to try, if the release makes one.
     pub fn release(&mut self, over: Option<Square>) -> Option<[Square; 2]> {
         self.selection_mut()?.release(over)
     }
@@ -159,7 +167,7 @@ impl Hand {
         std::mem::replace(&mut self.held, NOTHING) != NOTHING
     }
 
-    /// Puts a piece back that follows the pointer.
+    /// Puts back a piece that follows the pointer.
     pub fn drop_dragged(&mut self) {
         if let Some(selection) = self.selection_mut() {
             selection.drop_dragged();
@@ -173,9 +181,12 @@ impl Hand {
         }
     }
 
-    /// Keeps a touched piece selected, no matter what was pressed after it.
-    pub fn keep(&mut self, selected: Option<Square>) {
-        self.held = selected.map_or(NOTHING, |square| Held::Piece(Selection::Selected(square)));
+    /// Selects the touched piece again, no matter what was pressed after it. Selects nothing if `None`.
+    pub fn keep_selected(&mut self, touched: Option<Square>) {
+        self.held = match touched {
+            Some(square) => Held::Piece(Selection::Selected(square)),
+            None => NOTHING,
+        };
     }
 
     /// Puts a move on the board until a player confirms it.
@@ -190,7 +201,7 @@ impl Hand {
         self.slide = None;
     }
 
-    /// Forgets a move that was sent, because its answer has come, perhaps a refusal.
+    /// Forgets a move that was sent, because it was played or refused.
     pub fn answered(&mut self) {
         if let Held::Sent(_) = self.held {
             self.held = NOTHING;
@@ -205,18 +216,19 @@ impl Hand {
         self.marks.clear();
     }
 
-    /// Puts the piece in hand back, because players view another position. Keeps the marks.
-    pub fn looked(&mut self) {
+    /// Puts back what is in hand, and ends a slide. Keeps the marks.
+    pub fn clear_held(&mut self) {
         self.put_back();
         self.slide = None;
     }
 
-    /// Slides a piece that has already moved between these squares.
+    /// Slides a piece between these squares. Its move has already been played.
     pub fn begin_slide(&mut self, [from, to]: [Square; 2], now: Instant) {
         let due = now + SLIDE_TIME;
         self.slide = Some(Slide { from, to, due });
     }
 
+    /// Ends the slide if it is due.
     pub fn end_slide(&mut self, now: Instant) {
         self.slide.take_if(|slide| slide.due <= now);
     }
@@ -229,8 +241,8 @@ impl Hand {
         }
     }
 
-    /// Returns the move on the board that is not played yet: it waits to be confirmed, or for an answer from the process that
-    /// has the game.
+    /// Returns the move on the board that is not played yet: it waits for a player to confirm it, or for the process that has
+    /// the game to answer.
     pub fn pending(&self) -> Option<Move> {
         match self.held {
             Held::Unconfirmed(m) | Held::Sent(m) => Some(m),

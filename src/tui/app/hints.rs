@@ -1,5 +1,5 @@
-//! What the entry line says by itself when there is no message: what the typed text would do, or what the keys do next. One
-//! function finds the hint, another words it.
+//! The hint in the entry line while there is no message: what the typed text would do, or what the keys do next. `entry_hint`
+//! finds the hint, and `in_words` words it.
 
 use super::App;
 use super::line::LineState;
@@ -15,16 +15,19 @@ const COMMANDS_NAMED: usize = 4;
 /// What the typed text would do or, with nothing typed, what the keys do with the piece in hand.
 #[derive(Debug)]
 pub enum EntryHint {
-    /// There is nothing to say.
     None,
-    /// The cursor carries a piece.
+    /// A piece is selected, and the cursor chooses its square.
     PutDown,
-    /// This move waits to be confirmed. Enter confirms it too if the cursor is on its destination.
-    Confirm { m: Move, by_enter: bool },
-    /// Enter answers this question, or plays one of these moves, which begin with the same text.
+    /// This move waits to be confirmed by a click, or also by Enter if the cursor is on its destination.
+    Confirm {
+        m: Move,
+        by_enter: bool,
+    },
+    /// Enter answers this question.
     Answer {
         question: Question,
         accepts: bool,
+        /// The moves that begin with the same text.
         moves: Vec<Move>,
     },
     /// Enter castles short. Another key may make it long castling.
@@ -33,13 +36,13 @@ pub enum EntryHint {
     Plays(Move),
     /// The text may become one of these moves.
     MayBecome(Vec<Move>),
-    /// The text is the beginning of yes or no, but nobody has asked.
+    /// The text begins a yes or no, but there is no question.
     NoQuestion,
     /// The text is a command without its slash.
     RunsCommand,
     /// These words of commands begin like the text.
     CommandWords(Vec<&'static str>),
-    /// Players view an earlier position, where no move is read.
+    /// Players view an earlier position, where no move can be typed.
     Viewing,
     /// No move can be played on this screen now.
     NoTurn(NoMove),
@@ -69,7 +72,7 @@ impl App {
             return hint;
         }
         let typed = if self.viewed.is_some() {
-            // Nothing can be played while players view an earlier position.
+            // Nobody can play a move while players view an earlier position.
             Typed::NoMove
         } else {
             self.typed_move()
@@ -97,7 +100,8 @@ impl App {
         }
     }
 
-    /// Finds why typed text cannot be a move now; `None` if moves can be played here, or the text is a command or an answer.
+    /// Returns the hint that no move can be played on this screen now. Returns `None` if one can, or if the text is a command
+    /// or an answer.
     fn hint_without_turn(&self) -> Option<EntryHint> {
         let why = self.why_no_move()?;
         if self.typed_answer().is_some() || command::without_slash(self.line.text()).is_some() {
@@ -108,7 +112,7 @@ impl App {
 
     /// Finds what the keys do while nothing is typed.
     fn hint_of_hand(&self) -> EntryHint {
-        if self.hand.is_steering() && self.hand.selection().origin().is_some() {
+        if self.hand.is_cursor_shown() && self.hand.selection().origin().is_some() {
             return EntryHint::PutDown;
         }
         match self.hand.unconfirmed() {
@@ -131,7 +135,7 @@ impl App {
         Some((question, answer == Action::Accept))
     }
 
-    /// Finds what a text may be that no move begins with.
+    /// Finds the hint for a text that no legal move begins with.
     fn hint_of_no_move(&self) -> EntryHint {
         let text = self.line.text();
         if command::begins_answer(text) {
@@ -158,26 +162,26 @@ impl EntryHint {
         let position = app.session.game().position();
         let style = app.settings().move_style();
         let is_viewing = app.viewed.is_some();
-        let name = |m| move_name(m, style, position);
+        let name_of = |m| move_name(m, style, position);
         match self {
             Self::None => Vec::new(),
             Self::PutDown => vec![
                 "Arrow keys choose where to, Space puts it down, Esc puts it back".to_owned(),
                 "Arrows, then Space; Esc puts it back".to_owned(),
             ],
-            Self::Confirm { m, by_enter } => ways_to_confirm(&name(m), by_enter),
+            Self::Confirm { m, by_enter } => ways_to_confirm(&name_of(m), by_enter),
             Self::Answer {
                 question,
                 accepts,
                 moves,
             } => {
-                let moves: Vec<String> = moves.into_iter().map(name).collect();
-                vec![worded_answer(question, accepts, &moves)]
+                let names: Vec<String> = moves.into_iter().map(name_of).collect();
+                vec![worded_answer(question, accepts, &names)]
             }
             Self::CastlesShort => vec!["Enter castles short".to_owned()],
-            Self::Plays(m) => vec![format!("Enter plays {}", name(m))],
+            Self::Plays(m) => vec![format!("Enter plays {}", name_of(m))],
             Self::MayBecome(moves) => {
-                let names: Vec<_> = moves.into_iter().map(name).collect();
+                let names: Vec<String> = moves.into_iter().map(name_of).collect();
                 vec![names.join(" ")]
             }
             Self::NoQuestion if is_viewing => {
@@ -208,7 +212,7 @@ impl EntryHint {
 }
 
 impl NoMove {
-    /// Returns the ways to say what becomes of the typed move, longest first.
+    /// Returns the ways to say what will happen with the typed text, longest first.
     fn into_hint(self, line: &LineState) -> Vec<String> {
         let text = line.text();
         match self {
@@ -226,12 +230,14 @@ impl NoMove {
     }
 }
 
+/// Returns the ways to say how to confirm or take back the move with this name, longest first.
 fn ways_to_confirm(played: &str, by_enter: bool) -> Vec<String> {
-    let [how, briefly] = if by_enter {
-        ["Enter or a click", "Enter"]
+    let how = if by_enter {
+        "Enter or a click"
     } else {
-        ["A click"; 2]
+        "A click"
     };
+    let briefly = if by_enter { "Enter" } else { "A click" };
     vec![
         format!("{how} on the piece plays {played}; Esc takes it back"),
         format!("{briefly} plays {played}; Esc takes it back"),
@@ -240,7 +246,7 @@ fn ways_to_confirm(played: &str, by_enter: bool) -> Vec<String> {
 }
 
 /// Returns what Enter does with a typed yes or no, and which moves the text may become instead.
-fn worded_answer(question: Question, accepts: bool, moves: &[String]) -> String {
+fn worded_answer(question: Question, accepts: bool, move_names: &[String]) -> String {
     let asked = match question {
         Question::Draw(_) | Question::DrawWithNextMove(_) => "the draw",
         Question::Takeback(_) => "the take-back",
@@ -249,9 +255,9 @@ fn worded_answer(question: Question, accepts: bool, moves: &[String]) -> String 
     };
     let does = if accepts { "accepts" } else { "declines" };
     let answer = format!("Enter {does} {asked}");
-    if moves.is_empty() {
+    if move_names.is_empty() {
         answer
     } else {
-        format!("{answer} ({})", moves.join(" "))
+        format!("{answer} ({})", move_names.join(" "))
     }
 }

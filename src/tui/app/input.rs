@@ -1,4 +1,4 @@
-//! Passes each event to the part of the app that it concerns, and does what an intent asks.
+//! Handles events: passes keys, pastes and the mouse to the part of the app that takes them, and carries out intents.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 
@@ -17,7 +17,7 @@ impl App {
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
         let answerable_before = self.what_can_be_answered();
-        let turning = Turning::of(&self.session, self.config.settings().turn);
+        let turning_before = Turning::of(&self.session, self.config.settings().turn);
         let mut handled = Ok(Report::KeepsMessage);
         match event.input {
             // One key may cause several reports, so `key` settles each of them itself.
@@ -28,26 +28,28 @@ impl App {
             Input::Mouse(mouse) => handled = self.mouse(mouse),
             Input::Paste(text) => handled = Ok(self.paste(&text)),
             Input::FocusLost => {
-                self.bell.focus(false);
+                self.bell.set_focused(false);
                 self.release_mouse();
             }
-            Input::FocusGained => self.bell.focus(true),
+            Input::FocusGained => self.bell.set_focused(true),
             Input::Suspend => self.ask_to_stop(),
             Input::Continued => self.effects.suspend(Suspend::Over),
             Input::Background => self.receive_found(),
             Input::Closed => self.leave.leave(),
-            // They concern the terminal, not the game.
+            // These concern the terminal, not the game.
             Input::Resize | Input::Answer(_) => {}
         }
         self.settle(handled, By::Hand);
-        let answerable = self.what_can_be_answered();
-        let is_new_question = self.guard.watch(answerable_before, answerable, self.now);
+        let answerable_after = self.what_can_be_answered();
+        let is_new_question = self
+            .guard
+            .watch(answerable_before, answerable_after, self.now);
         if is_new_question && command::begins_answer(self.line.text()) {
             // The typed yes or no was not meant for this question.
             self.line.clear();
         }
-        self.play_standing_move();
-        self.turn_board(turning);
+        self.play_move_left_for_turn();
+        self.turn_board(turning_before);
         self.line
             .find_completions(self.session.folder(), self.tasks.waker().as_ref());
     }
@@ -57,16 +59,17 @@ impl App {
         let question = self.session.question();
         let asks_in_dialog = self.layers.shows::<Ask>();
         Answerable {
-            layers: self.layers.serial(),
+            layers: self.layers.id(),
             question,
             is_asked: asks_in_dialog || question.and_then(keys::answers).is_some(),
         }
     }
 
-    /// Offers a key to each part until one takes it: the program, the move just typed, the top layer, the entry line, the
-    /// board.
+    /// Offers a key to one part after another until one takes it: the program, the move just typed, the top layer, the entry
+    /// line, and last the table of keys.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
-        // Alt with a character means Esc and then the character: terminals send it that way, and people type the two in a row.
+        // Terminals send Alt with a character as Esc and the character. It looks the same if somebody types Esc and then the
+        // character, so we treat it as these two keys.
         if let KeyCode::Char(_) = key.code
             && key.modifiers - KeyModifiers::SHIFT == KeyModifiers::ALT
         {
@@ -78,27 +81,30 @@ impl App {
             || self.layer_takes(key)
             || self.entry_takes(key);
         if !is_taken {
-            match keys::binding(
-                key,
-                self.session.question(),
-                &self.offers(),
-                &self.config.settings().keys,
-            ) {
-                Some(binding) => self.perform(binding.intent.clone()),
-                // Up with Shift, for example, recalls no line while nothing is typed.
-                None if key.code == KeyCode::Up => {}
-                None => {
-                    if self.line.key(key) {
-                        self.text_changed(key);
-                    }
-                }
-            }
+            self.board_key(key);
         }
     }
 
-    /// Handles a key that means the same no matter what is typed or shown. Returns false for any other key.
+    /// Handles a key while nothing is typed: does what the table of keys says, or else types it.
+    fn board_key(&mut self, key: KeyEvent) {
+        let binding = keys::binding(
+            key,
+            self.session.question(),
+            &self.offers(),
+            &self.config.settings().keys,
+        );
+        if let Some(binding) = binding {
+            self.perform(binding.intent.clone());
+        } else if key.code == KeyCode::Up {
+            // Up with Shift, for example, recalls no line while nothing is typed.
+        } else if self.line.key(key) {
+            self.text_changed(key);
+        }
+    }
+
+    /// Handles a key that does the same no matter what is typed or shown. Returns false for any other key.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
-        let intent = keys::everywhere(key).map(|binding| &binding.intent);
+        let intent = keys::binding_everywhere(key).map(|binding| &binding.intent);
         if !keys::leaves(key) {
             self.leave.stay();
         }
@@ -108,38 +114,40 @@ impl App {
         intent.is_some()
     }
 
-    /// Handles a key for the top dialog or position editor. Returns false without one, and for a key that it leaves to the game.
+    /// Handles a key for the top dialog or position editor. Returns false if there is none, or if it leaves the key to the
+    /// game.
     fn layer_takes(&mut self, key: KeyEvent) -> bool {
-        let (handled, by) = match self.layers.top_mut() {
+        match self.layers.top_mut() {
             Some(Layer::Editor(editor)) => {
                 let handled = match editor.take_key(key, &self.config.settings().keys) {
                     Intent::Stay => Ok(Report::ClearsMessage),
                     intent => self.carry_out(intent),
                 };
-                (handled, By::Hand)
+                self.settle(handled, By::Hand);
+                true
             }
             Some(Layer::Dialog(dialog)) => {
                 let Some(intent) = dialog.take_key(key, &self.frame.layout) else {
                     return false;
                 };
+                let handled = self.carry_out(intent);
                 let enter = key.code == KeyCode::Enter;
-                (self.carry_out(intent), By::Dialog { enter })
+                self.settle(handled, By::Dialog { enter });
+                true
             }
-            None => return false,
-        };
-        self.settle(handled, by);
-        true
+            None => false,
+        }
     }
 
-    /// Handles a key for the entry line: any key except a function key while something is typed there, and Tab for the rest of
-    /// a message.
+    /// Handles a key for the entry line. While something is typed, it takes every key except function keys. Tab shows the rest
+    /// of a message.
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
         if key.code == KeyCode::Tab
             && self.line.completions().is_empty()
             && let Some(text) = self.cut_message()
         {
-            let page = TextDialog::lines("Message", vec![text]);
-            self.settle(Ok(Report::open(page)), By::Line);
+            let dialog = TextDialog::lines("Message", vec![text]);
+            self.settle(Ok(Report::open(dialog)), By::Line);
             return true;
         }
         let takes = !self.line.is_empty() && !matches!(key.code, KeyCode::F(_));
@@ -149,8 +157,8 @@ impl App {
         takes
     }
 
-    /// Gives pasted text to the top layer. Without layers and with nothing typed, asks whether to use it if it is moves, a game
-    /// or a position. Otherwise inserts it into the entry line. Pasted text never counts as keys.
+    /// Gives pasted text to the top layer. Without layers, asks whether to use moves, a game or a position if nothing is typed,
+    /// and inserts any other text into the entry line. Pasted text never counts as keys.
     fn paste(&mut self, text: &str) -> Report {
         self.line.end_move();
         match self.layers.top_mut() {
@@ -160,9 +168,9 @@ impl App {
             }
             Some(Layer::Editor(editor)) => editor.paste(text.trim()),
             None => {
-                let (game, letters) = (self.session.game(), self.config.settings().notation);
+                let letters = self.config.settings().notation;
                 if self.line.is_empty()
-                    && let Some(ask) = ask_about_pasted(text, game, letters)
+                    && let Some(ask) = ask_about_pasted(text, self.session.game(), letters)
                 {
                     return Report::open(ask);
                 }
@@ -172,13 +180,13 @@ impl App {
         Report::ClearsMessage
     }
 
-    /// Does what a key, a click, a dialog or the position editor asks for, and shows the result.
+    /// Carries out an intent, and settles its report.
     pub(super) fn perform(&mut self, intent: Intent) {
         let handled = self.carry_out(intent);
         self.settle(handled, By::Hand);
     }
 
-    /// Does what an intent asks for.
+    /// Does what an intent asks for, and returns the report for [`Self::settle`].
     pub(super) fn carry_out(&mut self, intent: Intent) -> Handled {
         match intent {
             Intent::Stay => Ok(Report::KeepsMessage),

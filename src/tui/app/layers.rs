@@ -1,4 +1,4 @@
-//! The layers over the game: dialogs and the position editor, each on top of the one that opened it. The top layer takes the
+//! The stack of dialogs and the position editor over the game, each on top of the one that opened it. The top layer takes the
 //! keys.
 
 use std::any::Any;
@@ -12,6 +12,15 @@ use crate::tui::keys::{self, Binding};
 pub enum Layer {
     Dialog(Box<dyn Dialog>),
     Editor(Box<Editor>),
+}
+
+/// Identifies the layers that are open: two stacks with equal numbers are the same one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayersId {
+    /// How many layers are open.
+    pub open: usize,
+    /// How many layers have been opened so far.
+    pub opened: u32,
 }
 
 #[derive(Debug, Default)]
@@ -35,9 +44,11 @@ impl Layers {
         self.stack.last_mut()
     }
 
-    /// Returns numbers that identify this stack of layers within the process: how many are open, and how many have been opened.
-    pub fn serial(&self) -> (usize, u32) {
-        (self.stack.len(), self.opened)
+    pub fn id(&self) -> LayersId {
+        LayersId {
+            open: self.stack.len(),
+            opened: self.opened,
+        }
     }
 
     /// Returns the dialog on top; `None` if the game or the position editor takes the keys.
@@ -79,8 +90,10 @@ impl Layers {
     /// Returns true if the position editor was opened by the dialog of a new game, which is below it.
     pub fn is_editing_start(&self) -> bool {
         let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
-        let place = self.stack.iter().rposition(is_editor);
-        place.is_some_and(|place| place > 0)
+        match self.stack.iter().rposition(is_editor) {
+            Some(index) => index > 0,
+            None => false,
+        }
     }
 
     /// Returns the buttons of the position editor; `None` if it is closed.
@@ -119,7 +132,7 @@ impl Layers {
         });
     }
 
-    /// Closes everything.
+    /// Closes all layers.
     pub fn clear(&mut self) {
         self.stack.clear();
     }

@@ -1,5 +1,5 @@
-//! The entry line: the typed text, its completions, the last message, and the keys that may still follow the last typed move.
-//! Nothing here knows the game.
+//! The state of the entry line: the typed text, its completions, the last message, and the keys that may still follow the last
+//! typed move. Nothing here knows the game.
 
 use std::time::{Duration, Instant};
 
@@ -18,15 +18,15 @@ use crate::tui::widgets::List;
 /// How long a typed move that may become another one waits for the next key.
 const MOVE_WAITS: Duration = Duration::from_millis(700);
 
-/// What happens to the typed text without another key.
+/// What the typed text waits for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Waits {
-    /// Nothing.
+    /// Another key. Without one, nothing happens.
     #[default]
     ForKey,
-    /// It is a move typed at this time. We play it if no key follows for [`MOVE_WAITS`].
+    /// The text is a move, typed at this time. We play it if no key follows for [`MOVE_WAITS`].
     SinceTyped(Instant),
-    /// It is a move for this screen's next turn, which Enter left in the line.
+    /// The text is a move that Enter left in the line. We play it at this screen's next turn.
     ForTurn,
 }
 
@@ -40,14 +40,12 @@ pub struct WaitingMove {
 #[derive(Debug, Default)]
 pub struct LineState {
     entry: EntryLine,
-    /// What happens to the text, until a key changes it.
     waits: Waits,
     completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
     /// The keys that may still follow the last move.
     after_move: Option<AfterMove>,
-    /// The last message.
     message: Message,
 }
 
@@ -70,13 +68,13 @@ impl LineState {
         &self.message
     }
 
-    /// Replaces the last message. Only [`super::App::settle`] does this, apart from the first message.
+    /// Replaces the message. Only [`super::App::settle`] calls this, and `App::new` for the first message.
     pub fn say(&mut self, message: Message) {
         self.message = message;
     }
 
-    /// Handles a key. Returns true if it typed or deleted something. After a refusal, a letter, a digit or a slash starts over,
-    /// and any other key edits the refused text.
+    /// Handles a key. Returns true if it typed or deleted something. After a refusal, a letter, a digit or a slash replaces the
+    /// refused text, and any other key edits it.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         self.waits = Waits::ForKey;
         match key.code {
@@ -124,12 +122,12 @@ impl LineState {
         self.entry.deselect();
     }
 
-    /// Makes the text a move to play if no key follows for a while.
+    /// Plays the typed move if no key follows for [`MOVE_WAITS`].
     pub fn wait_for_next_key(&mut self, now: Instant) {
         self.waits = Waits::SinceTyped(now);
     }
 
-    /// Returns when the typed move was typed, and when it will be played if no key follows; `None` if no move waits for that.
+    /// Returns when the typed move was typed and when it will be played without another key; `None` if no move waits like this.
     pub fn waiting_move(&self) -> Option<WaitingMove> {
         match self.waits {
             Waits::SinceTyped(typed_at) => Some(WaitingMove {
@@ -140,12 +138,12 @@ impl LineState {
         }
     }
 
-    /// Keeps the text until it is this screen's turn.
+    /// Keeps the typed move until it is this screen's turn.
     pub fn wait_for_turn(&mut self) {
         self.waits = Waits::ForTurn;
     }
 
-    /// Returns true if the text stays until it is this screen's turn.
+    /// Returns true if the typed move stays until it is this screen's turn.
     pub fn waits_for_turn(&self) -> bool {
         self.waits == Waits::ForTurn
     }
@@ -188,35 +186,37 @@ impl LineState {
 
     /// Returns the marked completion.
     pub fn marked_completion(&self) -> Option<&Completion> {
-        self.completions.chosen()
+        self.completions.marked()
     }
 
-    /// Returns the ways to say what the marked completion does, if the list is in a panel.
+    /// Returns the ways to say what the marked completion does, longest first; `None` unless a panel lists the completions.
     pub fn marked_help(&self, layout: &Layout) -> Option<Vec<String>> {
         let area = layout.message?;
-        let is_listed = self.shown_completions().len() > 0;
+        if self.shown_completions().len() == 0 {
+            return None;
+        }
         let marked = self.marked_completion()?;
-        let briefly = main_clause(&marked.help, (2 * area.rows.width).into());
-        let ways = [marked.help.as_str(), briefly].map(sentence);
-        is_listed.then(|| ways.into())
+        let two_rows = usize::from(2 * area.rows.width);
+        let briefly = main_clause(&marked.help, two_rows);
+        Some(vec![sentence(&marked.help), sentence(briefly)])
     }
 
-    /// Returns the completion that Enter takes: one that the player marked, or the only one if it is unambiguous.
+    /// Returns the completion that Enter takes: the one that the player marked, or else the only one.
     pub fn completion_for_enter(&self) -> Option<&Completion> {
-        self.completions.taken()
+        self.completions.for_enter()
     }
 
-    /// Remembers what may still follow a move.
+    /// Remembers which keys may still follow a move.
     pub fn expect_after_move(&mut self, after_move: AfterMove) {
         self.after_move = Some(after_move);
     }
 
-    /// Ends the last move, so that nothing can follow it any more.
+    /// Ends the last move: no key can follow it any more.
     pub fn end_move(&mut self) {
         self.after_move = None;
     }
 
-    /// Handles a key that belongs to the last move and so has no effect. Returns false if it has a meaning of its own.
+    /// Swallows a key that belongs to the last move. Returns false if the key has its usual effect.
     pub fn take_after_move(&mut self, key: KeyEvent, now: Instant) -> bool {
         let Some(after_move) = self.after_move.take() else {
             return false;
@@ -224,7 +224,7 @@ impl LineState {
         match after_move.belongs(key, now, self.entry.text()) {
             Belongs::Yes(next) => {
                 self.after_move = next;
-                // The first letter of `e.p.` was typed before anyone could know what it was.
+                // The `e` of `e.p.` is in the line, because it could also begin a move.
                 self.entry.clear();
                 true
             }

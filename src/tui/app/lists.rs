@@ -1,4 +1,4 @@
-//! The lists of saved games and of the games in a file, with deleting and renaming.
+//! Opens the lists of saved games and of the games in a file, and deletes and renames the games in them.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,11 +10,11 @@ use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::intent::{DialogIntent, Intent};
 
-/// The number of games that a question names.
-const TITLES: usize = 3;
+/// The number of games that the question names before it deletes them.
+const NAMED_GAMES: usize = 3;
 
-/// The hint for a list that lacks some of the games in its file.
-const LIMIT: &str = "Only the first games are listed: /open FILE NUMBER opens any";
+/// The hint for a file with more games than we list.
+const MORE_GAMES: &str = "Only the first games are listed: /open FILE NUMBER opens any";
 
 /// Lists the saved games that match these words.
 pub fn open_saved(folder: GameFolder, words: &str, waker: Option<Notifier>) -> Handled {
@@ -32,18 +32,18 @@ pub fn open_file(path: &Path, waker: Option<Notifier>) -> Report {
 
 fn open(list: GameList) -> Report {
     if list.has_more {
-        Report::open_saying(list, LIMIT)
+        Report::open_saying(list, MORE_GAMES)
     } else {
         Report::open(list)
     }
 }
 
-/// Takes in more rows of a list. Says so if the list lacks some of the games in its file.
+/// Takes in more rows of the open list. Gives a hint if its file has more games than we list.
 pub fn receive_rows(layers: &mut Layers) -> Report {
     if let Some(list) = layers.find::<GameList>() {
         list.catch_up(Duration::ZERO);
         if list.has_more {
-            return Report::Said(LIMIT.to_owned());
+            return Report::Said(MORE_GAMES.to_owned());
         }
     }
     Report::KeepsMessage
@@ -59,22 +59,25 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
         games => format!("Delete these {} games for good?", games.len()),
     }];
     let titles = games.iter().map(|(_, title)| title.clone());
-    question.extend(titles.take(TITLES));
-    if games.len() > TITLES {
-        question.push(format!("and {} more", games.len() - TITLES));
+    question.extend(titles.take(NAMED_GAMES));
+    if games.len() > NAMED_GAMES {
+        question.push(format!("and {} more", games.len() - NAMED_GAMES));
     }
     let delete = Intent::close_then(Intent::Dialog(DialogIntent::DeleteGames(games)));
     let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
     Report::open_over(Layer::Dialog(Box::new(ask)))
 }
 
-/// Takes deleted games out of the list, and says which are gone, and why others are not.
+/// Removes deleted games from the open list. Says which are gone, and why others were not deleted.
 pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<String>) -> Report {
     let what = match games {
         [(_, title)] => title.clone(),
         games => format!("{} games", games.len()),
     };
-    let kept = kept.map_or(String::new(), |why| format!(". Not deleted: {why}"));
+    let kept = match kept {
+        Some(why) => format!(". Not deleted: {why}"),
+        None => String::new(),
+    };
     if let Some(list) = layers.find::<GameList>() {
         for (path, _) in games {
             list.remove(path);
@@ -83,7 +86,7 @@ pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<St
     Report::Said(format!("Deleted: {what}{kept}"))
 }
 
-/// Shows the new name of a saved game, in the list too.
+/// Says the new name of a saved game, and shows it in the open list.
 pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
     let stem = Path::new(new.file_stem().unwrap_or_default());
     let said = format!("The game is called {} now", printable_path(stem));
@@ -94,7 +97,7 @@ pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
 }
 
 impl App {
-    /// Lists the games in the file opened at the start if there are several. The first one is on the board.
+    /// Lists the games in the file opened at the start if it has several. The first one is on the board.
     pub fn list_opened(&mut self) {
         let opened = self.session.opened();
         let path = opened.and_then(|opened| opened.one_of.clone());
@@ -109,14 +112,16 @@ impl App {
     /// Asks whether to delete the selected games of the list, or the marked one if none is selected.
     pub(super) fn ask_to_delete_listed(&mut self) -> Report {
         let list = self.layers.find::<GameList>();
-        let games = list.map_or(Vec::new(), |list| list.games_to_delete());
-        match <[SavedGame; 1]>::try_from(games) {
-            Ok([game]) => {
-                let check = self.session.saved_games().check_to_delete(game);
-                self.tasks.begin(check);
-                Report::KeepsMessage
-            }
-            Err(games) => ask_to_delete(&games),
+        let games = match list {
+            Some(list) => list.games_to_delete(),
+            None => Vec::new(),
+        };
+        if let [game] = games.as_slice() {
+            // Nobody needs to answer the question if this game cannot be deleted.
+            let check = self.session.saved_games().check_to_delete(game.clone());
+            self.tasks.begin(check);
+            return Report::KeepsMessage;
         }
+        ask_to_delete(&games)
     }
 }

@@ -1,4 +1,4 @@
-//! Messages about the game: what has happened in it, and whose move it is or how it ended.
+//! Words the messages about the game: what happened in it, and whose move it is or how it ended.
 
 use std::path::Path;
 
@@ -9,55 +9,58 @@ use crate::text::{MoveStyle, sentence};
 use crate::tui::keys;
 use crate::tui::message::{Message, Wordings};
 
-/// Returns the first message: mistakes in the settings, or the state of the game.
+/// Returns the first message of the program: mistakes in the settings, or the state of the game.
 pub fn first(session: &Session, config: &Config) -> Message {
     let mut mistakes = config.mistakes(FileName::Short);
-    match (mistakes.next(), mistakes.count()) {
-        (None, _) => opened(session, config.settings()),
-        (Some(mistake), 0) => Message::info(mistake),
-        (Some(first), more) => Message::info(format!("{first} (and {more} more: /set)")),
+    let Some(first) = mistakes.next() else {
+        return opened(session, config.settings());
+    };
+    match mistakes.count() {
+        0 => Message::info(first),
+        more => Message::info(format!("{first} (and {more} more: /set)")),
     }
 }
 
-/// Returns the state of an opened game or its unusual terms, and how to begin if the board is ready.
+/// Returns the message about a game that was just opened: its state or its unusual terms. If it is a new game whose first move
+/// can be played, also says how to move.
 pub fn opened(session: &Session, settings: &Settings) -> Message {
     let opened = session.describe_opened(settings.move_style());
     let is_ready = opened.is_none() && session.clock_hint().is_none();
-    let said = opened.or_else(|| terms(session, settings));
-    let message = said.map_or_else(
-        || Message::Info(whose_move(session)),
-        |said| standing_after(session, said),
-    );
-    let Message::Info(mut told) = message else {
+    let message = match opened.or_else(|| terms(session, settings)) {
+        Some(said) => standing_after(session, said),
+        None => Message::Info(whose_move(session)),
+    };
+    let Message::Info(mut wordings) = message else {
         return message;
     };
     // The cards show who is playing.
     let Players { white, black } = session.players();
     let names = format!("{white} against {black}, ");
-    let without_names = told
-        .beside_cards
-        .last()
-        .and_then(|way| way.strip_prefix(&names))
-        .map(sentence);
-    told.beside_cards.extend(without_names);
+    if let Some(shortest) = wordings.beside_cards.last()
+        && let Some(without_names) = shortest.strip_prefix(&names)
+    {
+        let without_names = sentence(without_names);
+        wordings.beside_cards.push(without_names);
+    }
     if is_ready {
         // Small screens name help and commands at the end of the entry line.
         let help = keys::HELP.shown_name(&settings.keys);
         let keys = format!("Drag a piece, or type a move. {help} helps, / lists commands");
-        told.ways.insert(0, format!("{}. {keys}", told.ways[0]));
-        told.beside_cards.insert(0, keys);
+        let longest = format!("{}. {keys}", wordings.ways[0]);
+        wordings.ways.insert(0, longest);
+        wordings.beside_cards.insert(0, keys);
     }
-    told.ways.extend(to_move(session));
-    Message::Info(told)
+    wordings.ways.extend(to_move(session));
+    Message::Info(wordings)
 }
 
-/// Returns the message about a game that has just begun, as this sentence says: its unusual terms, and whose move it is.
+/// Returns the message about a game that has just begun: this sentence, the game's unusual terms, and whose move it is.
 pub fn begun(session: &Session, settings: &Settings, begun: String) -> Message {
-    let told: Vec<_> = [begun]
-        .into_iter()
-        .chain(terms(session, settings))
-        .collect();
-    standing_after(session, told.join(". "))
+    let said = match terms(session, settings) {
+        Some(terms) => format!("{begun}. {terms}"),
+        None => begun,
+    };
+    standing_after(session, said)
 }
 
 /// Returns the unusual terms of this game, as a sentence without its period; `None` if there are none.
@@ -85,7 +88,8 @@ fn to_move(session: &Session) -> Vec<String> {
     ways
 }
 
-/// Returns whose move it is. Beside cards, returns only what starts the clocks while they wait.
+/// Returns whose move it is. The cards show that too, so beside them the message only says what starts the clocks while they
+/// wait.
 pub fn whose_move(session: &Session) -> Wordings {
     Wordings {
         ways: to_move(session),
@@ -93,30 +97,30 @@ pub fn whose_move(session: &Session) -> Wordings {
     }
 }
 
-/// Returns this sentence (given without its period), followed by whose move it is or how the game ended.
+/// Returns a sentence (given without its period), followed by whose move it is or how the game ended.
 pub fn standing_after(session: &Session, said: String) -> Message {
     let standing = to_move(session);
     let after_said = |way: &String| format!("{said}. {way}");
     let mut ways: Vec<String> = standing.iter().map(after_said).collect();
-    let Some(outcome) = session.game().outcome() else {
-        let hint = session.clock_hint();
-        let with_hint = hint.map(|hint| format!("{said}. {hint}"));
-        ways.push(said.clone());
-        return Message::Info(Wordings {
-            ways,
-            beside_cards: with_hint.into_iter().chain([said]).collect(),
-        });
-    };
-    let causes = outcome.causes_cited(session.players());
-    Message::GameOver {
-        how: [ways, standing].concat(),
-        cause: [vec![after_said(&causes[0])], causes.into()].concat(),
-        rest: vec![said],
+    if let Some(outcome) = session.game().outcome() {
+        let causes = outcome.causes_cited(session.players());
+        return Message::GameOver {
+            how: [ways, standing].concat(),
+            cause: [vec![after_said(&causes[0])], causes.into()].concat(),
+            rest: vec![said],
+        };
     }
+    ways.push(said.clone());
+    let mut beside_cards = Vec::new();
+    if let Some(hint) = session.clock_hint() {
+        beside_cards.push(after_said(&hint));
+    }
+    beside_cards.push(said);
+    Message::Info(Wordings { ways, beside_cards })
 }
 
-/// Returns the message at the end of a game: these events, how it ended, and where it is saved; `None` while it goes on. If not
-/// even the result fits, the winner comes first.
+/// Returns the message at the end of a game: these events, how it ended, the score, and where the game is saved. Returns `None`
+/// while the game goes on. The shortest wording begins with the winner, so that the winner is visible even if the rest is cut.
 pub fn game_over_after(
     session: &Session,
     events: &[GameEvent],
@@ -126,16 +130,19 @@ pub fn game_over_after(
     let style = settings.move_style();
     let players = session.players();
     let end = outcome.cited(players);
-    let event_words = events.iter().map(|event| match event {
-        GameEvent::Ended(_) => String::new(),
-        // The result says what the move did to the king.
-        GameEvent::Played { ply, .. } => {
-            format!("{} ", session.view().last_move(ply, style))
-        }
-        other => format!("{}. ", session.view().words(other, style)),
-    });
-    let happened = event_words.collect::<String>();
-    let (unsaved, score) = (unsaved(session), session.sitting().score());
+    let happened: String = events
+        .iter()
+        .map(|event| match event {
+            GameEvent::Ended(_) => String::new(),
+            // The result says what the move did to the king.
+            GameEvent::Played { ply, .. } => {
+                format!("{} ", session.view().last_move(ply, style))
+            }
+            other => format!("{}. ", session.view().words(other, style)),
+        })
+        .collect();
+    let unsaved = unsaved(session);
+    let score = session.sitting().score();
     let mut after = String::new();
     for words in [&unsaved, &score].into_iter().flatten() {
         after = format!("{after}. {words}");
@@ -143,8 +150,8 @@ pub fn game_over_after(
     let rematch = keys::REMATCH.shown_name(&settings.keys);
     let key = format!(". {rematch}: rematch");
     let path = session.path();
-    let name = path.as_deref().and_then(Path::file_name);
-    let saved = name.map(|name| saved_as(Path::new(name)));
+    let file_name = path.as_deref().and_then(Path::file_name);
+    let saved = file_name.map(|name| saved_as(Path::new(name)));
     let ways = |end: &str| {
         vec![
             format!("{happened}{end}{after}{key}"),
@@ -160,13 +167,13 @@ pub fn game_over_after(
     })
 }
 
-/// Returns why the game is not saved; `None` if it is.
+/// Returns the sentence that says why the game is not saved; `None` if saving works.
 fn unsaved(session: &Session) -> Option<String> {
     let error = session.error()?;
     Some(format!("Not saved: {error}"))
 }
 
-/// Returns the text of each event.
+/// Returns a sentence for each event.
 pub fn words<'a>(
     session: &Session,
     events: impl IntoIterator<Item = &'a GameEvent>,
@@ -176,10 +183,10 @@ pub fn words<'a>(
     events.into_iter().map(words).collect()
 }
 
-/// Returns what happened and then whose move it is. Beside cards and moves, leaves out the moves, the question that waits for
-/// its answer there, and whose move it is.
+/// Returns what happened, and then whose move it is. Beside the cards and the move list, leaves out what they show: the moves,
+/// an open question, and whose move it is.
 pub fn standing_after_events(session: &Session, events: &[GameEvent], style: MoveStyle) -> Message {
-    let hints: Vec<_> = [session.view().claim_hint(style), unsaved(session)]
+    let hints: Vec<String> = [session.view().claim_hint(style), unsaved(session)]
         .into_iter()
         .flatten()
         .collect();
@@ -190,16 +197,18 @@ pub fn standing_after_events(session: &Session, events: &[GameEvent], style: Mov
         return Message::info(said);
     }
     let message = standing_after(session, said);
-    let Message::Info(told) = message else {
+    let Message::Info(wordings) = message else {
         return message;
     };
-    let is_asked = session.question().is_some();
-    let others = events.iter().filter(|event| match event {
+    let is_question_open = session.question().is_some();
+    let not_shown = events.iter().filter(|event| match event {
         GameEvent::Played { .. } => false,
-        GameEvent::Asked(_) => !is_asked,
+        GameEvent::Asked(_) => !is_question_open,
         _ => true,
     });
-    let rest = [words(session, others, style), hints].concat().join(". ");
+    let rest = [words(session, not_shown, style), hints]
+        .concat()
+        .join(". ");
     let beside_cards = if rest.is_empty() {
         Vec::new()
     } else {
@@ -207,6 +216,6 @@ pub fn standing_after_events(session: &Session, events: &[GameEvent], style: Mov
     };
     Message::Info(Wordings {
         beside_cards,
-        ..told
+        ..wordings
     })
 }

@@ -1,4 +1,4 @@
-//! What the mouse does: presses, drags, releases and turns of the wheel, on the board, in the editor and in dialogs.
+//! Handles the mouse: presses, drags, releases and the wheel, on the board, in the editor and in dialogs.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
@@ -30,7 +30,7 @@ impl App {
                 None => self.hand.hold(square, at),
             },
             MouseEventKind::Up(MouseButton::Right) => self.hand.marks_mut().release(square),
-            // A motion without a button means that a release was lost.
+            // A motion without a button means that we missed the release.
             MouseEventKind::Moved => {
                 self.hand.drop_dragged();
                 if let Some(editor) = self.layers.editor_mut() {
@@ -59,7 +59,7 @@ impl App {
 
     /// Handles a press of the left button, and remembers its target. A release has an effect only on the same target.
     fn press(&mut self, at: Point) -> Handled {
-        self.hand.steer(false);
+        self.hand.hide_cursor();
         let target = self.frame.seen.at(at).cloned();
         if !target.as_ref().is_some_and(Intent::leaves) {
             self.leave.stay();
@@ -76,6 +76,7 @@ impl App {
             (None, Some(Intent::Board(BoardIntent::Square(square)))) => {
                 self.press_square(square, at)
             }
+            // A press beside the board puts the piece back. What is there acts on the release.
             (None, _) => {
                 self.hand.put_back();
                 Ok(Report::KeepsMessage)
@@ -83,7 +84,7 @@ impl App {
         }
     }
 
-    /// Handles another button: puts a dragged piece back, or else begins a mark if it is the right button.
+    /// Handles a press of another button: puts a piece back. If there is none, the right button begins a mark.
     fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
         self.guard.forget_press();
         let is_right = button == MouseButton::Right;
@@ -116,8 +117,8 @@ impl App {
         }
     }
 
-    /// Puts a held piece back, on the board of the game and in the editor, and forgets the press. The release may come
-    /// elsewhere, or never.
+    /// Puts a held piece back, on the board of the game and in the editor, and forgets the press, because we may never see its
+    /// release.
     pub(super) fn release_mouse(&mut self) {
         self.hand.let_go();
         if let Some(editor) = self.layers.editor_mut() {

@@ -1,4 +1,4 @@
-//! Begins new games and rematches.
+//! Opens the dialog for a new game, and begins the game that was chosen there.
 
 use super::App;
 use super::report::{Handled, NewBoard, Report};
@@ -22,17 +22,19 @@ impl App {
             Some(_) => Colors::Swapped,
             None => Colors::Named,
         };
-        let page = NewGame::new(settings, next.start, *self.shown().position(), colors);
-        Report::open(page)
+        let shown_position = *self.shown().position();
+        Report::open(NewGame::new(settings, next.start, shown_position, colors))
     }
 
-    /// Begins the game chosen in the dialog. If there is a mistake, keeps the dialog open and marks the first one.
+    /// Begins the game chosen in the dialog, or asks the other screen first. If there is a mistake, keeps the dialog open and
+    /// marks the first one.
     pub(super) fn begin_chosen_game(&mut self) -> Handled {
         let Some((agreed, start)) = self.layers.find().and_then(NewGame::agreed) else {
             return Ok(Report::KeepsMessage);
         };
         let start = first_position(start);
-        let (settings, colors) = (agreed.settings(), agreed.colors());
+        let settings = agreed.settings();
+        let colors = agreed.colors();
         let swapped = match colors {
             Colors::Named => false,
             Colors::Swapped => true,
@@ -79,7 +81,7 @@ pub fn rematched(players: &Players) -> String {
     format!("A rematch, {white} against {black}")
 }
 
-/// Returns who won the toss for colors, in words.
+/// Returns which player has White after the toss, in words.
 fn toss_result(players: &Players, swapped: bool) -> String {
     match (players.known(Color::White), swapped) {
         (Some(name), _) => format!("The toss: {name} has White"),
@@ -88,7 +90,7 @@ fn toss_result(players: &Players, swapped: bool) -> String {
     }
 }
 
-/// Returns the changes that the dialog makes to these settings, with the names and options of the game that has begun.
+/// Returns the settings that the dialog changes, with the names and options of the game that has begun.
 pub fn agreed_changes(session: &Session, mut settings: Settings) -> Vec<Change> {
     name_players(&mut settings, session.players());
     settings.game = session.game().options().clone();
@@ -98,7 +100,8 @@ pub fn agreed_changes(session: &Session, mut settings: Settings) -> Vec<Change> 
 
 /// Writes the names of these players into the settings.
 fn name_players(settings: &mut Settings, players: &Players) {
-    let named = |color| read_name(players.name(color)).unwrap_or_else(|_| color.to_string());
-    settings.white = named(Color::White);
-    settings.black = named(Color::Black);
+    // A name in a PGN file may be one that players cannot set.
+    let name_of = |color| read_name(players.name(color)).unwrap_or_else(|_| color.to_string());
+    settings.white = name_of(Color::White);
+    settings.black = name_of(Color::Black);
 }

@@ -1,4 +1,4 @@
-//! What handlers report, and `settle`, the one function that updates the screen to match.
+//! [`Report`]: what a handler says has happened. `settle` updates the screen to match, and no other function sets the message.
 
 use super::bell::Bell;
 use super::hand::Held;
@@ -21,15 +21,15 @@ pub type Handled = Result<Report, Refusal>;
 /// What happened. [`App::settle`] decides what that does to the screen.
 #[derive(Debug)]
 pub enum Report {
-    /// Nothing that the players need to know.
+    /// Nothing that the players need to know. The message stays.
     KeepsMessage,
-    /// Nothing to say: someone typed, picked up a piece or put it back. The line shows the state of the game.
+    /// Nothing to say: someone typed, picked up a piece or put it back. The message goes, and the line shows whose move it is.
     ClearsMessage,
-    /// Like `ClearsMessage`, but removes only a [`Message::UntilReplaced`].
+    /// Nothing to say. A [`Message::UntilReplaced`] goes; any other message stays.
     Outdated,
     /// These events happened in the game, in this order.
     Happened(Vec<GameEvent>),
-    /// We sent something to the process that has the game: a move, or something else if `None`.
+    /// We sent this move to the process that has the game; `None` for anything else that we sent.
     Sent(Option<Move>),
     /// A legal move waits to be confirmed.
     Awaits(Move),
@@ -41,14 +41,16 @@ pub enum Report {
     Board(NewBoard),
     /// Players view another position, or the current one again.
     Looked(Box<ViewedPosition>),
-    /// This was answered or done, in a sentence.
+    /// An answer, or what was done, in a sentence.
     Said(String),
     /// Like `Said`, followed by whose move it is.
     SaidAfter(String),
-    /// A layer opens, on top of the others or in place of the dialogs. `says` is its message, if any.
+    /// A layer opens.
     Opened {
         layer: Layer,
+        /// True if the layer opens on top of the others, false if it replaces the dialogs.
         on_top: bool,
+        /// Its message.
         says: Option<String>,
     },
     /// The top layer was closed.
@@ -69,14 +71,21 @@ pub enum NewBoard {
 /// The position that the screen was last adapted to. The hand, the marks and some dialogs belong to it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// The number of moves played, and the position of the game.
-    present: (usize, Position),
+    present: Present,
     is_over: bool,
     /// The path of the visible position.
     shown: TreePath,
 }
 
-/// Who or what did something.
+/// The current position of the game.
+#[derive(Debug, PartialEq, Eq)]
+struct Present {
+    /// The number of moves played.
+    plies: usize,
+    position: Position,
+}
+
+/// Who did something, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// The mouse, the cursor or a key: the players were looking at the board.
@@ -102,7 +111,7 @@ impl By {
 }
 
 impl Report {
-    /// Returns that a dialog opens in place of the others.
+    /// A dialog opens in place of the others.
     pub fn open(dialog: impl Dialog) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
@@ -111,7 +120,7 @@ impl Report {
         }
     }
 
-    /// Returns that a dialog opens in place of the others, with this message.
+    /// A dialog opens in place of the others, with this message.
     pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
@@ -120,7 +129,7 @@ impl Report {
         }
     }
 
-    /// Returns that a layer opens on top of the others.
+    /// A layer opens on top of the others.
     pub fn open_over(layer: Layer) -> Self {
         Self::Opened {
             layer,
@@ -134,7 +143,10 @@ impl Settled {
     pub fn of(session: &Session) -> Self {
         let game = session.game();
         Self {
-            present: (game.record().len(), *game.position()),
+            present: Present {
+                plies: game.record().len(),
+                position: *game.position(),
+            },
             is_over: game.outcome().is_some(),
             shown: session.view().present(),
         }
@@ -142,8 +154,8 @@ impl Settled {
 }
 
 impl App {
-    /// Updates the screen to match what happened. Nothing else writes the message and the slide, clears the marks, or decides
-    /// which keys may follow a move.
+    /// Updates the screen to match what happened. No other function sets the message, slides a piece, clears the marks of the
+    /// players, or decides which keys may follow a move.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
         let held_before = self.hand.held();
         if by == By::Other {
@@ -176,7 +188,7 @@ impl App {
             Report::Awaits(m) => {
                 self.hand.await_confirmation(m);
                 let [_, to] = self.session.game().position().squares_of(m);
-                self.hand.point_at(to);
+                self.hand.put_cursor_on(to);
                 Message::None
             }
             Report::Seated(words) | Report::SaidAfter(words) => {
@@ -212,7 +224,7 @@ impl App {
                 on_top,
                 says,
             } => {
-                self.hand.looked();
+                self.hand.clear_held();
                 if !on_top {
                     self.layers.close_dialogs();
                 }
@@ -226,7 +238,7 @@ impl App {
         })
     }
 
-    /// Returns no message in place of a [`Message::UntilReplaced`]; `None` keeps any other.
+    /// Returns `Message::None` to replace a [`Message::UntilReplaced`], and `None` to keep any other message.
     fn without_replaceable_message(&self) -> Option<Message> {
         let is_replaceable = matches!(self.line.message(), Message::UntilReplaced(_));
         is_replaceable.then_some(Message::None)
@@ -248,8 +260,9 @@ impl App {
 
     /// Drops everything that belonged to the last settled position, if another one is on the board or viewed.
     fn drop_outdated(&mut self) {
-        let still_has = |seen: &ViewedPosition| self.session.view().still_has(seen);
-        if self.viewed.as_ref().is_some_and(|seen| !still_has(seen)) {
+        if let Some(viewed) = &self.viewed
+            && !self.session.view().still_has(viewed)
+        {
             self.viewed = None;
         }
         let now = Settled {
@@ -257,13 +270,14 @@ impl App {
             ..Settled::of(&self.session)
         };
         if now.shown != self.settled.shown {
-            self.hand.looked();
+            self.hand.clear_held();
         }
-        if (now.present, now.is_over) != (self.settled.present, self.settled.is_over) {
+        let is_other_position = now.present != self.settled.present;
+        if is_other_position || now.is_over != self.settled.is_over {
             self.hand.position_changed();
-            if now.present != self.settled.present {
-                let (plies, before) = &self.settled.present;
-                self.drop_outdated_text(*plies, before.side_to_move);
+            if is_other_position {
+                let Present { plies, position } = &self.settled.present;
+                self.drop_outdated_text(*plies, position.side_to_move);
             }
             if now.is_over {
                 self.layers.close_dialogs();
@@ -275,21 +289,26 @@ impl App {
         self.settled = now;
     }
 
-    /// Rings and calls for events, slides a move that the players did not see happen, and returns the message about the events.
+    /// Rings the bell and notifies the player of events, slides a move that the players did not see happen, and returns the
+    /// message about the events.
     fn settle_events(&mut self, events: &[GameEvent], by: By, held_before: Held) -> Message {
-        use GameEvent::{Released, TouchedPiece};
-        let is_touch = |event: &GameEvent| matches!(event, TouchedPiece(_) | Released { .. });
+        let is_touch = |event: &GameEvent| {
+            matches!(
+                event,
+                GameEvent::TouchedPiece(_) | GameEvent::Released { .. }
+            )
+        };
         let is_over = self.session.game().outcome().is_some();
         let only_touches = !is_over && events.iter().all(is_touch);
         if by == By::Other && !only_touches {
-            self.call_player();
+            self.notify_player();
         }
         if Bell::rings_for(events, self.config.settings().bell) {
             self.effects.ring();
         }
         if by != By::Other && !only_touches {
             // Whoever acts here has put down the piece in hand.
-            self.hand.looked();
+            self.hand.clear_held();
         }
         if !by.has_shown_move() {
             self.slide_last_move(events, held_before);
@@ -298,7 +317,7 @@ impl App {
         let settings = self.config.settings();
         let style = settings.move_style();
         if by == By::Other && self.viewed.is_some() && !is_over {
-            // The line continues to say which position is viewed.
+            // The line still says which position is viewed.
             Message::None
         } else if only_touches {
             let words = messages::words(&self.session, events, style);
@@ -312,20 +331,20 @@ impl App {
         }
     }
 
-    /// Calls the player at this screen, if the bell does so, after another screen has acted: when it is this screen's turn, or
-    /// the game is over.
-    fn call_player(&mut self) {
+    /// After another screen has acted, notifies the player here that it is this screen's turn, or that the game is over. Does
+    /// that only if the setting `bell` asks for it and another window has the focus.
+    fn notify_player(&mut self) {
         let game = self.session.game();
         let side = game.side_to_move();
         let is_turn_here = self.session.acts_for(side) && !self.session.acts_for(!side);
         let is_concerned = game.outcome().is_some() || is_turn_here;
-        if is_concerned && self.bell.calls(self.config.settings().bell) {
+        if is_concerned && self.bell.notifies(self.config.settings().bell) {
             let standing = self.session.view().standing();
-            self.effects.call(standing);
+            self.effects.notify(standing);
         }
     }
 
-    /// Slides the last move among these events, if the board shows it and did not show it before it was played.
+    /// Slides the last move among these events, if the board shows it now and did not show it already while it was sent.
     fn slide_last_move(&mut self, events: &[GameEvent], held_before: Held) {
         let played = events.iter().rev().find_map(|event| match event {
             GameEvent::Played { ply, .. } => Some(ply.played),
@@ -342,7 +361,7 @@ impl App {
         }
     }
 
-    /// Remembers which keys may still belong to what was just done.
+    /// Remembers which keys may still belong to what was just done, and so have no effect of their own.
     fn expect_after_move(&mut self, by: By) {
         match by {
             By::LastKey { en_passant } => {

@@ -12,16 +12,21 @@ use crate::tui::keys::{self, Binding};
 
 /// The offer to resume an unfinished game.
 #[derive(Debug, Default)]
-pub struct ResumeOffer(Search);
+pub struct ResumeOffer {
+    search: Search,
+}
 
+/// How far the search for an unfinished game is.
 #[derive(Debug, Default)]
 enum Search {
     #[default]
     NotStarted,
     Searching(Rows<Summary>),
-    /// There is a game to resume. `None` if it is the game on the screen, whose process is gone.
-    Found(Option<OfferedGame>),
-    /// There is none, or another game has begun.
+    /// One key resumes this game.
+    Found(OfferedGame),
+    /// One key continues the game on the screen, whose process is gone.
+    FoundOnScreen,
+    /// There is no game to resume, or another game has begun.
     Over,
 }
 
@@ -35,36 +40,37 @@ pub struct OfferedGame {
 }
 
 impl ResumeOffer {
-    /// Searches for an unfinished game once, unless `is_wanted` is false then.
+    /// Starts the search for an unfinished game at the first call. If no game is wanted then, ends the offer instead.
     fn search_once(&mut self, folder: &GameFolder, waker: Option<Notifier>, is_wanted: bool) {
-        if !matches!(self.0, Search::NotStarted) {
+        if !matches!(self.search, Search::NotStarted) {
             return;
         }
         if !is_wanted {
-            return self.end();
+            self.end();
+            return;
         }
         let folder = folder.clone();
-        // It may have to read all games.
+        // The search may have to read all games, so it runs in the background.
         let search = move |rows: &mut RowSender<Summary>| {
             if let Some(summary) = folder.offered() {
                 rows.send(summary);
             }
         };
-        self.0 = Search::Searching(Rows::read(waker, search));
+        self.search = Search::Searching(Rows::read(waker, search));
     }
 
     /// Takes in the result of the search. Returns true if it has just found a game.
     pub fn receive(&mut self, style: MoveStyle) -> bool {
-        let Search::Searching(search) = &self.0 else {
+        let Search::Searching(search) = &self.search else {
             return false;
         };
         let mut found = Vec::new();
         let goes_on = search.receive(Duration::ZERO, &mut found);
         if let Some(game) = found.pop() {
-            self.0 = Search::Found(Some(OfferedGame {
+            self.search = Search::Found(OfferedGame {
                 described: game.offer_line(style),
                 briefly: game.offer_words(),
-            }));
+            });
             return true;
         }
         if !goes_on {
@@ -73,35 +79,39 @@ impl ResumeOffer {
         false
     }
 
-    /// Returns the words for the game to resume; `None` if there is none, or the players know it.
+    /// Returns the words for the game to resume; `None` if there is none, or if it is the game on the screen.
     pub fn game(&self) -> Option<&OfferedGame> {
-        match &self.0 {
-            Search::Found(game) => game.as_ref(),
-            Search::NotStarted | Search::Searching(_) | Search::Over => None,
+        match &self.search {
+            Search::Found(game) => Some(game),
+            Search::NotStarted | Search::Searching(_) | Search::FoundOnScreen | Search::Over => {
+                None
+            }
         }
     }
 
     fn is_found(&self) -> bool {
-        matches!(self.0, Search::Found(_))
+        matches!(self.search, Search::Found(_) | Search::FoundOnScreen)
     }
 
     /// Offers to continue the game of a process that is gone.
     pub fn offer_takeover(&mut self) {
-        self.0 = Search::Found(None);
+        self.search = Search::FoundOnScreen;
     }
 
+    /// Withdraws the offer.
     pub fn end(&mut self) {
-        self.0 = Search::Over;
+        self.search = Search::Over;
     }
 }
 
 impl App {
-    /// Returns the words for the game that one key resumes; `None` if there is none, or the players know it.
+    /// Returns the words for the game that one key resumes; `None` if there is none, or if it is the game on the screen.
     pub fn offered(&self) -> Option<&OfferedGame> {
         self.offer.game()
     }
 
-    /// Starts the search for an unfinished game, if a new one is about to begin. Waits until the first frame is on the screen.
+    /// Starts the search for an unfinished game if a new game is about to begin. The main loop calls this after the first
+    /// frame, because the search must not delay it.
     pub fn after_first_frame(&mut self) {
         let is_wanted = is_at_start(&self.session);
         self.offer
@@ -110,32 +120,36 @@ impl App {
 
     /// Returns true if one key resumes the unfinished game.
     pub fn is_resumable(&self) -> bool {
-        let asked = self.session.game().question().is_some();
-        let is_followed = self.session.is_view_only() && self.session.game().outcome().is_none();
-        self.offer.is_found() && (is_at_start(&self.session) || is_followed) && !asked
+        let game = self.session.game();
+        let is_asked = game.question().is_some();
+        let is_followed = self.session.is_view_only() && game.outcome().is_none();
+        self.offer.is_found() && (is_at_start(&self.session) || is_followed) && !is_asked
     }
 
-    /// Returns the keys for everything on offer: to resume the unfinished game and, until a clock or the game has begun, the
-    /// time controls other than the present one; after the end, the next game.
+    /// Returns the keys for what we offer. Before the first move these resume the unfinished game, and choose another time
+    /// control while no clock has started. After the end of the game they begin the next one.
     pub(super) fn offers(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
         if game.outcome().is_some() {
             return keys::NEXT.to_vec();
         }
+        let mut offers = Vec::new();
+        if self.is_resumable() {
+            offers.push(&keys::GO_ON);
+        }
         let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
-        let offers_times = !has_begun && is_at_start(&self.session);
-        let time = match &game.options().time {
-            Some(time) => time.to_string(),
-            None => "none".to_owned(),
-        };
-        let is_offered = |key: &&Binding| offers_times && key.label != time;
-        let times = keys::TIMES.into_iter().filter(is_offered);
-        let resume = self.is_resumable().then_some(&keys::GO_ON);
-        resume.into_iter().chain(times).collect()
+        if !has_begun && is_at_start(&self.session) {
+            let time = match &game.options().time {
+                Some(time) => time.to_string(),
+                None => "none".to_owned(),
+            };
+            offers.extend(keys::TIMES.into_iter().filter(|key| key.label != time));
+        }
+        offers
     }
 }
 
-/// Returns true if nothing has been played in a new game.
+/// Returns true if the game is a new one, and no move has been played in it.
 pub fn is_at_start(session: &Session) -> bool {
     let game = session.game();
     session.opened().is_none() && game.record().is_empty() && game.outcome().is_none()

@@ -18,8 +18,8 @@ pub struct ShownPosition<'a> {
 }
 
 impl<'a> ShownPosition<'a> {
-    /// Returns true if this is the current position, and this screen takes part in the game. Otherwise the arrow keys step
-    /// through the moves.
+    /// Returns true if this is the current position and players at this screen take part in the game. Otherwise the arrow keys
+    /// step through the moves.
     pub fn is_playable(self) -> bool {
         self.viewed.is_none() && !self.session.is_view_only()
     }
@@ -29,11 +29,13 @@ impl<'a> ShownPosition<'a> {
     }
 
     pub fn position(self) -> &'a Position {
-        let start = self.session.game().start();
-        self.last().map_or(start, |(ply, _)| &ply.after)
+        match self.last() {
+            Some((ply, _)) => &ply.after,
+            None => self.session.game().start(),
+        }
     }
 
-    /// Returns the move that led to the position, and the position before it.
+    /// Returns the move that led to the position, and the position before that move; `None` at the start.
     pub fn last(self) -> Option<(&'a Ply, &'a Position)> {
         match self.viewed {
             Some(viewed) => viewed.last(),
@@ -41,7 +43,7 @@ impl<'a> ShownPosition<'a> {
         }
     }
 
-    /// Returns the opening; `None` before it has a name.
+    /// Returns the opening; `None` if the moves so far have no name.
     pub fn opening(self) -> Option<Opening> {
         self.session.view().opening(self.viewed)
     }
@@ -52,7 +54,8 @@ impl<'a> ShownPosition<'a> {
         let Some(seen) = self.viewed else {
             return Vec::new();
         };
-        let (path, name) = (&seen.path, self.name_of(seen, letters, ascii));
+        let path = &seen.path;
+        let name = self.name_of(seen, letters, ascii);
         let others = match self.session.view().variations(path) {
             0 => "",
             _ => ", Up/Down other variations",
@@ -65,26 +68,27 @@ impl<'a> ShownPosition<'a> {
                 format!("At {name}. End returns"),
             ];
         }
-        let on = if path.plies() < path.end(self.session.view().tree()) {
+        let next = if path.plies() < path.end(self.session.view().tree()) {
             "Right goes on"
         } else {
             "it ends here, Left goes back"
         };
         vec![
-            format!("Variation {name}: {on}{others}, End returns"),
+            format!("Variation {name}: {next}{others}, End returns"),
             format!("Variation {name}. End returns"),
         ]
     }
 
-    /// Returns the viewed move with its glyphs and comments; `None` if it has no comments, or players view the current
-    /// position.
-    pub fn remark(self, letters: PieceLetters, ascii: bool) -> Option<String> {
+    /// Returns the viewed move with its glyphs and comments. Returns `None` if it has no comments, or if the board shows the
+    /// current position.
+    pub fn comments(self, letters: PieceLetters, ascii: bool) -> Option<String> {
         let seen = self.viewed?;
         let comments = self.session.view().comments(&seen.path);
-        (!comments.is_empty()).then(|| {
-            let name = self.name_of(seen, letters, ascii);
-            format!("{name}: {comments}")
-        })
+        if comments.is_empty() {
+            return None;
+        }
+        let name = self.name_of(seen, letters, ascii);
+        Some(format!("{name}: {comments}"))
     }
 
     /// Returns a viewed move with its number and glyphs, or the name of the start.
@@ -115,8 +119,9 @@ impl App {
         ShownClock::of(self.session.game(), self.viewed.as_ref(), color, self.now)
     }
 
-    /// Returns what holds the mated king; `None` before the end, and while the board does not show it: the last move is still
-    /// sliding, players view another position or have dismissed the marks, or highlights are off.
+    /// Returns the squares that show why the king is mated. Returns `None` unless the game ended by mate and the board shows
+    /// that: highlights are on, the last move no longer slides, and players neither view another position nor dismissed the
+    /// marks.
     pub fn mate_net(&self) -> Option<MateNet> {
         let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
         let is_shown = self.config.settings().highlight.is_on()

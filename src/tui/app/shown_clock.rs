@@ -6,7 +6,7 @@ use crate::game::{DisplayedTime, Game};
 use crate::rules::Color;
 use crate::session::ViewedPosition;
 
-/// What a player's clock shows: the current times, or those of the viewed position while no clock runs.
+/// What a player's clock shows: the current times or, while no clock runs, the times of the viewed position.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownClock {
     pub total: DisplayedTime,
@@ -14,12 +14,13 @@ pub struct ShownClock {
     pub for_move: Option<DisplayedTime>,
     /// The seconds of delay, rounded up, before the clock counts down; `None` if there is no delay, or it is over.
     pub delay: Option<u128>,
-    /// The total at the start of the game.
+    /// The player's time at the start of the game.
     initial: Duration,
 }
 
 impl ShownClock {
-    /// Returns what a player's clock shows now, while players view this position; `None` in a game without clocks.
+    /// Returns what a player's clock shows while players view this position (`None`: the current one). Returns `None` in a game
+    /// without clocks.
     pub fn of(
         game: &Game,
         viewed: Option<&ViewedPosition>,
@@ -61,7 +62,8 @@ impl ShownClock {
         }
     }
 
-    /// Scales the total so that the time at the start of the game is `whole`. Rounds up, and never returns more than `whole`.
+    /// Scales the time left to the length of a bar, which is `whole` for the time at the start of the game. Rounds up, and
+    /// never returns more than `whole`.
     pub fn left_of(&self, whole: u16) -> u16 {
         let initial = self.initial.as_millis().max(1);
         let left = self.total.0.as_millis().min(initial);

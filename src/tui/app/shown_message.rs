@@ -1,4 +1,4 @@
-//! What the entry line says now: the last message, or else what the line says by itself.
+//! Chooses what the entry line says now: the last message, or else whose move it is, a hint or a comment.
 
 use super::report::{By, Report};
 use super::{App, messages};
@@ -11,7 +11,7 @@ use crate::tui::layout::Layout;
 use crate::tui::message::{INDENT, Message, Wordings, WrappedMessage};
 
 impl App {
-    /// Returns whose move it is, or that the game is over. Before the first move, adds the game that one key resumes. While the
+    /// Returns whose move it is, or how the game ended. Before the first move, adds which game one key resumes. While the
     /// cursor is visible, says what the keys do with it.
     fn standing(&self, layout: &Layout) -> Message {
         if let Some(over) = messages::game_over_after(&self.session, &[], self.config.settings()) {
@@ -29,18 +29,18 @@ impl App {
                 beside_cards: briefly,
             });
         }
-        let mut told = messages::whose_move(&self.session);
-        // A panel may say it below the button.
+        let mut wordings = messages::whose_move(&self.session);
+        // A panel may name the game to resume below its button.
         if layout.resume_words.is_none()
             && self.is_resumable()
             && let Some(game) = self.offer.game()
         {
             let key = keys::GO_ON.shown_name(&self.config.settings().keys);
-            for way in &mut told.ways {
+            for way in &mut wordings.ways {
                 *way = format!("{way}. {key} goes on with {}", game.described);
             }
         }
-        Message::Info(told)
+        Message::Info(wordings)
     }
 
     /// Shows why something was refused.
@@ -48,8 +48,8 @@ impl App {
         self.settle(Err(Refusal::new(why.as_ref())), By::Hand);
     }
 
-    /// Returns an answer that goes into the message rows if it fits, otherwise into a page with this title.
-    pub(super) fn message_or_page(&self, title: &'static str, mut lines: Vec<String>) -> Report {
+    /// Shows an answer as a message if it is one line that fits, otherwise in a dialog with this title.
+    pub(super) fn message_or_dialog(&self, title: &'static str, mut lines: Vec<String>) -> Report {
         let layout = &self.frame.layout;
         let fits = |line: &str| match layout.message {
             Some(area) => wrap(line, area.rows.width.into()).len() <= area.rows.height.into(),
@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Returns the ways to say what the entry line shows, longest first: the message, or else what the line says by itself.
+    /// Returns the ways to say what the entry line shows, longest first.
     fn line_wordings(&self, layout: &Layout) -> Vec<String> {
         match self.line.message() {
             Message::None => self.wordings_without_message(layout),
@@ -69,7 +69,8 @@ impl App {
         }
     }
 
-    /// Returns the ways to say what the line says by itself, while there is no message.
+    /// Returns the ways to say what the line shows while there is no message, longest first: help on the marked completion, a
+    /// hint, the viewed position or its comments, or whose move it is.
     fn wordings_without_message(&self, layout: &Layout) -> Vec<String> {
         if let Some(help) = self.line.marked_help(layout) {
             help
@@ -77,8 +78,8 @@ impl App {
             self.worded_hint()
         } else if self.viewed.is_some() {
             let letters = self.config.settings().notation;
-            match self.shown().remark(letters, self.ascii) {
-                Some(remark) if layout.moves.is_none() => vec![remark],
+            match self.shown().comments(letters, self.ascii) {
+                Some(comments) if layout.moves.is_none() => vec![comments],
                 Some(_) | None => self.shown().whereabouts(letters, self.ascii),
             }
         } else if self.says_standing() {
@@ -88,13 +89,13 @@ impl App {
         }
     }
 
-    /// Returns true if the line says by itself whose move it is, because nothing else needs the line.
+    /// Returns true if the line says whose move it is, because it has nothing else to say.
     pub fn says_standing(&self) -> bool {
         let is_free = self.line.is_empty() && self.viewed.is_none() && self.layers.is_empty();
         *self.line.message() == Message::None && is_free && self.hand.is_empty()
     }
 
-    /// Returns the text of the line in the longest wording that fits on the screen, or else the shortest.
+    /// Returns the text of the line in the longest wording that fits on the screen, or in the shortest one if none fits.
     pub fn shown_message(&self, layout: &Layout) -> WrappedMessage {
         let dialog = self.dialog_frame(layout);
         let mut shown = WrappedMessage::default();
@@ -107,8 +108,8 @@ impl App {
         shown
     }
 
-    /// Returns the full text of the line if no wording of it fits on the screen that the players see, otherwise `None`. A hint
-    /// about typed text is not a message.
+    /// Returns the longest wording of the line if no wording fits on the screen that the players see, otherwise `None`. Also
+    /// `None` for a hint about typed text, because Tab completes the text there.
     pub(super) fn cut_message(&self) -> Option<String> {
         if *self.line.message() == Message::None && !self.line.is_empty() {
             return None;
@@ -121,16 +122,17 @@ impl App {
         }
     }
 
-    /// Shows that the program waits for the disk, or for a picture to be drawn, before it ends.
+    /// Shows that the program still waits for the disk, or for a picture that it draws, before it ends.
     pub fn show_unfinished(&mut self) {
-        let slow = match &storage::unfinished()[..] {
-            _ if !storage::unsaved_games().is_empty() => {
-                "The disk is not responding: the game is not saved yet".to_owned()
-            }
-            [] => "The disk is not responding".to_owned(),
-            works => format!("Still {}", works.join(", ")),
+        let unfinished = storage::unfinished();
+        let slow = if !storage::unsaved_games().is_empty() {
+            "The disk is not responding: the game is not saved yet".to_owned()
+        } else if unfinished.is_empty() {
+            "The disk is not responding".to_owned()
+        } else {
+            format!("Still {}", unfinished.join(", "))
         };
-        let told = format!("{slow}. Ctrl-C twice leaves without it");
-        self.settle(Ok(Report::Said(told)), By::Hand);
+        let said = format!("{slow}. Ctrl-C twice leaves without it");
+        self.settle(Ok(Report::Said(said)), By::Hand);
     }
 }

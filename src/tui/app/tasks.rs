@@ -1,4 +1,4 @@
-//! The tasks that read or write in the background, and what wakes the main loop for their results.
+//! The tasks that read or write files in the background, and the notifier that wakes the main loop for their results.
 
 use crate::session::{PendingTask, SessionError, Task, WorkResult};
 use crate::storage::Notifier;
@@ -36,7 +36,7 @@ impl Tasks {
         results
     }
 
-    /// Returns why tasks have failed whose results nobody has seen, because the players have left.
+    /// Returns the errors of tasks whose results nobody has taken.
     pub fn write_errors(&self) -> Vec<SessionError> {
         let tasks = self.running.iter();
         tasks.filter_map(PendingTask::write_error).collect()

@@ -57,7 +57,7 @@ fn question(screen: &TestScreen) -> Option<Question> {
 }
 
 #[test]
-fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
+fn the_reason_for_a_refusal_replaces_the_completions() {
     let mut screen = TestScreen::new().after("/set s");
     assert!(screen.app.line.shown_completions().len() > 1);
     screen.keys("<Enter>");
@@ -74,7 +74,7 @@ fn all_four_ways_to_move_work_side_by_side() {
     screen.click("e7");
     screen.click("e5");
     screen.keys("nf3b8c6");
-    // The last press has left the hidden cursor on e5. The first key shows it, and from there it goes to f1.
+    // After the last press the hidden cursor is on e5. The first key only shows it, and the others move it to f1.
     screen.keys("<Right><Right><Down><Down><Down><Down> ");
     for _ in 0..3 {
         screen.keys("<Left><Up>");
@@ -213,7 +213,7 @@ fn the_press_that_opens_the_choice_does_not_make_it() {
     screen.release("a8");
     assert!(
         screen.app.dialog().is_some(),
-        "the queen lies under the pointer, but was not pressed"
+        "the queen is under the pointer, but was not pressed"
     );
 }
 
@@ -345,7 +345,7 @@ fn the_key_that_accepts_a_draw_does_not_allow_a_take_back() {
 }
 
 #[test]
-fn looking_back_never_changes_the_game_whatever_is_pressed() {
+fn looking_back_never_changes_the_game_no_matter_what_is_pressed() {
     let mut screen = TestScreen::new().after("e4e5<PageUp>");
     assert_eq!(screen.app.shown().path().plies(), 1);
     screen.drag("e7", "e6");
@@ -401,13 +401,13 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
                 match hit {
                     // A bar has no text.
                     _ if layout.plots.is_some_and(|plots| plots.intersects(*rect)) => {}
-                    Intent::Board(BoardIntent::Node(path)) => {
+                    Intent::Board(BoardIntent::ViewAt(path)) => {
                         let place = screen.app.session.view().view_at(path.clone());
                         let place = place.numbered_move(crate::text::MoveStyle::SAN);
                         let mut words = text.split_whitespace();
                         assert!(words.all(|word| place.contains(word.trim_matches(['(', ')', '!', '?']))), "{text}: {place}");
                     }
-                    Intent::Board(BoardIntent::Remark(_)) => {
+                    Intent::Board(BoardIntent::ShowComments(_)) => {
                         assert!("Good.".contains(text.trim()), "{text}");
                     }
                     Intent::Board(BoardIntent::Square(_)) => {}
@@ -506,7 +506,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
 }
 
 #[test]
-fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
+fn arguments_of_commands_are_completed_and_chosen_from_a_list() {
     let mut screen = TestScreen::new().after("/set tu<Tab>");
     assert_eq!(screen.app.line.text(), "/set turn ");
     screen.keys("<Down><Enter>");
@@ -535,7 +535,7 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
     screen.enter(&format!("/save {}", path("cl").display()));
     assert!(
         path("cl.pgn").exists() && !path("cl").exists(),
-        "what is typed is meant, though club.pgn begins so, and an ending is added"
+        "the typed name counts, even if club.pgn begins with it, and gets an ending"
     );
     screen.keys(&format!("/open {}", path("clu").display()));
     screen.wait_for(|screen| screen.completions() == ["club.pgn"]);
@@ -562,8 +562,8 @@ fn a_press_on_the_opponents_piece_says_whose_move_it_is() {
 fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     let mut screen = TestScreen::new();
     let title = |screen: &TestScreen| {
-        let pages = screen.app.dialog_as();
-        pages.map_or("", |pages: &TextDialog| pages.titles().0)
+        let dialog = screen.app.dialog_as();
+        dialog.map_or("", |dialog: &TextDialog| dialog.titles().0)
     };
     screen.enter("/rules castling");
     assert_eq!(title(&screen), "Castling");
@@ -579,11 +579,11 @@ fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     assert_eq!((title(&screen), screen.moves().as_str()), ("", ""));
 }
 
-/// Begins something on the screen.
+/// A function that begins something on the screen.
 type Begin = fn(&mut TestScreen);
 
 #[test]
-fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
+fn a_flag_falls_no_matter_what_is_open_in_hand_or_typed() {
     let offers = |screen: &mut TestScreen| {
         screen.keys("e4e5=wNf3<Home>");
     };
@@ -619,7 +619,7 @@ fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
 }
 
 #[test]
-fn a_move_that_arrived_in_time_counts_though_it_is_handled_late() {
+fn a_move_that_arrived_in_time_counts_even_if_it_is_handled_late() {
     let mut screen = TestScreen::new().with_time("30s").after("e4");
     screen.now += Duration::from_millis(29_999);
     screen.app.tick(screen.now + Duration::from_millis(2));
@@ -629,7 +629,7 @@ fn a_move_that_arrived_in_time_counts_though_it_is_handled_late() {
 }
 
 #[test]
-fn the_screen_wakes_for_a_clock_that_goes_and_for_no_other() {
+fn the_screen_wakes_only_for_a_running_clock() {
     let mut screen = TestScreen::new().with_time("5");
     assert_eq!(screen.app.deadline(), None, "it waits for the first move");
     screen.keys("d4");
@@ -668,7 +668,7 @@ fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
 }
 
 #[test]
-fn the_line_says_how_the_game_ended_where_no_panel_does_and_else_where_it_is_saved() {
+fn the_line_says_how_the_game_ended_unless_a_panel_does_and_then_where_it_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut screen = TestScreen::with_games_in(folder.path()).after("f3e5");
     storage::flush(storage::DISK_PATIENCE);
@@ -710,7 +710,7 @@ fn every_function_has_a_plain_key() {
 }
 
 #[test]
-fn after_the_end_the_buttons_are_what_makes_sense_then() {
+fn after_the_end_the_buttons_are_those_that_make_sense_then() {
     let mut screen = TestScreen::new().after("f3e5g4Qh4");
     let layout = screen.app.layout();
     let labels: Vec<&str> = layout.buttons.iter().map(|(it, _)| it.label).collect();
@@ -728,7 +728,7 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
 }
 
 #[test]
-fn who_plays_by_keys_alone_is_told_what_picks_a_piece_up_and_puts_it_down() {
+fn the_keyboard_cursor_tells_which_keys_pick_a_piece_up_and_put_it_down() {
     for size in [(40, 12), (80, 24)] {
         let mut screen = TestScreen::new().with_size(size);
         let says = |screen: &TestScreen, part: &str| {
@@ -761,7 +761,7 @@ fn who_plays_by_keys_alone_is_told_what_picks_a_piece_up_and_puts_it_down() {
 }
 
 #[test]
-fn of_an_opened_game_small_screens_say_less_and_that_whole() {
+fn small_screens_say_less_about_an_opened_game_but_cut_nothing() {
     for length in [5, 24, 30] {
         let [white, black] = ["W", "B"].map(|letter| letter.repeat(length));
         let names = format!("[White \"{white}\"]\n[Black \"{black}\"]");
@@ -776,7 +776,7 @@ fn of_an_opened_game_small_screens_say_less_and_that_whole() {
 }
 
 #[test]
-fn where_there_is_little_room_what_has_happened_comes_before_whose_move_it_is() {
+fn if_there_is_little_room_what_happened_comes_before_whose_move_it_is() {
     let mut screen = TestScreen::new()
         .with_players("Maximiliane Hohenstein", "Bo")
         .with_size((40, 12));
@@ -797,15 +797,15 @@ fn where_there_is_little_room_what_has_happened_comes_before_whose_move_it_is() 
 }
 
 #[test]
-fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
+fn one_key_shows_a_whole_message_that_is_cut() {
     let mut screen = TestScreen::new();
     screen.resize((40, 12));
     screen.drag("e2", "e5");
     let why = screen.message();
     assert_eq!(screen.app.cut_message().as_ref(), Some(&why));
     screen.keys("<Tab>");
-    let pages = format!("{:?}", screen.app.dialog());
-    assert!(pages.contains(&why), "{pages}");
+    let dialog = format!("{:?}", screen.app.dialog());
+    assert!(dialog.contains(&why), "{dialog}");
     screen.keys("<Esc>");
     screen.resize((80, 24));
     screen.drag("e2", "e5");
@@ -817,7 +817,7 @@ fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
 }
 
 #[test]
-fn an_answer_of_one_line_is_a_page_where_the_line_has_no_room_for_it() {
+fn an_answer_of_one_line_opens_a_dialog_if_the_entry_line_has_no_room() {
     for width in 50..78 {
         let screen = TestScreen::new().with_size((width, 24)).after("/fen\n");
         let room = usize::from(screen.app.layout().entry.width) - 5;
@@ -849,7 +849,7 @@ fn a_message_is_as_long_as_there_is_room_for_it() {
 }
 
 #[test]
-fn what_is_typed_while_looking_back_promises_nothing_and_escape_returns_to_the_banner() {
+fn text_typed_while_looking_back_promises_nothing_and_escape_shows_the_position_again() {
     let mut screen = TestScreen::new().after("e4e5<Home>Nf6");
     assert!(
         screen
@@ -858,7 +858,11 @@ fn what_is_typed_while_looking_back_promises_nothing_and_escape_returns_to_the_b
     );
     screen.keys("<Esc>");
     assert!(screen.app.viewed.is_some());
-    assert_eq!(screen.message(), "", "the banner says where one is");
+    assert_eq!(
+        screen.message(),
+        "",
+        "the line says which position is visible"
+    );
     screen.keys("<F10><Esc>");
     assert_eq!(screen.message(), "");
     screen.keys("<Esc>");

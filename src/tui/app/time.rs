@@ -1,4 +1,4 @@
-//! How the screen changes as time passes.
+//! What happens as time passes: a flag falls, the bell rings for low time, a typed move that waits is played, a slide ends.
 
 use std::time::{Duration, Instant};
 
@@ -6,11 +6,11 @@ use super::App;
 use super::report::{By, Report};
 use crate::game::{Clocks, GameEvent};
 
-/// How long a flag fall waits for input that arrived in time but is still on its way from the input thread.
+/// How long we wait before a flag falls, for input that arrived in time but is still on its way from the input thread.
 const GRACE: Duration = Duration::from_millis(3);
 
 impl App {
-    /// Returns when the screen next changes by itself; `None` while nothing moves.
+    /// Returns when `tick` next has something to do; `None` while nothing will change by itself.
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();
         let slide = self.hand.slide().map(|slide| slide.due);
@@ -30,10 +30,12 @@ impl App {
     pub fn tick(&mut self, now: Instant) {
         self.now = now;
         self.play_waiting_move(now);
-        let settled = now.checked_sub(GRACE);
-        if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
+        if let Some(before_grace) = now.checked_sub(GRACE)
+            && let Some(outcome) = self.session.tick(before_grace)
+        {
             let ended = Report::Happened(vec![GameEvent::Ended(outcome)]);
-            return self.settle(Ok(ended), By::Hand);
+            self.settle(Ok(ended), By::Hand);
+            return;
         }
         let running = self.session.game().clocks().and_then(Clocks::running);
         if let Some(color) = running

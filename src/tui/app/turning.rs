@@ -1,14 +1,14 @@
-//! Turns the board by itself, to the side to move or to the player at this screen.
+//! Turns the board automatically: to the side to move, or to the player at this screen.
 
 use super::App;
 use crate::rules::Color;
 use crate::session::Session;
 use crate::settings::Turn;
 
-/// Everything that decides how the board turns.
+/// What decides which side is at the bottom of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turning {
-    /// The setting.
+    /// The setting `turn`.
     turn: Turn,
     /// The side to move; `None` after the end of the game.
     to_move: Option<Color>,
@@ -17,7 +17,7 @@ pub struct Turning {
 }
 
 impl Turning {
-    /// Returns what now decides how the board turns.
+    /// Returns the present values.
     pub fn of(session: &Session, turn: Turn) -> Self {
         let game = session.game();
         Self {
@@ -27,7 +27,7 @@ impl Turning {
         }
     }
 
-    /// Returns the color to turn to the bottom after a change; `None` if the board stays as it is.
+    /// Returns the color to turn to the bottom if these values differ from the ones before; `None` if the board stays as it is.
     fn bottom_after(self, before: Self, side_to_move: Color) -> Option<Color> {
         if self.seat.is_some() && self.seat != before.seat {
             self.seat
@@ -42,8 +42,8 @@ impl Turning {
 }
 
 impl App {
-    /// Turns the board if that has changed: to the player who now sits here, or else as the setting now says, or else to the
-    /// side to move if the setting asks for that, but not at the end of the game.
+    /// Turns the board after a change. The first of these decides: the player who has just taken a seat here; a new value of
+    /// the setting `turn`; the side to move, if the setting is `auto`. The end of the game does not turn it.
     pub(super) fn turn_board(&mut self, before: Turning) {
         let now = Turning::of(&self.session, self.config.settings().turn);
         let side_to_move = self.session.game().side_to_move();
@@ -51,6 +51,7 @@ impl App {
             && bottom != self.hand.bottom()
         {
             if now.turn == before.turn {
+                // Nobody asked for the turn, so the next click may be meant for the board as it was.
                 self.guard.block_clicks(self.now);
             }
             self.hand.turn(bottom);

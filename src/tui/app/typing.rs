@@ -1,4 +1,4 @@
-//! Reads the entry line as a move or a command, and completes it.
+//! What happens to a typed line: when a move is played, how a line is completed, and what Enter does.
 
 use std::time::Instant;
 
@@ -19,9 +19,9 @@ use crate::tui::intent::Intent;
 pub(super) enum NoMove {
     /// The game is over, as the sentence says.
     Over(String),
-    /// The player with this name is to move, on another screen.
+    /// The player with this name is to move, at another screen.
     OthersTurn(String),
-    /// Nobody plays here, as the sentence says.
+    /// Nobody plays at this screen, as the sentence says.
     Watching(String),
 }
 
@@ -36,11 +36,13 @@ impl NoMove {
 }
 
 /// Asks which of several commands a typed line means.
-fn which_one(doubt: Refusal) -> Ask {
-    let choices = doubt.choices.into_iter();
-    let answers = choices.map(|(label, command)| Answer::new(None, label, Intent::Game(command)));
-    let question = vec![sentence(&doubt.words)];
-    Ask::new(" Which one? ", question, answers.collect())
+fn ask_which_one(ambiguous: Refusal) -> Ask {
+    let mut answers = Vec::new();
+    for (label, command) in ambiguous.choices {
+        answers.push(Answer::new(None, label, Intent::Game(command)));
+    }
+    let question = vec![sentence(&ambiguous.words)];
+    Ask::new(" Which one? ", question, answers)
 }
 
 impl App {
@@ -48,7 +50,7 @@ impl App {
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         let has_completions = !self.line.completions().is_empty();
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
-            // The list of completions replaces a refusal again. The refused text stays, and what is typed next is added to it.
+            // The list of completions takes the place of a refusal. The refused text stays, and the next key edits it.
             self.settle(Ok(Report::ClearsMessage), By::Line);
             self.line.edit();
         }
@@ -67,29 +69,31 @@ impl App {
                 Some(chosen) => self.line.set(chosen.line.clone()),
                 None => self.complete(),
             },
-            // Enter takes the selected completion unless the line can run as it is.
+            // Enter takes the marked completion, unless the line can run as it is.
             KeyCode::Enter => match self.line.completion_for_enter().cloned() {
-                Some(taken) if !self.is_whole(&taken) => self.accept_completion(taken),
+                Some(completion) if !self.runs_without(&completion) => {
+                    self.accept_completion(completion);
+                }
                 Some(_) | None => self.enter(),
             },
-            _ => match self.waiting_move_before(key) {
-                Some(m) => {
-                    let is_played = self.play_at_once(m);
-                    if is_played {
+            _ => {
+                if let Some(m) = self.waiting_move_before(key) {
+                    if self.play_at_once(m) {
                         self.key(key);
                     }
+                } else if self.line.key(key) {
+                    self.text_changed(key);
                 }
-                None if self.line.key(key) => self.text_changed(key),
-                None => {}
-            },
+            }
         }
     }
 
-    /// Returns true if a completion is fully typed, and the line can run without anything after it.
-    fn is_whole(&self, completion: &Completion) -> bool {
+    /// Returns true if the line already is this completion, and can run as it is.
+    fn runs_without(&self, completion: &Completion) -> bool {
         let line = self.line.text();
-        let (typed, whole) = (line.trim_end(), completion.line.trim_end());
-        typed.eq_ignore_ascii_case(whole) && command::read(line, self.move_reader()).is_ok()
+        let completed = completion.line.trim_end();
+        let is_typed = line.trim_end().eq_ignore_ascii_case(completed);
+        is_typed && command::read(line, self.move_reader()).is_ok()
     }
 
     /// Puts a completion into the line, and runs it unless it needs an argument.
@@ -102,10 +106,8 @@ impl App {
 
     /// Completes the text to the only move that it can become, or adds the missing slash of a command.
     fn complete(&mut self) {
-        let (position, letters) = (
-            self.session.game().position(),
-            self.config.settings().notation,
-        );
+        let position = self.session.game().position();
+        let letters = self.config.settings().notation;
         match position.completions(self.line.text(), letters)[..] {
             [m] => self.line.set(letters.write(&position.san(m))),
             [] if command::without_slash(self.line.text()).is_some() => {
@@ -131,8 +133,8 @@ impl App {
         position.typed(self.line.text(), self.config.settings().notation)
     }
 
-    /// Returns true if a typed slash begins a command, which it does unless a command is already being typed or a pawn's move
-    /// needs its promotion piece.
+    /// Returns true if a typed slash begins a command. It does not while a command is being typed, or while a pawn's move needs
+    /// its promotion piece (`e8/Q`).
     fn slash_begins_command(&self) -> bool {
         let text = self.line.text();
         let is_command =
@@ -150,8 +152,8 @@ impl App {
         is_instant && self.viewed.is_none() && self.why_no_move().is_none()
     }
 
-    /// Returns why no move at all can be played on this screen now: the game is over, or someone else is to move. `None` if one
-    /// can be played.
+    /// Returns why no move at all can be played on this screen now: the game is over, or another screen is to move. Returns
+    /// `None` if moves can be played.
     pub(super) fn why_no_move(&self) -> Option<NoMove> {
         let game = self.session.game();
         if let Some(outcome) = game.outcome() {
@@ -166,7 +168,7 @@ impl App {
         })
     }
 
-    /// Handles a text that a key has changed. Plays a move that is now unambiguous, but not after a deletion.
+    /// Reacts to text that a key has changed: plays a move that is now unambiguous. A key that deletes plays nothing.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
         self.settle(Ok(Report::ClearsMessage), By::Line);
         let KeyCode::Char(_) = key.code else {
@@ -186,8 +188,9 @@ impl App {
         }
     }
 
-    /// Returns true if a typed move that waits for Enter is played without it when no key follows: short castling if long
-    /// castling is not possible, and a bishop in lower case. A capture without its rank waits for Enter.
+    /// Returns true if we play a typed move after a while although it could still become another one: short castling if long
+    /// castling is not possible, and a bishop's move with a lower-case letter. Any other one, such as a capture without its
+    /// rank, waits for Enter.
     fn needs_no_enter(&self, m: Move) -> bool {
         let position = self.session.game().position();
         match position.castles(m) {
@@ -197,14 +200,14 @@ impl App {
         }
     }
 
-    /// Plays the typed move if it has waited long enough for another key, or if its player would otherwise lose on time. It
-    /// counts as played when its last key was typed.
+    /// Plays the typed move if it has waited long enough for another key, or if its player would otherwise lose on time. The
+    /// move counts as played at the time of its last key.
     pub(super) fn play_waiting_move(&mut self, now: Instant) {
         let Some(waiting) = self.line.waiting_move() else {
             return;
         };
-        let flag = self.session.flag_due();
-        if waiting.due.min(flag.unwrap_or(waiting.due)) > now {
+        let is_flag_due = self.session.flag_due().is_some_and(|flag| flag <= now);
+        if waiting.due > now && !is_flag_due {
             return;
         }
         if let Typed::Unconfirmed(m) = self.typed_move() {
@@ -215,14 +218,14 @@ impl App {
     }
 
     /// Plays the move that was left in the line for this screen's turn, if that turn has come.
-    pub(super) fn play_standing_move(&mut self) {
+    pub(super) fn play_move_left_for_turn(&mut self) {
         if self.line.waits_for_turn() && self.why_no_move().is_none() {
             self.enter();
         }
     }
 
-    /// Drops a typed move that was meant for the previous position, where `side` was to move after `plies` moves. Text that was
-    /// typed for this screen's next turn stays until that turn comes.
+    /// Drops a typed move that was meant for the previous position, where `side` was to move after `plies` moves. Keeps a
+    /// command, and text that was typed for this screen's turn while the other side was to move.
     pub(super) fn drop_outdated_text(&mut self, plies: usize, side: Color) {
         let was_own_turn = self.session.check_acts_for(Some(side)).is_ok();
         let is_next = self.session.game().record().len() == plies + 1;
@@ -232,7 +235,7 @@ impl App {
         }
     }
 
-    /// Plays a typed move without Enter. Remembers what may still follow it in its notation. Returns false if it was
+    /// Plays a typed move without Enter. Remembers which keys may still follow it, such as `+`. Returns false if the move was
     /// refused.
     fn play_at_once(&mut self, m: Move) -> bool {
         let position = self.session.game().position();
@@ -244,8 +247,8 @@ impl App {
         is_played
     }
 
-    /// Returns a typed move to play before this key: `O-O` unless the key continues to long castling, or a bishop in lower
-    /// case.
+    /// Returns the typed move to play before this key is handled: one that waits for the next key (`O-O`, or a bishop's move
+    /// with a lower-case letter), if this key does not continue it.
     fn waiting_move_before(&self, key: KeyEvent) -> Option<Move> {
         let KeyCode::Char(letter) = key.code else {
             return None;
@@ -253,21 +256,19 @@ impl App {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let begins_move = self.config.settings().notation.can_begin_move(letter);
         let ends_move = "+#!?=".contains(letter);
-        let at_end = self.line.entry().before_cursor() == self.line.text();
-        if !(is_plain && at_end && self.plays_at_once() && (begins_move || ends_move)) {
+        let is_at_end = self.line.entry().before_cursor() == self.line.text();
+        if !(is_plain && is_at_end && self.plays_at_once() && (begins_move || ends_move)) {
             return None;
         }
         let Typed::Unconfirmed(m) = self.typed_move() else {
             return None;
         };
         let position = self.session.game().position();
-        let longer = format!("{}{letter}", self.line.text());
-        let may_go_on = begins_move
-            && !position
-                .completions(&longer, self.config.settings().notation)
-                .is_empty();
         let waits = self.needs_no_enter(m) || position.castles(m) == Some(CastlingSide::King);
-        (waits && !may_go_on).then_some(m)
+        let longer = format!("{}{letter}", self.line.text());
+        let completions = position.completions(&longer, self.config.settings().notation);
+        let is_continued = begins_move && !completions.is_empty();
+        (waits && !is_continued).then_some(m)
     }
 
     /// Runs the typed line, or keeps it and shows why it cannot be read or played.
@@ -285,9 +286,9 @@ impl App {
                     self.execute(command)
                 }
                 Err(refusal) if refusal.choices.is_empty() => Err(refusal),
-                Err(doubt) => {
+                Err(ambiguous) => {
                     self.line.finish();
-                    Ok(Report::open(which_one(doubt)))
+                    Ok(Report::open(ask_which_one(ambiguous)))
                 }
             },
         };

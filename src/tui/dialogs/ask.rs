@@ -1,4 +1,4 @@
-//! A question with answers to choose from: whether a player resigns, who offers a draw, which draw a player claims.
+//! The dialog that asks a question with answers to choose from, such as whether a player resigns, or who offers a draw.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -14,7 +14,7 @@ use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
-/// Maximum columns of the question above the answers.
+/// Maximum columns of the question.
 const QUESTION: u16 = 52;
 /// How to use the dialog, longest first.
 const HINTS: [&str; 2] = [
@@ -25,7 +25,7 @@ const HINTS: [&str; 2] = [
 const MARK: u16 = 2;
 /// Columns before the label of an answer.
 const LABEL: u16 = 4;
-/// The rows that answers keep if there is no room for the whole question.
+/// Maximum rows that the answers keep if there is no room for the whole question.
 const LEAST_ANSWERS: usize = 4;
 
 /// One of the answers to a question.
@@ -34,7 +34,7 @@ pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if players can only mark or click it.
     letter: Option<char>,
     label: String,
-    /// What choosing it does.
+    /// What it does when chosen.
     intent: Intent,
 }
 
@@ -51,7 +51,7 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     title: &'static str,
-    /// The question, one paragraph each. The last is the most important.
+    /// The paragraphs of the question. The last one is the most important.
     question: Vec<String>,
     answers: Vec<Answer>,
     list: List,
@@ -87,26 +87,30 @@ impl Ask {
 
     /// Returns the question in lines.
     fn lines(&self, layout: &Layout) -> Vec<String> {
-        let width = frame::question_width(QUESTION, layout);
-        let paragraphs = self.question.iter();
-        let lines = paragraphs.flat_map(|words| wrap(words, width.into()));
-        lines.collect()
+        let columns = frame::question_width(QUESTION, layout);
+        let mut lines = Vec::new();
+        for paragraph in &self.question {
+            lines.extend(wrap(paragraph, columns.into()));
+        }
+        lines
     }
 
+    /// Returns where the question and the answers are.
     fn parts(&self, layout: &Layout) -> ListFrame {
         let lines = self.lines(layout);
-        let labels = self
+        let answer_widths = self
             .answers
             .iter()
             .map(|answer| width(&answer.label).saturating_add(LABEL));
-        let columns = lines.iter().map(|line| width(line));
+        let line_widths = lines.iter().map(|line| width(line));
+        let widest = answer_widths.chain(line_widths).max().unwrap_or(0);
         // An empty row separates the question from the answers.
-        let above = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
-        let kept = u16::try_from(self.answers.len().min(LEAST_ANSWERS)).unwrap_or(u16::MAX);
-        let above = above.min(frame::room(layout).height.saturating_sub(kept));
-        let width = labels.chain(columns).max().unwrap_or(0);
-        let (rows, anchor) = (self.answers.len(), Anchor::Player(self.player));
-        ListFrame::new(width, rows, [above, 0], anchor, layout)
+        let wanted_above = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
+        let kept_answers = u16::try_from(self.answers.len().min(LEAST_ANSWERS)).unwrap_or(u16::MAX);
+        let room_above = frame::room(layout).height.saturating_sub(kept_answers);
+        let above = wanted_above.min(room_above);
+        let anchor = Anchor::Player(self.player);
+        ListFrame::new(widest, self.answers.len(), [above, 0], anchor, layout)
     }
 
     fn choose(&self, index: usize) -> Intent {
@@ -128,12 +132,13 @@ impl Dialog for Ask {
             KeyCode::Enter => return self.choose(self.list.marked()),
             KeyCode::Esc => return Intent::Close,
             KeyCode::Char(letter) => {
-                let letter = letter.to_ascii_lowercase();
+                let typed = letter.to_ascii_lowercase();
                 let mut answers = self.answers.iter();
-                let meant = answers.position(|answer| answer.letter == Some(letter));
-                let is_no = letter == 'n';
-                let other = if is_no { Intent::Close } else { Intent::Stay };
-                return meant.map_or(other, |index| self.choose(index));
+                return match answers.position(|answer| answer.letter == Some(typed)) {
+                    Some(index) => self.choose(index),
+                    None if typed == 'n' => Intent::Close,
+                    None => Intent::Stay,
+                };
             }
             code => {
                 self.list.menu_key(code);
@@ -146,7 +151,7 @@ impl Dialog for Ask {
         self.choose(item)
     }
 
-    /// If there is too little room for the question, shows its end.
+    /// If there is no room for the whole question, shows its end.
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let parts = self.parts(ui.layout);
         parts.draw(self.title, HINTS, &self.list, ui);

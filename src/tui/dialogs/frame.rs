@@ -1,4 +1,4 @@
-//! Where dialogs go, and what their frames look like.
+//! The frames of dialogs: where they go, how they look, and their hints and lists.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Margin, Rect, Size};
@@ -12,11 +12,11 @@ use crate::tui::widgets::{List, RectParts, text, width};
 
 /// Columns of the content of a dialog that is not a question: the width of a board of 8x4 squares.
 pub const WIDTH: u16 = 60;
-/// What a frame takes on each side, including a free column. The width of its content is in the dialog's own file.
+/// What a frame takes on each side: its line, and a free column beside it.
 const MARGIN: Margin = Margin::new(2, 1);
-/// Minimum columns of a panel for questions to go there.
+/// Minimum columns of a panel that has room for questions.
 const LEAST_PANEL: u16 = 30;
-/// Maximum columns that a dialog may gain to reach the edges of what it covers.
+/// Maximum columns by which we widen a dialog so that it covers board and panel completely.
 const SPARE: u16 = 16;
 /// Rows that a list keeps if there is no room for the text below it.
 const LEAST_ROWS: u16 = 5;
@@ -24,14 +24,14 @@ const LEAST_ROWS: u16 = 5;
 /// Where a dialog goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// In the middle of the board, as far as the screen has room there.
+    /// In the middle of the board, or as near to it as the screen allows.
     Center,
-    /// In the panel beside the board if there is room, at the end of this player. `None` means both players.
+    /// In the panel beside the board if there is room, at the end of this player, or in the middle for both players (`None`).
     Player(Option<Color>),
 }
 
-/// Returns the size of the largest content that fits into a frame. The entry line stays free, and so do the columns outside
-/// board and panel.
+/// Returns the size of the largest content of a frame. The frame covers neither the entry line nor the columns outside board
+/// and panel.
 pub fn room(layout: &Layout) -> Size {
     let across = block(layout);
     Size::new(
@@ -40,12 +40,13 @@ pub fn room(layout: &Layout) -> Size {
     )
 }
 
-/// Returns the maximum columns of a frame's content, even if it is wider than board and panel.
+/// Returns the maximum columns of the content of a frame that may be wider than board and panel.
 pub fn most_columns(layout: &Layout) -> u16 {
     layout.screen.width.saturating_sub(2 * MARGIN.horizontal)
 }
 
-/// Returns the columns for a question to one or both players: those of the panel beside the board, otherwise at most this many.
+/// Returns the columns for a question: those of the panel beside the board if it has room for questions, otherwise at most this
+/// many.
 pub fn question_width(most: u16, layout: &Layout) -> u16 {
     let panel = panel(layout).map(|panel| panel.width.saturating_sub(2 * MARGIN.horizontal));
     panel.unwrap_or(most.min(room(layout).width))
@@ -53,8 +54,8 @@ pub fn question_width(most: u16, layout: &Layout) -> u16 {
 
 /// Returns the frame around content of this size, smaller if there is no room.
 ///
-/// Its edges match those of what it covers, so that it cuts nothing in two: whole squares, the panel, or board and panel
-/// together.
+/// Its edges match the edges of what it covers (whole squares, the panel, or board and panel together), so that it cuts nothing
+/// in two.
 pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     let width = content.width.saturating_add(2 * MARGIN.horizontal);
     let height = content.height.saturating_add(2 * MARGIN.vertical);
@@ -66,8 +67,7 @@ pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     }
 }
 
-/// Returns the columns of board, cards and moves together, or of the position editor in their place. Without a board, those of
-/// the screen.
+/// Returns the rectangle around board, cards and moves, or around the position editor. Without a board, returns the screen.
 fn block(layout: &Layout) -> Rect {
     let cards = layout.cards.iter().flatten().map(|card| card.rect);
     let moves = layout.moves.as_ref().map(|list| list.rect);
@@ -86,7 +86,8 @@ fn panel(layout: &Layout) -> Option<Rect> {
     is_beside.then_some(list.with_rows(board.y, board.height))
 }
 
-/// Returns a rectangle in the middle of the board as far as the screen has room there, or of the screen if there is no board.
+/// Returns a rectangle of this size in the middle of the board, or as near to it as the screen allows. Without a board, returns
+/// one in the middle of the screen.
 fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     let mut screen = layout.screen;
     screen.take_bottom(layout.entry.height);
@@ -97,8 +98,9 @@ fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     across.with_rows(y.clamp(screen.y, screen.bottom() - height), height)
 }
 
-/// Returns the columns of a dialog that is at least this wide, if there is room: an even number of squares in the middle of the
-/// board, otherwise board and panel if they are only slightly wider, otherwise this many in their middle.
+/// Returns the columns of a dialog that is at least this wide if there is room. It covers an even number of squares in the
+/// middle of the board. If the board is too narrow, it covers board and panel completely if they are only slightly wider,
+/// otherwise their middle.
 fn columns(width: u16, layout: &Layout) -> Rect {
     let has_room = |rect: &Rect| rect.width >= width;
     let board = layout.board.filter(|board| has_room(&board.squares));
@@ -114,7 +116,7 @@ fn columns(width: u16, layout: &Layout) -> Rect {
     around.with_columns(around.x + (around.width - width) / 2, width)
 }
 
-/// Returns a rectangle in the panel, at the player's end of the move list, or in the middle.
+/// Returns a rectangle of this height in the panel: at the player's end of the move list, or in its middle for both players.
 fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
     let list = layout.moves.as_ref().map_or(panel, |list| list.rect);
     let around = if list.height >= height { list } else { panel };
@@ -152,8 +154,8 @@ pub fn edge(frame: Rect, row: u16) -> Rect {
     edge.intersection(frame)
 }
 
-/// Draws how to use a dialog on the lower edge of its frame, in the long wording if there is room, otherwise in the short one.
-/// Players can click the keys that it names.
+/// Draws a hint on the lower edge of a frame, in the long wording if there is room, otherwise in the short one. Players can
+/// click the keys that it names.
 fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     let mut rect = edge(frame, frame.bottom().saturating_sub(1));
     let has_room = width(long) <= rect.width;
@@ -167,7 +169,7 @@ fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the key with this name.
+/// Returns the key with this name in a hint, such as `Esc` or `^D`; `None` for any other word.
 fn key_named(name: &str) -> Option<KeyEvent> {
     Some(match name {
         "Enter" => KeyCode::Enter.into(),
@@ -192,8 +194,8 @@ pub struct ListFrame {
 }
 
 impl ListFrame {
-    /// Makes a frame for a list that wants this many columns and rows, with these rows of text above and below it. The text
-    /// below gives way to the list.
+    /// Makes a frame for a list that wants this many columns and rows, with this many rows of text above and below it. If there
+    /// is too little room, the text below gives its rows to the list.
     pub fn new(
         width: u16,
         rows: usize,
@@ -217,7 +219,7 @@ impl ListFrame {
         }
     }
 
-    /// Leaves the last columns beside the list and the text below it free, and returns them.
+    /// Takes the last columns away from the list and the text below it, and returns them.
     pub fn take_right(&mut self, columns: u16) -> Rect {
         let mut rest = inside(self.frame);
         let beside = rest.take_right(columns);
@@ -226,8 +228,8 @@ impl ListFrame {
         beside
     }
 
-    /// Draws the empty frame with a title, and how to use the dialog. Signs on its edge show that the list has more items.
-    /// Makes the rows of the list clickable, and puts the cursor on the marked one.
+    /// Draws the empty frame with its title and hint, and signs on its edge if the list has more items. Makes the rows of the
+    /// list clickable, and puts the cursor on the marked one.
     pub fn draw(&self, title: &str, hint: [&str; 2], list: &List, ui: &mut Ui<'_>) {
         draw(self.frame, title, ui);
         let last_column = self.frame.right().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! A list of games to choose from, which narrows as the player types: the saved games, or the games in a file.
+//! The dialog that lists saved games, or the games in a file. Players search it by typing, and open, rename or delete games.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -24,18 +24,18 @@ use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, text_right, width};
 
-/// Columns before a row, for the mark.
+/// Columns before the text of a row, for the mark.
 const MARK: u16 = 2;
-/// Columns between two others.
+/// Free columns between two columns of the list.
 const BETWEEN_COLUMNS: u16 = 2;
-/// Maximum columns of the list. More would only pull a row apart.
+/// Maximum columns of the list. In wider rows the eye would lose its line.
 const WIDTH: u16 = 108;
-/// Minimum rows of the list, so that the frame does not shrink to nothing.
-const LEAST: usize = 5;
-/// Minimum rows inside the frame before the columns get titles.
+/// Minimum rows of the list, even if there are fewer games.
+const LEAST_ROWS: usize = 5;
+/// Minimum rows inside the frame for the columns to have titles.
 const TITLED: u16 = 12;
 
-/// A list of games, with a mark on one of them.
+/// A list of games. One of them is marked.
 #[derive(Debug, Default)]
 pub struct GameList {
     /// The long and the short title.
@@ -44,16 +44,16 @@ pub struct GameList {
     is_of_file: bool,
     /// The reading in the background; `None` once all games have been read.
     scan: Option<Rows<SavedGame>>,
-    /// True if the source has more games than the list.
+    /// True if the file has more games than we list.
     pub has_more: bool,
     /// The games read so far.
     games: Vec<SavedGame>,
     search: EntryLine,
     /// The indices in `games` of those that match the search.
     matching: Vec<usize>,
-    /// The rows of the matching games.
+    /// The rows, one for each matching game.
     list: List,
-    /// The files of the games to delete together.
+    /// The files of the selected games, which can be deleted together.
     selected: HashSet<PathBuf>,
     /// The new name of the marked game; `None` while nobody types one.
     naming: Option<EntryLine>,
@@ -105,7 +105,7 @@ impl GameList {
         self.search_from(known);
     }
 
-    /// Searches the games from this index on for matches. The same row stays marked.
+    /// Searches the games from this index on. The same row stays marked.
     fn search_from(&mut self, first: usize) {
         self.matching.retain(|&known| known < first);
         let games = (first..).zip(&self.games[first..]);
@@ -121,7 +121,7 @@ impl GameList {
         self.search_from(0);
     }
 
-    /// Returns how many games match and how many there are, with a plus if not all have been read.
+    /// Returns how many games match and how many there are, with a plus if there may be more.
     pub fn count(&self) -> String {
         let is_partial = self.has_more || self.scan.is_some();
         let more = if is_partial { "+" } else { "" };
@@ -133,7 +133,7 @@ impl GameList {
         }
     }
 
-    /// Returns true if the list is empty because there are no games.
+    /// Returns true if there are no games at all.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty() && self.scan.is_none()
     }
@@ -143,7 +143,7 @@ impl GameList {
         self.matching.get(row).map(|&index| &self.games[index])
     }
 
-    /// Returns the number that commands use for the game in this row: its place among all games.
+    /// Returns the number that commands use for the game in this row: its place among all games, from 1.
     fn number(&self, row: usize) -> usize {
         self.matching.get(row).map_or(0, |index| index + 1)
     }
@@ -174,7 +174,7 @@ impl GameList {
 
     fn parts(&self, layout: &Layout) -> ListFrame {
         let room = frame::room(layout);
-        let (width, rows) = (room.width.min(WIDTH), self.games.len().max(LEAST));
+        let (width, rows) = (room.width.min(WIDTH), self.games.len().max(LEAST_ROWS));
         let above = if room.height < TITLED { 1 } else { 2 };
         ListFrame::new(width, rows, [above, 0], Anchor::Center, layout)
     }
@@ -210,9 +210,9 @@ impl GameList {
     /// Selects the matching games with fewer than two moves.
     fn select_short(&mut self) {
         let matching = self.matching.iter().map(|&index| &self.games[index]);
-        let short = matching.filter(|game| {
-            let summary = game.summary.as_ref();
-            summary.is_ok_and(|summary| summary.plies.div_ceil(2) < 2)
+        let short = matching.filter(|game| match &game.summary {
+            Ok(summary) => summary.plies.div_ceil(2) < 2,
+            Err(_) => false,
         });
         self.selected = short.map(|game| game.path.clone()).collect();
     }
@@ -226,7 +226,7 @@ impl GameList {
         self.games.iter().filter(is_selected).cloned().collect()
     }
 
-    /// Removes a deleted game from the list. Those after it move up.
+    /// Removes a deleted game from the list. The games after it move up.
     pub fn remove(&mut self, path: &Path) {
         self.selected.remove(path);
         self.games.retain(|game| game.path != path);
@@ -346,7 +346,7 @@ impl Dialog for GameList {
 }
 
 impl GameList {
-    /// Returns the columns that fit into a row, and where each of them is.
+    /// Returns the columns that fit into a row, each with its cells.
     fn columns(&self, row: Rect) -> Vec<(&'static Column, Rect)> {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
         columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
@@ -360,13 +360,13 @@ impl GameList {
         }
         let spare = row.width.saturating_sub(used(&columns));
         let mut rest = row.after(MARK);
-        let places = columns.into_iter().map(|column| {
-            let spare = if column.drop_order == 0 { spare } else { 0 };
-            let place = rest.take_left(column.width + spare);
+        let mut places = Vec::new();
+        for column in columns {
+            let extra = if column.drop_order == 0 { spare } else { 0 };
+            places.push((column, rest.take_left(column.width + extra)));
             rest.take_left(BETWEEN_COLUMNS);
-            (column, place)
-        });
-        places.collect()
+        }
+        places
     }
 
     /// Handles a key while somebody types a new name for the marked game.
@@ -377,11 +377,13 @@ impl GameList {
         match key.code {
             KeyCode::Esc => self.naming = None,
             KeyCode::Enter => {
-                let name = name.text().to_owned();
-                let path = self.marked_game().map(|game| game.path.clone());
-                return path.map_or(Intent::Stay, |path| {
-                    Intent::Dialog(DialogIntent::RenameGame(path, name))
-                });
+                let new_name = name.text().to_owned();
+                return match self.marked_game() {
+                    Some(game) => {
+                        Intent::Dialog(DialogIntent::RenameGame(game.path.clone(), new_name))
+                    }
+                    None => Intent::Stay,
+                };
             }
             _ => {
                 name.key(key);
@@ -439,7 +441,7 @@ impl GameList {
     }
 }
 
-/// A game with a readable file, and what the columns say about it.
+/// A game whose file can be read, with what the columns need.
 struct ReadableGame<'a> {
     /// The number that commands use for it.
     number: usize,
@@ -451,10 +453,10 @@ struct ReadableGame<'a> {
 /// A column of the list.
 struct Column {
     title: &'static str,
-    /// True for a column that only the games in a file have, false for one that only saved games have; `None` for both.
+    /// True if only the games in a file have this column, false if only saved games have it; `None` if both have it.
     is_of_file: Option<bool>,
-    /// If there is no room for all columns, the one with the highest number goes first. The one with 0 stays and takes the
-    /// spare room.
+    /// If there is no room for all columns, we drop the one with the highest number first. The column with 0 stays, and takes
+    /// the spare room.
     drop_order: u8,
     /// Its minimum width in cells.
     width: u16,
@@ -526,7 +528,7 @@ static COLUMNS: [Column; 8] = [
     },
 ];
 
-/// Returns the players, after the name that somebody gave the game.
+/// Returns the names of the players, after the name that somebody gave the game.
 fn players(row: &ReadableGame<'_>) -> String {
     let names = row.summary.names().join(" – ");
     match &row.game.given_name {
@@ -535,7 +537,7 @@ fn players(row: &ReadableGame<'_>) -> String {
     }
 }
 
-/// Returns how a game ended, or a mark and the side to move.
+/// Returns the result of a game. For an unfinished game, returns a sign and the side to move.
 fn result(row: &ReadableGame<'_>) -> String {
     match row.summary.result {
         Some(result) => result.to_string(),

@@ -1,7 +1,7 @@
 //! The dialog where two players agree on another game: who plays, how much time they have, where it begins, and the rules.
 //!
-//! Players type the text of a row, or step through its values. These come from the table of settings, so the last choice is the
-//! default next time. Start and colors apply only to this game.
+//! Players type the text of a row, or step through its values. Most rows are settings, so the last choice is the default next
+//! time. Start and colors apply only to this game.
 
 use std::sync::LazyLock;
 
@@ -26,18 +26,20 @@ use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 /// Columns before a label, and columns of the label.
 const MARK: u16 = 2;
 const LABEL: u16 = 11;
-/// Maximum rows below the list and, if a few are missing, minimum: a gap, the values to choose from, and what is wrong or what
-/// the value means.
+/// Maximum rows below the list for the explanation: a gap, the values to choose from, and what is wrong or what the value
+/// means.
 const MOST_BELOW: u16 = 6;
+/// Minimum rows for all of that.
 const FEW_BELOW: u16 = 4;
-/// Rows below the list if there is no room for all that: only for what is wrong or what the value means.
+/// Rows below the list if there is less room: only for what is wrong or what the value means.
 const LEAST_BELOW: u16 = 2;
 /// Columns before a value, for the arrow to the previous one.
 const ARROW: u16 = 2;
-/// Minimum and maximum columns of the list if the start is beside it. The minimum fits a name of 24 letters with the cursor.
+/// Minimum and maximum columns of the list if the board with the start is beside it. The minimum has room for a name of 24
+/// letters and the cursor.
 const LEAST_LIST: u16 = 40;
 const MOST_LIST: u16 = 48;
-/// The columns between the list and the start.
+/// The columns between the list and that board.
 const BEFORE_START: u16 = 2;
 
 /// How to use the dialog, longest first.
@@ -76,7 +78,7 @@ const STANDARD: &str = "standard";
 const CHESS960: &str = "Chess960";
 /// The text for a start at the position that was on the board when the dialog opened.
 const VIEWED: &str = "the position shown";
-/// What the row of the start shows while its text is empty.
+/// What the row of the start shows if its text is empty.
 const PLACEHOLDER: &str = "set one up";
 
 /// Who has which color.
@@ -86,11 +88,11 @@ pub enum Colors {
     Named,
     /// The other way around.
     Swapped,
-    /// A coin is tossed when the game begins.
+    /// As a toss decides when the game begins.
     Toss,
 }
 
-/// The ways to assign the colors, with their texts, in the order of the arrows.
+/// The ways to assign the colors with their texts, in the order in which the arrows step through them.
 const COLORS: [(&str, Colors); 3] = [
     ("as named", Colors::Named),
     ("swapped", Colors::Swapped),
@@ -138,7 +140,7 @@ impl Subject {
         Self::setting("time")
     }
 
-    /// Returns the setting with this name, which must have a row.
+    /// Returns the row of the setting with this name. There must be one.
     fn setting(name: &str) -> Self {
         let mut subjects = ROWS.iter().map(|(_, subject)| *subject);
         let named = subjects.find(|subject| match subject {
@@ -181,7 +183,7 @@ impl Subject {
     }
 }
 
-/// What the players are about to agree on.
+/// The dialog: what the players are about to agree on.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     /// The settings for everything that the dialog does not change.
@@ -195,7 +197,7 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    /// Opens the dialog with these settings and colors, for a game from `start`. The board shows `shown`.
+    /// Opens the dialog with these settings and colors, for a game from `start`, while the board shows `shown`.
     pub fn new(settings: Settings, start: Position, shown: Position, colors: Colors) -> Self {
         let mut page = Self {
             settings,
@@ -224,7 +226,7 @@ impl NewGame {
         self.texts[subject.row()].set(text);
     }
 
-    /// Returns what the players agreed on, with their present colors even if they will swap, and where that game begins. If
+    /// Returns what the players agreed on and where the game begins. If they will swap colors, it has their present ones. If
     /// anything is wrong, marks it and returns `None`.
     pub fn agreed(&mut self) -> Option<(Self, StartChoice)> {
         self.start()?;
@@ -256,11 +258,11 @@ impl NewGame {
         }
     }
 
-    /// Returns the settings with everything agreed on that is valid.
+    /// Returns the settings with every valid value in the dialog.
     pub fn settings(&self) -> Settings {
         let mut settings = self.settings.clone();
         for setting in chosen_settings() {
-            // The dialog shows what is wrong with it below.
+            // The dialog says below the list what is wrong with a value.
             let _ = setting.put(&mut settings, self.text(Subject::Setting(setting)));
         }
         settings
@@ -272,14 +274,14 @@ impl NewGame {
         colors.map_or(Colors::Named, |(_, colors)| colors)
     }
 
-    /// Returns the position to start from when players set one up by hand: the start, the valid part of what is typed, or the
-    /// position on the board.
+    /// Returns what the position editor begins with: the start, or what is typed of it, or the position on the board.
     pub fn setup(&self) -> Setup {
         let drawn = *StartNumber::STANDARD.start();
         self.setup_or(drawn, *self.shown)
     }
 
-    /// Returns the start, or what is typed of it. Returns `drawn` for a random start, and `unknown` if the text is no position.
+    /// Returns the start, or what is typed of it as a setup. Returns `drawn` for a random start, and `unknown` if the text is
+    /// no setup.
     fn setup_or(&self, drawn: Setup, unknown: Setup) -> Setup {
         match self.choice() {
             Ok(StartChoice::At(position)) => *position,
@@ -299,7 +301,7 @@ impl NewGame {
         ROWS[self.list.marked()].1
     }
 
-    /// Returns who will play whom, and with how much time. Long names may leave room only for the time.
+    /// Returns who will play whom and with how much time. If the names are too long, returns only the time.
     fn summary(&self, columns: u16) -> String {
         let Settings {
             white, black, game, ..
@@ -372,15 +374,17 @@ impl NewGame {
         self.texts[row].select();
     }
 
-    /// Steps to the next or previous value of the marked row. From typed text, steps to the first or last.
+    /// Steps to the next or previous value of the marked row, or to the first or last one from typed text.
     fn step(&mut self, forward: bool) {
         let mut values = self.subject().values();
         if !forward {
             values.reverse();
         }
-        let now = self.text(self.subject());
-        let place = values.iter().position(|value| value == now);
-        let next = place.map_or(0, |now| (now + 1) % values.len());
+        let current = self.text(self.subject());
+        let next = match values.iter().position(|value| value == current) {
+            Some(index) => (index + 1) % values.len(),
+            None => 0,
+        };
         self.choose(values.into_iter().nth(next));
     }
 
@@ -436,12 +440,14 @@ impl NewGame {
         (parts, board)
     }
 
-    /// Draws the starting position of the game as far as it is known, oriented as it will be.
+    /// Draws the starting position of the game, as far as it is known, with the side at the bottom that the game will have
+    /// there.
     fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
         let mut pawns = *Position::start();
         let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
-        let drawn = Square::all().filter(is_drawn);
-        drawn.for_each(|square| pawns.board.clear(square));
+        for square in Square::all().filter(is_drawn) {
+            pawns.board.clear(square);
+        }
         let start = self.setup_or(pawns, Setup::default());
         let side = match self.choice() {
             Ok(StartChoice::At(start)) => start.side_to_move,
@@ -497,7 +503,7 @@ impl NewGame {
         }
     }
 
-    /// Draws the arrows around the value of a row, and after them how to set up a position if the value is empty.
+    /// Draws the arrows around the value of a row. If the value is empty, draws the placeholder after them.
     fn draw_arrows(&self, row: usize, rect: Rect, value_cells: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let back = value_cells.x.saturating_sub(ARROW).max(rect.x);
@@ -531,14 +537,14 @@ impl NewGame {
             Some(mistake) => (vec![mistake], ui.look.theme.error()),
             None => (self.meaning(subject), Style::new()),
         };
-        let mut words = words.iter().map(|words| sentence(words));
+        let mut wordings = words.iter().map(|words| sentence(words));
         let fits = |words: &String| wrap(words, room.width.into()).len() <= room.height.into();
-        let longest = words.clone().find(fits).or_else(|| words.next_back());
+        let longest = wordings.clone().find(fits).or_else(|| wordings.next_back());
         paragraph(ui.buffer, room, &longest.unwrap_or_default(), style);
     }
 
-    /// Returns what the value of a row means, in a long and a shorter wording or an example. For a setting, the long one
-    /// includes its purpose.
+    /// Returns what the value of a row means, in wordings from the longest to the shortest. For a setting, the longest includes
+    /// its purpose, and the shortest is an example.
     fn meaning(&self, subject: Subject) -> Vec<String> {
         let words = match subject {
             Subject::Setting(setting) => {
@@ -596,7 +602,8 @@ impl Dialog for NewGame {
         Some(Self::parts(layout).0.frame)
     }
 
-    /// Up and Down mark, Left and Right step, letters edit a text, Enter begins, Esc closes.
+    /// Up and Down mark a row, Left and Right step through its values, letters edit its text. Enter begins the game, Esc
+    /// closes.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         let subject = self.subject();
         let entry = &mut self.texts[self.list.marked()];
@@ -628,7 +635,8 @@ impl Dialog for NewGame {
         Intent::Stay
     }
 
-    /// A click on an arrow or a word steps, on typed text marks, on the last row begins.
+    /// A click on an arrow or on a value that is not typed steps to another value, and a click on typed text marks its row. A
+    /// click on the last row begins the game.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         self.mark(item);
         let subject = self.subject();
@@ -659,7 +667,7 @@ impl Dialog for NewGame {
         }
     }
 
-    /// A position becomes the start. Anything else goes into the marked row.
+    /// A pasted position becomes the start. Any other text goes into the marked row.
     fn paste(&mut self, text: &str) {
         let text = text.trim();
         let drawn = *StartNumber::STANDARD.start();

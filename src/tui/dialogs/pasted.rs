@@ -1,5 +1,5 @@
-//! Pasted text that is more than a line to type: moves, a game or a position. The dialog says what it would do, and nothing
-//! happens before a player agrees.
+//! The dialog for pasted moves, a pasted game or a pasted position. It says what it would do, and nothing happens before a
+//! player agrees.
 
 use super::Ask;
 use crate::game::Game;
@@ -8,8 +8,9 @@ use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::intent::{BoardIntent, DialogIntent, EditorIntent, Intent};
 
-/// Asks what to do with text that was pasted while this game was on the board. Returns `None` if it belongs in the entry line:
-/// a single move in these letters, a command, or no chess at all. A list of moves has English letters, as in files.
+/// Asks what to do with text that was pasted while this game was on the board. Returns `None` if the text belongs in the entry
+/// line: a single move in these letters, a command, or no chess at all. We read lists of moves with English letters, as in
+/// files.
 pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Option<Ask> {
     let text = text.trim();
     let played = game.position().variant;
@@ -40,7 +41,7 @@ fn read(text: &str) -> Option<ReadGame> {
     Reader::new(text.as_bytes()).next()?.ok()
 }
 
-/// Asks whether to take the pasted text, after saying what is wrong with it.
+/// Asks whether to use the pasted text. First says what it is and what is wrong with it.
 fn ask(what: String, read: Option<&ReadGame>, end: String, yes: &str, intent: Intent) -> Ask {
     let fault = read.and_then(|read| read.faults.first());
     let mistake = fault.map(|fault| format!("Something is wrong in the text: {}.", fault.kind));
@@ -69,22 +70,23 @@ fn ask_about_position(position: Position) -> Ask {
 
 /// Asks about moves that continue from the position on the board.
 fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
-    let (mut at, mut names) = (read.tree.start, Vec::new());
     let nodes = read.tree.main.moves.iter();
     let moves: Vec<Move> = nodes.map(|node| node.played).collect();
+    let mut position = read.tree.start;
+    let mut names = Vec::new();
     for &m in &moves {
-        names.push(numbered(m, MoveStyle::San(letters), &at));
-        at.play(m);
+        names.push(numbered(m, MoveStyle::San(letters), &position));
+        position.play(m);
     }
-    let (what, plays) = match &names[..] {
+    let what = match &names[..] {
         [first, .., last] => {
             let count = names.len();
-            let what = format!("{count} moves are pasted: from {first} to {last}.");
-            (what, "them")
+            format!("{count} moves are pasted: from {first} to {last}.")
         }
-        one => (format!("One move is pasted: {}.", one.concat()), "it"),
+        one => format!("One move is pasted: {}.", one.concat()),
     };
-    let end = format!("Enter plays {plays}, Esc leaves {plays}.");
+    let them = if names.len() > 1 { "them" } else { "it" };
+    let end = format!("Enter plays {them}, Esc leaves {them}.");
     ask(
         what,
         Some(read),
@@ -94,7 +96,7 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     )
 }
 
-/// Asks about a game of its own; `None` if the text is not a game.
+/// Asks about a game to open; `None` if the text is not a game.
 fn ask_about_game(text: &str) -> Option<Ask> {
     let read = read(text)?;
     let tree = &read.tree;
@@ -107,7 +109,8 @@ fn ask_about_game(text: &str) -> Option<Ask> {
         let name = tree.tags.get(&color.to_string()).filter(known);
         name.map_or(color.to_string(), str::to_owned)
     };
-    let (white, black) = (player(Color::White), player(Color::Black));
+    let white = player(Color::White);
+    let black = player(Color::Black);
     let result = match tree.result {
         Some(result) => format!(", {result}"),
         None => String::new(),

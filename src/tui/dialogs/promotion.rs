@@ -1,5 +1,5 @@
-//! The choice of a piece for a pawn: a card over four squares, from the pawn's square toward the middle of the board, each with
-//! one of the pieces.
+//! The dialog for the promotion of a pawn: a card over four squares, from the pawn's square toward the middle of the board.
+//! Each square has one of the pieces to choose from.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Margin, Position as Point, Rect};
@@ -29,7 +29,7 @@ pub struct Promotion {
 }
 
 impl Promotion {
-    /// Offers a choice with the queen marked.
+    /// Opens the dialog with the queen marked.
     pub fn new(pawn: Move, color: Color, letters: PieceLetters) -> Self {
         Self {
             pawn,
@@ -74,11 +74,11 @@ impl Dialog for Promotion {
         Some(card.intersection(layout.screen))
     }
 
-    /// A letter chooses, arrows mark, Enter takes the marked piece, Esc takes the pawn back.
     fn is_on_board(&self) -> bool {
         true
     }
 
+    /// A letter chooses, arrows mark, Enter takes the marked piece, Esc takes the pawn back.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Esc => return Intent::Close,
@@ -149,7 +149,7 @@ mod tests {
     use crate::tui::theme::{Depth, SquareBackground, Theme};
 
     #[test]
-    fn the_pieces_begin_on_the_pawns_square_and_lead_towards_the_middle() {
+    fn the_pieces_go_from_the_pawns_square_toward_the_middle() {
         for (pawn, bottom) in [
             ("e7e8", Color::White),
             ("a2a1", Color::White),
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_stand_apart_on_light_and_dark_squares_in_a_closed_frame() {
+    fn the_pieces_are_on_light_and_dark_squares_in_a_closed_frame() {
         let pawn: Move = "d7d8".parse().unwrap();
         let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
         let layout = layout_of(Rect::new(0, 0, 80, 24), Color::White);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_stands_on_the_card_with_its_letter_wherever_the_pawn_is() {
+    fn every_piece_is_on_the_card_with_its_letter_no_matter_where_the_pawn_is() {
         let pawns = File::ALL.map(|file| Square::new(file, Rank::Seven));
         for (square, (width, height)) in pawns
             .into_iter()

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 
-/// A score that grows as games are read.
+/// The score of two players, which may still change while their games are being read.
 #[derive(Debug)]
 pub struct ScoreCount {
-    /// The lines above the count of saved games.
+    /// The lines above the count.
     first: Vec<String>,
     score: HeadToHead,
     /// The reading in the background; `None` once all games have been read.
@@ -17,7 +17,7 @@ pub struct ScoreCount {
 }
 
 impl ScoreCount {
-    /// Begins to count the saved games of two players against each other.
+    /// Begins to count the saved games of two players against each other. `first` are lines to show above the count.
     pub fn new(
         first: Vec<String>,
         pair: Pair,
@@ -32,7 +32,8 @@ impl ScoreCount {
         }
     }
 
-    /// Counts the games that have been read in the meantime, and returns the score in lines.
+    /// Counts the games that have been read since the last call, and returns the score in lines. Waits at most this long for
+    /// the first game.
     pub fn lines(&mut self, patience: Duration) -> Vec<String> {
         let mut games = Vec::new();
         self.scan

@@ -1,4 +1,4 @@
-//! The page of settings in groups, with an explanation of the marked one beside or below them.
+//! The dialog that lists the settings in groups, and explains the marked one beside or below them.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
@@ -70,19 +70,20 @@ fn rows() -> Vec<Row> {
 pub struct SettingsPage {
     /// The [`rows`]. The marked one is always a setting.
     list: List,
-    /// The letters of a setting's name typed so far.
+    /// The letters that the player has typed so far to find a setting.
     typed: String,
-    /// The number of mistakes in the file to show below.
+    /// The number of mistakes in the settings file, which the dialog shows below.
     mistakes: u16,
 }
 
 impl SettingsPage {
-    /// Opens the page with this setting marked (or else the first), and room for this many mistakes.
+    /// Opens the dialog with this setting marked (`None`: the first), and room for this many mistakes.
     pub fn new(setting: Option<&Setting>, mistakes: usize) -> Self {
-        let (rows, setting) = (rows(), setting.unwrap_or(&SETTINGS[0]));
+        let rows = rows();
+        let marked = setting.unwrap_or(&SETTINGS[0]);
         let mut list = List::new(rows.len());
-        if let Some(place) = rows.iter().position(|row| row.setting() == Some(setting)) {
-            list.mark(place);
+        if let Some(index) = rows.iter().position(|row| row.setting() == Some(marked)) {
+            list.mark(index);
         }
         Self {
             list,
@@ -91,7 +92,7 @@ impl SettingsPage {
         }
     }
 
-    /// Returns the parts of the page, and the area beside the list if there is room.
+    /// Returns the parts of the dialog, and the area beside the list if it is wide enough for the explanation.
     fn parts(&self, layout: &Layout) -> (ListFrame, Option<Rect>) {
         let (width, rows) = (frame::WIDTH, rows().len());
         let frame = |below| ListFrame::new(width, rows, [0, below], Anchor::Center, layout);
@@ -110,17 +111,18 @@ impl SettingsPage {
         rows()[self.list.marked()].setting().unwrap_or(&SETTINGS[0])
     }
 
-    /// Marks the next setting whose name begins with the typed letters. A letter that cannot follow starts over.
+    /// Marks the next setting whose name begins with the typed letters. If none does, starts over with this letter.
     fn find(&mut self, letter: char) {
         let rows = rows();
-        for start in [self.typed.clone(), String::new()] {
-            let typed = format!("{start}{}", letter.to_lowercase());
-            // A longer prefix may still match the marked setting.
-            let first = self.list.marked() + usize::from(start.is_empty());
-            let found = (first..rows.len()).chain(0..first).find(|&row| {
-                let setting = rows[row].setting();
-                setting.is_some_and(|setting| setting.name.starts_with(&typed))
-            });
+        for typed_before in [self.typed.clone(), String::new()] {
+            let typed = format!("{typed_before}{}", letter.to_lowercase());
+            // A longer prefix may still match the marked setting. A first letter looks for the next one.
+            let first = self.list.marked() + usize::from(typed_before.is_empty());
+            let begins_like = |row: &usize| match rows[*row].setting() {
+                Some(setting) => setting.name.starts_with(&typed),
+                None => false,
+            };
+            let found = (first..rows.len()).chain(0..first).find(begins_like);
             if let Some(row) = found {
                 self.list.mark(row);
                 self.typed = typed;
@@ -129,8 +131,8 @@ impl SettingsPage {
         }
     }
 
-    /// Draws the purpose of the marked setting, its values, the meaning of the current one, and an example or the preview. At
-    /// the end it says where the settings are kept.
+    /// Draws the purpose of the marked setting, its values, the meaning of the current one, and an example or the preview. The
+    /// last rows say where the settings are kept.
     fn explain_beside(&self, config: &Config, beside: Rect, ui: &mut Ui<'_>) {
         let (setting, item) = (self.setting(), self.list.marked());
         let theme = &ui.look.theme;
@@ -150,8 +152,8 @@ impl SettingsPage {
         }
     }
 
-    /// Draws the meaning of the marked setting's value, the values to choose from, where settings are kept, and what is wrong
-    /// in that file.
+    /// Draws the meaning of the marked setting's value, the values to choose from, where the settings are kept, and the
+    /// mistakes in that file.
     fn explain_below(&self, config: &Config, room: Rect, ui: &mut Ui<'_>) {
         let (setting, item) = (self.setting(), self.list.marked());
         let mut rest = room.below(1);
@@ -173,8 +175,8 @@ impl Dialog for SettingsPage {
         Some(self.parts(layout).0.frame)
     }
 
-    /// Up, Down and letters mark. Left, Right, Space and Enter change. Esc closes the page, and so does the comma that opened
-    /// it.
+    /// Up, Down and letters mark a setting. Left, Right, Space and Enter change it. Esc closes the dialog, and so does the
+    /// comma that opened it.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         if let KeyCode::Char(letter) = key.code
             && !" ,".contains(letter)
@@ -201,7 +203,7 @@ impl Dialog for SettingsPage {
         }
     }
 
-    /// A click marks a setting and so explains it. A click on the marked setting, or on a value, changes it.
+    /// A click marks a setting, which explains it. A click on the marked setting or on a value changes it.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         let Some(setting) = rows().get(item).and_then(|row| row.setting()) else {
             return Intent::Stay;
@@ -215,12 +217,10 @@ impl Dialog for SettingsPage {
                 setting,
                 forward: true,
             }),
-            Step::To(value) => {
-                let value = setting.values().into_iter().nth(value);
-                value.map_or(Intent::Stay, |value| {
-                    Intent::Dialog(DialogIntent::Set(setting, value))
-                })
-            }
+            Step::To(value) => match setting.values().into_iter().nth(value) {
+                Some(value) => Intent::Dialog(DialogIntent::Set(setting, value)),
+                None => Intent::Stay,
+            },
         }
     }
 
@@ -263,8 +263,8 @@ impl Dialog for SettingsPage {
     }
 }
 
-/// Returns what the value of a setting means, or how to type one. For pieces that the terminal cannot show, says so; for a
-/// theme that the terminal decides, says which one it is and why.
+/// Returns what the value of a setting means, or how to type one. If the terminal may not show the chosen pieces, says why. If
+/// the terminal decides the theme, says which one it is and why.
 fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     let found = match setting.name {
         "pieces" => look.lack(),
@@ -280,8 +280,8 @@ fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     }
 }
 
-/// Draws where the settings are kept, and what is wrong in that file, at the end of part of the page. Returns how many rows
-/// that takes.
+/// Draws where the settings are kept and the mistakes in that file, in the last rows of this area. Returns how many rows that
+/// takes.
 fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) -> u16 {
     let kept = match config.file() {
         Some(path) => format!("Kept in {}", printable_path_from_home(path)),
@@ -305,7 +305,7 @@ fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) ->
     count
 }
 
-/// Returns the height of the preview's squares: that of the game's if a few of them fit.
+/// Returns the height of the preview's squares: that of the board's squares if a few of them fit.
 fn preview_unit(layout: &Layout, beside: Rect) -> u16 {
     let of_game = layout.board.map_or(LEAST_PREVIEW, |board| board.unit);
     let most = (beside.width / (2 * PREVIEWED)).min(beside.height / PREVIEWED);
@@ -333,7 +333,7 @@ fn draw_preview(look: &Appearance, unit: u16, room: Rect, buffer: &mut Buffer) {
     board.draw_squares(pieces.occupied().into_iter().filter(has_room), buffer);
 }
 
-/// Draws the values of an item one after the other, the current one in another color. Returns the area below them.
+/// Draws the values of an item one after the other, with the current one (`set`) in another color. Returns the area below them.
 pub fn draw_values(values: &[String], set: &str, item: usize, room: Rect, ui: &mut Ui<'_>) -> Rect {
     let [accent, faint] = [ui.look.theme.accent(), ui.look.theme.faint()];
     let mut rest = room;

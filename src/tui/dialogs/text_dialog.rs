@@ -1,5 +1,5 @@
-//! The dialog that shows text over the board: help, the rules of chess, the review, the score, comments, and answers that are too
-//! long for the entry line. It scrolls, and leads from topic to topic of the rules.
+//! The dialog that shows text over the board: help, the rules of chess, the review, the score, comments, and answers that are
+//! too long for the entry line. It scrolls, and leads from topic to topic of the rules.
 
 mod flow;
 #[cfg(test)]
@@ -41,7 +41,7 @@ pub struct TextDialog {
 /// What the dialog shows.
 #[derive(Clone, Debug)]
 pub(super) enum Text {
-    /// Text with a title.
+    /// A title, and text below it.
     Titled(&'static str, Vec<Passage>),
     /// Keys and commands. The rules are one key away.
     Help(Vec<Passage>),
@@ -54,7 +54,7 @@ pub(super) enum Text {
 /// Part of a text.
 #[derive(Clone, Debug)]
 pub(super) enum Passage {
-    /// A line as it is, wrapped if it is too long.
+    /// A line, wrapped if it is too long.
     Line(String),
     /// A line that is an address.
     Address(String),
@@ -78,7 +78,7 @@ impl TextDialog {
         Self::new(Text::Titled(title, lines))
     }
 
-    /// Shows an address after what it is for, and before these lines.
+    /// Shows what an address is for, the address, and a line after it.
     pub fn address(purpose: &str, address: &str, after: Option<String>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
         let mut passages = vec![
@@ -90,7 +90,7 @@ impl TextDialog {
         Self::new(Text::Titled("Link", passages))
     }
 
-    /// Shows the score of two players, which grows as games are read.
+    /// Shows the score of two players, and updates it while their games are being read.
     pub fn score(score: ScoreCount) -> Self {
         let mut dialog = Self::lines("", Vec::new());
         dialog.score = Some(score);
@@ -98,7 +98,7 @@ impl TextDialog {
         dialog
     }
 
-    /// Takes in the games that have been read for a score. Waits at most this long for the first.
+    /// Takes in the games that have been read for the score. Waits at most this long for the first one.
     pub fn catch_up(&mut self, patience: Duration) {
         if let Some(score) = &mut self.score {
             self.text = Self::lines("Score", score.lines(patience)).text;
@@ -107,8 +107,11 @@ impl TextDialog {
 
     /// Shows the rules of chess: one topic, or the list of topics.
     pub fn rules(topic: Option<&Topic>) -> Self {
-        let place = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
-        Self::new(place.map_or_else(|| contents(0), Text::Topic))
+        let index = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
+        Self::new(match index {
+            Some(index) => Text::Topic(index),
+            None => topic_list(0),
+        })
     }
 
     /// Returns the titles on the upper edge, on the left and on the right. The right one is empty if there is none.
@@ -158,7 +161,7 @@ impl TextDialog {
         }
     }
 
-    /// Returns where everything is on a page of this size.
+    /// Lays out the text for an area of this size.
     fn flow(&self, inside: Size) -> Flow {
         Flow::new(&self.text, inside)
     }
@@ -198,12 +201,12 @@ impl TextDialog {
         true
     }
 
-    /// Handles a key that leads from a topic to another one or to the list. Returns false for any other key.
+    /// Handles a key that opens another topic or the list of topics. Returns false for any other key.
     fn step(&mut self, place: usize, code: KeyCode) -> bool {
         let text = match code {
             KeyCode::Left => Text::Topic(place.saturating_sub(1)),
             KeyCode::Right => Text::Topic((place + 1).min(TOPICS.len() - 1)),
-            KeyCode::Backspace => contents(place),
+            KeyCode::Backspace => topic_list(place),
             _ => return false,
         };
         *self = Self::new(text);
@@ -290,12 +293,12 @@ impl TextDialog {
             ui.seen.cursor = inside.as_position();
         }
         let end = flow.shown_to(self.first, inside.height);
-        // The part of the page that is visible.
+        // The visible part of the text.
         let window = Rect::new(0, self.first, inside.width, end - self.first);
         let all = flow.items.iter();
         let items = all.filter(|item| item.rect.intersects(window));
-        // Diagrams may begin above the window or end below it. So we draw each whole on a page of its own, and copy the window
-        // to the screen.
+        // A diagram may begin above the window or end below it. So we draw whole items into a buffer of their own, and copy the
+        // window from there to the screen.
         let rects = items.clone().map(|item| item.rect);
         let area = rects.fold(window, Rect::union);
         let mut page = Buffer::filled(area, empty_cell);
@@ -311,7 +314,7 @@ impl TextDialog {
             match &item.what {
                 Content::Plot(plot) => {
                     for (cells, ply) in plot.hits(item.rect) {
-                        let look = Intent::Board(BoardIntent::Node(TreePath::on_main(ply)));
+                        let look = Intent::Board(BoardIntent::ViewAt(TreePath::on_main(ply)));
                         ui.seen
                             .put(shown_on_screen(cells), Intent::close_then(look));
                     }
@@ -392,7 +395,7 @@ impl TextDialog {
 }
 
 /// Returns the list of topics with this one marked.
-fn contents(marked: usize) -> Text {
+fn topic_list(marked: usize) -> Text {
     let mut topics = List::new(TOPICS.len());
     topics.mark(marked);
     Text::Topics(topics)

@@ -1,4 +1,4 @@
-//! The parts of a position other than its pieces, and what the editor's keys do.
+//! The editor's fields (the parts of a position other than its pieces), and the commands of its keys and buttons.
 
 use crate::rules::{CastlingRights, CastlingSide, Color, Setup};
 
@@ -10,7 +10,7 @@ pub enum Field {
     Castling(Color),
     EnPassant,
     MoveNumber,
-    /// The whole position as text.
+    /// The whole position as text in Forsyth-Edwards Notation.
     Fen,
 }
 
@@ -25,7 +25,7 @@ impl Field {
         Self::Fen,
     ];
 
-    /// Returns true if letters are text in this field.
+    /// Returns true if players type text in this field. The others step through their values.
     pub fn is_typed(self) -> bool {
         match self {
             Self::MoveNumber | Self::Fen => true,
@@ -57,7 +57,8 @@ impl Field {
         }
     }
 
-    /// Returns a setup for every value that this field can have. Players step through them in this order, and wrap around.
+    /// Returns the setups that differ from this one in this field alone, one for each possible value, including the current
+    /// one. Players step through them in this order and wrap around.
     pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
         match self {
             Self::SideToMove => {
@@ -86,7 +87,7 @@ impl Field {
                     ..*setup
                 };
                 let now = setup.fullmove_number;
-                // From here, the first number leads to the next one and the last to the previous one.
+                // Forward leads from the current number to the next one, and back wraps around to the previous one.
                 let numbers = [now, now.saturating_add(1), (now - 1).max(1)];
                 numbers.map(with_number).to_vec()
             }
@@ -102,7 +103,7 @@ impl Field {
             Self::Fen => read(typed),
             Self::MoveNumber if typed.is_empty() => Err("type the number of the move".to_owned()),
             Self::MoveNumber => {
-                // Reads it as the sixth field of a FEN whose other fields are valid.
+                // We read the number as the sixth field of a FEN whose other fields are valid.
                 let numbered = read(&format!("8/8/8/8/8/8/8/8 w - - 0 {typed}"))?;
                 Ok(Setup {
                     fullmove_number: numbered.fullmove_number,
@@ -114,7 +115,7 @@ impl Field {
     }
 }
 
-/// Returns the castling rights of a setup with every combination that this color could have: neither side, one, or both.
+/// Returns the castling rights of a setup, with each combination that this color could have: neither side, one, or both.
 fn castling_choices(color: Color, setup: &Setup) -> Vec<CastlingRights> {
     let possible = CastlingRights::possible(&setup.board, setup.variant);
     let mut choices = vec![setup.castling.without_color(color)];
@@ -131,12 +132,12 @@ fn castling_choices(color: Color, setup: &Setup) -> Vec<CastlingRights> {
     choices
 }
 
-/// What a key or button of the editor does, except those that act on the cursor or a field.
+/// What a key or button of the editor does. Keys that act on the cursor or a field are not commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorCommand {
     /// Plays the position, or gives it to the dialog that asked for it.
     Finish,
-    /// Puts a piece back, or else leaves the field, or else leaves the editor.
+    /// Does the first of these that applies: puts a piece back, leaves the field, leaves the editor.
     Leave,
     Undo,
     /// Sets up the starting position of chess.

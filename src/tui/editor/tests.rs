@@ -240,7 +240,7 @@ fn the_move_number_is_typed_or_stepped() {
 }
 
 #[test]
-fn a_fen_is_typed_over_the_one_that_stands_there() {
+fn a_typed_fen_replaces_the_one_in_the_field() {
     let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     press(&mut editor, "<BackTab>8/8/8/8/8/8/8/K6k");
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
@@ -269,7 +269,7 @@ fn a_pasted_fen_replaces_the_position_and_a_bad_one_says_why() {
 }
 
 #[test]
-fn what_cannot_be_played_says_every_reason_and_what_can_is_taken() {
+fn a_position_that_cannot_be_played_names_every_reason_and_any_other_is_taken() {
     let mut editor = empty("e1");
     let words = |editor: &Editor| editor.position().unwrap_err();
     assert_eq!(words(&editor), ["White has no king", "Black has no king"]);
@@ -345,7 +345,7 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
 }
 
 #[test]
-fn a_mistyped_fen_of_standard_chess_stays_one() {
+fn a_mistyped_fen_of_standard_chess_does_not_become_chess960() {
     let mut editor = editor("8/8/8/8/8/8/8/8 w - - 0 1");
     editor.focus_on(Field::Fen);
     for _ in 0..30 {

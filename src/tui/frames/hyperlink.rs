@@ -13,11 +13,15 @@ pub struct Hyperlink {
 }
 
 impl Hyperlink {
-    /// Returns its cells in a frame.
+    /// Returns its cells in a frame, each with its column and row.
     fn cells<'a>(&self, frame: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> {
-        let places = self.rows.iter().flat_map(|row| row.positions());
-        let cells = places.filter_map(|at| Some((at.x, at.y, frame.cell(at)?)));
-        cells.collect()
+        let mut cells = Vec::new();
+        for at in self.rows.iter().flat_map(|row| row.positions()) {
+            if let Some(cell) = frame.cell(at) {
+                cells.push((at.x, at.y, cell));
+            }
+        }
+        cells
     }
 
     /// Returns true if one of its cells differs between two frames.
@@ -31,7 +35,7 @@ impl Hyperlink {
         format!("\x1b]8;;{}\x1b\\{cells}\x1b]8;;\x1b\\", self.address)
     }
 
-    /// Marks its cells in the shown frame, so that they are drawn again.
+    /// Makes the next update draw its cells, by recording that the shown frame has something else there.
     pub fn forget(&self, shown: &mut Buffer) {
         for at in self.rows.iter().flat_map(|row| row.positions()) {
             if let Some(cell) = shown.cell_mut(at) {

@@ -1,4 +1,4 @@
-//! Pictures that the program paints over cells, as sixels, after it has drawn the cells.
+//! Pictures as sixels: we paint them over cells after we have drawn the cells.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::sixel::Canvas;
 use crate::drawing::Rgb;
 use crate::tui::pictures::Pictures;
 
-/// What we paint at once: part of one picture, on one ground.
+/// Part of one picture on one background. We paint all its cells together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Patch {
     picture: ShownPicture,
@@ -34,7 +34,7 @@ impl Patch {
         Self::of_cell(cells, at) == Some(self) || is_empty && rgb(cell.bg) == self.ground
     }
 
-    /// Paints cells of this size.
+    /// Paints these cells, each of this size in pixels. Returns `None` if the picture is not among `pictures`.
     fn paint(self, cells: Rect, size: Size, pictures: &Pictures) -> Option<Stamp> {
         let image = pictures.image(self.picture.number)?;
         let colors = image.colors_on(self.ground);
@@ -54,9 +54,11 @@ impl Patch {
     }
 }
 
-/// Paints the parts of pictures in these cells of a frame. The cells have this size and have been drawn as spaces.
+/// Paints the parts of pictures in the changed cells of a frame, which were drawn as spaces. `size` is that of a cell in
+/// pixels.
 ///
-/// We paint a rectangle at once. It may include other cells of the same picture, and empty ones, which look the same afterward.
+/// We paint rectangles. A rectangle may include unchanged cells of the same picture and empty cells, because these look the
+/// same afterward.
 pub fn painted(
     cells: &Buffer,
     changed: impl Iterator<Item = Position>,
@@ -71,23 +73,26 @@ pub fn painted(
     }
     let mut stamps = Vec::new();
     for (patch, changed) in patches {
-        let around = around(&changed);
-        let mut all = around.positions();
-        let rectangles = if all.all(|at| patch.may_be_painted_on(cells, at)) {
-            vec![around]
+        let bounds = bounding_rectangle(&changed);
+        let may_paint_bounds = bounds
+            .positions()
+            .all(|at| patch.may_be_painted_on(cells, at));
+        let rectangles = if may_paint_bounds {
+            vec![bounds]
         } else {
             rectangles(changed)
         };
-        let painted = rectangles.into_iter();
-        stamps.extend(painted.filter_map(|cells| patch.paint(cells, size, pictures)));
+        for rectangle in rectangles {
+            stamps.extend(patch.paint(rectangle, size, pictures));
+        }
     }
     stamps
 }
 
 /// Returns the smallest rectangle that contains all of these cells.
-fn around(cells: &[Position]) -> Rect {
-    let cells = cells.iter().map(|at| Rect::new(at.x, at.y, 1, 1));
-    cells.reduce(Rect::union).unwrap_or_default()
+fn bounding_rectangle(cells: &[Position]) -> Rect {
+    let single_cells = cells.iter().map(|at| Rect::new(at.x, at.y, 1, 1));
+    single_cells.reduce(Rect::union).unwrap_or_default()
 }
 
 /// Returns the red, green and blue of a cell's color; black for a color that the user may have changed.

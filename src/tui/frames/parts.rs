@@ -1,4 +1,4 @@
-//! Reads from a frame's placeholders which pictures it shows, and where.
+//! Reads from the placeholders in a frame which pictures it shows, and where.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::tui::pictures::read_part;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ShownPicture {
     pub number: u8,
-    /// The column of its upper left corner, which may be beyond the edge of the screen.
+    /// The column of its upper left corner. It is negative if the corner is beyond the edge of the screen.
     left: i32,
     top: i32,
 }
@@ -33,7 +33,7 @@ impl ShownPicture {
         })
     }
 
-    /// Returns its cells if it has this height and is entirely within the coordinates of a screen.
+    /// Returns its cells if it has this height in rows; `None` if its upper left corner is beyond the edge of the screen.
     pub fn area(self, height: u16) -> Option<Rect> {
         let left = u16::try_from(self.left).ok()?;
         let top = u16::try_from(self.top).ok()?;
@@ -65,7 +65,8 @@ impl Stamp {
         move_to(None, self.at) + &self.sequence
     }
 
-    /// Returns the sequence that shows it in the last `lines` printed lines, above the cursor, which then returns to its place.
+    /// Returns the sequence that shows it in the last `lines` printed lines. The cursor is at the beginning of the line below
+    /// them, and returns there.
     pub fn above(&self, lines: u16) -> String {
         let up = lines - self.at.y;
         let right = match self.at.x {
@@ -76,7 +77,7 @@ impl Stamp {
     }
 }
 
-/// Returns what we write for a cell: a space in place of a placeholder.
+/// Returns the cell, with a space instead of a placeholder.
 pub fn without_part(cell: &Cell) -> Cow<'_, Cell> {
     if read_part(cell.symbol()).is_none() {
         return Cow::Borrowed(cell);
@@ -94,7 +95,9 @@ pub fn rectangles(mut cells: Vec<Position>) -> Vec<Rect> {
     for row in rows {
         let width = u16::try_from(row.len()).unwrap_or(u16::MAX);
         let row = Rect::new(row[0].x, row[0].y, width, 1);
-        let is_above = |it: &&mut Rect| (it.x, it.width, it.bottom()) == (row.x, row.width, row.y);
+        let is_above = |rectangle: &&mut Rect| {
+            rectangle.x == row.x && rectangle.width == row.width && rectangle.bottom() == row.y
+        };
         match rectangles.iter_mut().find(is_above) {
             Some(above) => above.height += 1,
             None => rectangles.push(row),

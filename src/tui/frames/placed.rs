@@ -1,6 +1,6 @@
-//! Pictures that the terminal shows where we tell it to.
+//! Pictures as placements: the terminal shows a picture where we tell it to.
 //!
-//! They are over the cells and stay when the cells are drawn, so we remove each one when its cells show something else.
+//! A placement lies over the cells and stays when they are drawn, so we remove it when its cells show something else.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::tui::pictures::{PictureKey, Pictures, displacement, placement};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Placement {
     number: u8,
-    /// How the picture looks. If it looks different, it is another picture, even with the same number.
+    /// How the picture looks. A picture with another key is another one, even if it has the same number.
     key: PictureKey,
     cells: Rect,
     /// The visible part of the picture, in cells from its upper left.
@@ -22,9 +22,9 @@ struct Placement {
 }
 
 impl Placement {
-    /// Returns a number that differs from those of all other places of this picture. Parts cover only cells that show them, and
-    /// no cell shows two; but a part may begin in the corner of a whole picture that shows nothing there.
-    fn place(&self) -> u32 {
+    /// Returns a number that differs from those of all other placements of this picture. The upper left cell is not enough: a
+    /// part may begin in the upper left cell of a whole picture that is empty there.
+    fn number_of_place(&self) -> u32 {
         /// More than the columns of any screen.
         const COLUMNS: u32 = 1024;
         let Rect { x, y, .. } = self.cells;
@@ -38,13 +38,13 @@ impl Placement {
         let pixels = self.key.pixels_of_cell();
         Stamp {
             at: self.cells.as_position(),
-            sequence: placement(self.number, self.place(), self.part, pixels),
+            sequence: placement(self.number, self.number_of_place(), self.part, pixels),
         }
     }
 
     /// Returns the sequence that makes it disappear.
     fn removal(&self) -> String {
-        displacement(self.number, self.place())
+        displacement(self.number, self.number_of_place())
     }
 }
 

@@ -1,4 +1,4 @@
-//! A board printed in a shell, line by line, and its pictures.
+//! A board printed in a shell (`tabiya show`), line by line, with its pictures.
 
 use ratatui::buffer::Buffer;
 
@@ -32,7 +32,7 @@ impl PrintedBoard {
         board
     }
 
-    /// Adds the pictures that do not appear through placeholders.
+    /// Adds the pictures, unless placeholders in the cells show them.
     fn add_stamps(&mut self, pictures: &Pictures) {
         let Self { cells, after, .. } = self;
         let stamps = match pictures.way {

@@ -1,6 +1,7 @@
-//! Sixels: one character holds six pixels, one above the other, and each color in six rows of pixels is a line of its own.
+//! Writes pictures as sixels. One character holds six pixels, one above the other. Six rows of pixels make a band, and each
+//! color in a band is a line of its own.
 //!
-//! We paint every pixel, since terminals differ in what they show where nothing is painted.
+//! We paint every pixel, because terminals differ in what they show where nothing is painted.
 
 use std::fmt::Write as _;
 
@@ -8,13 +9,13 @@ use ratatui::layout::{Position, Rect, Size};
 
 use crate::drawing::Rgb;
 
-/// The number of pixel rows that we send together.
+/// The rows of pixels in a band.
 const BAND: usize = 6;
 
-/// The shortest run of equal characters that we send as a number and one character.
+/// Minimum length of a run of equal characters that we send as a number and one character.
 const SHORTEST_RUN: usize = 4;
 
-/// A picture with few colors: some terminals have no more than 16.
+/// A picture. It has few colors, because some terminals allow only 16.
 pub struct Canvas {
     size: Size,
     palette: Vec<Rgb>,
@@ -26,19 +27,19 @@ impl Canvas {
     /// Paints a picture of this size. `color_at` returns the color for a pixel's column and row.
     pub fn painted(size: Size, color_at: impl Fn(Position) -> Rgb) -> Self {
         let mut palette = Vec::new();
-        let all = Rect::from((Position::ORIGIN, size)).positions();
-        let index = |pixel| {
+        let mut pixels = Vec::new();
+        for pixel in Rect::from((Position::ORIGIN, size)).positions() {
             let color = color_at(pixel);
             let known = palette.iter().position(|known| *known == color);
-            known.unwrap_or_else(|| {
+            pixels.push(known.unwrap_or(palette.len()));
+            if known.is_none() {
                 palette.push(color);
-                palette.len() - 1
-            })
-        };
+            }
+        }
         Self {
-            pixels: all.map(index).collect(),
             size,
             palette,
+            pixels,
         }
     }
 

@@ -13,7 +13,7 @@ fn cells(text: &str) -> Buffer {
 
 /// Returns the updates for frames that show these texts one after the other, each with the cursor in this column.
 fn updates<const N: usize>(frames: [(&str, u16); N]) -> [String; N] {
-    let mut shown = ShownFrame::blank(Size::new(20, 4));
+    let mut shown = ShownFrame::empty(Size::new(20, 4));
     frames.map(|(text, column)| shown.update(cells(text), Position::new(column, 0), None))
 }
 
@@ -27,14 +27,14 @@ fn a_frame_is_shown_at_once() {
 }
 
 #[test]
-fn what_the_terminal_shows_already_is_not_written() {
+fn cells_that_the_terminal_already_shows_are_not_sent() {
     let [_, same, moved] = updates([("same", 1), ("same", 1), ("same", 2)]);
     assert_eq!(same, "");
     assert_eq!(moved, "\x1b[?2026h\x1b[1;3H\x1b[?2026l");
 }
 
 #[test]
-fn blanks_beside_a_block_that_is_no_more_are_drawn_again() {
+fn spaces_beside_a_block_that_is_gone_are_drawn_again() {
     for (before, after, drawn) in [
         ("a ▟ b", "a   b", "\x1b[1;2H   "),
         ("a ▟ b", "a ▙ b", "\x1b[1;2H ▙ "),
@@ -42,9 +42,9 @@ fn blanks_beside_a_block_that_is_no_more_are_drawn_again() {
         ("a x b", "a   b", "\x1b[1;3H "),
         ("▟", "", "\x1b[1;1H  "),
     ] {
-        let mut shown = ShownFrame::blank(Size::new(20, 4));
+        let mut shown = ShownFrame::empty(Size::new(20, 4));
         shown.update(cells(before), Position::ORIGIN, None);
-        shown.forget_blanks_beside_blocks(&cells(after));
+        shown.forget_spaces_beside_blocks(&cells(after));
         let update = shown.update(cells(after), Position::ORIGIN, None);
         assert!(update.contains(&format!("{drawn}\x1b")), "{update:?}");
     }
@@ -56,7 +56,7 @@ fn a_link_is_written_with_its_cells_and_taken_off_them_again() {
         address: "https://a.example/b".to_owned(),
         rows: vec![Rect::new(0, 0, 2, 1)],
     };
-    let mut shown = ShownFrame::blank(Size::new(20, 4));
+    let mut shown = ShownFrame::empty(Size::new(20, 4));
     let mut update = |text: &str, link: Option<&Hyperlink>| {
         shown.set_link(link.cloned());
         shown.update(cells(text), Position::ORIGIN, None)
@@ -79,7 +79,7 @@ fn the_cursor_returns_after_cells_were_drawn() {
 #[test]
 fn a_screen_of_another_size_or_with_anything_on_it_is_cleared() {
     let cells = Buffer::empty(Rect::new(0, 0, 3, 2));
-    for mut shown in [ShownFrame::default(), ShownFrame::blank(Size::new(2, 3))] {
+    for mut shown in [ShownFrame::default(), ShownFrame::empty(Size::new(2, 3))] {
         let update = shown.update(cells.clone(), Position::ORIGIN, None);
         assert_eq!(update, "\x1b[?2026h\x1b[2J\x1b[?25h\x1b[1;1H\x1b[?2026l");
     }

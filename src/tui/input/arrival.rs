@@ -1,4 +1,4 @@
-//! What other threads send to the main one.
+//! What other threads send to the main thread: bytes from the terminal, and events.
 
 use std::sync::Arc;
 use std::sync::mpsc::{SendError, Sender};
@@ -8,10 +8,10 @@ use super::backlog::Backlog;
 use super::{Event, Input};
 use crate::storage::Notifier;
 
-/// What another thread sends into the stream.
+/// A message to the main thread.
 #[derive(Debug)]
 pub enum Arrival {
-    /// Bytes from the terminal.
+    /// Bytes from the terminal, and when they were read.
     Bytes(Instant, Vec<u8>),
     Event(Event),
 }
@@ -24,7 +24,7 @@ pub struct EventSender {
 }
 
 impl EventSender {
-    /// Sends something into the stream. Fails if nobody receives it any more.
+    /// Sends a message. Fails if the receiver is gone.
     pub fn send(&self, arrival: Arrival) -> Result<(), SendError<Arrival>> {
         self.sender.send(arrival)
     }
@@ -36,7 +36,7 @@ impl EventSender {
         let _ = self.send(Arrival::Event(Event { at, input }));
     }
 
-    /// Returns the notifier for threads that work in the background.
+    /// Returns the notifier with which background threads wake the main loop.
     pub fn waker(&self) -> Notifier {
         let sender = self.clone();
         Notifier::new(move || sender.send_now(Input::Background))

@@ -1,22 +1,23 @@
-//! Input that has been read but not yet taken by the main thread.
+//! The backlog: input that the reading thread has read and the main thread has not taken yet.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The most bytes that may wait for the main thread. While a write blocks the main thread, we keep reading, because Ctrl-C may
-/// come, but drop the rest.
+/// Maximum bytes that wait for the main thread. If a write blocks the main thread, we still read, because Ctrl-C may come, but
+/// we drop everything else.
 const LARGEST_BACKLOG: usize = 1 << 20;
 
-/// How often a full backlog is checked for room.
+/// How long we sleep before we check a full backlog again.
 const PAUSE: Duration = Duration::from_millis(5);
 
 pub const CTRL_C: u8 = 0x03;
 
-/// Counts the bytes, and the Ctrl-Cs among them, that have been read but not yet taken by the main thread.
+/// Counts the input that waits for the main thread.
 #[derive(Debug, Default)]
 pub struct Backlog {
     bytes: AtomicUsize,
+    /// The number of Ctrl-Cs among the bytes.
     interrupts: AtomicUsize,
 }
 
@@ -36,7 +37,7 @@ impl Backlog {
         self.interrupts.load(Relaxed) >= 2
     }
 
-    /// Waits for room. Returns false on a timeout.
+    /// Waits until there is room. Returns false if there is none within `patience`.
     pub fn wait_for_room(&self, patience: Duration) -> bool {
         let began = Instant::now();
         while self.bytes.load(Relaxed) > LARGEST_BACKLOG {

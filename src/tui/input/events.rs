@@ -1,8 +1,8 @@
 //! The stream of events: keys, mouse, pasted text, changes of size, changes of focus.
 //!
-//! Other threads send what they have read or found, with its time of arrival. The main thread parses bytes as it takes them, so
-//! it can wait exactly until the next deadline (its own, or that of an unfinished sequence) and never wakes up while nothing
-//! happens.
+//! Other threads send what they have read or found, with its time of arrival. The main thread parses the bytes when it takes
+//! them. So it can sleep exactly until the next deadline, which is its own or that of an unfinished sequence, and it never
+//! wakes up while nothing happens.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -18,7 +18,7 @@ use super::{Event, Input};
 use crate::storage;
 use crate::tui::terminal;
 
-/// The most events that we hand over at once, so that a flood cannot keep us from drawing a frame.
+/// Maximum events that we return at once. Without a limit, a flood of input could keep us from drawing.
 const BATCH: usize = 4096;
 
 /// The receiving end of the event stream.
@@ -41,8 +41,8 @@ pub fn channel() -> (EventSender, Events) {
 }
 
 impl Events {
-    /// Waits for an event or the deadline. Returns everything that has happened, oldest first and [coalesced](coalesce), or
-    /// nothing at the deadline. Waits forever without a deadline.
+    /// Waits for an event or the deadline. Returns the events so far, oldest first and [coalesced](coalesce). Returns none at
+    /// the deadline. Waits forever without a deadline.
     pub fn next(&mut self, deadline: Option<Instant>) -> Vec<Event> {
         loop {
             let mut events = Vec::new();
@@ -58,7 +58,7 @@ impl Events {
                         events.extend(self.read(arrival));
                     }
                 }
-                // Without bytes, this only ends a sequence that has waited too long.
+                // Without bytes, `feed` only ends a sequence that has timed out.
                 Err(RecvTimeoutError::Timeout) => events = self.parser.feed(&[], now),
                 Err(RecvTimeoutError::Disconnected) => events.push(Event {
                     at: now,
@@ -76,7 +76,7 @@ impl Events {
         }
     }
 
-    /// Returns the events of an arrival.
+    /// Returns the events in a message of another thread.
     fn read(&mut self, arrival: Arrival) -> Vec<Event> {
         match arrival {
             Arrival::Bytes(at, bytes) => {
@@ -88,11 +88,12 @@ impl Events {
     }
 }
 
-/// Drops motions and resizes that the next event replaces. Keeps all other events, in order.
+/// Drops a motion or a resize if another one follows it directly. Keeps all other events, in order.
 fn coalesce(events: &mut Vec<Event>) {
     events.dedup_by(|event, kept| {
         let replaces = event.input.replaces(&kept.input);
         if replaces {
+            // `dedup_by` removes `event`, and we want to keep the newer one.
             std::mem::swap(event, kept);
         }
         replaces
@@ -100,8 +101,8 @@ fn coalesce(events: &mut Vec<Event>) {
 }
 
 impl Input {
-    /// Returns true if the program needs to know about this on a screen of this size. It ignores keys that are released, and
-    /// the mouse outside the screen unless a button is released there.
+    /// Returns true if the program handles this on a screen of this size. It ignores the release of a key, and everything that
+    /// the mouse does outside the screen except the release of a button.
     fn concerns(&self, screen: Size) -> bool {
         match self {
             Self::Key(key) => key.kind != KeyEventKind::Release,
@@ -113,7 +114,7 @@ impl Input {
         }
     }
 
-    /// Returns true if the event before this one can be dropped.
+    /// Returns true if this makes the event directly before it superfluous.
     fn replaces(&self, before: &Self) -> bool {
         let is_resize = *self == Self::Resize && self == before;
         is_resize || self.is_motion() && before.is_motion()

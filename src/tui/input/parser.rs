@@ -1,9 +1,10 @@
-//! A state machine modeled on ECMA-48 and the DEC parser. It turns the terminal's bytes, and their times of arrival, into
-//! events. It reads no clock and keeps a bounded number of bytes.
+//! Parses the terminal's bytes into events. A state machine modeled on ECMA-48 and the DEC parser.
 //!
-//! Lines may be slow and programs may answer late, so every unfinished sequence ends by itself: a lone `ESC` becomes the Esc
-//! key after a moment, and anything else is dropped after [`SEQUENCE_TIMEOUT`]. `ESC`, `CAN` and the other control characters
-//! end a sequence at once and keep their own meaning, so Ctrl-C always gets through.
+//! Each byte comes with its time of arrival, so the parser reads no clock. It keeps a bounded number of bytes.
+//!
+//! A connection may be slow and a terminal may answer late, so every unfinished sequence times out: a lone `ESC` becomes the
+//! Esc key after a moment, and anything else is dropped after [`SEQUENCE_TIMEOUT`]. `ESC`, `CAN` and the other control
+//! characters end a sequence at once and keep their own meaning, so Ctrl-C always gets through.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -15,15 +16,15 @@ use super::{Event, Input};
 
 /// How long an `ESC` may wait for the rest of a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
-/// The longest such wait, for a line with longer gaps between bytes. `ESC O` also waits this long for its final byte.
+/// The longest such wait, for a connection with longer gaps between bytes. `ESC O` also waits this long for its final byte.
 const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
 /// How long we wait for the next byte of an unfinished sequence. A `[` within this time continues a lone Esc.
 const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
-/// The most bytes in a control sequence. We ignore longer ones.
+/// Maximum bytes of a control sequence. We ignore longer ones.
 const LONGEST_SEQUENCE: usize = 64;
-/// The most bytes that we keep of an answer.
+/// Maximum bytes that we keep of an answer.
 pub const LONGEST_ANSWER: usize = 4096;
-/// The most bytes that we keep of a paste, counted as they arrive, with line ends and control sequences.
+/// Maximum bytes that we keep of a paste, including line ends and control sequences.
 const LONGEST_PASTE: usize = 1 << 20;
 
 /// The bytes that, after an `ESC`, introduce a string with a terminal's answer: DCS, OSC and APC.
@@ -37,33 +38,35 @@ const DEL: u8 = 0x7f;
 
 pub struct Parser {
     state: State,
-    /// The last `ESC` seen. It begins the unfinished sequence, except at the end of a string.
+    /// The last `ESC`. It began the unfinished sequence, except in [`State::TextEnd`].
     escape: Escape,
-    /// The bytes of the unfinished sequence that we keep, without its introducer. `take_first`, `take_after_escape` and the
-    /// beginning of a paste clear the older ones.
+    /// The bytes of the unfinished sequence, without its introducer. Valid only while a sequence is unfinished: `take_first`,
+    /// `take_after_escape` and the beginning of a paste clear it.
     text: Vec<u8>,
     /// When the last byte arrived.
     last: Instant,
-    /// How long an `ESC` is currently held.
+    /// How long an `ESC` currently waits for the rest of a sequence. Grows on a slow connection.
     hold: Duration,
-    /// The events of the bytes parsed so far, until `feed` returns them.
+    /// The events so far that `feed` has not returned yet.
     events: Vec<Event>,
 }
 
-/// The unfinished sequence.
+/// What the bytes so far have begun.
 #[derive(Clone, Copy)]
 enum State {
+    /// Nothing.
     Ground,
     /// A multibyte character.
     Utf8,
+    /// A sequence, or the Esc key.
     Escape,
     /// `ESC O` (SS3). A function key may follow.
     SingleShift,
-    /// `ESC [` and more.
+    /// A control sequence, `ESC [` and more.
     ControlSequence,
     /// A string, with its introducer, one of [`INTRODUCERS`].
     Text(u8),
-    /// A string, with its introducer and the `ESC` that began it, after another `ESC` that may be part of its end, `ESC \`.
+    /// A string after an `ESC` that may be part of its end, `ESC \`. Holds its introducer and the `ESC` that began it.
     TextEnd(u8, Escape),
     Paste,
 }
@@ -92,7 +95,7 @@ impl Parser {
 
     /// Ends a sequence that timed out before this time, then parses the bytes that arrived now. Returns the completed events.
     pub fn feed(&mut self, bytes: &[u8], at: Instant) -> Vec<Event> {
-        while self.expiry().is_some_and(|(expiry, _)| expiry <= at) {
+        while self.timeout().is_some_and(|timeout| timeout <= at) {
             self.give_up();
         }
         for &byte in bytes {
@@ -102,32 +105,47 @@ impl Parser {
         mem::take(&mut self.events)
     }
 
-    /// Returns when there will be something to report even if no more bytes arrive.
+    /// Returns when `feed` will have events to return even if no more bytes arrive; `None` if it will have none.
     pub fn deadline(&self) -> Option<Instant> {
-        let expiry = self.expiry().filter(|(_, is_reported)| *is_reported);
-        expiry.map(|(expiry, _)| expiry)
+        if self.reports_timeout() {
+            self.timeout()
+        } else {
+            None
+        }
     }
 
-    /// Returns when the unfinished sequence times out, and whether we report that.
-    fn expiry(&self) -> Option<(Instant, bool)> {
-        let reported = self.escape.reported;
-        let slow = self.hold.max(slower(self.escape.gap));
-        let (patience, is_reported) = match self.state {
+    /// Returns when the unfinished sequence times out; `None` if there is none.
+    fn timeout(&self) -> Option<Instant> {
+        let is_reported = self.escape.reported;
+        // On a slow connection the rest of a sequence may still come after we reported its `ESC`.
+        let slow_wait = self.hold.max(slower(self.escape.gap));
+        let wait = match self.state {
             State::Ground => return None,
-            State::Escape if !reported => (self.hold, true),
-            State::SingleShift if reported => (slow, true),
-            State::SingleShift => (LONGEST_ESC_TIMEOUT, false),
+            State::Escape if !is_reported => self.hold,
+            State::SingleShift if is_reported => slow_wait,
+            State::SingleShift => LONGEST_ESC_TIMEOUT,
             // We ask for the terminal's name and its background, but never anything that an APC would answer.
-            State::Text(b'P' | b']') if self.text.is_empty() && !reported => {
-                (LONGEST_ESC_TIMEOUT, true)
-            }
-            State::Text(_) if self.text.is_empty() => (slow, true),
-            State::TextEnd(..) | State::Paste => (SEQUENCE_TIMEOUT, true),
-            State::Utf8 | State::Escape | State::ControlSequence | State::Text(_) => {
-                (SEQUENCE_TIMEOUT, false)
-            }
+            State::Text(b'P' | b']') if self.text.is_empty() && !is_reported => LONGEST_ESC_TIMEOUT,
+            State::Text(_) if self.text.is_empty() => slow_wait,
+            State::Utf8
+            | State::Escape
+            | State::ControlSequence
+            | State::Text(_)
+            | State::TextEnd(..)
+            | State::Paste => SEQUENCE_TIMEOUT,
         };
-        Some((self.last + patience, is_reported))
+        Some(self.last + wait)
+    }
+
+    /// Returns true if `give_up` reports keys or pasted text. Otherwise it silently drops the unfinished sequence.
+    fn reports_timeout(&self) -> bool {
+        match self.state {
+            State::Escape => !self.escape.reported,
+            State::SingleShift => self.escape.reported,
+            State::Text(_) => self.text.is_empty(),
+            State::TextEnd(..) | State::Paste => true,
+            State::Ground | State::Utf8 | State::ControlSequence => false,
+        }
     }
 
     /// Ends the unfinished sequence: reports it as keys or pasted text where possible, otherwise drops it.
@@ -135,6 +153,7 @@ impl Parser {
         match mem::replace(&mut self.state, State::Ground) {
             State::Escape if !self.escape.reported => {
                 self.report_escape();
+                // A `[` may still follow on a slow connection.
                 self.state = State::Escape;
             }
             // The player pressed Esc and then began to type `O-O`.
@@ -152,7 +171,7 @@ impl Parser {
         }
     }
 
-    /// Parses a byte. The state is `Ground` again unless this function or one it calls sets another.
+    /// Parses a byte. The state is `Ground` afterwards, unless a function called here sets another.
     fn take(&mut self, byte: u8) {
         match mem::replace(&mut self.state, State::Ground) {
             State::Ground => self.take_first(byte),
@@ -169,7 +188,7 @@ impl Parser {
         }
     }
 
-    /// Parses a byte while no sequence is unfinished.
+    /// Parses a byte in the state `Ground`.
     fn take_first(&mut self, byte: u8) {
         self.text.clear();
         match byte {
@@ -182,7 +201,8 @@ impl Parser {
         }
     }
 
-    /// Parses a byte of a multibyte character. Drops an invalid character, and parses a byte that is not part of it on its own.
+    /// Parses a byte of a multibyte character. Drops an invalid character. A byte that does not belong to it begins something
+    /// new.
     fn take_utf8(&mut self, byte: u8) {
         self.text.push(byte);
         match std::str::from_utf8(&self.text) {
@@ -229,11 +249,11 @@ impl Parser {
 
     /// Parses a byte of a control sequence.
     fn take_in_sequence(&mut self, byte: u8) {
-        // A legacy mouse report (X10) has three bytes after its final one. None of them is a control character.
+        // A legacy mouse report (X10) has three bytes after its final byte `M`. None of them is a control character.
         let is_old_mouse = self.text.first() == Some(&b'M');
         let completes = match byte {
             _ if is_old_mouse => self.text.len() == 3,
-            // The Linux console's function keys have a letter after this.
+            // The function keys of the Linux console are `ESC [ [` and a letter.
             b'[' | b'M' => !self.text.is_empty(),
             _ => byte >= b'@',
         };
@@ -313,14 +333,14 @@ impl Parser {
         }
     }
 
-    /// Keeps a byte of the unfinished sequence, unless there are already this many.
+    /// Keeps a byte of the unfinished sequence, unless it already has `most` bytes.
     fn keep(&mut self, byte: u8, most: usize) {
         if self.text.len() < most {
             self.text.push(byte);
         }
     }
 
-    /// Holds an `ESC` longer from now on if a complete sequence proves that we reported its `ESC` as a key too early.
+    /// Makes later `ESC`s wait longer if we reported the `ESC` of this complete sequence as a key too early.
     fn lengthen_hold(&mut self) {
         if self.escape.reported {
             self.hold = self.hold.max(slower(self.escape.gap));
@@ -333,38 +353,42 @@ impl Parser {
         self.events.push(Event { at, input });
     }
 
-    /// Reports pasted text without its control sequences, unless nothing is left.
+    /// Reports pasted text without its control sequences. Reports nothing if no text is left.
     fn push_paste(&mut self) {
         self.text.truncate(LONGEST_PASTE);
         let text = String::from_utf8_lossy(&self.text);
         let mut parts = text.split('\x1b');
         let mut plain = parts.next().unwrap_or_default().to_owned();
         for part in parts {
-            let sequence = part.strip_prefix('[').map(|sequence| {
-                let end = sequence.trim_start_matches(|it| matches!(it, ' '..='?'));
-                end.strip_prefix(|it| matches!(it, '@'..='~'))
-                    .unwrap_or(end)
+            plain.push_str(match part.strip_prefix('[') {
+                Some(sequence) => after_sequence(sequence),
+                None => part,
             });
-            plain.push_str(sequence.unwrap_or(part));
         }
         if !plain.is_empty() {
             self.push(Input::Paste(plain));
         }
     }
 
-    /// Reports the `ESC` once as the Esc key.
+    /// Reports the `ESC` as the Esc key, unless we already did.
     fn report_escape(&mut self) {
-        if !mem::replace(&mut self.escape.reported, true) {
-            let (at, input) = (self.escape.at, Input::Key(KeyCode::Esc.into()));
-            self.events.push(Event { at, input });
+        if self.escape.reported {
+            return;
         }
+        self.escape.reported = true;
+        self.events.push(Event {
+            at: self.escape.at,
+            input: Input::Key(KeyCode::Esc.into()),
+        });
     }
 
-    /// Reports the `ESC` and the character after it as keys, since they introduce nothing.
+    /// Reports the `ESC` and the character after it as keys, because no sequence follows.
     fn report_escape_then(&mut self, introducer: u8) {
         self.report_escape();
-        let (at, input) = (self.escape.at + self.escape.gap, key(introducer));
-        self.events.push(Event { at, input });
+        self.events.push(Event {
+            at: self.escape.at + self.escape.gap,
+            input: key(introducer),
+        });
     }
 }
 
@@ -378,13 +402,20 @@ impl Escape {
     }
 }
 
-/// Returns how long to wait for the next byte on a line with gaps like this one.
+/// Returns what follows a control sequence. The text begins after its `ESC [`.
+fn after_sequence(text: &str) -> &str {
+    let end = text.trim_start_matches(|letter| matches!(letter, ' '..='?'));
+    end.strip_prefix(|letter| matches!(letter, '@'..='~'))
+        .unwrap_or(end)
+}
+
+/// Returns how long to wait for the next byte on a connection with gaps like this one.
 fn slower(gap: Duration) -> Duration {
     (2 * gap).min(LONGEST_ESC_TIMEOUT)
 }
 
-/// Returns true if an answer with this introducer may begin with this byte: a parameter, the digit of an OSC, or the `G` of
-/// kitty's graphics.
+/// Returns true if an answer with this introducer may begin with this byte: a parameter of a DCS, the digit of an OSC, or the
+/// `G` of kitty's graphics in an APC.
 fn begins_answer(introducer: u8, byte: u8) -> bool {
     match introducer {
         b'P' => matches!(byte, b' '..=b'?'),
@@ -393,7 +424,7 @@ fn begins_answer(introducer: u8, byte: u8) -> bool {
     }
 }
 
-/// Returns the key of a character. As in crossterm, an upper-case letter has Shift.
+/// Returns the key for a character. As in crossterm, an upper-case letter has Shift.
 fn character(character: char) -> Input {
     let held = if character.is_uppercase() {
         KeyModifiers::SHIFT

@@ -1,4 +1,5 @@
-//! The thread that reads the terminal's bytes, and the thread that ends the program when Ctrl-C cannot get through.
+//! Two threads for the terminal on Unix: one reads its bytes, the other ends the program when Ctrl-C cannot reach the main
+//! thread.
 
 use std::os::fd::BorrowedFd;
 use std::sync::Arc;
@@ -16,16 +17,16 @@ use super::backlog::{Backlog, CTRL_C, interrupts};
 use crate::signals;
 use crate::tui::terminal;
 
-/// The most bytes that we read at once. A terminal buffers about 4,096.
-const PIECE: usize = 4096;
+/// Maximum bytes that we read at once. A terminal buffers about 4,096.
+const READ_SIZE: usize = 4096;
 
-/// After this many failed or empty reads in a row the input counts as closed.
+/// After this many failed or empty reads in a row, we take the input as closed.
 const FAILURES: usize = 3;
 
 /// How long we wait for room in a full backlog before we drop bytes.
 const BACKLOG_PATIENCE: Duration = Duration::from_secs(1);
 
-/// Starts both threads. The reader sends what it reads and counts it in the backlog.
+/// Starts both threads. The reading thread sends what it reads to the main thread, and counts it in the backlog.
 pub fn start(sender: EventSender) -> io::Result<()> {
     let (pressed, interrupts) = mpsc::channel();
     let backlog = Arc::clone(&sender.backlog);
@@ -38,13 +39,14 @@ pub fn start(sender: EventSender) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads until the input ends or nobody receives it. Waits with `poll` between reads: a read in the background would make the
-/// kernel stop the program, even after it was told to end.
+/// Reads until the input ends or the receiver is gone. Waits with `poll` between reads, because a read while the program is in
+/// the background would make the kernel stop it, even after it was told to end.
 fn read_input(sender: &EventSender, pressed: &Sender<()>) {
     let backlog = &sender.backlog;
     let stdin = rustix::stdio::stdin();
-    let mut buffer = [0; PIECE];
-    let (mut failures, mut is_stuck) = (0, false);
+    let mut buffer = [0; READ_SIZE];
+    let mut failures = 0;
+    let mut is_stuck = false;
     while failures < FAILURES {
         if let Err(Errno::INTR) = wait_for_bytes(stdin) {
             continue;
@@ -59,8 +61,8 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
         };
         let at = Instant::now();
         failures = 0;
-        // The main thread is stuck if it leaves no room for a whole second. Then it gets no more than two Ctrl-Cs, and we do not
-        // wait again until it goes on.
+        // The main thread is stuck if it makes no room for a whole second. We then send it at most two Ctrl-Cs, and do not wait
+        // again until it continues.
         is_stuck = !backlog.wait_for_room(if is_stuck {
             Duration::ZERO
         } else {
@@ -77,28 +79,28 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
             return;
         }
         if interrupted {
-            // Without the other thread, Ctrl-C still works as long as the terminal takes output.
+            // If the other thread is gone, Ctrl-C still works as long as the terminal takes output.
             let _ = pressed.send(());
         }
     }
     sender.send_now(Input::Closed);
 }
 
-/// Waits until there is something to read, and ends the program if the terminal is gone. Where `poll` does not support terminals,
-/// it fails at once, and the read itself waits.
+/// Waits until there is something to read. Ends the program if the terminal is gone. On systems where `poll` does not support
+/// terminals, it fails at once, and the read itself waits.
 fn wait_for_bytes(stdin: BorrowedFd<'_>) -> Result<(), Errno> {
     let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
     poll(&mut watched, None)?;
-    let is_gone = PollFlags::HUP | PollFlags::ERR;
-    if watched[0].revents().intersects(is_gone) {
+    let gone = PollFlags::HUP | PollFlags::ERR;
+    if watched[0].revents().intersects(gone) {
         // The kernel sends SIGHUP only to the terminal's own session.
         signals::terminate(SIGHUP);
     }
     Ok(())
 }
 
-/// Ends the program as SIGINT does if Ctrl-C was pressed twice while a terminal that takes no output blocks the main thread in
-/// a write.
+/// Ends the program as SIGINT does if somebody presses Ctrl-C twice while the main thread is blocked in a write, because the
+/// terminal takes no output.
 fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
     while pressed.recv().is_ok() {
         let frames = terminal::frames_sent();

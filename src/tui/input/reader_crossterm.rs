@@ -6,7 +6,7 @@ use std::{io, thread};
 use super::arrival::{Arrival, EventSender};
 use super::{Event, Input};
 
-/// After this many failed reads in a row the input counts as closed.
+/// After this many failed reads in a row, we take the input as closed.
 const FAILURES: usize = 3;
 
 /// Starts the input thread.
@@ -17,7 +17,7 @@ pub fn start(sender: EventSender) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads until the input ends or nobody receives it.
+/// Reads until the input ends or the receiver is gone.
 fn read_input(sender: &EventSender) {
     let mut failures = 0;
     while failures < FAILURES {

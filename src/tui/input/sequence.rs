@@ -1,4 +1,4 @@
-//! Reads complete control sequences.
+//! Reads complete control sequences: keys, mouse reports, focus changes and answers of the terminal.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -9,8 +9,8 @@ pub const PASTE: &[u8] = b"200";
 /// The end of a paste.
 pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
-/// The bits for Shift, Alt and Ctrl in a mouse code. The other bits: 1 and 2 are the button, 32 is motion, 64 is the wheel, 128
-/// is buttons 8 to 11.
+/// The bits for Shift, Alt and Ctrl in a mouse code. Bits 1 and 2 are the button, 32 is motion, 64 the wheel, 128 buttons 8 to
+/// 11.
 const MODIFIERS: u16 = 0b1_1100;
 
 /// Returns the key for a final byte after `ESC O`.
@@ -18,8 +18,8 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
     if byte == b'Z' { None } else { lettered(byte) }
 }
 
-/// Reads a control sequence from the bytes after `ESC [`, including its final byte. `None` if it is unknown or reports a
-/// released key.
+/// Reads a control sequence from the bytes after `ESC [`, including its final byte. Returns `None` if it is unknown or reports
+/// the release of a key.
 pub fn read(text: &[u8]) -> Option<Input> {
     if let [b'M', code, column, row] = *text {
         let number = |byte: u8| u32::from(byte).saturating_sub(32);
@@ -35,8 +35,11 @@ pub fn read(text: &[u8]) -> Option<Input> {
         (Some(b'<'), b'M' | b'm') => {
             let mut numbers = body[1..].split(';').map(parse);
             let mut number = || numbers.next().flatten();
-            let (code, column, row) = (number()?, number()?, number()?);
-            read_mouse(code, column, row, last == b'm')?
+            let code = number()?;
+            let column = number()?;
+            let row = number()?;
+            let is_released = last == b'm';
+            read_mouse(code, column, row, is_released)?
         }
         (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y')
         // A report with parameters is the cursor position, never F3.
@@ -46,36 +49,38 @@ pub fn read(text: &[u8]) -> Option<Input> {
     })
 }
 
-/// Parses a number. `None` without digits; `u32::MAX` on overflow.
+/// Parses a number that consists of digits alone. Returns `None` for any other text, and `u32::MAX` on overflow.
 fn parse(number: &str) -> Option<u32> {
-    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| number.parse().unwrap_or(u32::MAX))
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some(number.parse().unwrap_or(u32::MAX))
 }
 
 /// Reads a key named by a final letter, or by a number before a tilde. A second number holds the modifiers.
 fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
     if body == "[" {
-        // The Linux console's function keys.
-        let function = last.checked_sub(b'A').filter(|place| *place < 5)?;
-        return Some(KeyCode::F(function + 1).into());
+        // The Linux console's function keys, F1 to F5.
+        let index = last.checked_sub(b'A').filter(|index| *index < 5)?;
+        return Some(KeyCode::F(index + 1).into());
     }
     let mut numbers = body.split(';');
     let first = numbers.next()?;
-    let (held, pressed) = numbers.next().map_or(Some(NOTHING_HELD), read_held)?;
+    let modifiers = read_modifiers(numbers.next())?;
     let code = match last {
         b'~' => numbered(parse(first)?)?,
         letter if first.is_empty() || first == "1" => lettered(letter)?,
         _ => return None,
     };
-    pressed.then(|| KeyEvent::new(code, held))
+    Some(KeyEvent::new(code, modifiers))
 }
 
-/// Reads a key reported by its code point (`CSI u`), as some terminals send unasked.
+/// Reads a key reported by its code point (`CSI u`). Some terminals send these unasked.
 fn read_code_point(body: &str) -> Option<KeyEvent> {
     let mut numbers = body.split(';');
-    let code = numbers.next()?.split(':').next()?;
-    let letter = char::from_u32(parse(code)?)?;
-    let (held, pressed) = numbers.next().map_or(Some(NOTHING_HELD), read_held)?;
+    let code_point = numbers.next()?.split(':').next()?;
+    let letter = char::from_u32(parse(code_point)?)?;
+    let modifiers = read_modifiers(numbers.next())?;
     let code = match letter {
         '\t' => KeyCode::Tab,
         '\r' => KeyCode::Enter,
@@ -84,31 +89,38 @@ fn read_code_point(body: &str) -> Option<KeyEvent> {
         // Kitty numbers keys without a character in a private area of Unicode.
         '\u{e000}'..='\u{f8ff}' => return None,
         _ if letter.is_control() => return None,
-        _ if held.contains(KeyModifiers::SHIFT) => KeyCode::Char(letter.to_ascii_uppercase()),
+        _ if modifiers.contains(KeyModifiers::SHIFT) => KeyCode::Char(letter.to_ascii_uppercase()),
         _ => KeyCode::Char(letter),
     };
-    pressed.then(|| KeyEvent::new(code, held))
+    Some(KeyEvent::new(code, modifiers))
 }
 
-/// No modifiers, and the key is pressed.
-const NOTHING_HELD: (KeyModifiers, bool) = (KeyModifiers::NONE, true);
-
-/// Reads the modifiers (sent as one plus 1 for Shift, 2 for Alt and 4 for Ctrl) and whether the key is pressed, since some
-/// terminals add `:3` on release.
-fn read_held(text: &str) -> Option<(KeyModifiers, bool)> {
-    let (number, kind) = text.split_once(':').unwrap_or((text, "1"));
-    let sum = if number.is_empty() {
+/// Reads the modifiers of a key, sent as 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Ctrl. Without the parameter there
+/// are none. Returns `None` for the release of a key, to which some terminals add `:3`.
+fn read_modifiers(parameter: Option<&str>) -> Option<KeyModifiers> {
+    let Some(parameter) = parameter else {
+        return Some(KeyModifiers::NONE);
+    };
+    let (number, event_kind) = parameter.split_once(':').unwrap_or((parameter, "1"));
+    let bits = if number.is_empty() {
         0
     } else {
         parse(number)?.checked_sub(1)?
     };
-    let all = [
+    if event_kind == "3" {
+        return None;
+    }
+    let mut modifiers = KeyModifiers::NONE;
+    for (bit, modifier) in [
         (1, KeyModifiers::SHIFT),
         (2, KeyModifiers::ALT),
         (4, KeyModifiers::CONTROL),
-    ];
-    let held = all.into_iter().filter(|(bit, _)| sum & bit != 0);
-    Some((held.map(|(_, one)| one).collect(), kind != "3"))
+    ] {
+        if bits & bit != 0 {
+            modifiers |= modifier;
+        }
+    }
+    Some(modifiers)
 }
 
 /// Returns the key for this final letter.
@@ -131,7 +143,8 @@ fn lettered(letter: u8) -> Option<KeyCode> {
 
 /// Returns the key for this number before the tilde.
 fn numbered(number: u32) -> Option<KeyCode> {
-    let function = |last: u32| u8::try_from(number - last).ok().map(KeyCode::F);
+    // The numbers have gaps between groups of function keys, so each group counts from another number.
+    let function = |base: u32| u8::try_from(number - base).ok().map(KeyCode::F);
     match number {
         1 | 7 => Some(KeyCode::Home),
         2 => Some(KeyCode::Insert),
@@ -146,14 +159,14 @@ fn numbered(number: u32) -> Option<KeyCode> {
     }
 }
 
-/// Reads a mouse report, whose cells count from 1. `None` for unknown buttons.
-fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Input> {
+/// Reads a mouse report, whose cells count from 1. Returns `None` for unknown buttons.
+fn read_mouse(code: u32, column: u32, row: u32, is_released: bool) -> Option<Input> {
     let code = u16::try_from(code).ok()? & !MODIFIERS;
     let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]
         .get(usize::from(code & 3))
         .copied();
     let kind = match (code, button) {
-        (0..=2, Some(button)) if released => MouseEventKind::Up(button),
+        (0..=2, Some(button)) if is_released => MouseEventKind::Up(button),
         (0..=2, Some(button)) => MouseEventKind::Down(button),
         // Legacy reports do not say which button was released.
         (3, None) => MouseEventKind::Up(MouseButton::Left),

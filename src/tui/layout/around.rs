@@ -1,8 +1,8 @@
-//! The areas around the board. A game's cards, moves and keys use them, and so do the parts of the position editor.
+//! The areas around the board, which a game's cards, moves and keys share with the parts of the position editor.
 
 use ratatui::layout::Rect;
 
-/// What a game has around the board. The position editor has its own parts in the same places.
+/// What is around the board during a game. The position editor puts its parts in the same places.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Around {
     /// There is no board.

@@ -1,4 +1,4 @@
-//! The layout of the board, and of everything above, beside and below it.
+//! Chooses the form of the screen, with a panel beside the board or with moves below it, and lays it out.
 
 use ratatui::layout::{Position as Point, Rect};
 
@@ -21,14 +21,16 @@ const RIM: u16 = 1;
 const BEFORE_PANEL: u16 = 2;
 /// Minimum columns of the panel: one pair of moves.
 const LEAST_PANEL: u16 = PAIR_WIDTH;
-/// Columns of the panel with the move list, if there is room: at most three quarters of the board's width, but at least these.
+/// Minimum columns of the panel with the move list, if there is room. It is wider beside a large board: three quarters of its
+/// width.
 const PANEL: u16 = 38;
-/// The columns on each side of the screen that stay free if there is room.
+/// Free columns on each side of the screen, if there is room.
 const MARGIN: u16 = 2;
 /// Minimum and maximum rows of moves below the board.
 const LEAST_MOVES_BELOW: u16 = 3;
 const MOST_MOVES_BELOW: u16 = 12;
-/// How many columns wider than the board the lines and moves above and below it may be, and their minimum if there is room.
+/// Maximum columns by which the lines and moves above and below the board are wider than it, and their minimum columns, both if
+/// there is room.
 const WIDER: u16 = 22;
 const LEAST_BELOW: u16 = 40;
 /// The row of keys below the board.
@@ -41,8 +43,8 @@ const PROMPT_INDENT: u16 = 1;
 /// From this many columns on, few messages need more than one row.
 const WIDE: u16 = 100;
 
-/// Lays out the screen in the form with the largest squares: the board filling the window, a panel beside it, or moves below
-/// it. If none has room, only the players' lines remain, and then not even a board.
+/// Lays out the screen in the form with the largest squares: a board that fills the window, a panel beside the board, or moves
+/// below it. If there is no room for any of these, there is only the board with the players' lines, or nothing at all.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let mut room = screen;
     let entry = room.take_bottom(1);
@@ -51,7 +53,7 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         ..Layout::default()
     };
-    // The height of a square in each form; `None`, which counts as less than any height, if there is no room for the form.
+    // The height of a square in each form. `None` means that there is no room for the form, and counts as less than any height.
     let panel = BEFORE_PANEL + LEAST_PANEL;
     let unit_with_cards =
         largest(room, panel, KEYS).filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
@@ -77,8 +79,8 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     layout
 }
 
-/// Returns the height in rows of the largest square that leaves this many columns and rows beside the board and its
-/// coordinates; `None` if not even the smallest does.
+/// Returns the height in rows of the largest square that leaves this many columns and rows free beside the board and its
+/// coordinates; `None` if not even the smallest square does.
 fn largest(room: Rect, width: u16, height: u16) -> Option<u16> {
     let columns = room.width.checked_sub(DIGITS + width)?;
     let rows = room.height.checked_sub(1 + height)?;
@@ -86,7 +88,7 @@ fn largest(room: Rect, width: u16, height: u16) -> Option<u16> {
     (unit >= SMALLEST_UNIT).then_some(unit)
 }
 
-/// Returns this many columns in the middle of the room, and aligns the entry line's prompt with them.
+/// Returns this many columns in the middle of the room. Moves the entry line, so that its prompt begins where they begin.
 fn centered(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     let x = room.x + (room.width - width) / 2;
     let entry = &mut layout.entry;
@@ -103,8 +105,8 @@ fn board_width(unit: u16, room: u16, rim: bool) -> u16 {
     if rim && rimmed <= room { rimmed } else { bare }
 }
 
-/// Places the board. `at` is the left edge of its rim, or else of its digits, in the top row of its squares. It has a rim if
-/// `width` includes one.
+/// Places the board. `at` is the first cell of its top row, including rim and digits. The board has a rim if `width` includes
+/// one.
 fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &LayoutInput<'_>) {
     let rim = (width - DIGITS - 16 * unit) / 2;
     let squares = Rect::new(at.x + rim + DIGITS, at.y, 16 * unit, 8 * unit);
@@ -130,7 +132,7 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     let panel_columns = wanted.max(PANEL).min(beside_board);
     let width = board_columns + BEFORE_PANEL + panel_columns;
     let x = centered(layout, room, width).x;
-    // The rows that the board leaves go to the keys, then to a free row below the board, then to one above it for its rim.
+    // The rows that the board leaves are for the keys, then for a free row below the board, then for one above it for its rim.
     let mut spare = room.height - (8 * unit + 1);
     let keys = one_row(scene.buttons, width);
     let key_rows = keys.rows().min(spare);
@@ -139,7 +141,7 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     spare -= below_board;
     let above_board = spare.min(1);
     spare -= above_board;
-    // All of it is in the middle of the room, above the rows that messages need.
+    // Everything together is in the middle of the room, with the rows that messages need below it.
     let messages = if room.width < WIDE { 2 } else { 1 };
     let y = room.y + spare.saturating_sub(messages).div_ceil(2);
     let top = y + above_board;
@@ -177,8 +179,8 @@ fn beside_with_lines(layout: &mut Layout, room: Rect, scene: &LayoutInput<'_>) {
     layout.around = Around::Lines { panel: Some(moves) };
 }
 
-/// Places the players' lines above and below a board with squares of this height (the upper one only if there is room for
-/// both). Returns the row where the squares begin.
+/// Places the players' lines above and below a board with squares of this height. The upper line is missing if there is no room
+/// for both. Returns the row where the squares begin.
 fn put_lines(layout: &mut Layout, room: Rect, unit: u16) -> u16 {
     let board = 8 * unit + 1;
     let lines = (room.height - board).min(2);

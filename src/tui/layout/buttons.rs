@@ -1,4 +1,4 @@
-//! The layout of buttons in rows.
+//! Lays out buttons side by side or in a grid.
 
 use ratatui::layout::Rect;
 
@@ -17,8 +17,8 @@ pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
 /// Buttons side by side in as few rows as possible, placed as if in the upper left corner of the screen.
 pub struct ButtonRows(PlacedButtons);
 
-/// Lays out buttons side by side within this width: in one row, with short labels if the long ones need more, or in several
-/// rows with columns of equal width. The button that leaves the game never gets a row of its own.
+/// Lays out buttons side by side within this width: in one row if that is possible, perhaps with short labels, otherwise in
+/// several rows with columns of equal width. The button that leaves the game never gets a row of its own.
 pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     let lay_out = |buttons: &[&'static Binding]| {
         let long = side_by_side(buttons, width, Binding::label_width);
@@ -44,27 +44,30 @@ pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     }
 }
 
-/// Lays out buttons side by side. `columns` returns the width of each.
+/// Lays out buttons side by side, in as many rows as they need. `columns` returns the width of a button.
 pub fn side_by_side(
     buttons: &[&'static Binding],
     width: u16,
     columns: impl Fn(&Binding) -> u16,
 ) -> ButtonRows {
-    let (mut x, mut y) = (0, 0);
-    let place = |&button: &&'static Binding| {
+    let mut placed = PlacedButtons::new();
+    let mut x = 0;
+    let mut y = 0;
+    for &button in buttons {
         let columns = columns(button);
         if x > 0 && x + columns > width {
-            (x, y) = (0, y + 1);
+            x = 0;
+            y += 1;
         }
         let rect = Rect::new(x, y, columns, 1);
         x = rect.right() + BETWEEN;
-        (button, rect)
-    };
-    ButtonRows(buttons.iter().map(place).collect())
+        placed.push((button, rect));
+    }
+    ButtonRows(placed)
 }
 
-/// Lays out buttons in a grid of three columns that fills this width, with the longest labels that fit. Columns have the same
-/// width if possible, so that the labels of all grids begin in the same places.
+/// Lays out buttons in a grid of three columns that fills this width, with the longest labels that fit. The columns have the
+/// same width if possible, so that the labels of all grids begin in the same places.
 pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     let even = (width.saturating_sub((COLUMNS - 1) * BETWEEN)) / COLUMNS;
     let fits = |columns: fn(&Binding) -> u16| {

@@ -1,4 +1,4 @@
-//! The layout of a card, for a player or for the result: rows of text, and a time bar.
+//! Lays out a card, for a player or for the result: rows of text, and a time bar.
 
 use ratatui::layout::{Margin, Rect};
 
@@ -8,7 +8,7 @@ use crate::tui::widgets::RectParts;
 const MARGIN: u16 = 2;
 /// On cards narrower than this, the text is one column closer to the edges.
 const NARROW: u16 = 38;
-/// The columns that a button on a single row leaves for the clock after it.
+/// The columns for the clock after a button on a card of one row.
 const CLOCK: u16 = 12;
 
 /// Where a card is, and where its parts are.
@@ -36,8 +36,8 @@ impl CardArea {
         self.rect.height == 1
     }
 
-    /// Returns the cells of a button on the card: before the clock if there is only one row, otherwise at the start of the last
-    /// row. `None` if there is no room.
+    /// Returns the cells of a button on the card: before the clock if the card has only one row, otherwise at the start of the
+    /// last row. Returns `None` if there is no room.
     pub fn button(&self, width: u16) -> Option<Rect> {
         let mut text = self.text;
         let mut row = text.take_bottom(1);
@@ -49,7 +49,7 @@ impl CardArea {
     }
 }
 
-/// Returns the columns to keep free on each side of the text in a card or list of this width, and in the rows beside it.
+/// Returns the free columns on each side of the text in a card or list of this width, and in the rows above and below it.
 pub fn margin(rect: Rect) -> u16 {
     let most = if rect.width < NARROW { 1 } else { MARGIN };
     most.min(rect.width / 2)

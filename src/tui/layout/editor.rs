@@ -121,8 +121,8 @@ impl EditorArea {
         self.tray.first().map(|square| square.rect.height)
     }
 
-    /// Fills a panel with cards: the tray, the fields and the status from the top, and the clocks at the bottom. The tray gives up
-    /// its padding if that makes room for larger pieces.
+    /// Fills a panel with cards: the tray, the fields and the status from the top, and the clocks at the bottom. The tray gives
+    /// up its padding if that makes room for larger pieces.
     fn put_panel(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
         let clocks = if has_clocks { CLOCKS } else { 0 };
         let rows = panel.height.saturating_sub(FIELDS + LEAST_STATUS + clocks);

@@ -1,4 +1,4 @@
-//! The layout whose board fills the height of the window, with everything else in a panel to its right.
+//! Lays out a board that fills the height of the window, with everything else in a panel to its right.
 
 use ratatui::layout::Rect;
 
@@ -23,7 +23,7 @@ const RIM: u16 = 1;
 const WIDE_PANEL: u16 = 38;
 /// The free columns between board and panel.
 const GAP: u16 = 1;
-/// Those if there is room for a wide panel.
+/// The free columns between board and panel if there is room for a wide panel.
 const WIDE_GAP: u16 = 2;
 /// The free column after the panel, if there is room for it.
 const AFTER_PANEL: u16 = 1;
@@ -42,6 +42,7 @@ pub fn unit(screen: Rect) -> Option<u16> {
     (unit >= SMALLEST_UNIT).then_some(unit)
 }
 
+/// Lays out the screen with squares of this height.
 pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
     let mut layout = Layout {
         screen,
@@ -109,7 +110,7 @@ fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
     }
 }
 
-/// Places everything in the panel: a card at each end of the moves, then keys, message and prompt.
+/// Lays out the panel: a card at each end of the moves, and below them keys, message and prompt.
 fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let mut room = panel;
     layout.entry = panel::beside_cards(room.take_bottom(1));

@@ -1,8 +1,8 @@
-//! The texts of the move list and their places: only pairs ([`pairs`]), or pairs with comments and variations ([`annotated`]),
-//! in the same columns ([`form`]).
+//! Lays out the move list: the texts and their places. A list has only pairs of moves ([`pairs`]), or pairs with comments and
+//! variations ([`annotated`]). Both use the same columns ([`form`]).
 //!
-//! We lay out only pairs near the shown move, until the list is full, so that the largest game costs no more than a small one.
-//! A variation or comment away from the shown move is cut off after a few rows. Players see all of it when they enter or click
+//! We lay out only pairs near the shown move, until the list is full. So the largest game takes no longer than a small one. A
+//! variation or comment away from the shown move is cut off after a few rows. Players see all of it when they enter or click
 //! it.
 
 mod annotated;
@@ -15,13 +15,14 @@ use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
 pub use form::PAIR_WIDTH;
 
+/// The moves to list, and how to write them.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList<'a> {
     /// The game with its variations and comments.
     pub tree: &'a GameTree,
     /// True if the game has comments or variations.
     pub annotated: bool,
-    /// The comment that says how the game ended, which is not listed because the card of the result says it.
+    /// The comment that says how the game ended. We do not list it, because the card of the result says the same.
     pub end_comment: Option<&'a str>,
     /// The path of the position on the board.
     pub shown: &'a TreePath,
@@ -41,7 +42,7 @@ impl MoveList<'_> {
         usize::from(self.tree.start.side_to_move == Color::Black)
     }
 
-    /// Returns true while the board shows a position other than that of the game.
+    /// Returns true while the board shows another position than the current one.
     pub fn is_viewed(&self) -> bool {
         *self.shown != TreePath::on_main(self.present)
     }
@@ -80,9 +81,9 @@ pub enum SpanKind {
 pub struct MoveListSpan {
     pub kind: SpanKind,
     pub text: String,
-    /// Its cells. All of them are marked if it is the current move.
+    /// Its cells. The mark on the current move covers all of them.
     pub rect: Rect,
-    /// How many of these cells are free before the text.
+    /// How many of these cells are free before the text begins.
     pub indent: u16,
     /// The cells for the time that the move took; `None` if there is no room.
     pub time: Option<Rect>,
@@ -101,7 +102,7 @@ pub struct MoveListArea {
 }
 
 impl MoveListArea {
-    /// Lays out the list in this area, with the shown move in it.
+    /// Lays out the part of the list around the shown move that fits into this area.
     pub fn new(rect: Rect, moves: MoveList<'_>) -> Self {
         if moves.annotated {
             annotated::lay_out(rect, moves)

@@ -1,5 +1,5 @@
-//! The layout of the panel beside the board: the players' cards at its ends, the moves between them, the answers to a question
-//! at the card of the player who is asked, and the result at the end.
+//! Lays out the panel beside the board: the players' cards at its ends, and between them the moves, an open question with its
+//! answers, the result, plots, and what we offer before the first move.
 
 use ratatui::layout::{Margin, Rect};
 
@@ -14,16 +14,16 @@ use crate::tui::widgets::RectParts;
 const WORDS: u16 = 2;
 /// Minimum rows of moves beside a question and beside the result.
 const LEAST_MOVES: u16 = 2;
-/// Minimum rows between the player cards for two rows with the opening's name, and for an empty row above them as well.
+/// Minimum rows between the players' cards for the opening's name to have two rows, and to have an empty row above them too.
 const TWO_ROW_NAME: u16 = 13;
 const SPACED_NAME: u16 = 15;
-/// The rows of text on the card of a result, and on one in larger figures.
+/// The rows of text on the card of a result, in normal and in large figures.
 const RESULT: u16 = 3;
 const LARGE_RESULT: u16 = 5;
 /// The rows of padding above the text of a result, and the free rows below its card.
 const ABOVE_RESULT: u16 = 1;
 const BELOW_RESULT: u16 = 1;
-/// Minimum rows of moves above larger figures, and above any result card while players view an earlier position.
+/// Minimum rows of moves above a result in large figures, and above any result while players view an earlier position.
 const ENOUGH_MOVES: u16 = 8;
 /// Maximum rows for the plots of times and material, maximum rows for material alone, and minimum rows for any plot.
 const MOST_PLOTS: u16 = 16;
@@ -38,8 +38,8 @@ const HIGH_SCREEN: u16 = 40;
 /// The rows above the buttons with time controls, for words and a gap.
 const ABOVE_TIMES: u16 = 2;
 
-/// Returns the cells of everything that is not on a card: one column before the text of the cards, so that the text of a button
-/// or after the prompt begins below theirs.
+/// Returns the cells of what is not on a card, such as buttons and the prompt. They begin one column before the text of the
+/// cards, so that the text of a button begins below the text of the cards.
 pub fn beside_cards(panel: Rect) -> Rect {
     panel.inner(Margin::new(margin(panel).saturating_sub(1), 0))
 }
@@ -52,7 +52,8 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     lay_out_list(layout, list, scene);
 }
 
-/// Takes the rows for the opening's name from the top of the list. If there is little room, the card of a result needs them.
+/// Takes the rows for the opening's name from the top of the list. If there is little room at the end of a game, leaves them
+/// for the result.
 pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let has_two_rows = list.height >= TWO_ROW_NAME;
     if !has_two_rows && scene.outcome.is_some() && !scene.moves.is_viewed() {
@@ -62,8 +63,8 @@ pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_
     layout.opening = Some(list.take_top(1 + u16::from(has_two_rows)));
 }
 
-/// Lays out the moves, below them the result at the end of the game, what we offer before the first move, and the answers to an
-/// open question at the end nearest to the player who is asked.
+/// Lays out what is between the cards: the moves, and around them the result, an open question, plots, and what we offer before
+/// the first move.
 pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) {
     add_result(layout, &mut list, scene);
     widen_opening(layout, &mut list, scene);
@@ -73,7 +74,7 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
     layout.moves = Some(MoveListArea::new(list, scene.moves));
 }
 
-/// Adds the time controls and the unfinished game that we offer before the first move, in place of the moves.
+/// Adds the time controls and the unfinished game that we offer before the first move, where the moves will be.
 fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     let mut room = beside_cards(list).below(ABOVE_TIMES);
     let offers = scene.offers.iter().copied();
@@ -93,9 +94,9 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Takes the rows for plots from the end of the list: after the game if that leaves a few rows for the moves, and during it only
-/// on a high screen and if that leaves many. `None` while a question is open, because it needs these rows. The number of moves
-/// beyond [`LEAST_PLIES`] does not matter, so the list does not shift.
+/// Takes the rows for plots from the end of the list. After the game a few rows for the moves must remain; during it the screen
+/// must be high, and many rows must remain. Returns `None` without room, and while a question is open, because it needs these
+/// rows. More moves than [`LEAST_PLIES`] change nothing, so that the list does not shift during the game.
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
     let kept = match scene.outcome {
         Some(_) => MOVES_AT_END,
@@ -113,7 +114,7 @@ fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<
     Some(plots.inner(Margin::new(margin(plots), 0)))
 }
 
-/// Gives the name of the opening the extra rows that it needs and the moves do not.
+/// Gives the name of the opening the extra rows that it needs, if the moves do not need them.
 fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     if scene.moves.annotated {
         return;
@@ -128,8 +129,8 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     }
 }
 
-/// Takes the rows for the result from the end of the move list, if enough are left: a card, or one line if the moves need the
-/// room. They need more while players view an earlier position.
+/// Takes the rows for the result from the end of the move list: a card, or one line if too few rows would remain for the moves.
+/// The moves need more rows while players view an earlier position.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(outcome) = scene.outcome else {
         return;
@@ -163,8 +164,8 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Places an open question at the end of the move list nearest to the player who is asked, its words above its answers. At the
-/// upper end it takes the place of the opening's name. Returns the rest of the list.
+/// Places an open question, with its answers below its words, at the end of the move list next to the card of the player who is
+/// asked. At the upper end it replaces the opening's name. Returns the rest of the list.
 fn add_question(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rect {
     let Some(question) = scene.question else {
         return moves;
@@ -185,7 +186,8 @@ fn add_question(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -
     if moves.height < needed {
         return moves;
     }
-    // A free row always separates it from the moves, and one from the card if the moves can spare it.
+    // A free row always separates the question from the moves. Another one separates it from the card if the moves can spare
+    // it.
     let beside_card = u16::from(has_words && moves.height >= needed + 2 + LEAST_MOVES);
     let mut rows;
     if is_above {

@@ -1,10 +1,10 @@
-//! The characters for the parts of a picture: a placeholder with one mark for its row and one for its column.
+//! Placeholders: the characters for the parts of a picture, each with one mark for its row and one for its column.
 
 /// The character in each cell of a picture.
 const PLACEHOLDER: char = '\u{10eeee}';
 
-/// The marks for the numbers from 0 up, as kitty defines them: combining characters above the line that fonts and programs do
-/// not merge with others.
+/// The marks for the numbers from 0 up, as kitty defines them: combining characters above the letter that neither fonts nor
+/// programs merge with it.
 const MARKS: [char; 96] = [
     '\u{305}', '\u{30d}', '\u{30e}', '\u{310}', '\u{312}', '\u{33d}', '\u{33e}', '\u{33f}',
     '\u{346}', '\u{34a}', '\u{34b}', '\u{34c}', '\u{350}', '\u{351}', '\u{352}', '\u{357}',
@@ -20,11 +20,11 @@ const MARKS: [char; 96] = [
     '\u{735}', '\u{736}', '\u{73a}', '\u{73d}', '\u{73f}', '\u{740}', '\u{741}', '\u{743}',
 ];
 
-/// The height in cells of the highest squares that have a mark for each column.
+/// The height in cells of the highest squares. There is a mark for each of their columns.
 pub const MAX_HEIGHT: u16 = 48;
 
-/// Returns the content of a picture's cell at this row and column from the upper left. A row or column beyond the last mark
-/// gets none.
+/// Returns the content of a picture's cell at this row and column, counted from the upper left. A number without a mark gets
+/// none.
 pub fn symbol(row: usize, column: usize) -> String {
     let marks = [row, column]
         .into_iter()
@@ -37,7 +37,7 @@ pub fn is_placeholder(symbol: &str) -> bool {
     symbol.starts_with(PLACEHOLDER)
 }
 
-/// Reads what [`symbol`] wrote: row and column from the upper left. `None` if it is not a placeholder.
+/// Reads what [`symbol`] wrote. Returns the row and the column, or `None` if it is not a placeholder.
 pub fn read(symbol: &str) -> Option<(u16, u16)> {
     let mut marks = symbol.strip_prefix(PLACEHOLDER)?.chars();
     let mut number = || {

@@ -1,17 +1,17 @@
-//! The sequences that send a picture to the terminal, show it and delete it: kitty's graphics protocol.
+//! Kitty's graphics protocol: the sequences that send a picture to the terminal, show it and delete it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use ratatui::layout::{Rect, Size};
 
-/// The most characters of a picture in one sequence.
+/// Maximum characters of a picture in one sequence.
 const CHUNK: usize = 4096;
 
 /// How sequences reach the terminal that draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
     Direct,
-    /// Through tmux, which passes on sequences wrapped for it if its option `allow-passthrough` is on.
+    /// Through tmux. It passes on wrapped sequences if its option `allow-passthrough` is on.
     Tmux,
 }
 
@@ -43,9 +43,9 @@ impl Route {
     }
 }
 
-/// Adds the sequences that send a picture (the content of a PNG file) under a number from 1 to 255, the foreground color of its
-/// cells. The terminal scales the picture to this many rows of cells and twice as many columns, shows it in place of
-/// placeholders, and drops the picture that had this number before.
+/// Adds the sequences that send a picture (the content of a PNG file) under a number from 1 to 255. The terminal scales it to
+/// this many rows of cells and twice as many columns, shows it instead of the placeholders whose foreground color is the
+/// number, and drops the picture that had the number before.
 pub fn push_for_placeholders(
     sequences: &mut String,
     route: Route,
@@ -53,7 +53,7 @@ pub fn push_for_placeholders(
     rows: u16,
     png: &[u8],
 ) {
-    // Transmit and place (a=T), only where there are placeholders (U=1), a PNG file (f=100).
+    // Transmit and show (a=T), only in placeholders (U=1), a PNG file (f=100).
     let columns = 2 * rows;
     let command = format!("a=T,U=1,f=100,i={number},c={columns},r={rows},q=2");
     route.push_picture(sequences, &command, png);
@@ -65,8 +65,8 @@ pub fn push_for_placements(sequences: &mut String, number: u8, png: &[u8]) {
     Route::Direct.push_picture(sequences, &command, png);
 }
 
-/// Returns the sequence that shows part of a picture, starting at the cursor, which stays where it is. The part is counted in
-/// cells, each of which shows this many pixels. `place` distinguishes the places of one picture.
+/// Returns the sequence that shows part of a picture, starting at the cursor. The cursor does not move (C=1). `part` counts
+/// cells, each of which shows this many pixels. `place` is a number that distinguishes the placements of one picture.
 pub fn placement(number: u8, place: u32, part: Rect, pixels: Size) -> String {
     let Rect {
         x,
@@ -74,8 +74,10 @@ pub fn placement(number: u8, place: u32, part: Rect, pixels: Size) -> String {
         width: columns,
         height: rows,
     } = part;
-    let (left, top) = (x * pixels.width, y * pixels.height);
-    let (width, height) = (columns * pixels.width, rows * pixels.height);
+    let left = x * pixels.width;
+    let top = y * pixels.height;
+    let width = columns * pixels.width;
+    let height = rows * pixels.height;
     let mut sequence = String::new();
     let command = format!(
         "a=p,i={number},p={place},c={columns},r={rows},x={left},y={top},w={width},h={height},C=1,q=2"
@@ -84,7 +86,7 @@ pub fn placement(number: u8, place: u32, part: Rect, pixels: Size) -> String {
     sequence
 }
 
-/// Returns the sequence that removes a picture from one of its places.
+/// Returns the sequence that removes one placement of a picture.
 pub fn displacement(number: u8, place: u32) -> String {
     let mut sequence = String::new();
     let command = format!("a=d,d=i,i={number},p={place},q=2");

@@ -23,7 +23,7 @@ fn pictures(cell: Option<Size>) -> Pictures {
 }
 
 #[test]
-fn devices_in_a_row_have_ranges_apart_and_all_numbers_are_colors_that_nobody_changes() {
+fn consecutive_devices_have_different_ranges_and_no_number_is_a_color_that_users_change() {
     let mut all: Vec<u8> = Vec::new();
     for device in 34_816..34_816 + RANGES {
         let range = range(device);
@@ -52,7 +52,7 @@ fn every_range_deletes_all_of_its_numbers() {
 }
 
 #[test]
-fn what_stays_when_a_game_ends_has_none_of_its_numbers() {
+fn printed_pictures_have_no_number_of_a_game() {
     for device in 0..10 {
         let mut beside = Pictures::new(Way::Placeholders, range(device), None, colors());
         beside.number_beside_games(device);
@@ -93,7 +93,7 @@ fn only_what_the_terminal_does_not_have_is_sent() {
 }
 
 #[test]
-fn squares_that_are_too_low_or_too_high_have_no_pictures() {
+fn squares_that_are_too_small_or_too_large_have_no_pictures() {
     let mut pictures = pictures(None);
     for height in [1, MAX_HEIGHT + 1] {
         pictures.prepare(Some(height), None);
@@ -107,7 +107,7 @@ fn squares_that_are_too_low_or_too_high_have_no_pictures() {
 }
 
 #[test]
-fn a_picture_leaves_the_ground_and_the_cells_where_nothing_of_it_is_seen() {
+fn a_picture_keeps_the_background_and_the_cells_where_none_of_it_is_visible() {
     let mut pictures = pictures(None);
     pictures.prepare(Some(4), None);
     let mut buffer = Buffer::filled(Rect::new(0, 0, 10, 5), Cell::new("x"));
@@ -125,7 +125,7 @@ fn a_picture_leaves_the_ground_and_the_cells_where_nothing_of_it_is_seen() {
 }
 
 #[test]
-fn a_ghost_is_of_the_same_piece_and_other_cells_have_none() {
+fn a_cell_of_a_picture_has_the_ghost_of_the_same_piece_and_other_cells_have_none() {
     let mut pictures = pictures(None);
     pictures.prepare(Some(2), None);
     let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 2));

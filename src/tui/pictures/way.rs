@@ -1,4 +1,4 @@
-//! How pictures reach the screen of this terminal and why, or why there are none.
+//! Decides how pictures reach the screen of this terminal, or why there are none.
 
 use ratatui::layout::Size;
 
@@ -10,16 +10,16 @@ use crate::tui::theme::{IS_SET, OWN_WORDS};
 /// How pictures reach the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// The terminal keeps them, and shows their parts in place of placeholders, which we send as cells.
+    /// The terminal keeps pictures. We send it placeholders as cells, and it shows the parts of pictures instead.
     Placeholders,
-    /// The terminal keeps them, and shows them where we tell it to. Placeholders stay within the program.
+    /// The terminal keeps pictures, and shows them where we tell it to. We do not send the placeholders.
     Placements,
-    /// The program paints their pixels over cells of this size. Placeholders stay within the program.
+    /// We paint the pixels of pictures over cells, which have this size in pixels. We do not send the placeholders.
     Sixels(Size),
 }
 
 impl Way {
-    /// Returns its name, for people who report a problem.
+    /// Returns its description, for people who report a problem.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Placeholders => "kitty's pictures in place of characters",
@@ -29,7 +29,7 @@ impl Way {
     }
 }
 
-/// How pictures reach the screen, and why.
+/// How pictures reach the screen, and why that way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundWay {
     /// `None` if there are no pictures.
@@ -39,7 +39,7 @@ pub struct FoundWay {
 }
 
 impl FoundWay {
-    /// Decides from the chosen pieces, from what the terminal has answered, and from whether tmux is in between.
+    /// Decides from the chosen pieces, from the terminal's answers, and from the route to the terminal.
     pub fn detect(choice: PieceChoice, identity: &Identity, route: Route) -> Self {
         let is_set = match choice {
             PieceChoice::Auto | PieceChoice::Hidden => false,
@@ -66,7 +66,7 @@ impl FoundWay {
                 Self::none("the terminal is not known to show them well")
             }
             (Route::Direct, None) if identity.has_sixels => Self::sixels(identity, IS_SET),
-            // It may be a relative of kitty.
+            // An unknown terminal may know kitty's protocol.
             (Route::Direct, None) if !identity.is_known() => Self::some(Way::Placeholders, IS_SET),
             (Route::Direct, None) => Self::none("the terminal shows none"),
         }
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn each_terminal_is_shown_pictures_in_the_way_that_it_was_found_to_show_them_well() {
+    fn each_terminal_gets_pictures_in_the_way_that_it_shows_well() {
         for (answers, expected) in [
             ("P>|kitty(0.41.1) [?62;c", Some(Way::Placeholders)),
             ("P>|kitty(0.28.0) [?62;c", Some(Way::Placeholders)),
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sets_pictures_has_them_wherever_nothing_is_known_to_be_wrong_with_them() {
+    fn set_pictures_are_shown_unless_the_terminal_is_known_to_show_them_badly() {
         for (answers, expected) in [
             ("P>|WezTerm_20240203 [6;18;9t [?65;4c", SIXELS),
             ("[>1;10;0c [6;18;9t [?62;4c", SIXELS),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn through_tmux_pictures_go_only_if_they_are_set_and_never_as_sixels() {
+    fn through_tmux_pictures_are_shown_only_if_set_and_never_as_sixels() {
         let tmux = Identity::answering("P>|tmux_3.5a [6;18;9t [?1;2;4c");
         let way = |choice| FoundWay::detect(choice, &tmux, Route::Tmux).way;
         assert_eq!(way(PieceChoice::Auto), None);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_that_spoils_pictures_is_said_to_do_so() {
+    fn the_reason_names_a_terminal_that_shows_pictures_badly() {
         let xterm = Identity::answering("P>|XTerm(379) [6;18;9t [?63;4c");
         let found = FoundWay::detect(PieceChoice::Pictures, &xterm, Route::Direct);
         assert_eq!(found.because, "xterm keeps no more than 16 pictures");

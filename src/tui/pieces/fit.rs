@@ -1,21 +1,21 @@
 //! Turns a painted piece into cells: each cell gets the character and the two mixes that come closest to the painting.
 //!
-//! We measure closeness once, in the colors of the classic pieces on a ground between light and dark, so that a piece has the
-//! same cells in every theme and on every square.
+//! We always measure closeness in the same colors, those of classic pieces on a background between light and dark. So a piece
+//! has the same cells in every theme and on every square.
 
 use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle};
 use crate::drawing::{Ink, Painting, Samples, float};
 use crate::rules::Color;
 
-/// How we judge a mix: red, green, blue, and how much it belongs to the piece, so that the silhouette survives where the shadow
+/// What we compare: red, green, blue, and how much it belongs to the piece. The last one keeps the silhouette where the shade
 /// has nearly the color of the square.
 type Look = [usize; 4];
 
-/// How much a piece's inks differ from the square and the outline, in addition to their colors.
+/// The last number of a [`Look`] for inks of the piece itself. The square and the outline have 0.
 const PIECE: usize = 160;
 
-/// Returns how all inks look, in their order, on the middle ground.
+/// Returns the looks of all inks, in the order of [`Ink::ALL`].
 pub const fn looks(side: Color) -> [Look; 5] {
     let ground = [150, 115, 79, 0];
     match side {
@@ -40,17 +40,17 @@ pub const fn looks(side: Color) -> [Look; 5] {
 pub fn cells(painting: &Painting, style: DrawingStyle, side: Color) -> Vec<DrawingCell> {
     let looks = looks(side);
     let rows = painting.pixel_rows();
-    let cell_rows = rows.chunks_exact(style.pixels_down());
-    cell_rows
-        .flat_map(|rows| {
-            let columns = rows[0].len() / 2;
-            (0..columns).map(move |column| {
-                let pixels = rows.iter().flat_map(|row| &row[2 * column..2 * column + 2]);
-                let pixels: Vec<Samples> = pixels.copied().collect();
-                cell(&pixels, style, &looks)
-            })
-        })
-        .collect()
+    let mut cells = Vec::new();
+    for pixel_rows in rows.chunks_exact(style.pixels_down()) {
+        for left in (0..pixel_rows[0].len()).step_by(2) {
+            let mut pixels: Vec<Samples> = Vec::new();
+            for row in pixel_rows {
+                pixels.extend(&row[left..left + 2]);
+            }
+            cells.push(cell(&pixels, style, &looks));
+        }
+    }
+    cells
 }
 
 /// Returns the best cell for these pixels, given row by row from the upper left.
@@ -60,18 +60,18 @@ fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCe
     }
     let all: u32 = (1 << pixels.len()) - 1;
     let sums = sums(pixels, looks);
-    // The last pixel is never filled, since a character and its complement divide the cell in the same way.
-    let mut best = (f64::MIN, 0);
+    let mut best_filled = 0;
+    let mut best_evenness = f64::MIN;
+    // The last pixel is never filled, because a character and its complement divide the cell in the same way.
     for filled in 0..=all / 2 {
-        let evenness: f64 = [filled, all & !filled]
-            .map(|part| evenness(sums[part as usize], part))
-            .iter()
-            .sum();
-        if evenness > best.0 {
-            best = (evenness, filled);
+        let evenness_of = |part: u32| evenness(sums[part as usize], part);
+        let total = evenness_of(filled) + evenness_of(all & !filled);
+        if total > best_evenness {
+            best_filled = filled;
+            best_evenness = total;
         }
     }
-    let parts = [best.1, all & !best.1];
+    let parts = [best_filled, all & !best_filled];
     let mixes = parts.map(|part| {
         let inside = (0..).zip(pixels).filter(|(bit, _)| part >> bit & 1 == 1);
         let samples = inside.fold([0; 5], |sum, (_, samples)| {
@@ -85,7 +85,7 @@ fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCe
     DrawingCell::of_pixels(parts[0], mixes, style)
 }
 
-/// Returns, for each set of pixels, the sum of the looks of all its samples.
+/// Returns, for each set of pixels (bit 0 is the first pixel), the sum of the looks of its samples.
 fn sums(pixels: &[Samples], looks: &[Look; 5]) -> [Look; 64] {
     let mut sums = [[0; 4]; 64];
     for (bit, samples) in pixels.iter().enumerate() {
@@ -103,8 +103,8 @@ fn sums(pixels: &[Samples], looks: &[Look; 5]) -> [Look; 64] {
     sums
 }
 
-/// Returns how well one look fits a part of a cell, given the sum of the looks of its samples: the higher, the less they spread
-/// around their mean. The rest of the formula for the spread is the same for every way to divide a cell.
+/// Returns how alike the samples in a part of a cell are, given the sum of their looks. The higher, the less they spread around
+/// their mean. This leaves out the term of the spread that is the same for every way to divide a cell.
 fn evenness(sum: Look, part: u32) -> f64 {
     let squares: usize = sum.iter().map(|part| part * part).sum();
     float(squares) / f64::from(part.count_ones().max(1))

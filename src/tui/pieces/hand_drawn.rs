@@ -1,15 +1,17 @@
-//! The pieces up to squares of 16x8 cells, where every pixel is a decision: drawn by hand, in text files beside this one.
+//! Reads the pieces for squares of up to 16x8 cells, which are drawn by hand in the text files beside this one.
 //!
-//! On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and taller than the bar of the king's cross;
-//! on 10x5 the points still fall between pixels. No rounding rule draws all six kinds well at such sizes.
+//! At such sizes every pixel is a decision. On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and
+//! taller than the bar of the king's cross, and on 10x5 the points still fall between pixels. No rounding rule draws all six
+//! pieces well.
 
 use super::mix::Mix;
+use super::pixels::Pixels;
 use super::{DrawingCell, DrawingStyle, light, pixels};
 use crate::drawing::Ink;
 use crate::rules::{Color, Role};
 
-/// Returns the cells of a piece for squares of this height in cells, for both sides in the order of [`Color::ALL`]; `None` if
-/// that size is not drawn by hand.
+/// Returns the cells of a piece on squares of this height in cells, for both sides in the order of [`Color::ALL`]. Returns
+/// `None` if that size is not drawn by hand.
 pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<DrawingCell>; 2]> {
     let file = match height {
         2 => include_str!("hand_drawn/4x2.txt"),
@@ -42,22 +44,24 @@ pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<Dra
     };
     Some(Color::ALL.map(|side| {
         let mut cells = cells.clone();
-        light::shine(&mut cells, &rows, style, height, side);
+        light::shine(&mut cells, Pixels(&rows), style, height, side);
         cells
     }))
 }
 
-/// Reads cells that the file lists one by one: two rows of characters, then `f` or `b` for each one, as the file explains.
+/// Reads cells that the file lists one by one: first the rows of characters, then rows of marks, where `b` means that the body
+/// is the background of the cell.
 fn written_cells(rows: &[&str]) -> Vec<DrawingCell> {
-    let (characters, marks) = rows.split_at(rows.len() / 2);
-    let characters = characters.iter().flat_map(|row| row.chars());
-    let marks = marks.iter().flat_map(|row| row.chars());
-    let [body, background] = [Ink::Body, Ink::Background].map(Mix::pure);
+    let (character_rows, mark_rows) = rows.split_at(rows.len() / 2);
+    let characters = character_rows.iter().flat_map(|row| row.chars());
+    let marks = mark_rows.iter().flat_map(|row| row.chars());
+    let body = Mix::pure(Ink::Body);
+    let background = Mix::pure(Ink::Background);
     characters
         .zip(marks)
         .map(|(character, mark)| match (character, mark) {
-            ('.', _) => DrawingCell::blank(background),
-            ('#', _) => DrawingCell::blank(body),
+            ('.', _) => DrawingCell::space(background),
+            ('#', _) => DrawingCell::space(body),
             (glyph, 'b') => DrawingCell::new(glyph, background, body),
             (glyph, _) => DrawingCell::new(glyph, body, background),
         })

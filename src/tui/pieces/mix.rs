@@ -11,7 +11,7 @@ pub struct Mix([u8; 5]);
 /// The parts of a mix.
 const PARTS: usize = 8;
 
-/// If an ink covers at least this percentage of a surface, it gets all of it, so that shapes stay crisp where possible.
+/// An ink that covers at least this percentage of a surface gets all of it. That keeps shapes crisp.
 const PURE_PERCENT: usize = 72;
 
 impl Mix {
@@ -33,7 +33,7 @@ impl Mix {
         let mut parts = samples.map(|count| count * PARTS / total);
         let mut remainders = samples.map(|count| count * PARTS % total);
         while parts.iter().sum::<usize>() < PARTS {
-            // Takes the first of the largest.
+            // `max_by_key` returns the last one of the largest, and we want the first.
             let largest = (0..5).rev().max_by_key(|&ink| remainders[ink]).unwrap_or(0);
             parts[largest] += 1;
             remainders[largest] = 0;
@@ -46,8 +46,8 @@ impl Mix {
         self.0[ink as usize]
     }
 
-    /// Returns the one ink to show where colors do not mix: the background if it and the outline together fill half (the
-    /// outline alone would leave specks), otherwise the strongest ink of the piece itself.
+    /// Returns the one ink to show if the terminal cannot mix colors: the background if it fills half of the mix together with
+    /// the outline, which would only leave specks, otherwise the strongest ink of the piece itself.
     pub fn strongest(self) -> Ink {
         if self.parts(Ink::Background) + self.parts(Ink::Edge) >= 4 {
             return Ink::Background;
@@ -58,8 +58,8 @@ impl Mix {
             .unwrap_or(Ink::Body)
     }
 
-    /// Returns the mixed color if the terminal can show any color, otherwise the color of the strongest ink: the nearest of 256
-    /// colors to a mix may be a pink or a green.
+    /// Returns the mixed color if the terminal can show any color, otherwise the color of the strongest ink. With 256 colors
+    /// the one nearest to a mix may be a pink or a green.
     pub fn color(self, colors: &PieceColors) -> TerminalColor {
         let mut sums = [0; 3];
         for ink in Ink::ALL {
@@ -89,7 +89,7 @@ impl Mix {
 pub struct PieceColors {
     pub background: TerminalColor,
     pub body: TerminalColor,
-    /// `None` where the background shows instead.
+    /// `None` if the background shows instead.
     pub edge: Option<TerminalColor>,
     pub line: TerminalColor,
     pub shade: TerminalColor,

@@ -1,4 +1,4 @@
-//! Turns the pixels of a cell into a character and two mixes.
+//! Turns the pixels of a cell into a character and two mixes, for both ways to draw pieces.
 
 use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle};
@@ -9,7 +9,7 @@ const QUADRANTS: [char; 15] = [
     ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟',
 ];
 
-/// The left and right halves of a cell with three rows of pixels. Their characters are blocks, not sextants.
+/// The left and right halves of a cell with three rows of pixels. Unicode has them among the blocks, not among the sextants.
 const LEFT_HALF: u32 = 0b01_01_01;
 const RIGHT_HALF: u32 = 0b10_10_10;
 
@@ -36,8 +36,8 @@ impl DrawingStyle {
         }
     }
 
-    /// Returns the character that fills these pixels of a cell, row by row with bit 0 at the upper left; `None` for all or
-    /// none.
+    /// Returns the character that fills these pixels of a cell, row by row with bit 0 at the upper left; `None` if all or none
+    /// are filled.
     pub fn character(self, filled: u32) -> Option<char> {
         match (self, filled) {
             (_, 0) => None,
@@ -53,34 +53,50 @@ impl DrawingStyle {
     }
 }
 
+/// The pixels of a drawing, one character for each, `#` for the body. Rows come from the top.
+#[derive(Clone, Copy)]
+pub struct Pixels<'a>(pub &'a [&'a str]);
+
+impl Pixels<'_> {
+    /// Returns true if this pixel is body. It may be outside the drawing.
+    pub fn is_body(self, x: usize, y: usize) -> bool {
+        match self.0.get(y) {
+            Some(row) => row.as_bytes().get(x) == Some(&b'#'),
+            None => false,
+        }
+    }
+}
+
 impl DrawingCell {
     /// Returns the cell that shows the first mix in the `filled` pixels (row by row with bit 0 at the upper left), and the
-    /// second mix, its background, in the others. No character fills a whole cell.
+    /// second mix in the others, as its background. A cell that is filled as a whole is a space, not a full block.
     pub fn of_pixels(filled: u32, [fill, rest]: [Mix; 2], style: DrawingStyle) -> Self {
         if filled == style.all_pixels() {
-            return Self::blank(fill);
+            return Self::space(fill);
         }
         match style.character(filled).filter(|_| fill != rest) {
-            None => Self::blank(rest),
+            None => Self::space(rest),
             Some(glyph) => Self::new(glyph, fill, rest),
         }
     }
 }
 
-/// Returns the cells of a drawing with one character per pixel, `#` for the body. A cell is two pixels wide; the style decides
-/// how many pixels high.
+/// Returns the cells of a drawing with one character per pixel, `#` for the body. A cell is two pixels wide, and as high as the
+/// style says.
 pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
     let down = style.pixels_down();
-    let is_body = |x: usize, y: usize| {
-        let row = rows.get(y).map(|row| row.as_bytes());
-        row.and_then(|row| row.get(x)) == Some(&b'#')
-    };
+    let drawing = Pixels(rows);
+    let is_body = |x: usize, y: usize| drawing.is_body(x, y);
     let [body, background] = [Ink::Body, Ink::Background].map(Mix::pure);
     let cell = |left: usize, top: usize| {
         let pixels = (top..top + down).flat_map(|y| [(left, y), (left + 1, y)]);
-        let filled = (0..).zip(pixels).filter(|(_, (x, y))| is_body(*x, *y));
-        let filled: u32 = filled.map(|(bit, _)| 1 << bit).sum();
-        if is_body_behind(is_body, left, top..top + down) {
+        let mut filled = 0;
+        for (bit, (x, y)) in pixels.enumerate() {
+            if is_body(x, y) {
+                filled |= 1 << bit;
+            }
+        }
+        if has_body_as_background(is_body, left, top..top + down) {
             let rest = style.all_pixels() & !filled;
             DrawingCell::of_pixels(rest, [background, body], style)
         } else {
@@ -95,10 +111,10 @@ pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
 
 /// Returns true if the background of this cell should be the body rather than the square.
 ///
-/// In some fonts characters are lower than their cells, so the background shows above or below them. The square's color then
-/// cuts through a body that continues there, worst where it is thin; the body's color draws a line where there is only the
-/// square.
-fn is_body_behind(
+/// In some fonts characters are lower than their cells, so the background shows above or below them. The square's color would
+/// cut through a body that continues in the next cell, worst where the body is thin. The body's color would draw a line where
+/// there is only the square. So we count the cuts and the lines, and choose what does less harm.
+fn has_body_as_background(
     is_body: impl Fn(usize, usize) -> bool,
     left: usize,
     rows: std::ops::Range<usize>,

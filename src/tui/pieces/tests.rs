@@ -8,8 +8,8 @@ use super::*;
 use crate::drawing::{Ink, Painting, PixelGrid, SAMPLES_DOWN};
 use crate::rules::tests::fuzz::one_in;
 
-/// The parts into which we cut a cell to see what its character fills. Halves have their edges there, and from top to bottom
-/// thirds and eighths too.
+/// We cut a cell into this many columns and rows of parts to see what its character fills. Halves end between parts, and from
+/// top to bottom thirds and eighths too.
 const ACROSS: usize = 2;
 const DOWN: usize = 24;
 
@@ -115,7 +115,7 @@ fn extent(drawing: &[DrawingCell]) -> (usize, usize) {
 }
 
 #[test]
-fn every_character_is_of_the_style_and_none_fills_its_cell() {
+fn every_character_belongs_to_its_style_and_none_fills_its_cell() {
     for size in sizes() {
         let pieces = drawings_for(size);
         for piece in all_pieces() {
@@ -201,7 +201,7 @@ fn all_but_knight_and_bishop_are_their_own_mirror_image() {
 }
 
 #[test]
-fn pieces_stand_on_one_line() {
+fn all_pieces_have_their_feet_on_one_line() {
     for size in sizes().filter(|(height, _)| *height > 2) {
         let pieces = drawings_for(size);
         for color in Color::ALL {
@@ -274,7 +274,7 @@ fn the_king_is_the_tallest_and_the_pawn_the_lowest() {
 }
 
 #[test]
-fn every_piece_is_of_one_part() {
+fn every_piece_is_in_one_part() {
     for size in sizes().filter(|(height, _)| *height > 2) {
         let pieces = drawings_for(size);
         for piece in all_pieces() {
@@ -303,7 +303,7 @@ fn every_piece_is_of_one_part() {
 }
 
 #[test]
-fn by_hand_there_is_nothing_but_body_and_a_second_ink_that_is_never_at_its_edge() {
+fn drawings_by_hand_have_only_body_and_a_second_ink_away_from_the_edge() {
     let [background, body, shade] = [Ink::Background, Ink::Body, Ink::Shade].map(Mix::pure);
     for size in sizes().filter(|&size| is_by_hand(size)) {
         let pieces = drawings_for(size);
@@ -340,7 +340,7 @@ fn neighbors(painting: &Painting) -> impl Iterator<Item = [Ink; 2]> {
 }
 
 #[test]
-fn white_has_an_outline_all_round_and_black_has_none_and_no_light_at_its_edge() {
+fn white_has_an_outline_all_around_and_black_has_neither_outline_nor_light_at_its_edge() {
     let drawn = sizes().filter(|&size| !is_by_hand(size));
     let drawn = drawn.map(|(height, style)| style.grid(height));
     for grid in drawn.chain([36, 96].map(PixelGrid::square)) {
@@ -362,7 +362,7 @@ fn white_has_an_outline_all_round_and_black_has_none_and_no_light_at_its_edge() 
 }
 
 #[test]
-fn feet_lie_on_rows_of_pixels() {
+fn feet_end_with_a_row_of_pixels() {
     for size in sizes().filter(|&size| !is_by_hand(size)) {
         let grid = size.1.grid(size.0);
         for role in Role::ALL {

@@ -29,7 +29,7 @@ pub fn takes_output(_patience: Duration) -> bool {
 /// Does nothing: no Windows console is known to refuse output.
 pub fn forget_unsent_output() {}
 
-/// Does nothing: a Windows console passes unread mouse input to nobody.
+/// Does nothing: a Windows console does not pass unread mouse input to the shell.
 pub fn forget_unread_input() {}
 
 /// Returns false: no shell on Windows stops and continues programs.
@@ -37,11 +37,11 @@ pub fn can_stop() -> bool {
     false
 }
 
-/// Does nothing, since nothing can be stopped.
+/// Does nothing, because nothing can be stopped.
 #[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
 pub fn stop() -> io::Result<()> {
     Ok(())
 }
 
-/// Does nothing, since nothing is ever continued.
+/// Does nothing, because nothing is ever continued.
 pub fn wait_for_the_foreground() {}

@@ -1,4 +1,4 @@
-//! The terminal calls that exist only on Unix.
+//! The terminal calls of Unix: output without a buffer, sizes, queues of input and output, stopping and the foreground.
 
 use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
@@ -12,14 +12,14 @@ use rustix::process::{Signal, getpgrp, getpid, getsid, kill_current_process_grou
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{QueueSelector, tcflush, tcgetpgrp, tcgetwinsize};
 
-/// How long a continued program waits to reach the foreground.
+/// How long a program that continues waits until it is in the foreground.
 const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
 const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
-/// How long we wait for a full terminal before we look at what has happened in the meantime.
+/// How long we wait for a terminal that takes no output before the caller tries again, and checks for signals.
 const ROOM_PAUSE: Duration = Duration::from_millis(50);
 
-/// Standard output without the line buffer that `std` adds. A write waits for room even if another process has made the
-/// terminal non-blocking.
+/// Standard output without the line buffer that `std` adds. If another process has made the terminal non-blocking, a write
+/// still waits for room.
 pub struct Output(std::fs::File);
 
 impl Write for Output {
@@ -29,7 +29,7 @@ impl Write for Output {
                 return error;
             }
             takes_output(ROOM_PAUSE);
-            // As after a signal, the caller tries again.
+            // The caller tries again, as after a signal.
             io::ErrorKind::Interrupted.into()
         })
     }
@@ -43,7 +43,7 @@ pub fn open_output() -> io::Result<Output> {
     Ok(Output(io::stdout().as_fd().try_clone_to_owned()?.into()))
 }
 
-/// Returns a number that differs between terminals, or the process ID if standard output is not a terminal.
+/// Returns a number that identifies this terminal, or the process ID if standard output is not a terminal.
 pub fn device() -> u64 {
     let file = open_output().and_then(|output| output.0.metadata());
     match file.map(|file| file.rdev()) {
@@ -58,7 +58,7 @@ pub fn size() -> io::Result<(u16, u16)> {
     Ok((size.ws_col, size.ws_row))
 }
 
-/// Returns the size of a cell in pixels, if the terminal reports the size of its window.
+/// Returns the size of a cell in pixels; `None` if the terminal does not report the size of its window.
 pub fn cell_size() -> Option<Size> {
     let size = tcgetwinsize(stdout()).ok()?;
     let width = size.ws_xpixel.checked_div(size.ws_col)?;
@@ -82,14 +82,14 @@ fn is_ready(end: BorrowedFd<'_>, what: PollFlags, patience: Duration) -> bool {
     poll(&mut [PollFd::new(&end, what)], patience.as_ref()).is_ok_and(|ready| ready > 0)
 }
 
-/// Drops output that the terminal has not taken, so that the bytes that restore it fit in. The signal only makes a blocked
-/// write try again.
+/// Drops output that the terminal has not taken, to make room for the bytes that restore it. Sends SIGWINCH to this process
+/// only to make a blocked write try again.
 pub fn forget_unsent_output() {
     let _ = tcflush(stdout(), QueueSelector::OFlush);
     let _ = kill_process(getpid(), Signal::WINCH);
 }
 
-/// Drops unread input, since mouse reports would otherwise reach the shell.
+/// Drops unread input. Otherwise mouse reports would reach the shell.
 pub fn forget_unread_input() {
     let _ = tcflush(stdin(), QueueSelector::IFlush);
 }
@@ -105,10 +105,12 @@ pub fn stop() -> io::Result<()> {
     Ok(kill_current_process_group(Signal::STOP)?)
 }
 
-/// Waits a moment until this process is in the foreground of its terminal, where a shell puts it before continuing it. A
-/// process that is continued only to be ended stays in the background; taking the terminal there would stop it again.
+/// Waits a moment until this process is in the foreground of its terminal. A shell puts it there before it continues it. A
+/// process that is continued only to be ended stays in the background, and would be stopped again if it took the terminal
+/// there.
 pub fn wait_for_the_foreground() {
-    let (group, began) = (getpgrp(), Instant::now());
+    let group = getpgrp();
+    let began = Instant::now();
     while tcgetpgrp(stdin()).is_ok_and(|front| front != group)
         && began.elapsed() < FOREGROUND_PATIENCE
     {

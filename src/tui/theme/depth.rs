@@ -1,10 +1,10 @@
-//! Finds how many colors to use, from the player's choice, what the terminal says about itself, and the environment.
+//! Finds how many colors to use, from the player's choice, the terminal's identity and the environment.
 
 use crate::settings::ColorChoice;
 use crate::theme::Depth;
 use crate::tui::identity::{Environment, Identity, has_true_color, is_gnu_screen};
 
-/// Reasons for what the screen uses. They follow the word "because".
+/// Reasons for how the screen looks. They follow the word "because".
 pub const IS_SET: &str = "it is set so";
 pub const OWN_WORDS: &str = "the terminal says what it is";
 
@@ -29,9 +29,9 @@ impl FoundDepth {
         }
     }
 
-    /// Returns the colors to use. The player's choice comes first, then the wishes in the environment (`get` reads a variable):
-    /// `NO_COLOR` before `CLICOLOR_FORCE`, and that before `CLICOLOR`. What the terminal says about itself comes before what
-    /// the environment says about it: `COLORTERM` before `TERM`. An empty variable counts as unset.
+    /// Returns the colors to use, and why. The first of these decides: the player's choice; the user's wishes in the
+    /// environment, in the order `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`; what the terminal told us; what the environment says
+    /// about the terminal, in the order `COLORTERM`, `TERM`. `get` reads a variable, and an empty one counts as unset.
     pub fn detect(choice: ColorChoice, get: Environment<'_>, identity: &Identity) -> Self {
         let filled = |name: &str| get(name).filter(|value| !value.is_empty());
         let set = |depth| Self::new(depth, IS_SET);
@@ -57,13 +57,13 @@ impl FoundDepth {
         }
     }
 
-    /// Returns the depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` but drops 24-bit
-    /// colors.
+    /// Returns the depth of the terminal, according to its answers or else to the environment. GNU screen inherits `COLORTERM`
+    /// but drops 24-bit colors.
     fn of_terminal(filled: Environment<'_>, identity: &Identity) -> Self {
         if let Some(depth) = identity.depth() {
             return Self::new(depth, OWN_WORDS);
         }
-        let found = Self::announced(filled);
+        let found = Self::in_environment(filled);
         let is_screen = || identity.is_gnu_screen() || is_gnu_screen(filled);
         if found.depth == Depth::True && is_screen() {
             Self::new(Depth::Palette, "GNU screen has no more")
@@ -72,11 +72,12 @@ impl FoundDepth {
         }
     }
 
-    /// Returns what the environment says about the terminal. Windows Terminal has 24-bit colors and sets neither `COLORTERM`
-    /// nor `TERM`.
-    fn announced(filled: Environment<'_>) -> Self {
-        let announced = filled("COLORTERM").filter(|it| ["truecolor", "24bit"].contains(&&**it));
-        if let Some(value) = announced {
+    /// Returns the depth that the environment says. Windows Terminal has 24-bit colors, but sets neither `COLORTERM` nor
+    /// `TERM`.
+    fn in_environment(filled: Environment<'_>) -> Self {
+        if let Some(value) = filled("COLORTERM")
+            && ["truecolor", "24bit"].contains(&value.as_str())
+        {
             return Self::new(Depth::True, format!("COLORTERM is {value}"));
         }
         if filled("WT_SESSION").is_some() {
@@ -108,8 +109,8 @@ mod tests {
     use super::*;
     use crate::tui::tests;
 
-    /// Asserts that we find this many colors in each of these environments (one per line), if a player has chosen this and the
-    /// terminal has answered that it is of this kind (DA2).
+    /// Asserts how many colors we find in each of these environments (one per line, with the depth after an arrow), if a player
+    /// chose this and the terminal answered with this kind (DA2).
     fn assert_depths(chosen: &str, kind: &str, table: &str) {
         let mut identity = Identity::default();
         identity.learn(&format!("[>{kind}c"));
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_terminal_says_of_itself_comes_before_what_the_environment_says_of_it() {
+    fn what_the_terminal_says_comes_before_what_the_environment_says() {
         let true_color = "0;276;0";
         assert_depths(
             "auto",
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_environment_is_asked_in_the_order_of_its_customs() {
+    fn variables_have_their_usual_precedence() {
         assert_depths(
             "auto",
             "",
@@ -177,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn gnu_screen_has_no_more_than_256_colors_whatever_it_inherits() {
+    fn gnu_screen_has_at_most_256_colors_no_matter_what_it_inherits() {
         assert_depths(
             "auto",
             "",

@@ -1,4 +1,4 @@
-//! Colors derived from those of a theme: cells under a dialog, and the card of pieces to choose from.
+//! Dims the colors of cells under a dialog, and mixes colors.
 
 use ratatui::style::{Color as TerminalColor, Style};
 
@@ -8,7 +8,7 @@ use super::{Depth, Theme};
 const KEPT: u16 = 40;
 
 impl Theme {
-    /// Returns the style of a cell with these colors when it is under a dialog.
+    /// Returns the style of a cell with these colors under a dialog.
     pub fn dimmed(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
         let style = Style::new().not_bold();
         match self.depth {
@@ -24,18 +24,19 @@ impl Theme {
         mix(color, self.colors.background, KEPT)
     }
 
-    /// Returns the gray, of the 256 colors, that is as bright as this color faded toward the background. The 256 colors
-    /// have few dim ones, so the nearest would often have another hue; a gray has none.
+    /// Returns the gray, of the 256 colors, that is as bright as this color faded toward the background. We take a gray because
+    /// there are few dim colors, and the nearest one often has another hue.
     fn grayed(&self, color: TerminalColor) -> TerminalColor {
-        let (from, to) = (brightness(color), brightness(self.colors.background));
-        let faded = (from * KEPT + to * (100 - KEPT)) / 100;
+        let own = brightness(color);
+        let background = brightness(self.colors.background);
+        let faded = (own * KEPT + background * (100 - KEPT)) / 100;
         // The grays begin at 8 and go up in steps of 10.
         let step = (faded.saturating_sub(3) / 10).min(23);
         TerminalColor::Indexed(u8::try_from(232 + step).unwrap_or(u8::MAX))
     }
 
-    /// Returns a cell in few colors. On squares black and white stay distinct, and squares become gray if that is among the
-    /// backgrounds. Text becomes gray.
+    /// Returns the style of a cell under a dialog in few colors. Text becomes gray. On squares black and white stay distinct,
+    /// and the squares become gray if there is a gray background.
     fn calmed(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
         let background = self.colors.background;
         let calm = |color| match color {
@@ -55,7 +56,7 @@ impl Theme {
     }
 }
 
-/// Mixes this many percent of one color with the rest of another. Returns the first where the terminal cannot mix them.
+/// Mixes this percentage of one color with another. Returns the first color if they cannot be mixed, because one is not in RGB.
 pub(super) fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> TerminalColor {
     let (TerminalColor::Rgb(red, green, blue), TerminalColor::Rgb(r, g, b)) = (one, other) else {
         return one;
@@ -67,7 +68,7 @@ pub(super) fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> Ter
     TerminalColor::Rgb(red, green, blue)
 }
 
-/// Returns the brightness of a color, from 0 to 255. For the sixteen colors, only whether it is dark, gray or bright.
+/// Returns the brightness of a color, from 0 to 255. For the sixteen colors, it is only a rough value: 0, 128, 192 or 255.
 pub(super) fn brightness(color: TerminalColor) -> u16 {
     let of = |[red, green, blue]: [u16; 3]| (3 * red + 6 * green + blue) / 10;
     match color {
@@ -93,7 +94,7 @@ mod tests {
     use crate::theme::ThemeFile;
 
     #[test]
-    fn the_palette_keeps_no_hue_and_no_more_contrast_than_is_mixed() {
+    fn dimmed_colors_of_the_palette_are_dark_grays() {
         let theme = Theme::new(&ThemeFile::default(), Depth::Palette);
         for color in 16..=255 {
             let TerminalColor::Indexed(gray) = theme.grayed(TerminalColor::Indexed(color)) else {
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn few_colors_keep_the_sides_apart_and_have_text_stand_back() {
+    fn in_few_colors_the_sides_stay_distinct_and_text_becomes_gray() {
         use TerminalColor::{Black, DarkGray, Gray, Green, White};
         // Of the eight backgrounds, none is a gray calmer than green.
         for (depth, square) in [(Depth::Sixteen, DarkGray), (Depth::Eight, Green)] {
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faded_color_lies_between_itself_and_the_background() {
+    fn a_faded_color_is_between_itself_and_the_background() {
         let (one, other) = (
             TerminalColor::Rgb(200, 100, 0),
             TerminalColor::Rgb(0, 0, 50),

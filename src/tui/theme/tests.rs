@@ -166,7 +166,7 @@ fn shapes_stand_out_on_every_square() {
 }
 
 #[test]
-fn the_dot_of_a_destination_is_seen_by_everyone_and_is_softer_than_a_piece() {
+fn the_dot_of_a_destination_is_visible_to_everyone_and_has_less_contrast_than_a_piece() {
     for (name, theme) in themes(&[Depth::True, Depth::Palette]) {
         for background in [
             SquareBackground::Dark,
@@ -274,7 +274,7 @@ fn light_squares_are_twice_as_bright_as_dark_ones_but_where_pieces_need_the_cont
 }
 
 #[test]
-fn in_sixteen_colors_what_squares_say_is_told_by_color() {
+fn in_sixteen_colors_the_backgrounds_of_squares_differ() {
     for (name, theme) in themes(&[Depth::Sixteen]) {
         // Light squares have the colors of dark ones, without their shading.
         let colors = [

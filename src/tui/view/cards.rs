@@ -20,9 +20,9 @@ use crate::tui::pictures::Picture;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
-/// Minimum columns between two things in a row.
+/// Minimum free columns between two items in a row.
 const APART: u16 = 2;
-/// The columns before a name for a cell in the ink of its side.
+/// The columns of the chip before a name: a cell in the color of the side.
 const CHIP: u16 = 1;
 
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
@@ -88,7 +88,7 @@ impl ClockForm {
 
     /// Returns the largest form that fits on both cards.
     fn on_cards(app: &App, look: &Appearance, area: Rect) -> Self {
-        // Figures stay in place while the last minutes take fewer digits, and then tenths take more.
+        // The last minutes have fewer digits, and tenths of seconds have more again. The figures stay in place meanwhile.
         let steady =
             |clock: ShownClock| DisplayedTime(clock.nearest().0.max(LEAST_FIGURES)).to_string();
         let clocks = Color::ALL.map(|color| app.shown_clock(color).map(steady));
@@ -131,7 +131,7 @@ enum Item<'a> {
     Men(Captured<'a>),
 }
 
-/// A row of a card. Each end shows the first of its items that fits. The right end takes its columns first.
+/// A row of a card. Each end shows the first of its items that fits. The right end is placed first.
 #[derive(Default)]
 struct Row<'a> {
     left: Vec<Item<'a>>,
@@ -343,23 +343,24 @@ impl Card<'_> {
         ways.into_iter().map(|way| (way, style)).collect()
     }
 
-    /// Returns the ways to show main time and increment, longest first, until the clocks start: together they are on the clock.
+    /// Returns the ways to show main time and increment before the clocks start, longest first. The clock shows their sum then.
     fn initial_parts(self) -> Vec<String> {
-        let clocks = self.app.session().game().clocks();
-        let parts = clocks
-            .filter(|clocks| !clocks.is_started())
-            .and_then(|clocks| clocks.control().of(self.color).initial_increment());
-        parts.map_or(Vec::new(), |(time, increment)| {
-            let (time, increment) = (DisplayedTime(time), increment.as_secs());
-            vec![
-                format!("{time} + {increment}"),
-                format!("{time}+{increment}"),
-            ]
-        })
+        let Some(clocks) = self.app.session().game().clocks() else {
+            return Vec::new();
+        };
+        if clocks.is_started() {
+            return Vec::new();
+        }
+        let Some((time, increment)) = clocks.control().of(self.color).initial_increment() else {
+            return Vec::new();
+        };
+        let time = DisplayedTime(time);
+        let seconds = increment.as_secs();
+        vec![format!("{time} + {seconds}"), format!("{time}+{seconds}")]
     }
 
-    /// Returns the ways to say which move the board shows while players look back, longest first: on the card of the player who
-    /// was to move after it.
+    /// Returns the ways to say which move the board shows while players look back, longest first. Only the card of the player
+    /// who was to move after it says that.
     fn viewed_move(self) -> Vec<String> {
         let session = self.app.session();
         let Some(viewed) = &self.app.shown().viewed else {
@@ -377,7 +378,7 @@ impl Card<'_> {
         vec![format!("move {now} of {last}"), format!("{now} of {last}")]
     }
 
-    /// Returns true for the player whose move it is, or was in the position that players look back at.
+    /// Returns true if it is this player's move, or was in the position that players look back at.
     fn is_to_move(self) -> bool {
         let game = self.app.session().game();
         let is_open = self.app.shown().viewed.is_some() || game.outcome().is_none();
@@ -396,8 +397,8 @@ impl Card<'_> {
         self.app.session().players().name(self.color)
     }
 
-    /// Returns what this screen may do if another screen plays too. It is on the card of the only player who plays here, or on
-    /// the lower card if this screen only watches. `None` on the other card, and if both players play here.
+    /// Returns the tag that says what this screen may do; `None` if both players play here. If one of them plays here, only
+    /// that player's card has the tag. If this screen only watches, the lower card has it.
     fn tag(self) -> Option<String> {
         let session = self.app.session();
         let [white, black] = Color::ALL.map(|color| session.acts_for(color));
@@ -417,12 +418,11 @@ impl Card<'_> {
     /// Returns the points over all games so far, or the points in this game once it is over.
     fn score(self) -> Option<String> {
         let session = self.app.session();
-        let points = session
-            .sitting()
-            .points(self.color)
-            .map(|points| points.to_string());
-        let outcome = session.game().outcome();
-        let points = points.or(outcome.map(|outcome| outcome.points(self.color)))?;
+        let over_all_games = session.sitting().points(self.color);
+        let points = match over_all_games {
+            Some(points) => points.to_string(),
+            None => session.game().outcome()?.points(self.color),
+        };
         Some(format!("score {points}"))
     }
 
@@ -568,7 +568,7 @@ impl Card<'_> {
     /// Returns the question to show on this card, in the longest wording that fits into this many rows; empty if there is none.
     fn question(self, row: Rect, rows: u16) -> Vec<String> {
         let session = self.app.session();
-        // It is on the card of the player who answers it, or of the one who asks if nobody can answer it yet.
+        // The question is on the card of the player who answers it, or of the one who asks if nobody can answer it yet.
         let is_here =
             |question: &Question| question.answerer().unwrap_or(question.asker()) == self.color;
         let asked = session.game().question().filter(is_here);
@@ -660,7 +660,7 @@ impl Captured<'_> {
     }
 }
 
-/// Returns a question with the name of its player, in the longest wording that fits into this many columns and rows.
+/// Returns a question with the name of the player who asks, in the longest wording that fits into this many columns and rows.
 fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Vec<String> {
     let (asker, colors) = (question.asker(), &Players::default());
     let of_asker = |words: &str| {
@@ -687,8 +687,8 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
 }
 
-/// Returns the ways to show the limit beside a displayed time, longest first: the delay that is left, or the other one of two
-/// limits. Empty if there is none.
+/// Returns the ways to show a second limit beside a displayed time, longest first: the rest of the delay, or the other one of
+/// two limits. Empty if there is none.
 fn limits_beside(time: DisplayedTime, clock: ShownClock) -> Vec<String> {
     if let Some(seconds) = clock.delay {
         return vec![format!("delay {seconds}")];

@@ -1,11 +1,11 @@
-//! Replaces the characters in a drawn frame that the terminal lacks.
+//! Replaces the characters in a drawn frame that the terminal cannot show.
 
 use ratatui::buffer::Buffer;
 
 use crate::tui::appearance::Charset;
 
 impl Charset {
-    /// Returns true if there are half blocks, which large figures need.
+    /// Returns true if the terminal can show half blocks. Large figures need them.
     pub fn has_half_blocks(self) -> bool {
         match self {
             Self::Unicode => true,
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_that_differ_in_shape_still_do() {
+    fn marks_of_different_shapes_stay_different() {
         // The corners for cursor, piece in hand, last move, capture, refused and drawn squares, and the dot.
         let mut marks = ['┏', '▛', '▘', '╭', '↘', '╔', '•'].map(substitute);
         marks.sort_unstable();

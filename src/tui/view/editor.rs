@@ -20,13 +20,13 @@ use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::board::{Board, tray_square};
 use crate::tui::widgets::{RectParts, paragraph};
 
-/// Replaces the end of a sentence that does not fit, with the key that shows all of it.
+/// The end of a sentence that is cut, with the key that shows all of it.
 const MORE: &str = "… ?";
 /// The columns of the label before the FEN, with a space before and after it.
 const FEN_LABEL: u16 = 5;
 /// The columns between both players' clocks in one row.
 const GAP: u16 = 2;
-/// The name of what the players are doing.
+/// The title above the status.
 const TITLE: &str = "Set up a position";
 /// How to use the editor, longest first.
 const HINTS: [&str; 2] = [
@@ -166,22 +166,27 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     }
     let rooms: Vec<Rect> = rows.iter().map(|row| row.after(FEN_LABEL)).collect();
     let Some(last) = rooms.last() else { return };
-    let (first, label) = if let Some(entry) = editor.typed(Field::Fen) {
+    let last_index = rows.len() - 1;
+    if let Some(entry) = editor.typed(Field::Fen) {
         entry.draw(*last, editor.mistake.is_some(), ui);
-        (rows.len() - 1, theme.accent())
-    } else {
-        let fen = editor.text(Field::Fen);
-        let split = (0..rows.len()).rev().find_map(|first| {
-            let lines = split_fen(&fen, &rooms[first..])?;
-            Some((first, lines))
-        });
-        let (first, lines) = split.unwrap_or((rows.len() - 1, vec![&fen]));
-        for (room, line) in rooms[first..].iter().zip(lines) {
-            text(ui.buffer, *room, line, Style::new());
+        text(ui.buffer, rows[last_index].after(1), "FEN", theme.accent());
+        return;
+    }
+    let fen = editor.text(Field::Fen);
+    // Without room for all of it, its beginning goes into the last row.
+    let mut first = last_index;
+    let mut lines = vec![fen.as_str()];
+    for index in (0..rows.len()).rev() {
+        if let Some(split) = split_fen(&fen, &rooms[index..]) {
+            first = index;
+            lines = split;
+            break;
         }
-        (first, theme.faint())
-    };
-    text(ui.buffer, rows[first].after(1), "FEN", label);
+    }
+    for (room, line) in rooms[first..].iter().zip(lines) {
+        text(ui.buffer, *room, line, Style::new());
+    }
+    text(ui.buffer, rows[first].after(1), "FEN", theme.faint());
 }
 
 /// Splits a FEN at spaces and slashes to fill these rows; `None` if it is too long for them.
@@ -200,19 +205,20 @@ fn split_fen<'a>(mut fen: &'a str, rows: &[Rect]) -> Option<Vec<&'a str>> {
     None
 }
 
-/// Draws what has happened in the game, what is wrong, or what kind of position this is.
+/// Draws the status (what happened in the game, what is wrong, or what kind of position this is), and a hint below it.
 fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let (ways, style) = status(app, editor, look);
+    let Status { ways, style } = status(app, editor, look);
     let rows = |words: &str| wrap(words, room.width.into()).len();
     let height = usize::from(room.height);
-    let words: Vec<String> = ways.iter().map(|way| sentence(way)).collect();
-    let fitting = words.iter().find(|words| rows(words) <= height).cloned();
-    let words = fitting.unwrap_or_else(|| {
-        // Its help says all of it.
-        let shortest = words.last().map_or("", String::as_str);
+    let wordings: Vec<String> = ways.iter().map(|way| sentence(way)).collect();
+    let words = if let Some(fitting) = wordings.iter().find(|words| rows(words) <= height) {
+        fitting.clone()
+    } else {
+        // The help of the editor says all of it.
+        let shortest = wordings.last().map_or("", String::as_str);
         shortened(shortest, room.width.into(), MORE)
-    });
+    };
     let words_rows = rows(&words);
     let mut hints = HINTS.into_iter();
     // The title has a row above the status, and an empty row separates the hint from it.
@@ -225,41 +231,67 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
     paragraph(buffer, below_status, hint, look.theme.faint());
 }
 
-/// Returns the wordings of the status, longest first, and its style.
-fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
+/// What the status says.
+struct Status {
+    /// Ways to say it, longest first.
+    ways: Vec<String>,
+    style: Style,
+}
+
+/// Returns the first of these that there is: a message about the game, the last mistake, how to use the piece in hand, what is
+/// wrong with the position, what kind of position it is.
+fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     let theme = &look.theme;
+    let said = |ways: Vec<String>| Status {
+        ways,
+        style: theme.accent(),
+    };
+    let wrong = |ways: Vec<String>| Status {
+        ways,
+        style: theme.error(),
+    };
     match app.line().message() {
-        Message::UntilReplaced(told) | Message::Info(told) => {
-            return (told.ways.clone(), theme.accent());
+        Message::UntilReplaced(wordings) | Message::Info(wordings) => {
+            return said(wordings.ways.clone());
         }
-        Message::GameOver { how, .. } => return (how.clone(), theme.accent()),
-        Message::Error(words, _) => return (vec![words.clone()], theme.error()),
+        Message::GameOver { how, .. } => return said(how.clone()),
+        Message::Error(words, _) => return wrong(vec![words.clone()]),
         Message::None => {}
     }
-    let (mistake, position) = (editor.mistake.clone(), editor.position());
-    match (mistake, editor.selection, position) {
-        (Some(mistake), _, position) => {
-            // If the mistake does not fit, a fault of the position may.
-            let first_fault = position.err().into_iter().flatten().next();
-            let ways = [mistake].into_iter().chain(first_fault);
-            (ways.collect(), theme.error())
+    let position = editor.position();
+    if let Some(mistake) = &editor.mistake {
+        // If the mistake does not fit, a fault of the position may.
+        let mut ways = vec![mistake.clone()];
+        if let Err(faults) = position {
+            ways.extend(faults.into_iter().next());
         }
-        (None, Selection::Selected(Place::Tray(piece)), _) => {
-            let words = format!("Each click puts a {piece}. Esc ends that");
-            (vec![words], theme.accent())
+        return wrong(ways);
+    }
+    if let Selection::Selected(Place::Tray(piece)) = editor.selection {
+        return said(vec![format!("Each click puts a {piece}. Esc ends that")]);
+    }
+    match position {
+        Err(faults) => {
+            let mut ways = vec![faults.join(". ")];
+            ways.extend(faults.into_iter().next());
+            wrong(ways)
         }
-        (None, _, Err(faults)) => {
-            let all = faults.join(". ");
-            let ways = [all].into_iter().chain(faults.into_iter().next());
-            (ways.collect(), theme.error())
-        }
-        (None, _, Ok(position)) => {
-            let (is_check, is_start) = (position.is_check(), app.is_editing_start());
-            let check = if is_check { ", in check" } else { "" };
-            let does = if is_start { "takes" } else { "plays" };
+        Ok(position) => {
+            let check = if position.is_check() {
+                ", in check"
+            } else {
+                ""
+            };
+            let does = if app.is_editing_start() {
+                "takes"
+            } else {
+                "plays"
+            };
             let side = position.side_to_move;
-            let words = format!("{side} to move{check}. Enter {does} it");
-            (vec![words], Style::new())
+            Status {
+                ways: vec![format!("{side} to move{check}. Enter {does} it")],
+                style: Style::new(),
+            }
         }
     }
 }

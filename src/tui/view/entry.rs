@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{text, text_right, width};
+use crate::command::Completion;
 use crate::text::main_clause;
 use crate::tui::app::App;
 use crate::tui::intent::{Intent, ProgramIntent};
@@ -14,8 +15,8 @@ use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
-/// Draws the entry line, the message and the completions. The terminal's cursor is after the prompt unless it is on a square.
-/// While a dialog takes the keys there is no prompt.
+/// Draws the entry line, the message and the completions. The terminal's cursor is in the typed text, or on the square of the
+/// arrow keys. While a dialog takes the keys, draws only the message.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let typed = app.line().text();
@@ -24,7 +25,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if app.dialog().is_some() {
         return match layout.message {
             Some(area) => draw_in_panel(area.rows, &wrapped, style, ui),
-            None => draw_answer(&wrapped, style, ui),
+            None => draw_over_dialog(&wrapped, style, ui),
         };
     }
     app.line()
@@ -62,8 +63,8 @@ fn draw_in_panel(mut rows: Rect, wrapped: &WrappedMessage, style: Style, ui: &mu
     }
 }
 
-/// Draws the answer to the last key in a dialog in the last rows of the screen, over anything there.
-fn draw_answer(wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+/// Draws the message in the last rows of the screen while a dialog is open, over anything there.
+fn draw_over_dialog(wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let mut rows = ui
         .layout
         .entry
@@ -105,7 +106,7 @@ fn draw_in_line(app: &App, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'
     };
     text(buffer, rest, &wrapped.beside, style);
     let free = rest.width.saturating_sub(width(&wrapped.beside));
-    // No button names help and commands.
+    // Without buttons, this hint is the only one that names help and commands.
     let is_bare = typed.is_empty() && layout.buttons.is_empty();
     let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));
     if is_bare && free > width(&hint) + 1 {
@@ -136,45 +137,77 @@ fn completion_area(layout: &Layout, count: u16) -> Rect {
     above.take_bottom(count.min(MOST_COMPLETIONS)).after(1)
 }
 
-/// Draws the completions, each with its arguments and its explanation as far as there is room.
+/// Draws the completions, each with its arguments and its explanation if there is room.
 fn draw_completions(app: &App, ui: &mut Ui<'_>) {
-    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
     let list = app.line().shown_completions();
+    let completions = app.line().completions();
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
     let area = completion_area(ui.layout, count);
-    let rows = list.rows(area.with_width(WIDEST_COMPLETION));
-    let completion = |(index, rect)| (index, rect, &app.line().completions()[index]);
-    let shown: Vec<_> = rows.map(completion).collect();
-    // In a panel, the message explains the marked completion. On a narrow screen the explanations need the room.
-    let has_help = ui.layout.message.is_none();
-    let has_arguments = !has_help || ui.layout.entry.width >= WIDE;
-    let before_help = shown.iter().map(|(.., it)| {
-        let arguments = if has_arguments { width(it.rest) } else { 0 };
-        width(&it.name).saturating_add(arguments).saturating_add(2)
-    });
-    let least = if has_arguments { LEAST_NAME } else { 0 };
-    let name_columns = before_help.max().unwrap_or(0).max(least);
-    for (index, rect, completion) in shown {
-        for point in rect.positions() {
-            buffer[point].reset();
-            buffer[point].set_style(theme.dialog());
+    let rows: Vec<_> = list.rows(area.with_width(WIDEST_COMPLETION)).collect();
+    let visible = rows.iter().map(|(index, _)| &completions[*index]);
+    let columns = CompletionColumns::new(visible, ui.layout);
+    for (index, row) in rows {
+        for point in row.positions() {
+            ui.buffer[point].reset();
+            ui.buffer[point].set_style(ui.look.theme.dialog());
         }
-        list.draw_marker(index, rect, theme.faint(), buffer);
-        let [chosen, accent, faint] = [theme.chosen(), theme.accent(), theme.faint()];
+        list.draw_marker(index, row, ui.look.theme.faint(), ui.buffer);
         let is_marked = list.is_marked(index);
-        let style = if is_marked { chosen } else { accent };
-        let room = rect.after(MARK);
-        text(buffer, room, &completion.name, style);
-        let after_name = room.after(width(&completion.name) + 1);
-        if has_arguments && width(completion.rest) <= after_name.width {
-            text(buffer, after_name, completion.rest, faint);
-        }
-        if has_help {
-            let help = room.after(name_columns);
-            let sentence = main_clause(&completion.help, help.width.into());
-            text(buffer, help, sentence, faint);
-        }
+        columns.draw(&completions[index], is_marked, row.after(MARK), ui);
         ui.seen
-            .put(rect, Intent::Program(ProgramIntent::Completion(index)));
+            .put(row, Intent::Program(ProgramIntent::Completion(index)));
+    }
+}
+
+/// What the rows of completions show beside the names.
+struct CompletionColumns {
+    has_arguments: bool,
+    /// The columns before the explanations; `None` if there are none.
+    before_help: Option<u16>,
+}
+
+impl CompletionColumns {
+    /// Decides what the rows of these completions show.
+    fn new<'a>(visible: impl Iterator<Item = &'a Completion>, layout: &Layout) -> Self {
+        // In a panel, the message explains the marked completion. On a narrow screen the explanations need the room of the
+        // arguments.
+        let has_help = layout.message.is_none();
+        let has_arguments = !has_help || layout.entry.width >= WIDE;
+        let mut before_help = if has_arguments { LEAST_NAME } else { 0 };
+        for completion in visible {
+            let arguments = if has_arguments {
+                width(completion.rest)
+            } else {
+                0
+            };
+            let needed = width(&completion.name)
+                .saturating_add(arguments)
+                .saturating_add(2);
+            before_help = before_help.max(needed);
+        }
+        Self {
+            has_arguments,
+            before_help: has_help.then_some(before_help),
+        }
+    }
+
+    /// Draws a completion in these cells.
+    fn draw(&self, completion: &Completion, is_marked: bool, cells: Rect, ui: &mut Ui<'_>) {
+        let theme = &ui.look.theme;
+        let name_style = if is_marked {
+            theme.chosen()
+        } else {
+            theme.accent()
+        };
+        text(ui.buffer, cells, &completion.name, name_style);
+        let after_name = cells.after(width(&completion.name) + 1);
+        if self.has_arguments && width(completion.rest) <= after_name.width {
+            text(ui.buffer, after_name, completion.rest, theme.faint());
+        }
+        if let Some(columns) = self.before_help {
+            let help = cells.after(columns);
+            let sentence = main_clause(&completion.help, help.width.into());
+            text(ui.buffer, help, sentence, theme.faint());
+        }
     }
 }

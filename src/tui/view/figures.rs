@@ -31,7 +31,7 @@ fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
     })
 }
 
-/// Returns how many pixels of a figure share a column at the smallest scale. A slope needs fine ones.
+/// Returns how many pixels of a figure are in one column at the smallest scale. The slope of a slash needs finer pixels.
 fn pixels_per_column(character: char) -> u16 {
     if character == '/' { 2 } else { 1 }
 }
@@ -65,15 +65,19 @@ pub fn scale(text: &str, columns: u16, rows: u16) -> Option<u16> {
 /// Returns the cells in the upper right corner for a text in figures of at most this scale; empty if even the smallest do not
 /// fit.
 pub fn cells(text: &str, rect: Rect, most: u16) -> Rect {
-    let scale = scale(text, rect.width, rect.height.min(height(most)));
-    let size = scale.and_then(|scale| Some((width(text, scale)?, height(scale))));
-    let (columns, rows) = size.unwrap_or_default();
-    { rect.with_rows(rect.y, rows) }.take_right(columns)
+    let mut cells = rect.with_rows(rect.y, 0);
+    if let Some(scale) = scale(text, rect.width, rect.height.min(height(most)))
+        && let Some(columns) = width(text, scale)
+    {
+        cells.height = height(scale);
+        return cells.take_right(columns);
+    }
+    cells.take_right(0)
 }
 
-/// Returns the pixels above the row of pixels that is half a row taller in figures that fill their last row. That row is in the
-/// larger bowl of a digit, or between the dots of a colon.
-fn pixels_above_taller(character: char) -> u16 {
+/// Returns the index of the row of pixels that we stretch by half a row of cells, to make a figure fill its last row. It is in
+/// the larger bowl of a digit, or between the dots of a colon.
+fn stretched_row(character: char) -> u16 {
     match character {
         '4' | '9' => 1,
         ':' => 2,
@@ -98,9 +102,9 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
         };
         let is_on = |half_column: u16, half_row: u16| {
             let pixel = half_column * pixels_per_column(character) / (2 * scale);
-            let is_below_added = half_row >= (pixels_above_taller(character) + 1) * scale;
-            let half_row = half_row - if is_below_added { added } else { 0 };
-            let row = rows.get(usize::from(half_row / scale));
+            let is_below_stretched = half_row >= (stretched_row(character) + 1) * scale;
+            let unstretched = half_row - if is_below_stretched { added } else { 0 };
+            let row = rows.get(usize::from(unstretched / scale));
             row.is_some_and(|row| row.as_bytes()[usize::from(pixel)] == b'#')
         };
         for column in 0..columns * scale {
@@ -125,7 +129,7 @@ fn fill(cell: &mut Cell, quarters: [bool; 4], style: Style) {
     let shape = match (DrawingStyle::Blocks.character(bits.sum()), style.fg) {
         (Some(shape), _) => shape,
         (None, _) if quarters == [false; 4] => return,
-        // In some fonts a full block is lower than its line, so figures would have seams.
+        // In some fonts a full block is lower than its cell, and figures would have seams.
         (None, Some(color)) if color != Color::Reset => {
             cell.set_char(' ').set_bg(color);
             return;
@@ -161,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn five_pixels_of_height_stand_in_three_rows() {
+    fn figures_five_pixels_high_take_three_rows() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 7, 3));
         let area = buffer.area;
         draw(&mut buffer, area, "10", Style::new(), false);

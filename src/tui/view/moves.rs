@@ -1,4 +1,4 @@
-//! Draws the move list, with the move that led to the shown position highlighted.
+//! Draws the move list, with the current move highlighted, and the name of the opening above it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
@@ -41,8 +41,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the name of an opening in these rows, without its last variations if it is too long, and its ECO code at the end of
-/// the first row if both fit.
+/// Draws the name of an opening in these rows. If the name is too long, leaves out its last variations. Draws the ECO code at
+/// the end of the first row if there is room.
 fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Buffer) {
     let inside = rows.inner(Margin::new(margin(rows), 0));
     let (name, code) = (opening.name, opening.eco);
@@ -78,9 +78,9 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
         text(buffer, span.rect.after(span.indent), &span.text, style);
         let Some(path) = &span.path else { continue };
         let hit = match span.kind {
-            SpanKind::Comment => BoardIntent::Remark,
+            SpanKind::Comment => BoardIntent::ShowComments,
             SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => {
-                BoardIntent::Node
+                BoardIntent::ViewAt
             }
         };
         ui.seen.put(span.rect, Intent::Board(hit(path.clone())));

@@ -13,7 +13,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for (plot, cells) in Plot::divide(&plots, rect) {
         plot.draw(ui.look, cells, ui.buffer);
         for (bar, ply) in plot.hits(cells) {
-            let look = BoardIntent::Node(TreePath::on_main(ply));
+            let look = BoardIntent::ViewAt(TreePath::on_main(ply));
             ui.seen.put(bar, Intent::Board(look));
         }
     }

@@ -1,4 +1,4 @@
-//! Draws how the game ended: the reason, the result, and the article of the Laws.
+//! Draws how the game ended: the result, the cause, and the article of the Laws.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -15,7 +15,7 @@ use crate::tui::widgets::RectParts;
 
 /// The columns between the text and the result.
 const BEFORE_SCORE: u16 = 1;
-/// A draw in figures: what each player gets.
+/// A draw in figures: the points of each player.
 const HALF: &str = "1/2";
 /// The scale of the largest figures.
 const LARGEST: u16 = 2;
@@ -32,14 +32,14 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the result at the end of a row, and before it the cause if nothing else on the screen says it.
+/// Draws the result at the end of a row. Draws the cause before it if nothing else on the screen says it.
 fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
     let accent = ui.look.theme.accent();
     let result = result(outcome, ui.look.charset);
     let score = row.take_right(width(&result));
     text(ui.buffer, score, &result, accent);
     row.take_right(BEFORE_SCORE);
-    // The message says how the game ended, except when players look back.
+    // The message says how the game ended, except while players look back.
     let ways = if app.shown().viewed.is_some() {
         outcome.causes(app.session().players()).to_vec()
     } else {
@@ -49,7 +49,8 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, row, fitting.map_or("", String::as_str), accent);
 }
 
-/// Draws the result on its card, in the largest form that leaves room for the lines beside it: in figures, or as text.
+/// Draws the result on its card, with lines beside it that say how the game ended. The result is in figures if that leaves room
+/// for the lines, otherwise it is text.
 fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
     raise(area.rect, area.rect.y < area.text.y, ui.look, ui.buffer);
@@ -58,27 +59,33 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
         Verdict::Draw => HALF,
         Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => &result,
     };
-    let scales: &[u16] = if ui.look.charset.has_half_blocks() {
-        &[LARGEST, 1]
-    } else {
-        &[]
-    };
+    // The places for the result, the largest first.
+    let mut places = Vec::new();
+    if ui.look.charset.has_half_blocks() {
+        for scale in [LARGEST, 1] {
+            let cells = figures::cells(in_figures, area.text, scale);
+            if !cells.is_empty() {
+                places.push(cells);
+            }
+        }
+    }
     let mut first_row = area.text.line(0);
     let text_cells = first_row.take_right(width(&result));
-    let figures = scales
-        .iter()
-        .map(|scale| figures::cells(in_figures, area.text, *scale));
-    let fitting = figures.filter(|cells| !cells.is_empty());
-    let candidates = fitting.chain([text_cells]);
+    places.push(text_cells);
     let styles = LineStyles {
         title: theme.accent(),
         sentence: Style::new(),
         article: theme.faint(),
     };
-    let placed = place_result(candidates, area.text, |beside| {
-        lines(outcome, players, beside, styles)
-    });
-    let (cells, lines) = placed.unwrap_or((text_cells, Vec::new()));
+    let mut cells = text_cells;
+    let mut lines_beside = Vec::new();
+    for place in places {
+        if let Some(lines) = lines(outcome, players, beside(place, area.text), styles) {
+            cells = place;
+            lines_beside = lines;
+            break;
+        }
+    }
     if cells.height > 1 {
         figures::draw(
             ui.buffer,
@@ -90,22 +97,10 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
     } else {
         text(ui.buffer, cells, &result, theme.accent());
     }
-    for ((line, style), row) in lines.iter().zip(beside(cells, area.text).rows()) {
+    let rows = beside(cells, area.text).rows();
+    for ((line, style), row) in lines_beside.iter().zip(rows) {
         text(ui.buffer, row, line, *style);
     }
-}
-
-/// Returns the first of these places for a result that leaves room for the lines beside it, and those lines; `None` if none
-/// does.
-fn place_result(
-    mut candidates: impl Iterator<Item = Rect>,
-    area: Rect,
-    lines_in: impl Fn(Rect) -> Option<Vec<(String, Style)>>,
-) -> Option<(Rect, Vec<(String, Style)>)> {
-    candidates.find_map(|cells| {
-        let lines = lines_in(beside(cells, area))?;
-        Some((cells, lines))
-    })
 }
 
 /// Returns the part of an area that is left beside a result in these cells.
@@ -123,7 +118,7 @@ struct LineStyles {
 }
 
 /// Returns the lines beside the result, each with its style. They name the players in the longest way that fits into this area
-/// without breaking a word; `None` if none does.
+/// without breaking a word. Returns `None` if none fits.
 fn lines(
     outcome: Outcome,
     players: &Players,
@@ -134,27 +129,38 @@ fn lines(
     let mut ways: Vec<_> = named.iter().map(|it| outcome.headline(it)).collect();
     let [.., briefly] = outcome.causes(players);
     ways.push([briefly, String::new()]);
-    ways.into_iter().find_map(|[title, sentence]| {
-        let mut lines = Vec::new();
-        for (words, style) in [(title, styles.title), (sentence, styles.sentence)] {
-            let wrapped = wrap(&words, area.width.into()).into_iter();
-            lines.extend(wrapped.map(|line| (line, style)));
-            if words.split(' ').any(|word| width(word) > area.width) {
-                return None;
-            }
+    let article_lines = article_lines(outcome, area.width);
+    for [title, sentence] in ways {
+        let mut words = title.split(' ').chain(sentence.split(' '));
+        if words.any(|word| width(word) > area.width) {
+            continue;
         }
-        // A house rule may take a line of its own, but no article is broken.
-        let article = outcome.article().unwrap_or_default();
-        let rows = match article.split_once(", FIDE") {
-            Some((rule, number)) if width(&article) > area.width => {
-                vec![format!("{rule},"), format!("FIDE{number}")]
-            }
-            _ => vec![article],
-        };
-        lines.extend(rows.into_iter().map(|row| (row, styles.article)));
+        let mut lines = Vec::new();
+        for (words, style) in [(&title, styles.title), (&sentence, styles.sentence)] {
+            let wrapped = wrap(words, area.width.into()).into_iter();
+            lines.extend(wrapped.map(|line| (line, style)));
+        }
+        for line in &article_lines {
+            lines.push((line.clone(), styles.article));
+        }
         let fits = lines.iter().all(|(line, _)| width(line) <= area.width);
-        (fits && lines.len() <= area.height.into()).then_some(lines)
-    })
+        if fits && lines.len() <= area.height.into() {
+            return Some(lines);
+        }
+    }
+    None
+}
+
+/// Returns the article of the Laws. The name of a house rule gets a line of its own if both do not fit into one, but we never
+/// break an article.
+fn article_lines(outcome: Outcome, columns: u16) -> Vec<String> {
+    let article = outcome.article().unwrap_or_default();
+    match article.split_once(", FIDE") {
+        Some((rule, number)) if width(&article) > columns => {
+            vec![format!("{rule},"), format!("FIDE{number}")]
+        }
+        _ => vec![article],
+    }
 }
 
 /// Returns the result as in `1–0` and `½–½`, or as in PGN if the terminal lacks these characters.

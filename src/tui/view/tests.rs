@@ -151,7 +151,7 @@ fn the_screen_is_as_pictured_at_every_kind_of_size() {
 }
 
 #[test]
-fn the_opening_of_the_shown_position_stands_above_the_moves() {
+fn the_opening_of_the_shown_position_is_above_the_moves() {
     let above_moves = |screen: &mut TestScreen| {
         let rows = screen.draw().rows();
         let name = screen.app.layout().opening.unwrap();
@@ -257,7 +257,7 @@ fn listing(folder: &std::path::Path, search: &str) -> TestScreen {
 }
 
 #[test]
-fn what_commands_do_is_said_whole_where_there_is_room() {
+fn explanations_of_commands_are_whole_if_there_is_room() {
     let mut screen = TestScreen::new().after("/");
     for size in [(160, 44), (80, 24), (120, 40), (200, 60)] {
         let rows = screen.rows_at(size).join("\n");
@@ -284,7 +284,7 @@ fn no_sentence_about_a_command_is_cut_in_the_list_from_80x24_on() {
 fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<[usize; 2]> {
     let mut screen = TestScreen::new().with_size(size);
     let mut terminals = [true, false].map(|fills_erased| {
-        let mut shown = ShownFrame::blank(size.into());
+        let mut shown = ShownFrame::empty(size.into());
         shown.fills_erased = fills_erased;
         shown
     });
@@ -384,7 +384,7 @@ fn dialogs_and_the_position_editor_are_as_pictured() {
 }
 
 #[test]
-fn the_position_that_is_set_up_stands_whole_as_a_fen_where_there_is_room() {
+fn the_whole_fen_of_the_position_is_visible_if_there_is_room() {
     let mut screen = after("/edit\n");
     for size in [(50, 16), (60, 20), (60, 24), (60, 44), (80, 24), (120, 40)] {
         let rows = screen.rows_at(size);
@@ -448,7 +448,7 @@ fn a_list_with_more_than_is_seen_says_where() {
 }
 
 #[test]
-fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() {
+fn a_dragged_glyph_and_a_sliding_one_keep_the_background_of_the_cells_below() {
     let mut screen = TestScreen::new().with_size((40, 12));
     screen.press("e2");
     screen.hold("e5");
@@ -537,7 +537,7 @@ fn a_message_is_cut_only_where_no_row_above_it_is_free() {
 }
 
 #[test]
-fn what_enter_would_do_stands_beside_what_is_typed() {
+fn the_line_says_beside_the_typed_text_what_enter_would_do() {
     let mut screen = TestScreen::from_moves("e4 e5 Bc4 Bc5 Nf3 Nf6").after("oo");
     let rows = screen.draw().rows();
     assert!(rows[23].contains("> oo"), "{}", rows[23]);

@@ -13,7 +13,7 @@ use crate::tui::appearance::Appearance;
 pub struct List {
     len: usize,
     marked: usize,
-    /// The item in the first row, as long as that keeps the marked one visible.
+    /// The item in the first row, unless another one must be there to keep the marked item visible.
     first: usize,
 }
 
@@ -54,12 +54,12 @@ impl List {
         self.len.saturating_sub(1)
     }
 
-    /// Marks the item above. The first item is the end.
+    /// Marks the item above. Stops at the first item.
     pub fn up(&mut self) {
         self.mark(self.marked.saturating_sub(1));
     }
 
-    /// Marks the item below. The last item is the end.
+    /// Marks the item below. Stops at the last item.
     pub fn down(&mut self) {
         self.mark(self.marked + 1);
     }
@@ -128,19 +128,18 @@ impl List {
         }
     }
 
-    /// Draws signs in this column (on the edge of a frame, for example) if there are more items above or below the visible
-    /// ones.
+    /// Draws signs in this column, such as the edge of a frame, if there are more items above or below the visible ones.
     pub fn draw_more(&self, area: Rect, column: u16, look: &Appearance, buffer: &mut Buffer) {
-        let ends = self.rows(area).next().zip(self.rows(area).last());
-        let Some(((first, top), (last, bottom))) = ends else {
-            return;
-        };
-        for (is_more, row, sign) in [(first > 0, top, "▲"), (last + 1 < self.len, bottom, "▼")]
+        let style = look.theme.accent();
+        if let Some((first, row)) = self.rows(area).next()
+            && first > 0
         {
-            if is_more {
-                let cell = Rect::new(column, row.y, 1, 1);
-                text(buffer, cell, sign, look.theme.accent());
-            }
+            text(buffer, Rect::new(column, row.y, 1, 1), "▲", style);
+        }
+        if let Some((last, row)) = self.rows(area).last()
+            && last + 1 < self.len
+        {
+            text(buffer, Rect::new(column, row.y, 1, 1), "▼", style);
         }
     }
 }
@@ -196,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_marker_stands_in_the_row_of_the_marked_item() {
+    fn the_marker_is_in_the_row_of_the_marked_item() {
         let mut list = List::new(9);
         list.mark(5);
         let area = Rect::new(3, 4, 10, 4);

@@ -17,12 +17,12 @@ use crate::tui::appearance::Appearance;
 const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
 /// The eighths of a whole cell.
 const WHOLE: u16 = 8;
-/// The lead, in points, that fills the height unless there was a larger one.
+/// The lead, in points, that fills the height of the plot, unless there was a larger one.
 const USUAL_LEAD: u64 = 5;
 /// Maximum columns of a move while the game goes on, and once it is over.
 const WIDEST_DURING_GAME: u16 = 2;
 const WIDEST_AFTER_GAME: u16 = 4;
-/// There is no plot of times if all are shorter.
+/// Minimum of the longest time for a plot of times.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 /// Minimum rows for two plots, and maximum rows of a single one.
 const LEAST_FOR_TWO: u16 = 9;
@@ -57,7 +57,7 @@ impl Plot {
     /// Returns the plots of a game that have something to show: the time of its moves, and the material.
     pub fn of_game(game: &Game) -> Vec<Self> {
         let review = Review::new(game);
-        // While the game goes on, the bars of many moves must already fit.
+        // While the game goes on, bars are narrow, so that they keep their places when more moves follow.
         let widest = if game.outcome().is_some() {
             WIDEST_AFTER_GAME
         } else {
@@ -112,7 +112,8 @@ impl Plot {
         })
     }
 
-    /// Divides rows among these plots, with a free row between two. The first gets more of them, or all if there are few.
+    /// Divides rows among these plots, with a free row between two. The first plot gets more rows, or all of them if there are
+    /// few.
     pub fn divide(plots: &[Self], mut rect: Rect) -> Vec<(&Self, Rect)> {
         let [first, second, ..] = plots else {
             let most = rect.take_bottom(LEAST_FOR_TWO);
@@ -172,7 +173,7 @@ impl Plot {
         }
     }
 
-    /// Returns the clickable cells, each with the ply that they show, counted from 1.
+    /// Returns the clickable cells, each with the ply that it shows, counted from 1.
     pub fn hits(&self, rect: Rect) -> impl Iterator<Item = (Rect, usize)> {
         self.columns(rect).flat_map(|column| {
             Color::ALL.map(|color| {
@@ -185,7 +186,7 @@ impl Plot {
         })
     }
 
-    /// Returns the columns from left to right: one for each move of both players or, if there is little room, for several.
+    /// Returns the columns from left to right. Each shows one move of both players, or several if there is little room.
     fn columns(&self, rect: Rect) -> impl Iterator<Item = Column> + use<> {
         let plies = self.values.len();
         let moves = plies.div_ceil(2).max(1);
@@ -204,7 +205,7 @@ impl Plot {
         })
     }
 
-    /// Returns the ply in a column with the largest value for a player, if that is more than zero.
+    /// Returns the ply in a column with the largest value for a player; `None` if all are zero.
     fn tallest(&self, column: &Column, color: Color) -> Option<usize> {
         let plies = column.plies.clone();
         let drawn =
@@ -273,8 +274,8 @@ fn draw_bar(
         if filled == 0 {
             continue;
         }
-        // In some fonts a full block has seams, and no character fills a cell from the top. So we draw the rest of the cell, in
-        // reverse.
+        // In some fonts a full block has seams, and no character fills a cell from the top. So we draw the rest of the cell,
+        // with reversed colors.
         let is_reversed = color == Color::Black || filled == WHOLE;
         let eighths = if is_reversed { WHOLE - filled } else { filled };
         for at in row.intersection(buffer.area).positions() {

@@ -1,4 +1,4 @@
-//! Lines of text in the cells of a buffer.
+//! Writes text into the cells of a buffer.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -103,7 +103,7 @@ fn the_king_may_be_put_where_it_ends_unless_that_is_a_step() {
 }
 
 #[test]
-fn what_moved_is_marked_and_slides_where_it_went() {
+fn the_last_move_is_marked_and_its_piece_slides() {
     for (start, [from, to]) in [
         ("1K4R1", ["b1", "g1"]),
         ("6KR", ["h1", "f1"]),

@@ -14,7 +14,7 @@ fn assert_asks(screen: &TestScreen, words: &str) {
 }
 
 #[test]
-fn a_move_stands_until_it_is_confirmed_or_taken_back() {
+fn a_move_stays_on_the_board_until_it_is_confirmed_or_taken_back() {
     let asked = "Enter or a click on the piece plays e4; Esc takes it back";
     let make: [Begin; 3] = [
         |screen| screen.drag("e2", "e4"),
@@ -95,7 +95,7 @@ fn enter_is_promised_only_where_the_cursor_is_on_the_piece() {
 }
 
 #[test]
-fn a_typed_move_needs_enter_and_comes_before_one_that_stands() {
+fn a_typed_move_needs_enter_and_replaces_an_unconfirmed_one() {
     let mut screen = confirming(TestScreen::new());
     screen.drag("e2", "e4");
     screen.keys("d4<Esc>");
@@ -164,7 +164,7 @@ fn castling_is_confirmed_where_the_king_ends() {
 }
 
 #[test]
-fn what_ends_a_selection_takes_the_move_back() {
+fn everything_that_ends_a_selection_takes_an_unconfirmed_move_back() {
     let ends: [Begin; 4] = [
         |screen| screen.enter("/takeback"),
         |screen| screen.keys("<PageUp>"),

@@ -4,7 +4,7 @@ use super::*;
 use crate::game::Outcome;
 use crate::tui::intent::BoardIntent;
 
-/// Nf3 Nf6 and back, once.
+/// Both knights go out and home again once.
 const SHUFFLE: &str = "Nf3Nf6Ng1Ng8";
 
 /// Returns the question of the open dialog, one paragraph each; empty if none is open.
@@ -25,7 +25,7 @@ fn before_any_move_nobody_is_asked_who_offers() {
 }
 
 #[test]
-fn the_offer_key_asks_who_offers_the_side_that_has_just_moved_first() {
+fn the_offer_key_asks_who_offers_and_lists_the_side_that_has_just_moved_first() {
     let mut screen = TestScreen::new().after("e4e5<F2>");
     assert_eq!(
         labels(&screen),
@@ -62,7 +62,7 @@ fn the_side_to_move_promises_its_offer_and_can_drop_it() {
 }
 
 #[test]
-fn an_offer_is_made_by_a_click_on_who_makes_it() {
+fn a_click_on_a_player_makes_that_players_offer() {
     let mut screen = TestScreen::new().after("e4");
     screen.click_at(screen.button("="));
     assert_eq!(labels(&screen), ["Black, with the next move"]);
@@ -126,7 +126,7 @@ fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
 }
 
 #[test]
-fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
+fn a_press_before_a_question_appeared_does_not_answer_it() {
     let mut screen = TestScreen::new().after("e4<F2>");
     let at = screen.seen().item(0).as_position();
     screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
@@ -144,7 +144,7 @@ fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
 }
 
 #[test]
-fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
+fn before_a_wrong_typed_claim_players_are_told_why_and_what_it_costs() {
     let mut screen = TestScreen::new()
         .with_time("5")
         .after("e4e5Nf3/claim Nc6\n");

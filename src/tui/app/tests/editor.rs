@@ -96,7 +96,7 @@ fn a_position_is_built_by_keys_alone_and_played() {
 }
 
 #[test]
-fn a_dragged_piece_rides_with_the_pointer_and_goes_back_as_on_the_board_of_a_game() {
+fn a_dragged_piece_follows_the_pointer_and_goes_back_as_on_the_board_of_a_game() {
     let endings: [fn(&mut TestScreen); 5] = [
         |screen| screen.keys("<Esc>"),
         |screen| {
@@ -213,7 +213,7 @@ fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
 }
 
 #[test]
-fn the_dialog_for_a_new_game_gets_the_position_and_keeps_what_was_settled() {
+fn the_dialog_for_a_new_game_gets_the_position_and_keeps_its_other_rows() {
     let mut screen = TestScreen::new().after("<F9>Vera");
     while screen.marked_row() != "Start" {
         screen.keys("<Down>");

@@ -9,12 +9,12 @@ use crate::storage::{GameFolder, RowSender};
 use crate::tui::completions::Lookups;
 use crate::tui::dialogs::GameList;
 
-/// Returns a game between these two after these moves.
+/// Returns a game between these players after these moves.
 fn pgn(white: &str, black: &str, moves: &str) -> String {
     format!("[White \"{white}\"]\n[Black \"{black}\"]\n[Date \"2026.11.21\"]\n\n{moves}\n\n")
 }
 
-/// Returns a screen whose folder of games has these, and that folder.
+/// Returns a screen with these games in its folder, and that folder.
 fn with_games(games: &[(impl AsRef<Path>, String)]) -> (tempfile::TempDir, TestScreen) {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("games");
@@ -280,7 +280,7 @@ fn of_a_file_with_several_games_one_is_chosen() {
 }
 
 #[test]
-fn what_is_no_file_is_refused_before_it_is_read() {
+fn anything_that_is_not_a_file_is_refused_before_it_is_read() {
     let mut screen = TestScreen::new();
     for (typed, refusal) in [
         ("/open -", "Cannot read -: not a file"),
@@ -293,7 +293,7 @@ fn what_is_no_file_is_refused_before_it_is_read() {
     }
 }
 
-/// Returns a screen that has looked for the unfinished game.
+/// Returns a screen that has searched for the unfinished game.
 fn with_offer() -> (tempfile::TempDir, TestScreen) {
     let (home, mut screen) = with_two();
     screen.app.after_first_frame();
@@ -337,7 +337,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
 }
 
 #[test]
-fn while_a_question_stands_nothing_else_is_offered() {
+fn while_a_question_is_open_nothing_else_is_offered() {
     let (_home, mut screen) = with_offer();
     screen.enter("/result 1-0");
     assert!(screen.app.session.game().question().is_some());
@@ -388,7 +388,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     assert_eq!(screen.completions(), [""; 0], "each line asks anew");
 }
 
-/// Never answers for folders whose names begin with "hung", and reads others as usual.
+/// Never returns for folders whose names begin with "hung", and reads other folders as usual.
 fn read_unless_hung(lookup: &Lookup, store: &GameFolder, rows: &mut RowSender<Candidate>) {
     assert_eq!(std::thread::current().name(), Some("list"));
     while matches!(lookup, Lookup::Folder(folder) if folder.starts_with("hung")) {

@@ -1,4 +1,4 @@
-//! Another game: agreed on in its dialog, tossed for, and played again with other colors.
+//! New games: the dialog, the toss, and rematches with other colors.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::settings::{Settings, Turn};
 use crate::tui::dialogs::{Colors, NewGame, ROWS};
 
 impl TestScreen {
-    /// Returns the open dialog.
+    /// Returns the open dialog for a new game.
     fn page(&self) -> &NewGame {
         self.app.dialog_as().unwrap()
     }
@@ -76,7 +76,7 @@ fn escape_closes_without_a_change_and_so_does_the_key_again() {
 }
 
 #[test]
-fn the_last_choice_is_kept_and_stands_there_the_next_time() {
+fn the_last_choice_is_kept_for_the_next_time() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("config.toml");
     fs::write(&file, "theme = \"slate\" # mine\n").unwrap();
@@ -262,7 +262,7 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
 }
 
 #[test]
-fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
+fn a_second_enter_or_click_after_a_game_begins_picks_nothing_up() {
     let mut screen = TestScreen::new().after("<Up><F9><Enter><Enter>");
     assert_eq!(screen.app.hand.selection(), Selection::Empty);
     screen.keys("<Enter>");
@@ -279,7 +279,7 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
 }
 
 #[test]
-fn questions_survive_a_resize_and_are_answered_where_they_then_stand() {
+fn questions_survive_a_resize_and_are_answered_in_their_new_place() {
     let mut screen = TestScreen::new().after("e4/takeback\n");
     for (width, height) in [(40, 12), (200, 60), (60, 44)] {
         screen.resize((width, height));

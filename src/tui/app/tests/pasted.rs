@@ -24,7 +24,7 @@ fn pasted_moves_are_played_on_enter_and_left_on_escape() {
 }
 
 #[test]
-fn nothing_but_a_clear_yes_takes_what_was_pasted() {
+fn only_a_clear_yes_uses_pasted_text() {
     let mut screen = TestScreen::new();
     assert!(pasted(&mut screen, "e4 e5"));
     screen.keys("d4 ?");
@@ -86,7 +86,7 @@ fn a_pasted_game_is_opened_with_its_players_and_its_end() {
 }
 
 #[test]
-fn text_that_is_pasted_behind_what_is_typed_belongs_to_it() {
+fn text_pasted_after_typed_text_is_added_to_it() {
     let mut screen = TestScreen::new().after("/new ");
     assert!(!pasted(&mut screen, PROMOTION));
     screen.keys("<Enter>");

@@ -1,4 +1,4 @@
-//! What the settings change on the screen, and the page for changing them.
+//! What the settings change on the screen, and the dialog for changing them.
 
 use super::*;
 use crate::game::Takebacks;

@@ -13,7 +13,7 @@ fn square(name: &str) -> Square {
 }
 
 #[test]
-fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
+fn a_touched_piece_must_move_no_matter_what_is_tried_afterward() {
     let mut screen = strict(START);
     screen.press("e2");
     screen.assert_says("FIDE 4.3.1");

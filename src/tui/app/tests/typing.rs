@@ -35,7 +35,7 @@ fn short_castling_says_that_it_waits_and_is_played_by_enter() {
 }
 
 #[test]
-fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
+fn a_key_that_begins_another_move_or_ends_this_one_castles_short_first() {
     for (text, moves, line) in [
         ("O-Oe", "O-O", "e"),
         ("ooKe7", "O-O Ke7", ""),
@@ -86,7 +86,7 @@ fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
 }
 
 #[test]
-fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
+fn signs_typed_after_a_move_do_not_become_part_of_the_next_one() {
     const PROMOTES: &str = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     for (fen, text, moves, left) in [
         (START, "e4e5Nf3d6Bb5+c6", "e4 e5 Nf3 d6 Bb5+ c6", ""),
@@ -115,7 +115,7 @@ fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
 }
 
 #[test]
-fn checkmate_is_said_though_its_mark_is_typed() {
+fn the_message_says_checkmate_even_if_its_sign_is_typed() {
     let mut screen = TestScreen::new().after("e4e5Bc4Nc6Qh5Nf6Qxf7#");
     screen.resize((40, 12));
     assert_eq!(screen.message(), "Checkmate (FIDE 5.1.1). *: rematch");
@@ -370,7 +370,7 @@ fn an_estonian_bishop_takes_nothing_from_long_castling() {
 }
 
 #[test]
-fn a_refused_line_stays_selected_and_what_is_typed_next_begins_anew() {
+fn a_refused_line_stays_selected_and_the_next_text_replaces_it() {
     for (next, line, moves) in [
         ("e4", "", "e4"),
         ("/res", "/res", ""),
@@ -486,7 +486,7 @@ fn after_the_end_a_typed_move_is_not_judged() {
 }
 
 #[test]
-fn what_is_typed_for_a_position_is_dropped_with_it() {
+fn text_typed_for_a_position_is_dropped_with_it() {
     let mut screen = TestScreen::from_moves("e4").after("Nf");
     screen.drag("e7", "e5");
     assert_eq!(screen.app.line.text(), "");
@@ -505,7 +505,7 @@ fn deleting_all_that_was_typed_shows_whose_move_it_is() {
 }
 
 #[test]
-fn a_page_takes_away_what_was_said_before_it() {
+fn opening_a_dialog_clears_the_message() {
     let mut screen = TestScreen::new();
     for page in ["?", ",", "/rules\n", "*"] {
         screen.app.show_error("a refusal");

@@ -137,7 +137,7 @@ fn questions_and_copies_are_about_the_position_shown() {
 }
 
 #[test]
-fn what_is_too_long_for_a_clipboard_is_refused() {
+fn text_that_is_too_long_for_a_clipboard_is_refused() {
     let mut screen = TestScreen::from_pgn(&format!("1. e4 {{{}}} e5 *", "word ".repeat(12_000)));
     screen.enter("/copy pgn");
     assert_eq!(
@@ -148,7 +148,7 @@ fn what_is_too_long_for_a_clipboard_is_refused() {
 }
 
 #[test]
-fn who_looks_back_while_others_play_on_stays_there_unless_that_move_is_taken_back() {
+fn players_who_look_back_stay_there_while_others_play_unless_that_move_is_taken_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("relay.pgn");
     let write = |moves: &str| std::fs::write(&path, format!("{moves} *\n")).unwrap();
@@ -174,7 +174,7 @@ fn who_looks_back_while_others_play_on_stays_there_unless_that_move_is_taken_bac
 }
 
 #[test]
-fn what_holds_a_mated_king_is_seen_once_its_piece_has_arrived_until_esc_or_a_look_back() {
+fn marks_show_why_a_king_is_mated_after_the_slide_until_esc_or_a_look_back() {
     let mut screen = TestScreen::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").after("Ra8");
     let is_seen = |screen: &TestScreen| screen.app.mate_net().is_some();
     assert!(!is_seen(&screen), "the rook is on its way");

@@ -156,7 +156,7 @@ fn a_rematch_has_the_same_start_and_odds_stay_with_their_player() {
 }
 
 #[test]
-fn a_pasted_position_becomes_the_start_in_the_variant_that_stands_there() {
+fn a_pasted_position_becomes_the_start_in_the_present_variant() {
     let mut page = page();
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     page.paste(&format!(" {fen}\n"));

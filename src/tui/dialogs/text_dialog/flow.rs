@@ -1,4 +1,4 @@
-//! Where everything is on a page: text in lines of readable length, diagrams beside or above their text.
+//! Lays out the text of a dialog: lines of readable length, and diagrams beside or above their text.
 
 #[cfg(test)]
 mod tests;
@@ -18,41 +18,42 @@ const MAX_LINE_WIDTH: u16 = 66;
 const MIN_WIDTH_BESIDE: u16 = 19;
 /// Minimum rows for text below a diagram with its caption.
 const MIN_ROWS_BELOW: u16 = 3;
-/// The height of squares whose caption may begin below the page: smaller ones show no drawn pieces.
+/// The height of the smallest squares that show drawn pieces. For them we accept that the caption begins below the visible
+/// area.
 const LEAST_DRAWN: u16 = 2;
 /// Columns between a diagram and the text beside it.
 const BEFORE_TEXT: u16 = 3;
 /// Columns of a term, before its meaning.
 const TERM_WIDTH: u16 = 26;
-/// Columns of a term if there is little room. The meaning is beside a shorter term, and below a longer one.
+/// Columns of a term if there is little room. A longer term has its meaning below it.
 const SHORT_TERM_WIDTH: u16 = 9;
 /// Columns of a topic in the list of topics.
 const TITLE_WIDTH: u16 = 32;
 /// Characters of the longest caption of a diagram.
 const MAX_CAPTION_LENGTH: u16 = 96;
-/// Maximum rows of a page. We cut the rest.
+/// Maximum rows of a text. We cut the rest.
 const MAX_HEIGHT: u16 = u16::MAX / 2;
 /// Columns to the left of a board, for the digits of the ranks.
 const DIGITS_WIDTH: u16 = 2;
 
-/// A page with a place for everything, in columns and rows from its upper left corner.
+/// A text with a place for everything, in columns and rows from its upper left corner.
 #[derive(Debug, Default)]
 pub struct Flow {
     pub items: Vec<Item>,
     /// Its height in rows.
     pub height: u16,
-    /// The rows of its parts, from the top. A diagram and its text are one part.
+    /// The rows of its parts, from the top. We avoid to show only half of a part. A diagram and its text are one part.
     parts: Vec<Range<u16>>,
 }
 
-/// Something on a page.
+/// Something in a text, and where it is.
 #[derive(Debug)]
 pub struct Item {
     pub rect: Rect,
     pub what: Content,
 }
 
-/// What is on a page.
+/// The content of an item.
 #[derive(Debug)]
 pub enum Content {
     /// A line of text.
@@ -68,12 +69,12 @@ pub enum Content {
     Plot(Plot),
 }
 
-/// How a diagram and its text share the page.
+/// How a diagram and its text share the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spread {
     /// The height of a square in rows. It is twice as many columns wide.
     pub unit: u16,
-    /// True if the text is beside the diagram, not below it.
+    /// True if the text is beside the diagram, false if it is below it.
     beside: bool,
     /// The columns of the text.
     text_width: u16,
@@ -89,7 +90,8 @@ impl Spread {
             }
             board + MAX_CAPTION_LENGTH.div_ceil(16 * unit)
         };
-        // The largest height of a square with this many columns beside the board and rows below its caption; 0 if none fits.
+        // Returns the largest height of a square that leaves this many columns beside the board and rows below its caption; 0
+        // if none does.
         let largest = |columns: u16, rows: u16| {
             let fits = |unit: &u16| {
                 board_width(*unit) + columns <= room.width
@@ -113,7 +115,7 @@ impl Spread {
         }
     }
 
-    /// Returns the columns of the whole page.
+    /// Returns the columns of the whole text.
     fn width(self) -> u16 {
         let board = board_width(self.unit);
         if self.beside {
@@ -129,9 +131,9 @@ fn board_width(unit: u16) -> u16 {
     DIGITS_WIDTH + 16 * unit
 }
 
-/// Returns how much of this room a page takes.
+/// Returns how much of this room a text takes.
 pub(super) fn size(text: &Text, room: Size) -> Size {
-    // The columns of a passage if there is room.
+    // Returns the columns that a passage takes if there is room.
     let columns = |passage: &Passage| match passage {
         Passage::Line(line) | Passage::Address(line) => {
             columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH)
@@ -160,7 +162,7 @@ fn topic_grid(room: Size) -> (u16, u16) {
 }
 
 impl Flow {
-    /// Lays out a page of this size, whose height is the number of visible rows.
+    /// Lays out a text for an area of this size.
     pub(super) fn new(text: &Text, inside: Size) -> Self {
         let mut flow = Self::default();
         match text {
@@ -175,7 +177,7 @@ impl Flow {
         flow
     }
 
-    /// Adds text in lines of this width, starting here, and returns the row after them.
+    /// Adds text in lines of this width, with its upper left here. Returns the row after the last line.
     fn lines(&mut self, text: &str, at: Point, width: u16, what: fn(String) -> Content) -> u16 {
         let mut y = at.y;
         let room = MAX_HEIGHT.saturating_sub(y);
@@ -186,7 +188,7 @@ impl Flow {
         y
     }
 
-    /// Adds an item, and extends the page and its last part to the item's end.
+    /// Adds an item, and extends the text and its last part to the end of the item.
     fn put(&mut self, rect: Rect, what: Content) {
         self.items.push(Item { rect, what });
         self.height = self.height.max(rect.bottom());
@@ -263,7 +265,7 @@ impl Flow {
         } else {
             (0, text_width)
         };
-        // The row where the next text begins. A topic begins with a diagram, which sets it.
+        // The row where the next text begins. Every topic begins with a diagram, which sets this.
         let mut text_y = 0;
         for block in &topic.blocks {
             match block {
@@ -285,31 +287,33 @@ impl Flow {
         }
     }
 
-    /// Returns where the title of a topic is.
+    /// Returns the cells of the title of a topic in the list of topics.
     pub fn link(&self, topic: usize) -> Option<Rect> {
         let link = |item: &&Item| matches!(item.what, Content::Link(place) if place == topic);
         self.items.iter().find(link).map(|item| item.rect)
     }
 
-    /// Returns the end of the visible page: the row after its last one, if `first` is its first and `seen` rows fit. A part that
-    /// would be mostly hidden waits for the next page. If a part begins at the first row, every part that would not be visible
-    /// in full waits.
+    /// Returns the row after the last visible one, if `first` is the first visible row and there is room for `seen` rows. A
+    /// part that would be mostly hidden waits for the next page. If a part begins at the first row, every part that would not
+    /// be visible in full waits.
     pub fn shown_to(&self, first: u16, seen: u16) -> u16 {
         let end = first + seen;
         let begins_part = self.parts.iter().any(|part| part.start == first);
         let least = if begins_part { seen } else { seen / 2 };
-        let waits = |start: u16| start > first && start <= end && end - start < least;
-        let cut = self.first_beyond(end).filter(|part| waits(part.start));
-        cut.map_or(end, |part| part.start)
+        let is_left_out = |start: u16| start > first && start <= end && end - start < least;
+        match self.first_beyond(end) {
+            Some(part) if is_left_out(part.start) => part.start,
+            Some(_) | None => end,
+        }
     }
 
-    /// Returns the first part that is not entirely above this row.
+    /// Returns the first part that ends below this row.
     fn first_beyond(&self, end: u16) -> Option<&Range<u16>> {
         self.parts.iter().find(|part| part.end > end)
     }
 
-    /// Returns the first row to show when the player reads on from a page of `seen` rows: the start of the first part that is
-    /// not visible in full or, if that part is taller than the screen, the rest of it.
+    /// Returns the first row to show when the player scrolls forward by a page, while `seen` rows from `first` are visible: the
+    /// start of the first part that is not visible as a whole, or the rest of that part if it is the first one.
     pub fn after(&self, first: u16, seen: u16) -> u16 {
         match self.first_beyond(first + seen) {
             None => first,
@@ -318,7 +322,8 @@ impl Flow {
         }
     }
 
-    /// Returns the first row to show when the player goes back, so that as many whole parts as possible fit.
+    /// Returns the first row to show when the player scrolls back by a page. As many whole parts as possible fit before
+    /// `first`.
     pub fn before(&self, first: u16, seen: u16) -> u16 {
         let least = first.saturating_sub(seen);
         let mut begins = self.parts.iter().map(|part| part.start);
@@ -326,7 +331,7 @@ impl Flow {
         whole.unwrap_or((least + 1).min(first))
     }
 
-    /// Returns the first row to show so that the end is visible.
+    /// Returns the first row to show to make the end visible.
     pub fn last(&self, seen: u16) -> u16 {
         let least = self.height.saturating_sub(seen);
         let mut begins = self.parts.iter().map(|part| part.start);

@@ -444,6 +444,6 @@ fn what_an_update_places_is_what_a_new_frame_places() {
 }
 
 #[test]
-fn an_update_with_placeholders_leaves_what_a_new_frame_does() {
+fn an_update_with_placeholders_ends_like_a_new_frame() {
     assert_updates_are_whole(Way::Placeholders);
 }

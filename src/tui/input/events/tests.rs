@@ -54,7 +54,7 @@ fn of_motions_and_changes_of_size_in_a_row_the_last_is_kept_and_nothing_else_is_
 }
 
 #[test]
-fn what_is_kept_bears_its_own_time() {
+fn a_kept_move_has_the_time_at_which_it_was_typed() {
     let early = Instant::now();
     let late = early + std::time::Duration::from_millis(5);
     let mut events = Vec::from([early, late].map(|at| Event {

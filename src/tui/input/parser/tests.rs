@@ -340,7 +340,7 @@ fn castling_typed_after_an_escape_is_castling() {
 }
 
 #[test]
-fn what_begins_and_does_not_end_eats_nothing_that_is_typed_later() {
+fn an_unfinished_sequence_swallows_nothing_that_is_typed_later() {
     let begun: [&[u8]; 17] = [
         b"\x1b",
         b"\x1bO",
@@ -455,8 +455,7 @@ fn however_bytes_are_split_within_a_moment_they_mean_the_same() {
 }
 
 #[test]
-fn whatever_has_come_and_however_slowly_a_move_typed_after_a_pause_is_whole_and_ctrl_c_gets_through()
- {
+fn after_any_input_at_any_speed_a_move_typed_after_a_pause_is_whole_and_ctrl_c_gets_through() {
     for_each_noise(28, |bytes, random| {
         let mut line = Line::new();
         for byte in bytes {

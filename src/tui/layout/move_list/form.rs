@@ -1,6 +1,6 @@
 //! The columns of the move list: how many pairs are side by side, and where their numbers, moves and times are.
 //!
-//! They depend on the width of the list and on whether the game has clocks, so that no move of the game changes them.
+//! They depend only on the width of the list and on whether the game has clocks, so no move changes them.
 
 use ratatui::layout::Rect;
 
@@ -9,26 +9,26 @@ use crate::pgn::{Node, TreePath};
 use crate::rules::Color;
 use crate::tui::widgets::{RectParts, width};
 
-/// Minimum columns of a pair. Lists too narrow for two of these may have narrower pairs.
+/// Minimum columns of a pair. A list that is too narrow for two of these may have narrower pairs.
 pub const PAIR_WIDTH: u16 = 19;
 /// The columns of a pair in a panel of 30 columns, which has two side by side.
 const NARROW_PAIR: u16 = 14;
 /// Minimum and maximum columns of a pair with a time beside each move.
 const TIMED_PAIR: u16 = 37;
 const WIDEST_TIMED_PAIR: u16 = 44;
-/// Minimum columns of a pair with another free column between its moves.
+/// Minimum columns of a pair that has another free column between its moves.
 const LEAST_PAIR_WITH_GAP: u16 = 16;
 /// Maximum columns of a pair without times.
 const WIDEST_PAIR: u16 = 26;
 /// The columns of a number in a narrow pair, and in a wider one.
 const NARROW_NUMBER: u16 = 2;
 const NUMBER: u16 = 4;
-/// The free columns between a number, or a move, and the next move. The mark on the current move includes them.
+/// The free columns before a move. The mark on the current move covers them too.
 const AIR: u16 = 1;
 /// The columns of a move before its time, and the columns of the time.
 const MOVE: u16 = 6;
 const TIME: u16 = 5;
-/// Signs that a move may lose if it has too little room, in this order. Readers recognize the move without them.
+/// The signs that we leave out of a move that has too little room, in this order. Readers recognize the move without them.
 const DISPENSABLE: [char; 6] = ['!', '?', '+', '#', '=', 'x'];
 
 /// The columns of a list.
@@ -74,7 +74,7 @@ impl Form {
         cells.take_right(digits)
     }
 
-    /// Returns the cells of a move: the half of the pair after its number. All of them are marked if it is the current move.
+    /// Returns the cells of a move: its half of the pair after the number. The mark on the current move covers all of them.
     fn move_cells(self, row: Rect, color: Color) -> Rect {
         let mut rest = row.with_width(self.pair).after(self.number);
         let white = rest.take_left(rest.width / 2);
@@ -98,7 +98,7 @@ impl Form {
         let room = if self.has_times {
             MOVE - 1
         } else {
-            // In all but the narrowest pairs, White's move keeps one more column free before Black's.
+            // Except in the narrowest pairs, another free column separates White's move from Black's.
             let has_gap = color == Color::White && self.pair >= LEAST_PAIR_WITH_GAP;
             text_cells.width.saturating_sub(u16::from(has_gap))
         };

@@ -1,4 +1,4 @@
-//! The list of a game without comments and variations: columns of numbered pairs, filled from top to bottom.
+//! Lays out the move list of a game without comments and variations: columns of numbered pairs, filled from top to bottom.
 
 use ratatui::layout::Rect;
 
@@ -8,8 +8,8 @@ use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
-/// Returns the list with the shown move in it. Every second row is shaded, so that the eye stays in its row. The shading does
-/// not scroll, so that only letters have to be redrawn.
+/// Returns the part of the list around the shown move. Every second row is shaded, which keeps the eye in its row. The shading
+/// does not scroll, so only letters need to be drawn again.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let form = Form::new(rect.width, moves.has_times);
     let pairs = moves.pairs();
@@ -27,8 +27,8 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     }
 }
 
-/// Returns the pair in the upper left corner. A full list gives up its left column, or the upper half of its only column, so
-/// that it then stays as it is for many moves.
+/// Returns the index of the first visible pair. A full list scrolls by a whole column, or by half of its only column, and then
+/// does not scroll again for many moves.
 fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
     let height = usize::from(height).max(1);
     let (room, step) = match across {

@@ -115,7 +115,7 @@ fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
 }
 
 #[test]
-fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_length() {
+fn time_and_result_are_whole_and_once_on_every_screen_with_names_of_every_length() {
     let mut turn = 0;
     // Wide characters and combining ones too.
     let alphabets = [["W", "B"], ["山", "川"], ["e\u{301}", "u\u{308}"]];
@@ -148,8 +148,8 @@ fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_leng
 }
 
 #[test]
-fn how_a_game_ended_and_its_article_stand_whole_and_once_at_every_size_beside_names_of_every_length()
- {
+fn how_a_game_ended_and_its_article_are_whole_and_once_on_every_screen_with_names_of_every_length()
+{
     let mut turn = 0;
     for length in [1, 15, 30] {
         let names = ["W", "B"].map(|letter| letter.repeat(length));
@@ -190,7 +190,7 @@ fn how_a_game_ended_and_its_article_stand_whole_and_once_at_every_size_beside_na
 }
 
 #[test]
-fn figures_show_the_time_that_falls_first_and_beside_them_stands_the_other() {
+fn figures_show_the_time_that_runs_out_first_and_the_other_one_is_beside_them() {
     for (time, played, figures, beside) in [
         ("15 60s/move", "", "1:00", "15:00 in all"),
         ("15 60s/move", "e4", "0:59", "14:59 in all"),
@@ -348,7 +348,7 @@ fn without_blocks_the_mark_of_the_player_to_move_is_beside_the_name_alone_and_lo
 }
 
 #[test]
-fn what_a_move_took_is_known_only_with_the_clocks_before_and_after_it() {
+fn the_time_of_a_move_is_known_only_with_the_clocks_before_and_after_it() {
     let clocks = "1. e4 e5 {[%clk 0:05:00]} 2. Nf3 {[%clk 0:04:50]} Nc6 {[%clk 0:04:30]} *";
     let screen = TestScreen::from_pgn(&format!("[TimeControl \"300\"]\n\n{clocks}"));
     let game = screen.app.session().game();
@@ -362,7 +362,7 @@ fn what_a_move_took_is_known_only_with_the_clocks_before_and_after_it() {
 }
 
 #[test]
-fn the_time_that_moves_took_stands_beside_them_where_a_column_is_free() {
+fn the_time_of_moves_is_beside_them_if_there_is_room() {
     let mut screen = TestScreen::new().with_time("5+3").after("e4");
     for (seconds, san) in [(7, "e5"), (65, "Nf3")] {
         screen.wait(seconds * 1_000);
@@ -470,7 +470,7 @@ fn a_card_has_no_line_of_its_own_where_there_are_no_half_blocks() {
 }
 
 #[test]
-fn looking_back_stands_beside_the_board_and_on_the_card_of_the_player_who_was_to_move() {
+fn looking_back_shows_beside_the_board_and_on_the_card_of_the_player_who_was_to_move() {
     for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
         let mut screen = TestScreen::new().with_time("5+3").with_depth(Depth::Mono);
         let rows = screen.rows_at(size).join("\n");

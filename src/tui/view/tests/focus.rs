@@ -51,7 +51,7 @@ impl TestScreen {
 }
 
 #[test]
-fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
+fn the_cursor_is_in_the_entry_line_while_nothing_else_has_the_focus() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
         // One space after the prompt and before a message, so that the cursor does not hide the first letter.
@@ -74,7 +74,7 @@ fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
 }
 
 #[test]
-fn the_cursor_stands_on_the_square_that_is_steered_or_marked_until_something_is_typed() {
+fn the_cursor_is_on_the_square_of_the_arrow_keys_until_something_is_typed() {
     for size in SIZES {
         let mut steered = TestScreen::new().with_size(size);
         let mut promotion = TestScreen::from_fen(PROMOTION).with_size(size);
@@ -99,7 +99,7 @@ fn the_cursor_stands_on_the_square_that_is_steered_or_marked_until_something_is_
 }
 
 #[test]
-fn the_cursor_stands_on_what_is_marked_or_asked_and_where_a_page_begins() {
+fn the_cursor_is_on_the_marked_item_or_where_a_text_begins() {
     let settings = crate::settings::SETTINGS.iter();
     let settings = settings.map(|setting| format!("▸ {}", setting.name));
     let topics = crate::primer::TOPICS.iter();
@@ -129,7 +129,7 @@ fn the_cursor_stands_on_what_is_marked_or_asked_and_where_a_page_begins() {
 }
 
 #[test]
-fn the_cursor_stands_on_the_game_that_is_marked_or_where_a_search_is_typed() {
+fn the_cursor_is_on_the_marked_game_or_where_a_search_is_typed() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["Nona", "Vera"] {
         let text = format!("[White \"{name}\"]\n\n1. e4 e5 *\n");
@@ -154,7 +154,7 @@ fn the_cursor_stands_on_the_game_that_is_marked_or_where_a_search_is_typed() {
 }
 
 #[test]
-fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
+fn the_cursor_is_on_the_marked_row_of_the_dialog_for_a_new_game() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size).after("<F9>");
         for _ in 0..12 {
@@ -250,7 +250,7 @@ fn every_mark_of_the_game_has_a_ground_or_a_shape_on_its_square() {
 }
 
 #[test]
-fn what_is_marked_beside_the_board_is_seen_without_colors() {
+fn marked_items_beside_the_board_are_visible_without_colors() {
     let promote = |screen: &mut TestScreen| {
         screen.drag("a7", "a8");
     };

@@ -181,8 +181,8 @@ pub(super) fn covered(
 }
 
 /// Puts pixels on a cell in the color of a mark, over anything there. A cell whose pixels are all filled has no character, but
-/// the color as its background. If the font's characters are lower than their cells, this may leave a gap in the mark, but draws
-/// no line beside it.
+/// the color as its background. If the font's characters are lower than their cells, this may leave a gap in the mark, but
+/// draws no line beside it.
 pub(super) fn put_pixels(
     buffer: &mut Buffer,
     at: Point,

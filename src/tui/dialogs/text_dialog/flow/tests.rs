@@ -1,9 +1,9 @@
-//! Whether everything on a page has its place, at every size.
+//! Checks the layout of texts at every size.
 
 use super::*;
 use crate::tui::widgets::List;
 
-/// Room for pages inside a frame, on screens from the smallest with a board to a wall.
+/// The room inside a frame, on screens from the smallest one with a board to a very large one.
 const ROOMS: [Size; 7] = [
     Size::new(36, 9),
     Size::new(76, 21),
@@ -15,16 +15,16 @@ const ROOMS: [Size; 7] = [
 ];
 
 /// All topics, and the list of them.
-fn pages() -> impl Iterator<Item = Text> {
+fn texts() -> impl Iterator<Item = Text> {
     (0..TOPICS.len())
         .map(Text::Topic)
         .chain([Text::Topics(List::new(TOPICS.len()))])
 }
 
 #[test]
-fn from_80x24_on_a_diagram_is_seen_together_with_all_its_text() {
+fn from_80x24_on_a_diagram_is_visible_together_with_all_its_text() {
     for room in ROOMS.into_iter().filter(|room| room.width >= 76) {
-        for text in pages() {
+        for text in texts() {
             for part in Flow::new(&text, room).parts {
                 assert!(
                     part.len() <= room.height.into(),
@@ -38,7 +38,7 @@ fn from_80x24_on_a_diagram_is_seen_together_with_all_its_text() {
 #[test]
 fn nothing_leaves_the_page_and_nothing_overlaps() {
     for room in ROOMS {
-        for text in pages() {
+        for text in texts() {
             let size = size(&text, room);
             assert!(size.width <= room.width && size.height <= room.height);
             let flow = Flow::new(&text, size);
@@ -61,7 +61,7 @@ fn nothing_leaves_the_page_and_nothing_overlaps() {
 #[test]
 fn reading_on_passes_every_row_and_ends() {
     for room in ROOMS {
-        for text in pages() {
+        for text in texts() {
             let flow = Flow::new(&text, size(&text, room));
             let (mut first, mut seen_to) = (0, 0);
             loop {
@@ -85,7 +85,7 @@ fn reading_on_passes_every_row_and_ends() {
 #[test]
 fn going_back_leads_to_the_beginning() {
     for room in ROOMS {
-        for text in pages() {
+        for text in texts() {
             let flow = Flow::new(&text, size(&text, room));
             let mut first = flow.last(room.height);
             assert!(first + room.height >= flow.height);
@@ -112,7 +112,7 @@ fn diagrams_are_beside_their_text_unless_that_makes_them_smaller() {
 }
 
 #[test]
-fn a_term_has_its_meaning_beside_it_or_below_where_there_is_no_room() {
+fn a_term_has_its_meaning_beside_it_or_below_if_there_is_no_room() {
     let text = Text::Titled(
         "",
         vec![

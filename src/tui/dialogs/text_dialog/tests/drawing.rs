@@ -86,7 +86,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
 }
 
 #[test]
-fn text_stands_beside_the_diagram_where_there_is_room_and_else_below() {
+fn text_is_beside_the_diagram_if_there_is_room_and_else_below() {
     let row = |size, text: &str| {
         let rows = rows(&topic("bishop", size, ""));
         rows.iter().position(|row| row.contains(text))
@@ -98,7 +98,7 @@ fn text_stands_beside_the_diagram_where_there_is_room_and_else_below() {
 }
 
 #[test]
-fn who_reads_page_by_page_sees_whole_diagrams() {
+fn reading_page_by_page_shows_whole_diagrams() {
     for size in [(80, 24), (100, 30), (120, 40)] {
         let digits = usize::from(corner_of("castling", size).x);
         for spaces in 0..7 {

@@ -28,6 +28,44 @@
 //! | [`tools`] | `check`, `judge`, `perft`, `show` and the other subcommands | |
 //! | [`tui`] | The screen: input, layout, dialogs, drawing | |
 //!
+//! # Where to look
+//!
+//! The head of each file says what is in it. These files are the ones that most changes begin with; paths begin at `src`.
+//!
+//! | what | where |
+//! |---|---|
+//! | legal moves, castling | `rules/movegen.rs`, `rules/castling_moves.rs` |
+//! | why a move is illegal: its sentence, and which reason comes first | `rules/illegal.rs`, `rules/illegal/find.rs` |
+//! | a move as text: written, read, completed while somebody types it, spoken | `rules/san.rs`, `rules/san/parse.rs`, `rules/typing.rs`, `text/spoken.rs` |
+//! | the letters of the pieces in each language | `rules/piece_letters.rs` |
+//! | whether a side can still mate | `rules/helpmate.rs` |
+//! | draw offers, take-backs and agreed results; claims and their penalty | `game/agreement.rs`, `game/claim.rs` |
+//! | how the clocks run, and what they show; time controls such as `15+10` | `game/clock.rs`, `game/displayed_time.rs`, `game/time_control/notation.rs` |
+//! | how a game ends, with the article of the Laws | `game/outcome.rs` |
+//! | the tags of a PGN; its moves, read and written; its comments with clock times | `pgn/tags.rs`, `pgn/movetext.rs`, `pgn/write.rs`, `pgn/clock_comment.rs` |
+//! | sentences about moves, events, refusals and results | `text/moves.rs`, `text/events.rs`, `text/errors.rs`, `text/results.rs` |
+//! | the name of a game's file, the list of games, when a game is written | `storage/file_name.rs`, `storage/saved_games.rs`, `storage/game_writer.rs` |
+//! | what we write into a game's file, and our own tags | `session/game_document.rs`, `session/tabiya_tags.rs` |
+//! | the words of commands and their help; their arguments; what they do; the answers to queries | `command/commands.txt`, `command/argument.rs`, `session/execute.rs`, `session/queries.rs` |
+//! | the settings with their defaults and help; the settings file | `settings/table.rs`, `settings/file.rs` |
+//! | which commands a screen may give, and who plays each color | `session/permission.rs`, `session/seats.rs` |
+//! | what happens with commands from other screens, and with news from the host | `session/serve_screens.rs`, `session/follow_host.rs` |
+//! | limits and timeouts of the connection between screens | `seat/protocol.rs`, `seat/host.rs`, `seat/guest.rs` |
+//! | keys and buttons: what they do, their labels and help | `tui/keys.rs` |
+//! | clicks and drags; what a press on a square does | `tui/app/mouse.rs`, `tui/selection.rs`, `tui/app/board.rs` |
+//! | the entry line: when a typed move is played, its editing and history, its completions | `tui/app/typing.rs`, `tui/app/line.rs`, `tui/entry.rs`, `tui/completions.rs` |
+//! | the message after an event; the hint when there is no message; which of them stays | `tui/app/messages.rs`, `tui/app/hints.rs`, `tui/app/report.rs` |
+//! | what happens as time passes, such as a flag fall; the bell | `tui/app/time.rs`, `tui/app/bell.rs` |
+//! | turning the board; the slide of a moved piece; protection from clicks that come too soon | `tui/app/turning.rs`, `tui/app/hand.rs`, `tui/app/guard.rs` |
+//! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each, `tui/app/dialogs.rs` |
+//! | where the board, the panel, a card or the buttons are on the screen | `tui/layout/block.rs`, `tui/layout/full.rs`, `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
+//! | how cards and clocks, large digits, the move list, the result and the plots look | `tui/view/cards.rs`, `tui/view/figures.rs`, `tui/view/moves.rs`, `tui/view/result.rs`, `tui/widgets/plot.rs` |
+//! | squares, coordinates, marks and arrows on the board | `tui/widgets/board.rs`, `tui/widgets/board/marks.rs`, `tui/widgets/board/arrows.rs` |
+//! | the colors of a theme; how many colors the terminal gets | `theme/themes/`, `tui/theme/depth.rs` |
+//! | the shapes of pieces in cells, and in pictures | `tui/pieces/hand_drawn.rs`, `drawing/shapes.rs` |
+//! | what we ask the terminal; whether it shows pictures | `tui/identity.rs`, `tui/pictures/way.rs` |
+//! | the bytes from the terminal, and those to it | `tui/input/parser.rs`, `tui/frames/cells.rs` |
+//!
 //! # The path of a move
 //!
 //! A player drags a pawn from e2 to e4:

@@ -248,3 +248,22 @@ fn each_row_of_the_table_of_faults_names_existing_tests() {
         }
     }
 }
+
+#[test]
+fn the_files_and_folders_that_the_tour_names_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page: String = TOUR
+        .lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .collect();
+    let quoted = page.split('`').skip(1).step_by(2);
+    let paths: Vec<&str> = quoted
+        .filter(|text| text.contains('/') && !text.starts_with('/'))
+        .filter(|text| !text.contains(' ') && !text.contains("NAME"))
+        .collect();
+    assert!(paths.len() >= 50, "{paths:?}");
+    for path in paths {
+        let exists = root.join(path).exists() || root.join("src").join(path).exists();
+        assert!(exists, "there is no {path}");
+    }
+}

@@ -152,6 +152,12 @@ impl TreePath {
         Some(rest.first().map_or(self.moves, |branch| branch.moves + 1))
     }
 
+    /// Returns true if this path goes on along the line of another path, after that path's last move.
+    pub fn goes_beyond(&self, other: &Self) -> bool {
+        let along = self.moves_along(other);
+        along.is_some_and(|moves| moves > other.moves)
+    }
+
     /// If this path enters a variation of another path's last move, returns the index of the variation.
     pub fn variation_at(&self, other: &Self) -> Option<usize> {
         let rest = self.branches.strip_prefix(other.branches.as_slice())?;
@@ -165,17 +171,32 @@ impl TreePath {
     /// outermost line, then those of its variations, each followed by the alternatives to its own first move. Empty at the
     /// start.
     pub fn alternatives(&self, tree: &GameTree) -> Vec<Self> {
-        // Leave every variation that begins with the last move.
-        let mut root = self.clone();
-        while let (1, Some(branch)) = (root.moves, root.branches.last().copied()) {
-            root.branches.pop();
-            root.moves = branch.moves + 1;
-        }
+        let root = self.without_first_moves();
         let mut paths = Vec::new();
         if let Some(node) = root.node(tree) {
             root.collect_alternatives(node, &mut paths);
         }
         paths
+    }
+
+    /// Returns how many [`Self::alternatives`] there are besides the line that the others leave.
+    pub fn count_variations(&self, tree: &GameTree) -> usize {
+        fn count(node: &Node) -> usize {
+            let firsts = node.variations.iter().filter_map(|line| line.moves.first());
+            firsts.map(|first| 1 + count(first)).sum()
+        }
+        self.without_first_moves().node(tree).map_or(0, count)
+    }
+
+    /// Returns the path to the move that the last move replaces, if that is the first of a variation, otherwise this path.
+    fn without_first_moves(&self) -> Self {
+        // Leave every variation that begins with the last move.
+        let mut path = self.clone();
+        while let (1, Some(branch)) = (path.moves, path.branches.last().copied()) {
+            path.branches.pop();
+            path.moves = branch.moves + 1;
+        }
+        path
     }
 
     /// Adds this path, and the paths of the variations of its last move.
@@ -222,7 +243,9 @@ mod tests {
         assert_eq!(ways, ["e4", "d4", "c4"]);
         for path in &paths {
             assert_eq!(path.alternatives(&tree), paths);
+            assert_eq!(path.count_variations(&tree), 2);
         }
+        assert_eq!(TreePath::on_main(3).count_variations(&tree), 0);
         assert!(TreePath::on_main(0).alternatives(&tree).is_empty());
     }
 
@@ -263,6 +286,15 @@ mod tests {
         assert_eq!(path.variation_at(&TreePath::on_main(1)), Some(0));
         assert_eq!(path.variation_at(&TreePath::on_main(2)), None);
         assert_eq!(path.moves_along(&path.with_moves(0)), Some(3));
+        for (other, goes_beyond) in [
+            (TreePath::on_main(0), true),
+            (TreePath::on_main(1), false),
+            (path.with_moves(2), true),
+            (path.with_moves(3), false),
+            (path.with_moves(2).variation(0), false),
+        ] {
+            assert_eq!(path.goes_beyond(&other), goes_beyond, "{other:?}");
+        }
         assert_eq!(TreePath::on_main(7).moves_along(&path), None);
     }
 }

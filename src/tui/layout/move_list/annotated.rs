@@ -39,7 +39,7 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
         if current >= height {
             break;
         }
-        let before = written(pair, 4 * height).rows;
+        let before = written(pair, usize::MAX).rows;
         current += before.len();
         rows.splice(0..0, before);
     }
@@ -163,7 +163,8 @@ impl<'a> RowWriter<'a> {
         } else {
             CUT
         };
-        for comment in comments {
+        let skipped = self.count_too_far_above(path, comments.len());
+        for comment in &comments[skipped..] {
             if self.moves.end_comment == Some(comment.as_str()) {
                 continue;
             }
@@ -177,8 +178,10 @@ impl<'a> RowWriter<'a> {
     /// Writes the variations of a move with this indent.
     fn write_variations(&mut self, node: &Node, path: &TreePath, left: u16) {
         let entered = self.moves.shown.variation_at(path);
-        // Each variation takes at least one row, so we can leave out those far above the one that players have entered.
-        let skipped = entered.map_or(0, |entered| entered.saturating_sub(self.height));
+        let skipped = match entered {
+            Some(entered) => entered.saturating_sub(self.height),
+            None => self.count_too_far_above(path, node.variations.len()),
+        };
         for (index, line) in node.variations.iter().enumerate().skip(skipped) {
             if self.full {
                 return;
@@ -189,6 +192,16 @@ impl<'a> RowWriter<'a> {
             } else {
                 self.within_rows(CUT, |writer| writer.write_variation(line, &begin, left));
             }
+        }
+    }
+
+    /// Returns how many of the comments on a move, or of its variations, are too far above the shown move to be visible. Each of
+    /// them takes at least one row. `count` is how many there are.
+    fn count_too_far_above(&self, path: &TreePath, count: usize) -> usize {
+        if self.moves.shown.goes_beyond(path) {
+            count.saturating_sub(self.height)
+        } else {
+            0
         }
     }
 

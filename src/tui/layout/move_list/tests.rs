@@ -139,6 +139,20 @@ fn the_largest_games_lay_out_no_more_than_is_near() {
 }
 
 #[test]
+fn of_many_variations_above_the_shown_move_the_last_ones_are_seen() {
+    let variations = format!("{} (1. Nf3 Nf6)", "(1. d4 d5) ".repeat(5000));
+    let tree = tree(&format!("1. e4 {variations} e5 2. Bc4 *"));
+    for plies in [2, 3] {
+        let list = rows(&area(&tree, &TreePath::on_main(plies), (26, 12)));
+        assert_eq!(list[0], "  ╰ 1. d4 d5");
+        assert_eq!(
+            list[list.len() - 3..],
+            ["  ╰ 1. Nf3 Nf6", "   1 …          e5", "   2 Bc4"]
+        );
+    }
+}
+
+#[test]
 fn without_other_characters_all_is_ascii() {
     let tree = tree("1. e4 $16 (1. d4 $13) {x} e5 $7 *");
     let moves = MoveList {

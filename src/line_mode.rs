@@ -314,7 +314,13 @@ impl<W: Write> LineUi<W> {
             Response::Begun { .. } => self.begun(&new_game_begun("", false)),
             Response::Rematch => self.begun("A rematch"),
             Response::Look(seen) => self.look(seen),
-            Response::Continued(continued) => self.say_continued(continued),
+            Response::Continued(new_game) => self.say_continued(new_game),
+            Response::GoesOn => {
+                self.say(
+                    "The game continues from where it is; to look at another position, use /goto or /back",
+                )?;
+                self.say_standing()
+            }
             Response::Opened { others } => {
                 self.say_others(others.as_deref())?;
                 self.viewed = None;

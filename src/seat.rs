@@ -57,6 +57,8 @@ pub struct State<Text = String> {
     pub game: u32,
     /// The color that the guest acts for.
     pub seat: Option<Color>,
+    /// True if another screen waits for this guest's answer.
+    pub is_asked: bool,
     /// The file of the game; `None` if there is none yet, or its path is not valid text.
     pub file: Option<PathBuf>,
     /// The game as PGN. A guest replaces the text with the game that it reads from it.
@@ -71,6 +73,8 @@ pub type Reached<Game> = (Guest<Game>, State<Game>);
 pub struct Happened {
     /// True if the guest's own player caused it.
     pub is_own: bool,
+    /// True if another screen waits for this guest's answer.
+    pub is_asked: bool,
     /// One line for each event.
     pub events: Vec<String>,
     /// The state of the game after the events, as `session` writes it. A guest whose game differs asks for the whole

@@ -53,14 +53,8 @@ impl<W: Write> LineUi<W> {
         parts.join(", ")
     }
 
-    /// Says where the game continues.
-    pub(super) fn say_continued(&mut self, new_game: Option<String>) -> io::Result<()> {
-        let Some(new_game) = new_game else {
-            self.say(
-                "The game continues from where it is; to look at another position, use /goto or /back",
-            )?;
-            return self.say_standing();
-        };
+    /// Says from where a new game continues, as in this sentence.
+    pub(super) fn say_continued(&mut self, new_game: String) -> io::Result<()> {
         self.viewed = None;
         self.error = None;
         self.say(new_game)?;

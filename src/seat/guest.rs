@@ -1,6 +1,5 @@
 //! A guest's connection to its host.
 
-use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
@@ -173,11 +172,13 @@ impl News {
             Self::State(State {
                 game,
                 seat,
+                is_asked,
                 file,
                 text,
             }) => News::State(State {
                 game,
                 seat,
+                is_asked,
                 file,
                 text: read(&text),
             }),
@@ -234,48 +235,63 @@ pub fn reach_first<Game: Send + 'static>(
     /// How much longer we wait for a host that comes earlier in the list.
     const GRACE: Duration = Duration::from_millis(100);
     let mut deadline = Instant::now() + timeout;
-    let (sender, answers) = mpsc::channel();
-    // The places in the list of the hosts that have not answered yet.
-    let mut waiting = BTreeSet::new();
-    let mut first_failure = None;
-    for (place, socket) in sockets.into_iter().enumerate() {
-        let sender = sender.clone();
-        let reach = move || {
-            let reached = Guest::connect(&socket, read).and_then(|guest| {
-                let state = guest.first_state(timeout)?;
-                Ok((guest, state))
-            });
-            let _ = sender.send((place, reached));
-        };
-        match thread::Builder::new().spawn(reach) {
-            Ok(_) => drop(waiting.insert(place)),
-            Err(error) => {
-                first_failure.get_or_insert_with(|| in_system_words(&error));
-            }
+    // One for each host; `None` until it has answered.
+    let mut answers: Vec<Option<Answer<Game>>> = sockets.iter().map(|_| None).collect();
+    let arriving = reach_all(sockets, timeout, read);
+    while let Ok((place, answer)) = receive(&arriving, Some(deadline)) {
+        if answer.is_ok() {
+            deadline = deadline.min(Instant::now() + GRACE);
+        }
+        answers[place] = Some(answer);
+        let mut not_failed = answers
+            .iter()
+            .filter(|answer| !matches!(answer, Some(Err(_))));
+        if not_failed.next().is_none_or(Option::is_some) {
+            // All have failed, or only hosts later in the list have not answered.
+            break;
         }
     }
-    // The answer with the lowest place so far. We wait only for hosts that come before it.
-    let mut best: Option<(usize, Reached<Game>)> = None;
-    while let Some(&next) = waiting.first()
-        && best.as_ref().is_none_or(|&(place, _)| next < place)
-        && let Ok((place, reached)) = receive(&answers, Some(deadline))
-    {
-        waiting.remove(&place);
-        match reached {
-            Ok(reached) => {
-                deadline = deadline.min(Instant::now() + GRACE);
-                if best.as_ref().is_none_or(|&(known, _)| place < known) {
-                    best = Some((place, reached));
-                }
-            }
+    let have_all_answered = answers.iter().all(Option::is_some);
+    let mut first_failure = None;
+    for answer in answers.into_iter().flatten() {
+        match answer {
+            Ok(reached) => return Some(Ok(reached)),
             Err(why) => drop(first_failure.get_or_insert(why)),
         }
     }
-    match best {
-        Some((_, reached)) => Some(Ok(reached)),
-        None if waiting.is_empty() => first_failure.map(Err),
-        None => Some(Err(NO_ANSWER.to_owned())),
+    if have_all_answered {
+        first_failure.map(Err)
+    } else {
+        Some(Err(NO_ANSWER.to_owned()))
     }
+}
+
+/// The connection to a host with its game, or why there is none.
+type Answer<Game> = Result<Reached<Game>, String>;
+
+/// Connects to all these hosts, each on a thread of its own. Returns where their answers arrive, each with the place of its host
+/// in the list.
+fn reach_all<Game: Send + 'static>(
+    sockets: Vec<PathBuf>,
+    timeout: Duration,
+    read: fn(&str) -> Game,
+) -> Receiver<(usize, Answer<Game>)> {
+    let (sender, answers) = mpsc::channel();
+    for (place, socket) in sockets.into_iter().enumerate() {
+        let from_thread = sender.clone();
+        let reach = move || {
+            let answer = Guest::connect(&socket, read).and_then(|guest| {
+                let state = guest.first_state(timeout)?;
+                Ok((guest, state))
+            });
+            // If there is no receiver, nobody waits any longer.
+            let _ = from_thread.send((place, answer));
+        };
+        if let Err(error) = thread::Builder::new().spawn(reach) {
+            let _ = sender.send((place, Err(in_system_words(&error))));
+        }
+    }
+    answers
 }
 
 /// Exchanges greetings. The error says why this screen may not join.

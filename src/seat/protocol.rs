@@ -4,8 +4,8 @@
 //! |---|---|---|
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line from each end; both must be the same |
 //! | guest | `LINE` | a line that its player typed |
-//! | host | `state BYTES SEAT GAME`, `FILE`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`, `GAME` the number of the game; `FILE` may be empty |
-//! | host | `happened COUNT OWN STATE`, then this many lines, one for each event | what has happened since; `OWN` is `y` if the guest caused it, otherwise `n`; `STATE` is the reported state after it |
+//! | host | `state BYTES SEAT ASKED GAME`, `FILE`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`; `ASKED` is `y` if another screen waits for the guest's answer, otherwise `n`; `GAME` is the number of the game; `FILE` may be empty |
+//! | host | `happened COUNT OWN ASKED STATE`, then this many lines, one for each event | what has happened since; `OWN` is `y` if the guest caused it, otherwise `n`; `STATE` is the reported state after it |
 //! | host | `ping` | the guest answers `/here`, unless it is suspended |
 //! | host | `refused SENTENCE` | a line was refused; in place of the first line: the guest may not join |
 
@@ -17,7 +17,7 @@ use crate::rules::Color;
 use crate::text::printable;
 
 /// The first line that each end sends.
-pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 3)");
+pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 4)");
 
 /// A guest's answer to a [`PING`].
 pub const HERE: &str = "/here";
@@ -79,19 +79,21 @@ pub fn state_message(state: &State) -> Vec<u8> {
     let seat = written.map_or("-", |(_, written)| written);
     let file = state.file.as_deref().and_then(Path::to_str);
     let file = file.filter(|file| check(file).is_ok()).unwrap_or_default();
+    let asked = yes_or_no(state.is_asked);
     let (length, game, text) = (state.text.len(), state.game, &state.text);
-    format!("state {length} {seat} {game}\n{file}\n{text}").into_bytes()
+    format!("state {length} {seat} {asked} {game}\n{file}\n{text}").into_bytes()
 }
 
 /// Returns the message for what has happened.
 pub fn happened_message(happened: &Happened) -> Vec<u8> {
     let Happened {
         is_own,
+        is_asked,
         events,
         reported_state,
     } = happened;
-    let own = if *is_own { 'y' } else { 'n' };
-    let mut message = format!("happened {} {own} {reported_state}\n", events.len());
+    let (count, own, asked) = (events.len(), yes_or_no(*is_own), yes_or_no(*is_asked));
+    let mut message = format!("happened {count} {own} {asked} {reported_state}\n");
     for event in events {
         message += event;
         message.push('\n');
@@ -101,13 +103,10 @@ pub fn happened_message(happened: &Happened) -> Vec<u8> {
 
 /// Reads what has happened. `header` is the first line of the message without its first word.
 fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
-    let mut words = header.splitn(3, ' ');
+    let mut words = header.splitn(4, ' ');
     let count: usize = words.next()?.parse().ok()?;
-    let is_own = match words.next()? {
-        "y" => true,
-        "n" => false,
-        _ => return None,
-    };
+    let is_own = read_yes_or_no(words.next()?)?;
+    let is_asked = read_yes_or_no(words.next()?)?;
     let reported_state = words.next()?.to_owned();
     if count > MAX_EVENTS || check(&reported_state).is_err() {
         return None;
@@ -115,9 +114,22 @@ fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
     let lines = (0..count).map(|_| read_line(reader).filter(|line| check(line).is_ok()));
     Some(Happened {
         is_own,
+        is_asked,
         events: lines.collect::<Option<_>>()?,
         reported_state,
     })
+}
+
+fn yes_or_no(is_true: bool) -> char {
+    if is_true { 'y' } else { 'n' }
+}
+
+fn read_yes_or_no(word: &str) -> Option<bool> {
+    match word {
+        "y" => Some(true),
+        "n" => Some(false),
+        _ => None,
+    }
 }
 
 /// The maximum number of events in one message.
@@ -155,10 +167,11 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
 
 /// Reads a state. `header` is the first line of the message without its first word.
 fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
-    let mut words = header.splitn(3, ' ');
+    let mut words = header.splitn(4, ' ');
     let length: usize = words.next()?.parse().ok()?;
     let seat = words.next()?;
     let (seat, _) = *SEATS.iter().find(|(_, written)| *written == seat)?;
+    let is_asked = read_yes_or_no(words.next()?)?;
     let game: u32 = words.next()?.parse().ok()?;
     if length > MAX_TEXT {
         return None;
@@ -169,6 +182,7 @@ fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
     (text.len() == length).then(|| State {
         game,
         seat,
+        is_asked,
         file: file.map(PathBuf::from),
         text,
     })

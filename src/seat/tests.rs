@@ -107,6 +107,7 @@ fn state(text: &str) -> State {
     State {
         game: 0,
         seat: None,
+        is_asked: false,
         file: None,
         text: text.to_owned(),
     }
@@ -127,6 +128,7 @@ fn a_guest_plays_a_color_at_another_screen() {
         (peer, PeerEvent::Line("/join black".to_owned()))
     );
     let seated = State {
+        is_asked: true,
         game: 7,
         seat: Some(Color::Black),
         file: Some("/a b/é.pgn".into()),
@@ -240,7 +242,7 @@ fn both_ends_learn_that_the_other_has_gone() {
 fn another_version_is_refused_at_both_ends() {
     let mut table = Table::new();
     for greeting in [
-        "Tabiya 0.0.9 (protocol 3)",
+        "Tabiya 0.0.9 (protocol 4)",
         "Tabiya 9",
         "GET / HTTP/1.1",
         "",
@@ -259,9 +261,9 @@ fn another_version_is_refused_at_both_ends() {
     let own = env!("CARGO_PKG_VERSION");
     for (greeting, why) in [
         (
-            "Tabiya 9.0.0 (protocol 3)\u{1b}[2J\n",
+            "Tabiya 9.0.0 (protocol 4)\u{1b}[2J\n",
             format!(
-                "the other screen is Tabiya 9.0.0 (protocol 3)[2J, this one is Tabiya {own} (protocol 3): both must be the same"
+                "the other screen is Tabiya 9.0.0 (protocol 4)[2J, this one is Tabiya {own} (protocol 4): both must be the same"
             ),
         ),
         ("SSH-2.0\n", "what answers there is not Tabiya".to_owned()),

@@ -24,6 +24,8 @@ pub struct Joined {
     pub guest: Guest<SentGame>,
     /// The color that this screen acts for.
     pub seat: Option<Color>,
+    /// True if another screen waits for an answer from here.
+    pub is_asked: bool,
     /// The host's number for the game. Another number means another game.
     pub game: u32,
     /// The host's process ID; `None` if the system does not report it.
@@ -39,6 +41,7 @@ impl Joined {
         Self {
             guest,
             seat: None,
+            is_asked: state.is_asked,
             game: state.game,
             process,
             file: state.file.clone().filter(|file| is_beside(file, process)),

@@ -111,21 +111,31 @@ impl Screens {
         }
     }
 
-    /// Takes the color back from another screen, and withdraws the proposal if it comes from that screen or goes to it.
-    pub fn unseat(&mut self, peer: PeerId) {
+    /// Takes the color back from another screen, and withdraws the proposal if it comes from that screen or goes to it. Returns
+    /// false if there is neither.
+    pub fn unseat(&mut self, peer: PeerId) -> bool {
         let screen = Screen::Peer(peer);
+        let had_seat = self.seats.contains(&screen);
         for seat in &mut self.seats {
             if *seat == screen {
                 *seat = Screen::Here;
             }
         }
-        self.proposal
+        let withdrawn = self
+            .proposal
             .take_if(|proposal| [proposal.by, proposal.to].contains(&screen));
+        had_seat || withdrawn.is_some()
     }
 
     /// Returns true if a proposal is open.
     pub fn has_proposal(&self) -> bool {
         self.proposal.is_some()
+    }
+
+    /// Returns true if another screen waits for an answer of this one.
+    pub fn asks(&self, screen: Screen) -> bool {
+        let proposal = self.proposal.as_ref();
+        proposal.is_some_and(|proposal| proposal.to == screen)
     }
 
     /// Keeps a proposal until it is answered or withdrawn.
@@ -138,17 +148,15 @@ impl Screens {
         self.proposal.take_if(|proposal| proposal.to == to)
     }
 
-    /// Withdraws the proposal if a player asks something in the game. A move or the end of the game withdraws a proposal of
+    /// Withdraws the proposal if a player asks something in the game, or the game ends. A move withdraws only a proposal of
     /// another game.
     pub fn drop_proposal(&mut self, events: &[GameEvent]) {
-        let is_played = events
-            .iter()
-            .any(|event| matches!(event, GameEvent::Played { .. } | GameEvent::Ended(_)));
-        let is_asked = events
-            .iter()
-            .any(|event| matches!(event, GameEvent::Asked(_)));
+        let has = |is_it: fn(&GameEvent) -> bool| events.iter().any(is_it);
+        let is_asked = has(|event| matches!(event, GameEvent::Asked(_)));
+        let is_over = has(|event| matches!(event, GameEvent::Ended(_)));
+        let is_played = has(|event| matches!(event, GameEvent::Played { .. }));
         self.proposal.take_if(|proposal| {
-            is_asked || is_played && matches!(proposal.what, Proposed::Game(_))
+            is_asked || is_over || is_played && matches!(proposal.what, Proposed::Game(_))
         });
     }
 
@@ -173,6 +181,7 @@ impl Screens {
     pub fn notify(&self, peer: PeerId, line: String, game: &Game) {
         let happened = Happened {
             is_own: false,
+            is_asked: self.asks(Screen::Peer(peer)),
             events: vec![line],
             reported_state: ReportedState::of(game, Instant::now()).write(),
         };
@@ -183,11 +192,14 @@ impl Screens {
     pub fn tell_happened(&self, events: &[GameEvent], by: Screen, game: &Game, now: Instant) {
         let mut happened = Happened {
             is_own: false,
+            is_asked: false,
             events: events.iter().map(event_text::write).collect(),
             reported_state: ReportedState::of(game, now).write(),
         };
         for peer in self.host.peers() {
-            happened.is_own = by == Screen::Peer(peer);
+            let screen = Screen::Peer(peer);
+            happened.is_own = by == screen;
+            happened.is_asked = self.asks(screen);
             self.host.tell(peer, &happened);
         }
     }

@@ -14,7 +14,7 @@ use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone, sav
 use super::saving::{Saving, save_dated_copy};
 use super::screen::Screen;
 use super::sitting::Sitting;
-use super::viewed_position::{View, ViewedPosition};
+use super::viewed_position::{Continuation, View, ViewedPosition};
 use super::{Session, SessionError};
 use crate::command::{Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
@@ -54,81 +54,90 @@ impl Session {
         command: Command,
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
-        let (bottom, style) = (context.bottom, context.style);
-        let (viewed, now) = (context.viewed, context.now);
-        Ok(match command {
+        let viewed = context.viewed;
+        match command {
+            // In the game.
             Command::Act(action) => {
-                let events = self.act(action, now)?;
-                if self.link.guest().is_some() {
+                let events = self.act(action, context.now)?;
+                Ok(if self.link.guest().is_some() {
                     Response::Sent(Some(action))
                 } else {
                     Response::Acted(events)
-                }
+                })
             }
-            Command::Ask(query) => {
-                let lines = self.view().answer(viewed, query, bottom, style, now);
-                let is_diagram = query == Query::Board(None) && !style.is_words();
-                if is_diagram || query == Query::Fen {
-                    Response::Verbatim(query.title(), lines)
-                } else {
-                    Response::Answer(query.title(), lines)
-                }
+            Command::Note(text) if self.link.guest().is_some() => {
+                send_note(&self.link, self.view(), viewed, &text)
             }
+            Command::Note(text) => Ok(Response::Done(self.note(viewed, &text, context.style)?)),
+            Command::Tag(tag, text) => {
+                self.set_tag(tag, &text);
+                Ok(Response::Done(format!("{tag}: {text}")))
+            }
+            Command::Set(change) => Ok(self.set_command(&change, context)),
+            // At which screen it is played.
+            Command::Join(color) => self.join_game_on_board(color, context.now),
+            Command::Leave => {
+                self.link.send("/leave")?;
+                Ok(Response::Sent(None))
+            }
+            // Another game.
             Command::New(start) => {
                 let leaves_unfinished = self.sitting.game().is_unfinished();
-                self.leave(now);
+                self.leave(context.now);
                 self.begin(first_position(start));
-                Response::Begun { leaves_unfinished }
+                Ok(Response::Begun { leaves_unfinished })
             }
             Command::Rematch => {
                 self.rematch()?;
-                Response::Rematch
+                Ok(Response::Rematch)
             }
-            Command::Join(color) => self.join_game_on_board(color, now)?,
-            Command::Leave => {
-                self.link.send("/leave")?;
-                Response::Sent(None)
-            }
-            Command::Score(pair) => score_of(&self.sitting, self.saving.new_games(), pair),
-            Command::Look(look) => Response::Look(look_at(self.view(), viewed, look)?),
-            Command::Continue => {
-                let left = self.leaving().unwrap_or_default();
-                let new_game = self.continue_from(viewed, now)?;
-                Response::Continued(new_game.map(|leaves_unfinished| {
-                    left + &self.view().new_game_from(leaves_unfinished, style)
-                }))
-            }
-            Command::Copy(Copied::Fen) => {
-                let fen = self.view().answer(viewed, Query::Fen, bottom, style, now);
-                Response::Copy(Copied::Fen, fen.concat())
-            }
-            Command::Link => Response::Link(AnalysisLink::new(self.sitting.game())),
-            Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.document.pgn()),
-            Command::Set(change) => self.set_command(&change, context),
+            Command::Continue => self.continue_command(context),
+            Command::Resume(wanted) => Ok(Response::Task(self.resume_command(wanted))),
+            Command::Open(path, number) => Ok(Response::Task(open_command(
+                &self.saving,
+                self.front_end,
+                path,
+                number,
+            ))),
+            // What there is to see.
+            Command::Look(look) => Ok(Response::Look(look_at(self.view(), viewed, look)?)),
+            Command::Ask(query) => Ok(answer_to(self.view(), query, context)),
+            Command::Score(pair) => Ok(score_of(&self.sitting, self.saving.new_games(), pair)),
             Command::Pgn => {
                 let pgn = self.document.pgn();
                 let lines = pgn.trim_end().lines().map(str::to_owned);
-                Response::Verbatim("PGN", lines.collect())
+                Ok(Response::Verbatim("PGN", lines.collect()))
             }
-            Command::Resume(wanted) => Response::Task(self.resume_command(wanted)),
-            Command::Open(path, number) => {
-                Response::Task(open_command(&self.saving, self.front_end, path, number))
+            Command::Copy(Copied::Fen) => {
+                let fen = self.view().position_at(viewed).to_string();
+                Ok(Response::Copy(Copied::Fen, fen))
             }
-            Command::Delete(wanted) => Response::Task(self.saved_games().find_to_delete(wanted)),
+            Command::Copy(Copied::Pgn) => Ok(Response::Copy(Copied::Pgn, self.document.pgn())),
+            Command::Link => Ok(Response::Link(AnalysisLink::new(self.sitting.game()))),
+            // Files.
+            Command::Save(None) => Ok(Response::Task(save_dated_copy(&self.document))),
+            Command::Save(Some(path)) => Ok(Response::Task(self.save_command(path, context)?)),
+            Command::Delete(wanted) => {
+                Ok(Response::Task(self.saved_games().find_to_delete(wanted)))
+            }
             Command::Rename(wanted, name) => {
-                Response::Task(self.saved_games().find_and_rename(wanted, name))
+                let task = self.saved_games().find_and_rename(wanted, name);
+                Ok(Response::Task(task))
             }
-            Command::Save(None) => Response::Task(save_dated_copy(&self.document)),
-            Command::Save(Some(path)) => Response::Task(self.save_command(path, context)?),
-            Command::Note(text) if self.link.guest().is_some() => {
-                send_note(&self.link, self.view(), viewed, &text)?
+            // The front end does the rest.
+            Command::Ui(command) => Ok(Response::Ui(command)),
+        }
+    }
+
+    /// Continues from the viewed position. Says whose game this screen leaves, and whether the previous game is unfinished.
+    fn continue_command(&mut self, context: &Context<'_>) -> Result<Response, SessionError> {
+        let left = self.leaving().unwrap_or_default();
+        Ok(match self.continue_from(context.viewed, context.now)? {
+            Continuation::SameGame => Response::GoesOn,
+            Continuation::NewGame { leaves_unfinished } => {
+                let begun = self.view().new_game_from(leaves_unfinished, context.style);
+                Response::Continued(left + &begun)
             }
-            Command::Note(text) => Response::Done(self.note(viewed, &text, style)?),
-            Command::Tag(tag, text) => {
-                self.set_tag(tag, &text);
-                Response::Done(format!("{tag}: {text}"))
-            }
-            Command::Ui(command) => Response::Ui(command),
         })
     }
 
@@ -151,10 +160,13 @@ impl Session {
     }
 
     /// Looks for the game to resume: the one with this name or number. If `wanted` is `None`, that is the game on the board if
-    /// another process plays or played it, or else the most recently changed one that nobody plays.
+    /// another process plays or played it, or else the most recently changed one that nobody plays. If the game on the board was
+    /// never saved, the other screen that continues it comes first.
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.saving.folder().clone(), self.path());
         let names_no_game = wanted.is_none();
+        let never_saved = names_no_game && matches!(self.link, Link::Lost(None));
+        let (game, players) = (self.sitting.game().clone(), self.sitting.players().clone());
         let played_elsewhere = match &self.link {
             Link::Watch(file) | Link::Lost(Some(file)) if names_no_game => {
                 Some((file.path.clone(), file.dead))
@@ -163,6 +175,11 @@ impl Session {
         };
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
+            if never_saved
+                && let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players)
+            {
+                return Ok(WorkDone::Found(found));
+            }
             let found = match played_elsewhere {
                 Some((path, dead)) => {
                     FollowedFile::wait_for_lock(&path, dead);
@@ -217,6 +234,24 @@ fn look_at(
         }
     })?;
     Ok(view.view_at(path))
+}
+
+/// Returns the answer to a question about the viewed position or the game.
+fn answer_to(view: View<'_>, query: Query, context: &Context<'_>) -> Response {
+    let Context {
+        viewed,
+        bottom,
+        style,
+        now,
+        ..
+    } = *context;
+    let lines = view.answer(viewed, query, bottom, style, now);
+    let is_diagram = query == Query::Board(None) && !style.is_words();
+    if is_diagram || query == Query::Fen {
+        Response::Verbatim(query.title(), lines)
+    } else {
+        Response::Answer(query.title(), lines)
+    }
 }
 
 /// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved

@@ -12,7 +12,7 @@ use super::Session;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
 use super::response::Response;
-use crate::game::{Clocks, Game, GameEvent, Question};
+use crate::game::{Clocks, Game, GameEvent, Ply, Question};
 use followed_file::FileNews;
 
 impl Session {
@@ -59,23 +59,47 @@ impl Session {
 /// Returns what has happened between two states of a game, as far as they show it. If several moves were taken back, reports
 /// only the first of them. `None` if these are states of two different games.
 fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
-    let (before, after) = (old.record(), new.record());
-    let both = before.iter().zip(after);
+    let both = old.record().iter().zip(new.record());
     let kept = both.take_while(|(a, b)| a.played == b.played).count();
     if !is_same_game(old, new, kept) {
         return None;
     }
     let mut events = Vec::new();
+    // The question that is open after these events.
     let mut question = old.question();
-    if let Some(ply) = before.get(kept) {
+    if let Some(ply) = old.record().get(kept) {
         events.push(GameEvent::TakenBack(ply.clone()));
         question = None;
     }
+    question = add_moves(&mut events, &new.record()[kept..], question, old);
+    match clock_event(old, new) {
+        // A move starts the opponent's clock by itself.
+        Some(GameEvent::ClocksStarted(_)) if !events.is_empty() => {}
+        event => events.extend(event),
+    }
+    if new.outcome().is_none() && question != new.question() {
+        events.extend(question.map(|question| answer(question, old, new, now)));
+        events.extend(new.question().map(GameEvent::Asked));
+    }
+    if old.outcome().is_none() {
+        events.extend(new.outcome().map(GameEvent::Ended));
+    }
+    Some(events)
+}
+
+/// Adds the moves that follow on a state of a game, with the answers and offers that come with them. `question` is the open
+/// question before them. Returns the one after them.
+fn add_moves(
+    events: &mut Vec<GameEvent>,
+    moves: &[Ply],
+    mut question: Option<Question>,
+    old: &Game,
+) -> Option<Question> {
     // The record of the next move says that its player has offered a draw, but not that the opponent has already declined.
     let mut was_declined = old.since_last_move().iter().any(|event| {
         matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == old.side_to_move())
     });
-    for ply in &after[kept..] {
+    for ply in moves {
         // A move declines the opponent's question.
         if let Some(declined) = question.take_if(|question| question.asker() != ply.color) {
             events.push(GameEvent::Declined(declined));
@@ -89,20 +113,17 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
             question = Some(Question::Draw(ply.color));
         }
     }
+    question
+}
+
+/// Returns that the clocks were paused or started; `None` if they were not.
+fn clock_event(old: &Game, new: &Game) -> Option<GameEvent> {
     let running = |game: &Game| game.clocks().and_then(Clocks::running);
     match (running(old), running(new)) {
-        (Some(color), None) if new.is_paused() => events.push(GameEvent::ClocksPaused(color)),
-        (None, Some(color)) if events.is_empty() => events.push(GameEvent::ClocksStarted(color)),
-        (Some(_) | None, Some(_) | None) => {}
+        (Some(color), None) if new.is_paused() => Some(GameEvent::ClocksPaused(color)),
+        (None, Some(color)) => Some(GameEvent::ClocksStarted(color)),
+        (Some(_) | None, Some(_) | None) => None,
     }
-    if new.outcome().is_none() && question != new.question() {
-        events.extend(question.map(|question| answer(question, old, new, now)));
-        events.extend(new.question().map(GameEvent::Asked));
-    }
-    if old.outcome().is_none() {
-        events.extend(new.outcome().map(GameEvent::Ended));
-    }
-    Some(events)
 }
 
 /// Returns true if two states that have their first `kept` plies in common belong to the same game. Its players may have taken

@@ -26,15 +26,19 @@ impl Session {
         news: News<SentGame>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let state = match news {
-            News::State(state) => state,
-            News::Happened(happened) => return self.handle_happened(&happened, now),
-            News::Refused(words) => return Err(SessionError::new(words)),
-            News::Gone => return Ok(self.lose_process()),
-        };
         let Link::Guest(joined) = &mut self.link else {
             return Err(only_follows());
         };
+        let state = match news {
+            News::State(state) => state,
+            News::Happened(happened) => {
+                joined.is_asked = happened.is_asked;
+                return self.handle_happened(&happened, now);
+            }
+            News::Refused(words) => return Err(SessionError::new(words)),
+            News::Gone => return Ok(self.lose_process()),
+        };
+        joined.is_asked = state.is_asked;
         let seat_before = mem::replace(&mut joined.seat, state.seat);
         let is_other_game = mem::replace(&mut joined.game, state.game) != state.game;
         let is_trusted =

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::SessionError;
 use super::access::Access;
-use super::connect::connect_to_process;
+use super::connect::{connect_to_newest, connect_to_process};
 use super::follow_file::FollowedFile;
 use super::loaded_game::LoadedGame;
-use crate::game::Game;
+use crate::game::{Game, Players};
 use crate::storage::{self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, Lock, Summary};
 use crate::text::MoveStyle;
 
@@ -64,6 +64,22 @@ impl FoundGame {
         matches!(self.access, Access::Played(_) | Access::Held(_))
     }
 
+    /// Gets this game from the process that last opened a socket in this folder, if that process continues it: it has the same
+    /// players, and begins with the same moves. Otherwise returns `None`.
+    pub fn continued_elsewhere(
+        folder: &GameFolder,
+        game: &Game,
+        players: &Players,
+    ) -> Option<Self> {
+        let (loaded, joined) = connect_to_newest(folder).ok()?;
+        let is_continued = loaded.players() == *players && begins_like(&loaded.game, game);
+        is_continued.then_some(Self {
+            loaded,
+            real: None,
+            access: Access::Played(joined),
+        })
+    }
+
     /// Reads the most recently changed saved game that another process plays.
     pub fn played_elsewhere(folder: &GameFolder) -> Result<Self, SessionError> {
         let mut games = folder.unfinished();
@@ -115,4 +131,12 @@ fn access_by_file(real: Option<&PathBuf>, number: usize, game: &Game, is_played:
         Some(file) if is_played => Access::Held(file),
         file => Access::Free(file),
     }
+}
+
+/// Returns true if a game begins with all the moves of another one.
+pub fn begins_like(game: &Game, other: &Game) -> bool {
+    let mut both = game.record().iter().zip(other.record());
+    game.start() == other.start()
+        && game.record().len() >= other.record().len()
+        && both.all(|(one, other)| one.played == other.played)
 }

@@ -3,12 +3,11 @@
 use std::time::Instant;
 
 use super::access::Access;
-use super::found_game::FoundGame;
+use super::found_game::{FoundGame, begins_like};
 use super::link::{Link, PROCESS_ENDED};
 use super::loaded_game::LoadedGame;
 use super::response::Response;
 use super::{Session, SessionError};
-use crate::game::Game;
 use crate::text::sentence;
 
 impl Session {
@@ -80,12 +79,4 @@ impl Session {
         }
         is_unsaved
     }
-}
-
-/// Returns true if a game begins with all the moves of another one.
-fn begins_like(game: &Game, other: &Game) -> bool {
-    let mut both = game.record().iter().zip(other.record());
-    game.start() == other.start()
-        && game.record().len() >= other.record().len()
-        && both.all(|(one, other)| one.played == other.played)
 }

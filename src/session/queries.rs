@@ -29,7 +29,7 @@ impl View<'_> {
     ) -> Vec<String> {
         let path = &self.path_of(at);
         let last = at.map_or_else(|| self.last(), ViewedPosition::last);
-        let position = last.map_or(self.sitting.game().start(), |(ply, _)| &ply.after);
+        let position = self.position_at(at);
         match query {
             Query::Board(Some(strip)) => vec![about_strip(position, strip, style)],
             Query::Board(None) if style.is_words() => ranks_from_above(bottom)

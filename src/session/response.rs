@@ -78,8 +78,10 @@ pub enum Response {
     Rematch,
     /// The front end should view another position, or the current one again.
     Look(ViewedPosition),
-    /// Another game from the viewed position has begun, as the sentence says; `None` if the same game continues.
-    Continued(Option<String>),
+    /// Another game from the viewed position has begun, as the sentence says.
+    Continued(String),
+    /// The same game continues, because the players view its current position.
+    GoesOn,
     /// A saved game or a game from a file has been opened.
     Opened {
         /// The file, if it holds other games and nobody asked for a specific one.

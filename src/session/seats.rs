@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::link::{PLAYED_HERE, only_follows};
+use super::link::{Link, PLAYED_HERE, only_follows};
 use super::proposal::{Proposal, Proposed};
 use super::response::Response;
 use super::saving::not_being_saved;
@@ -67,6 +67,18 @@ impl Session {
     pub fn question(&self) -> Option<Question> {
         let question = self.sitting.game().question();
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
+    }
+
+    /// Returns true if another screen waits for this one to answer what it [asked](Response::Asked).
+    pub fn is_asked(&self) -> bool {
+        match &self.link {
+            Link::Own(own) => {
+                let screens = own.screens();
+                screens.is_some_and(|screens| screens.asks(Screen::Here))
+            }
+            Link::Guest(joined) => joined.is_asked,
+            Link::Watch(_) | Link::Lost(_) => false,
+        }
     }
 
     /// Returns the color that a command without a color means: the only one that this screen acts for, or else the side to
@@ -147,10 +159,13 @@ impl Session {
     }
 
     /// Takes back the color of another screen, and says that it is played here again. `None` if that screen had no color.
+    /// Withdraws its proposal, or the one that it has to answer, in either case.
     pub(super) fn unseat(&mut self, peer: PeerId) -> Option<String> {
-        let color = self.link.seat_of(Screen::Peer(peer))?;
-        self.link.screens_mut()?.unseat(peer);
-        self.publish();
+        let color = self.link.seat_of(Screen::Peer(peer));
+        if self.link.screens_mut()?.unseat(peer) {
+            self.publish();
+        }
+        let color = color?;
         let player = self.sitting.players().called(color);
         Some(format!(
             "{player} has left the other screen: {color} is played here again"

@@ -49,6 +49,18 @@ impl ViewedPosition {
     }
 }
 
+/// What the players do when they continue from a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Continuation {
+    /// They play on in the same game, because the position is its current one.
+    SameGame,
+    /// They have begun a new game from the position.
+    NewGame {
+        /// True if the previous game is saved and was not over.
+        leaves_unfinished: bool,
+    },
+}
+
 /// The answer about the last move at the start of a game.
 pub const NO_MOVE: &str = "no move has been played yet";
 
@@ -89,6 +101,20 @@ impl<'a> View<'a> {
     /// Returns the path of a viewed position, or of the current one if `at` is `None`.
     pub fn path_of(&self, at: Option<&ViewedPosition>) -> TreePath {
         at.map_or_else(|| self.present(), |seen| seen.path.clone())
+    }
+
+    /// Returns a viewed position, or the current one if `at` is `None`.
+    pub fn position_at<'b>(self, at: Option<&'b ViewedPosition>) -> &'b Position
+    where
+        'a: 'b,
+    {
+        match at {
+            None => self.sitting.game().position(),
+            Some(seen) => match seen.last() {
+                Some((ply, _)) => &ply.after,
+                None => self.sitting.game().start(),
+            },
+        }
     }
 
     /// Computes the position at a path.
@@ -195,7 +221,7 @@ impl<'a> View<'a> {
 
     /// Returns the number of variations on the last move.
     pub fn variations(&self, path: &TreePath) -> usize {
-        path.alternatives(self.tree()).len().saturating_sub(1)
+        path.count_variations(self.tree())
     }
 
     /// Lists the variations on the last move, main line first, each with its number and first moves.
@@ -350,28 +376,30 @@ impl Session {
         Ok(done?)
     }
 
-    /// Continues from a viewed position, or from the current one if `from` is `None`. From the current position, an unfinished
-    /// game continues unchanged, and this returns `None`. Anywhere else a new game begins, and this returns whether the old
-    /// one is left unfinished. The new game has the same players, the options that they have agreed on, and the moves up to
-    /// there, so that repetitions and castling rights still count. It has none of the old one's glyphs, comments, variations
-    /// or clock times.
+    /// Continues from a viewed position, or from the current one if `from` is `None`. Begins a new game, unless the position is
+    /// the current one of an unfinished game that this process has. The new game has the same players, the options that they
+    /// have agreed on, and the moves up to there, so that repetitions and castling rights still count. It has none of the old
+    /// one's glyphs, comments, variations or clock times.
     pub fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,
         now: Instant,
-    ) -> Result<Option<bool>, SessionError> {
+    ) -> Result<Continuation, SessionError> {
         self.leave(now);
-        let over = self.sitting.game().outcome();
-        let path = match (from, over) {
-            (Some(seen), _) => seen.path.clone(),
-            (None, None) if self.link.own().is_err() => self.view().present(),
-            (None, None) => return Ok(None),
-            (None, Some(outcome)) => return Err(self.view().is_over_there(outcome)),
-        };
+        let outcome = self.sitting.game().outcome();
+        if from.is_none() {
+            if let Some(outcome) = outcome {
+                return Err(self.view().is_over_there(outcome));
+            }
+            if self.link.own().is_ok() {
+                return Ok(Continuation::SameGame);
+            }
+        }
+        let path = self.view().path_of(from);
         let game = self.view().game_from(&path, now)?;
-        let leaves_unfinished = over.is_none() && self.link.is_kept();
+        let leaves_unfinished = outcome.is_none() && self.link.is_kept();
         self.replace_game(game);
-        Ok(Some(leaves_unfinished))
+        Ok(Continuation::NewGame { leaves_unfinished })
     }
 }
 

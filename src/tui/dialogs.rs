@@ -44,6 +44,15 @@ pub use text_dialog::TextDialog;
 /// How long a dialog waits for data from a background thread before it appears without that data.
 const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
+/// What a dialog asks about. The dialog closes when that is no longer there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The position on the board.
+    Position,
+    /// A question of another screen.
+    OtherScreen,
+}
+
 /// What every dialog implements.
 pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
@@ -70,9 +79,9 @@ pub trait Dialog: Any + Debug {
         false
     }
 
-    /// Returns true if the dialog asks about the position on the board. The next move closes such a dialog.
-    fn ends_with_position(&self) -> bool {
-        false
+    /// Returns what the dialog asks about; `None` if it stays open whatever happens in the game.
+    fn subject(&self) -> Option<Subject> {
+        None
     }
 
     /// Returns the height in rows of a square in the diagrams; `None` if there are none.

@@ -191,6 +191,29 @@ fn a_color_that_is_given_back_goes_to_the_first_screen_that_joins() {
     watcher.expect("You leave the game with Vera. tabiya join returns to it");
 }
 
+#[test]
+fn a_question_of_another_screen_closes_when_it_is_withdrawn() {
+    const ASKS: &str = "The other player asks";
+    fn wait_for_no_question(tty: &mut Tty) {
+        tty.wait_until("the question stays", |tty| !tty.screen().contains(ASKS));
+    }
+    let (home, mut white, mut black) = table(&NAMED);
+    white.type_text("/new\r");
+    black.expect(ASKS);
+    white.type_text("/offer\r");
+    black.expect("Accept draw");
+    wait_for_no_question(&mut black);
+    black.type_text("e5");
+    white.expect("1... e5");
+    // A screen that asks for a side and leaves no longer asks.
+    let mut watcher = launch().args(["join", "--as", "white"]).on_tty_in(&home);
+    white.expect(ASKS);
+    watcher.signal(Signal::KILL);
+    wait_for_no_question(&mut white);
+    white.type_text("Nf3");
+    black.expect("2. Nf3");
+}
+
 /// Kills the first screen after its game is saved with these moves, and lets the other one continue the game.
 fn continue_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) {
     wait_for_moves(home, moves);

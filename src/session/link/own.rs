@@ -145,44 +145,29 @@ impl Own {
         self.socket.take();
     }
 
-    /// Opens the socket that lets other screens join this game, unless it is already open. Runs after pending saves. The
-    /// socket is in the game's folder, or in `folder` if the game has no file. It stays in the folder of an earlier game as
-    /// long as other screens are connected.
-    pub fn open_socket(&mut self, folder: &GameFolder, notifier: &Notifier) {
+    /// Opens the socket that lets other screens join this game, unless it is already open. The socket is in the game's folder,
+    /// or in `games` if the game has no file. It stays in the folder of an earlier game as long as other screens are connected.
+    pub fn open_socket(&mut self, games: &GameFolder, notifier: &Notifier) {
         let path = self.path();
-        let is_unsaved = path.is_none();
         let folder = match &path {
             Some(path) => path.parent(),
-            None => folder.folder(),
+            None => games.folder(),
         };
         self.take_socket();
-        // A socket in the folder of an earlier game can go if nobody is connected.
-        if let Some(screens) = self.screens()
-            && screens.host.peers().is_empty()
-            && !folder.is_some_and(|folder| screens.host.is_in(folder))
-        {
+        if self.is_idle_elsewhere(folder) {
             self.socket = Socket::Closed;
         }
-        let (Socket::Closed, Some(folder)) = (&self.socket, folder.map(Path::to_owned)) else {
-            return;
-        };
-        let (sender, opened) = mpsc::channel();
-        let notifier = notifier.clone();
-        let open = move || {
-            if is_unsaved {
-                // Listening fails if this failed.
-                let _ = storage::make_own_folder(&folder);
-            }
-            // Without a socket, other screens can still follow the file.
-            if let Ok(host) = Host::listen(&folder, notifier.clone()) {
-                // If there is no receiver, the players have left.
-                let _ = sender.send(host);
-                notifier.notify();
-            }
-        };
-        if storage::in_order(open).is_ok() {
-            self.socket = Socket::Opening(opened);
+        if let (Socket::Closed, Some(folder)) = (&self.socket, folder) {
+            self.socket = listen_in(folder.to_owned(), path.is_none(), notifier.clone());
         }
+    }
+
+    /// Returns true if the socket is open in another folder than this one, and nobody is connected.
+    fn is_idle_elsewhere(&self, folder: Option<&Path>) -> bool {
+        self.screens().is_some_and(|screens| {
+            let is_there = folder.is_some_and(|folder| screens.host.is_in(folder));
+            screens.host.peers().is_empty() && !is_there
+        })
     }
 
     /// Sends these screens the whole game. Builds its text once for all of them.
@@ -196,12 +181,36 @@ impl Own {
         let mut state = State {
             game: screens.game(),
             seat: None,
+            is_asked: false,
             file: self.path(),
             text: document.state_text(),
         };
         for &peer in peers {
-            state.seat = only_color(|color| screens.holder(color) == Screen::Peer(peer));
+            let screen = Screen::Peer(peer);
+            state.seat = only_color(|color| screens.holder(color) == screen);
+            state.is_asked = screens.asks(screen);
             screens.host.send_state(peer, &state);
         }
+    }
+}
+
+/// Lets the writing thread open a socket in this folder, after pending saves. It makes the folder first if that `is_ours`.
+fn listen_in(folder: PathBuf, is_ours: bool, notifier: Notifier) -> Socket {
+    let (sender, opened) = mpsc::channel();
+    let open = move || {
+        if is_ours {
+            // Listening fails if this failed.
+            let _ = storage::make_own_folder(&folder);
+        }
+        // Without a socket, other screens can still follow the file.
+        if let Ok(host) = Host::listen(&folder, notifier.clone()) {
+            // If there is no receiver, the players have left.
+            let _ = sender.send(host);
+            notifier.notify();
+        }
+    };
+    match storage::in_order(open) {
+        Ok(()) => Socket::Opening(opened),
+        Err(_) => Socket::Closed,
     }
 }

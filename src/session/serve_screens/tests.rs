@@ -366,6 +366,91 @@ fn a_new_game_during_a_game_and_a_rematch_need_the_other_player_to_agree() {
 }
 
 #[test]
+fn what_another_screen_asks_stands_until_it_is_answered_or_withdrawn() {
+    let mut screens = Screens::new(2, None);
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    // A line at a screen, and which screens then have something to answer.
+    for (screen, line, asked) in [
+        (0, "/new", [false, true, false]),
+        // Playing on withdraws another game.
+        (1, "e5", [false; 3]),
+        (1, "/new", [true, false, false]),
+        (0, "Nf3", [false; 3]),
+        // So does another question.
+        (0, "/new", [false, true, false]),
+        (0, "/offer", [false; 3]),
+        (1, "Nc6", [false; 3]),
+        // A move changes nothing about a side that is asked for.
+        (2, "/join white", [true, false, false]),
+        (0, "Bb5", [true, false, false]),
+        (0, "/decline", [false; 3]),
+        (2, "/join black", [false, true, false]),
+        (1, "/accept", [false; 3]),
+        (1, "/join black", [false, false, true]),
+        (2, "/decline", [false; 3]),
+        (1, "/join black", [false, false, true]),
+    ] {
+        screens.types(screen, line);
+        let is_asked = screens.sessions.iter().map(Session::is_asked);
+        assert_eq!(is_asked.collect::<Vec<_>>(), asked, "{screen}: {line}");
+    }
+    // Whoever asks does so no longer after leaving.
+    drop(screens.sessions.remove(1));
+    screens.wait(|screens| {
+        let now = screens.now;
+        for session in &mut screens.sessions {
+            session.receive(now);
+        }
+        (!screens.sessions[1].is_asked()).then_some(())
+    });
+    // The end of the game withdraws everything.
+    screens.types(1, "/new");
+    assert!(screens.sessions[0].is_asked());
+    screens.types(1, "/resign");
+    assert!(!screens.sessions[0].is_asked());
+}
+
+#[test]
+fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it() {
+    let mut screens = Screens::new(2, None);
+    screens.types(1, "/join");
+    let folder = GameFolder::at(screens.home.path().to_owned());
+    drop(screens.sessions.remove(0));
+    let now = screens.now;
+    for session in &mut screens.sessions {
+        session.keep_games(folder.clone());
+        session.share(Notifier::new(|| {}));
+    }
+    screens.wait(|screens| {
+        for session in &mut screens.sessions {
+            session.receive(now);
+        }
+        let is_lost = |session: &Session| matches!(session.link, Link::Lost(None));
+        screens.sessions.iter().all(is_lost).then_some(())
+    });
+    // The first one to go on has the game, and the other one follows it.
+    for (screen, follows) in [(0, false), (1, true)] {
+        let session = &mut screens.sessions[screen];
+        let Ok(Response::Task(task)) = typed(session, "/resume", Color::White, now) else {
+            panic!("nothing is looked for");
+        };
+        let work = std::thread::spawn(task.work);
+        screens.wait(|screens| {
+            screens.sessions[0].receive(now);
+            work.is_finished().then_some(())
+        });
+        let found = work.join().unwrap().unwrap();
+        let session = &mut screens.sessions[screen];
+        let response = with_context(now, |context| session.apply_result(found, context));
+        assert!(matches!(response, Ok(Response::Opened { .. })));
+        assert_eq!(session.link.guest().is_some(), follows);
+        storage::flush(PATIENCE);
+        screens.sessions[0].receive(now);
+    }
+}
+
+#[test]
 fn an_armageddon_draw_counts_as_blacks_win_on_both_screens() {
     let mut screens = Screens::new(1, Some("5 vs 4 armageddon"));
     screens.types(1, "/join");

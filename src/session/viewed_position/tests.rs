@@ -132,7 +132,7 @@ fn an_unfinished_game_simply_continues_and_a_finished_one_does_not() {
     let home = Home::with(NESTED);
     let mut session = home.session();
     let continued = session.continue_from(None, Instant::now());
-    assert_eq!(continued, Ok(None));
+    assert_eq!(continued, Ok(Continuation::SameGame));
     let home = Home::with("1. f3 e5 2. g4 Qh4# 0-1");
     let mut session = home.session();
     assert!(session.continue_from(None, Instant::now()).is_err());

@@ -7,12 +7,12 @@ use super::{App, Layer, editor, lists};
 use crate::command::{Command, Query, Refusal, UiCommand};
 use crate::game::{Action, ActionError};
 use crate::rules::{Color, Setup};
-use crate::session::{Context, Response, Session, SessionError, new_game_begun};
-use crate::settings::{FileName, Shows};
+use crate::session::{Context, Response, Session, SessionError, Task, new_game_begun};
+use crate::settings::{FileName, Setting, Shows};
 use crate::storage;
 use crate::text::{self, sentence};
 use crate::tui::dialogs::{
-    Answer, Ask, ScoreCount, SettingsPage, TextDialog, help_dialog, review_dialog,
+    Answer, Ask, ScoreCount, SettingsPage, Subject, TextDialog, help_dialog, review_dialog,
 };
 use crate::tui::intent::Intent;
 
@@ -108,85 +108,103 @@ impl App {
         self.report_response(response)
     }
 
-    /// Turns the session's response into a report, or does the part of a command that belongs to the screen.
+    /// Reports the session's response, or does the part of a command that belongs to the screen.
     pub(super) fn report_response(&mut self, response: Result<Response, SessionError>) -> Handled {
-        Ok(match response {
+        let response = match response {
+            Ok(response) => response,
             // Stepping past either end of the game is not an error.
-            Err(SessionError::NoStep(_)) => Report::ClearsMessage,
+            Err(SessionError::NoStep(_)) => return Ok(Report::ClearsMessage),
             Err(error) => return Err(error.into()),
-            Ok(Response::Acted(events)) => Report::Happened(events),
-            Ok(Response::Sent(Some(Action::Move(m)))) => Report::Sent(Some(m)),
-            Ok(Response::Sent(_)) => Report::Sent(None),
-            Ok(Response::Seated(words)) => Report::Seated(words),
-            Ok(Response::Asked(words)) => {
-                let with = |action| Intent::CloseThen(Box::new(Intent::Game(Command::Act(action))));
-                let answers = [
-                    Answer::new('y', "Agree", with(Action::Accept)),
-                    Answer::new('n', "Do not agree", with(Action::Decline)),
-                ];
-                let ask = Ask::new(" The other player asks ", vec![words], answers.to_vec());
-                Report::open_over(Layer::Dialog(Box::new(ask)))
+        };
+        match response {
+            // What has happened in the game and at its screens.
+            Response::Acted(events) => Ok(Report::Happened(events)),
+            Response::Sent(Some(Action::Move(m))) => Ok(Report::Sent(Some(m))),
+            Response::Sent(_) => Ok(Report::Sent(None)),
+            Response::Seated(words) => Ok(Report::Seated(words)),
+            Response::Asked(words) => Ok(self.open_question_of_other_screen(words)),
+            Response::Lost => Ok(Report::Lost),
+            // Another game, or another position of this one.
+            Response::Agreed(agreed) => {
+                self.ask_session(|session, context| session.carry_out(agreed, context))
             }
-            Ok(Response::Agreed(agreed)) => {
-                return self.ask_session(|session, context| session.carry_out(agreed, context));
+            Response::Begun { leaves_unfinished } => Ok(Report::Board(NewBoard::Begun(
+                new_game_begun("", leaves_unfinished),
+            ))),
+            Response::Rematch => Ok(self.begin_rematch()),
+            Response::Continued(words) => Ok(Report::Board(NewBoard::Continued(words))),
+            Response::GoesOn => Ok(Report::SaidAfter(
+                "The game goes on as it stands".to_owned(),
+            )),
+            Response::Opened { .. } => Ok(Report::Board(NewBoard::Opened)),
+            Response::Look(seen) => Ok(Report::Looked(Box::new(seen))),
+            // Answers in words.
+            Response::Quiet => Ok(Report::KeepsMessage),
+            Response::Done(sentence) => Ok(Report::Said(sentence)),
+            Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
+                Ok(self.message_or_dialog(title, lines))
             }
-            Ok(Response::Lost) => Report::Lost,
-            Ok(Response::Answer(title, lines) | Response::Verbatim(title, lines)) => {
-                self.message_or_dialog(title, lines)
-            }
-            Ok(Response::Score {
+            Response::Score {
                 first,
                 pair,
                 folder,
-            }) => {
+            } => {
                 let score = ScoreCount::new(first, pair, folder, self.tasks.waker());
-                Report::open(TextDialog::score(score))
+                Ok(Report::open(TextDialog::score(score)))
             }
-            Ok(Response::Done(sentence)) => Report::Said(sentence),
-            Ok(Response::Task(task)) => {
-                let doing = sentence(&task.doing);
-                self.tasks.begin(task);
-                Report::Said(doing)
-            }
-            Ok(Response::Begun { leaves_unfinished }) => {
-                Report::Board(NewBoard::Begun(new_game_begun("", leaves_unfinished)))
-            }
-            Ok(Response::Rematch) => {
-                let names = agreed_changes(&self.session, self.config.settings().clone());
-                self.config.set_for_now(&names);
-                Report::Board(NewBoard::Begun(rematched(self.session.players())))
-            }
-            Ok(Response::Look(seen)) => Report::Looked(Box::new(seen)),
-            Ok(Response::Continued(Some(words))) => Report::Board(NewBoard::Continued(words)),
-            Ok(Response::Continued(None)) => {
-                Report::SaidAfter("The game goes on as it stands".to_owned())
-            }
-            Ok(Response::Opened { .. }) => Report::Board(NewBoard::Opened),
-            Ok(Response::Choose(path)) => lists::open_file(&path, self.tasks.waker()),
-            Ok(Response::Delete(game)) => lists::ask_to_delete(&[game]),
-            Ok(Response::Deleted { games, kept }) => lists::deleted(&mut self.layers, &games, kept),
-            Ok(Response::Renamed { old, new }) => lists::renamed(&mut self.layers, &old, new),
-            Ok(Response::Set {
+            Response::Set {
                 setting,
                 words,
                 keep,
-            }) => {
-                self.tasks.begin(keep);
-                let changed = sentence(&words);
-                match setting.shows {
-                    Shows::Nothing => Report::Said(changed),
-                    Shows::Redraw => {
-                        self.effects.redraw();
-                        Report::Said(changed)
-                    }
-                    Shows::Clocks => Report::SaidAfter(changed),
-                }
+            } => Ok(self.show_setting(setting, &words, keep)),
+            // What is left to do.
+            Response::Task(task) => {
+                let doing = sentence(&task.doing);
+                self.tasks.begin(task);
+                Ok(Report::Said(doing))
             }
-            Ok(Response::Quiet) => Report::KeepsMessage,
-            Ok(Response::Link(link)) => self.effects.copy_link(link),
-            Ok(Response::Copy(what, text)) => return self.effects.copy(what, text),
-            Ok(Response::Ui(command)) => return self.execute_on_screen(command),
-        })
+            Response::Choose(path) => Ok(lists::open_file(&path, self.tasks.waker())),
+            Response::Delete(game) => Ok(lists::ask_to_delete(&[game])),
+            Response::Deleted { games, kept } => Ok(lists::deleted(&mut self.layers, &games, kept)),
+            Response::Renamed { old, new } => Ok(lists::renamed(&mut self.layers, &old, new)),
+            Response::Link(link) => Ok(self.effects.copy_link(link)),
+            Response::Copy(what, text) => self.effects.copy(what, text),
+            Response::Ui(command) => self.execute_on_screen(command),
+        }
+    }
+
+    /// Opens the question that another screen asks, in place of an earlier one.
+    fn open_question_of_other_screen(&mut self, words: String) -> Report {
+        self.layers.close_dialogs_about(Subject::OtherScreen);
+        let with = |action| Intent::CloseThen(Box::new(Intent::Game(Command::Act(action))));
+        let answers = vec![
+            Answer::new('y', "Agree", with(Action::Accept)),
+            Answer::new('n', "Do not agree", with(Action::Decline)),
+        ];
+        let mut ask = Ask::new(" The other player asks ", vec![words], answers);
+        ask.subject = Subject::OtherScreen;
+        Report::open_over(Layer::Dialog(Box::new(ask)))
+    }
+
+    /// Gives the players of a rematch, who have switched colors, their names in the settings of this session.
+    fn begin_rematch(&mut self) -> Report {
+        let names = agreed_changes(&self.session, self.config.settings().clone());
+        self.config.set_for_now(&names);
+        Report::Board(NewBoard::Begun(rematched(self.session.players())))
+    }
+
+    /// Shows a changed setting, as these words say, and begins to write it to the file.
+    fn show_setting(&mut self, setting: &Setting, words: &str, keep: Task) -> Report {
+        self.tasks.begin(keep);
+        let changed = sentence(words);
+        match setting.shows {
+            Shows::Nothing => Report::Said(changed),
+            Shows::Redraw => {
+                self.effects.redraw();
+                Report::Said(changed)
+            }
+            Shows::Clocks => Report::SaidAfter(changed),
+        }
     }
 
     /// Executes a command that concerns only this screen.

@@ -3,7 +3,7 @@
 
 use std::any::Any;
 
-use crate::tui::dialogs::Dialog;
+use crate::tui::dialogs::{Dialog, Subject};
 use crate::tui::editor::Editor;
 use crate::tui::keys::{self, Binding};
 
@@ -124,10 +124,10 @@ impl Layers {
         }
     }
 
-    /// Closes the dialogs that ask about the position on the board.
-    pub fn close_dialogs_about_position(&mut self) {
+    /// Closes the dialogs that ask about this.
+    pub fn close_dialogs_about(&mut self, subject: Subject) {
         self.stack.retain(|layer| match layer {
-            Layer::Dialog(dialog) => !dialog.ends_with_position(),
+            Layer::Dialog(dialog) => dialog.subject() != Some(subject),
             Layer::Editor(_) => true,
         });
     }

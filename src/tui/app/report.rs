@@ -11,7 +11,7 @@ use crate::rules::{Bitboard, Move, Position};
 use crate::session::{Session, ViewedPosition, process_ended};
 use crate::text::sentence;
 use crate::tui::after_move::AfterMove;
-use crate::tui::dialogs::Dialog;
+use crate::tui::dialogs::{Dialog, Subject};
 use crate::tui::keys;
 use crate::tui::message::Message;
 
@@ -173,52 +173,35 @@ impl App {
 
     /// Adapts the screen to a report. Returns the message to show; `None` keeps the last one.
     fn settle_report(&mut self, report: Report, by: By, held_before: Held) -> Option<Message> {
-        Some(match report {
-            Report::KeepsMessage => return None,
-            Report::ClearsMessage => Message::None,
-            Report::Outdated => return self.without_replaceable_message(),
-            Report::Happened(events) => self.settle_events(&events, by, held_before),
+        match report {
+            Report::KeepsMessage => None,
+            Report::ClearsMessage => Some(Message::None),
+            Report::Outdated => self.without_replaceable_message(),
+            Report::Happened(events) => Some(self.settle_events(&events, by, held_before)),
             Report::Sent(m) => {
                 if let Some(m) = m {
                     self.hand.await_answer(m);
                 }
                 self.expect_after_move(by);
-                Message::None
+                Some(Message::None)
             }
             Report::Awaits(m) => {
                 self.hand.await_confirmation(m);
                 let [_, to] = self.session.game().position().squares_of(m);
                 self.hand.put_cursor_on(to);
-                Message::None
+                Some(Message::None)
             }
             Report::Seated(words) | Report::SaidAfter(words) => {
-                messages::standing_after(&self.session, words)
+                Some(messages::standing_after(&self.session, words))
             }
-            Report::Lost => {
-                self.clear_board();
-                // A `+` typed next no longer means check.
-                self.line.end_move();
-                self.offer.offer_takeover();
-                let key = keys::GO_ON.shown_name(&self.config.settings().keys);
-                Message::Error(sentence(&process_ended(&key)), Bitboard::EMPTY)
-            }
-            Report::Board(new_board) => {
-                self.clear_board();
-                self.end_offer();
-                self.expect_after_move(by);
-                let (session, settings) = (&self.session, self.config.settings());
-                match new_board {
-                    NewBoard::Begun(words) => messages::begun(session, settings, words),
-                    NewBoard::Continued(words) => messages::standing_after(session, words),
-                    NewBoard::Opened => messages::opened(session, settings).until_replaced(),
-                }
-            }
+            Report::Lost => Some(self.settle_loss()),
+            Report::Board(new_board) => Some(self.settle_board(new_board, by)),
             Report::Looked(seen) => {
                 self.viewed = Some(*seen).filter(|seen| seen.path != self.session.view().present());
                 self.drop_outdated();
-                Message::None
+                Some(Message::None)
             }
-            Report::Said(words) => Message::info(words),
+            Report::Said(words) => Some(Message::info(words)),
             Report::Opened {
                 layer,
                 on_top,
@@ -229,13 +212,36 @@ impl App {
                     self.layers.close_dialogs();
                 }
                 self.layers.push(layer);
-                says.map_or(Message::None, Message::info)
+                Some(says.map_or(Message::None, Message::info))
             }
             Report::Closed => {
                 self.layers.close();
-                Message::None
+                Some(Message::None)
             }
-        })
+        }
+    }
+
+    /// Offers to go on here, now that the process that had the game is gone.
+    fn settle_loss(&mut self) -> Message {
+        self.clear_board();
+        // A `+` typed next no longer means check.
+        self.line.end_move();
+        self.offer.offer_takeover();
+        let key = keys::GO_ON.shown_name(&self.config.settings().keys);
+        Message::Error(sentence(&process_ended(&key)), Bitboard::EMPTY)
+    }
+
+    /// Shows another game, and says how it came onto the board.
+    fn settle_board(&mut self, new_board: NewBoard, by: By) -> Message {
+        self.clear_board();
+        self.end_offer();
+        self.expect_after_move(by);
+        let (session, settings) = (&self.session, self.config.settings());
+        match new_board {
+            NewBoard::Begun(words) => messages::begun(session, settings, words),
+            NewBoard::Continued(words) => messages::standing_after(session, words),
+            NewBoard::Opened => messages::opened(session, settings).until_replaced(),
+        }
     }
 
     /// Returns `Message::None` to replace a [`Message::UntilReplaced`], and `None` to keep any other message.
@@ -258,8 +264,12 @@ impl App {
         }
     }
 
-    /// Drops everything that belonged to the last settled position, if another one is on the board or viewed.
+    /// Drops everything that belonged to the last settled position, if another one is on the board or viewed, and the question
+    /// of another screen that no longer waits for an answer.
     fn drop_outdated(&mut self) {
+        if !self.session.is_asked() {
+            self.layers.close_dialogs_about(Subject::OtherScreen);
+        }
         if let Some(viewed) = &self.viewed
             && !self.session.view().still_has(viewed)
         {
@@ -282,7 +292,7 @@ impl App {
             if now.is_over {
                 self.layers.close_dialogs();
             } else {
-                self.layers.close_dialogs_about_position();
+                self.layers.close_dialogs_about(Subject::Position);
             }
             self.end_offer();
         }

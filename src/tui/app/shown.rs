@@ -29,10 +29,7 @@ impl<'a> ShownPosition<'a> {
     }
 
     pub fn position(self) -> &'a Position {
-        match self.last() {
-            Some((ply, _)) => &ply.after,
-            None => self.session.game().start(),
-        }
+        self.session.view().position_at(self.viewed)
     }
 
     /// Returns the move that led to the position, and the position before that move; `None` at the start.

@@ -4,8 +4,8 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::Dialog;
 use super::frame::{self, Anchor, ListFrame};
+use super::{Dialog, Subject};
 use crate::rules::Color;
 use crate::settings::Config;
 use crate::text::wrap;
@@ -57,10 +57,11 @@ pub struct Ask {
     list: List,
     /// The player it asks; `None` for both players.
     pub player: Option<Color>,
+    pub subject: Subject,
 }
 
 impl Ask {
-    /// Asks both players a question, with the first answer marked. There must be at least one answer.
+    /// Asks both players a question about the position, with the first answer marked. There must be at least one answer.
     pub fn new(title: &'static str, question: Vec<String>, answers: Vec<Answer>) -> Self {
         Self {
             title,
@@ -68,6 +69,7 @@ impl Ask {
             list: List::new(answers.len()),
             answers,
             player: None,
+            subject: Subject::Position,
         }
     }
 
@@ -172,8 +174,8 @@ impl Dialog for Ask {
         }
     }
 
-    fn ends_with_position(&self) -> bool {
-        true
+    fn subject(&self) -> Option<Subject> {
+        Some(self.subject)
     }
 }
 

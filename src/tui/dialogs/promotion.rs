@@ -4,7 +4,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Margin, Position as Point, Rect};
 
-use super::{Dialog, frame};
+use super::{Dialog, Subject, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
 use crate::tui::intent::{BoardIntent, DialogIntent, Intent, Step};
@@ -132,8 +132,8 @@ impl Dialog for Promotion {
         }
     }
 
-    fn ends_with_position(&self) -> bool {
-        true
+    fn subject(&self) -> Option<Subject> {
+        Some(Subject::Position)
     }
 }
 

@@ -334,10 +334,16 @@ fn of_term(term: &str) -> Option<&'static Terminal> {
     TERMINALS.iter().find(begins)
 }
 
-/// Returns true if the name in `TERM` says that the terminal has 24-bit colors. After a remote login this name is all that we
-/// get.
-pub fn has_true_color(term: &str) -> bool {
-    of_term(term).is_some_and(|terminal| terminal.true_color.is_some())
+/// Returns the depth of the terminal that this `TERM` names; `None` if we do not know it. All that we know have at least 256
+/// colors. After a remote login this name is all that we get.
+pub fn depth_of_term(term: &str) -> Option<Depth> {
+    let terminal = of_term(term)?;
+    let has_true_color = terminal.true_color.is_some();
+    Some(if has_true_color {
+        Depth::True
+    } else {
+        Depth::Palette
+    })
 }
 
 /// Returns the terminal's name, and its version if known, according to the environment; empty inside tmux or GNU screen. A

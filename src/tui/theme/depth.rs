@@ -2,7 +2,7 @@
 
 use crate::settings::ColorChoice;
 use crate::theme::Depth;
-use crate::tui::identity::{Environment, Identity, has_true_color, is_gnu_screen};
+use crate::tui::identity::{Environment, Identity, depth_of_term, is_gnu_screen};
 
 /// Reasons for how the screen looks. They follow the word "because".
 pub const IS_SET: &str = "it is set so";
@@ -87,8 +87,10 @@ impl FoundDepth {
             return Self::new(Depth::Sixteen, "TERM is not set");
         };
         let begins = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
-        let depth = if term.contains("direct") || has_true_color(&term) {
+        let depth = if term.contains("direct") {
             Depth::True
+        } else if let Some(known) = depth_of_term(&term) {
+            known
         } else if term.contains("256color") {
             Depth::Palette
         } else if begins(&["linux"]) {
@@ -165,6 +167,8 @@ mod tests {
              TERM=tmux-256color -> 256
              TERM=xterm-direct -> truecolor
              TERM=xterm-kitty -> truecolor
+             TERM=st-256color -> truecolor
+             TERM=mlterm -> 256
              TERM=xterm -> 16
              TERM=screen -> 16
              TERM=linux -> 8

@@ -172,23 +172,31 @@ impl ShownFrame {
         };
         let placed = std::mem::replace(&mut self.placed, next);
         let removals = placed.removals(&self.placed);
+        let terminal = cells::Terminal {
+            columns: cells.area.width,
+            fills_erased: self.fills_erased,
+        };
         let Some(pictures) = pictures else {
-            return removals + &cells::drawn(shown.diff_iter(cells), self.fills_erased);
+            return removals + &cells::drawn(shown.diff_iter(cells), terminal);
         };
         let new = self.pictures.update(pictures);
         forget_parts(&mut shown, &new);
         let differing: Vec<_> = shown.diff_iter(cells).collect();
         let drawn = match pictures.way {
-            Way::Placeholders => cells::drawn(differing, self.fills_erased),
+            Way::Placeholders => cells::drawn(differing, terminal),
             Way::Placements => {
                 let stamps = placed.additions(&self.placed);
-                drawn_without_parts(&differing, self.fills_erased) + &on_screen(&stamps)
+                drawn_without_parts(&differing, terminal) + &on_screen(&stamps)
             }
             Way::Sixels(size) => {
                 let at = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
                 let stamps = painted(cells, at, size, pictures);
                 // Some terminals do not remove a picture from a cell that they erase.
-                drawn_without_parts(&differing, false) + &on_screen(&stamps)
+                let terminal = cells::Terminal {
+                    fills_erased: false,
+                    ..terminal
+                };
+                drawn_without_parts(&differing, terminal) + &on_screen(&stamps)
             }
         };
         removals + &new.sequences + &drawn
@@ -220,13 +228,13 @@ fn forget_cell(shown: &mut Cell) {
 }
 
 /// Returns the sequences that [draw these cells](cells::drawn) with spaces instead of the placeholders of pictures.
-fn drawn_without_parts(cells: &[(u16, u16, &Cell)], fills_erased: bool) -> String {
+fn drawn_without_parts(cells: &[(u16, u16, &Cell)], terminal: cells::Terminal) -> String {
     let plain: Vec<_> = cells
         .iter()
         .map(|(x, y, cell)| (*x, *y, without_part(cell)))
         .collect();
     let drawn = plain.iter().map(|(x, y, cell)| (*x, *y, &**cell));
-    cells::drawn(drawn, fills_erased)
+    cells::drawn(drawn, terminal)
 }
 
 /// Returns true if the cell shows a block character: a half, a quadrant, or another part of a cell.

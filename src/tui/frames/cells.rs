@@ -31,6 +31,11 @@ const MODIFIER_CODES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
+const BACKSPACE: &str = "\x08";
+
+/// Moves the cursor down in its column. In raw mode a line feed does this too, but not on the Windows console.
+const LINE_DOWN: &str = if cfg!(windows) { "\x1b[B" } else { "\n" };
+
 /// We try two orders for this many changed cells at most. The second one makes a whole new screen of 120x40 a third shorter,
 /// but takes time that grows with the cells and their colors.
 const MOST_CELLS_TO_ORDER: usize = 12_000;
@@ -38,26 +43,33 @@ const MOST_CELLS_TO_ORDER: usize = 12_000;
 /// A cell and its place.
 type PlacedCell<'a> = (Position, &'a Cell);
 
+/// What the bytes that draw cells depend on.
+#[derive(Clone, Copy, Debug)]
+pub struct Terminal {
+    pub columns: u16,
+    /// True if the terminal fills erased cells with the background's color.
+    pub fills_erased: bool,
+}
+
 /// Returns the text that draws these cells on a terminal that writes in its default style, and does so again afterward.
 ///
 /// A change of colors takes three times as many bytes as a movement of the cursor. So if only a few cells change, we draw those
 /// in the same colors one after the other, wherever they are, if that makes the text shorter.
 ///
-/// A row of spaces is shorter as the sequence that erases them, but not every terminal erases in the background's color
-/// (`fills_erased`).
+/// A row of spaces is shorter as the sequence that erases them, but not every terminal erases in the background's color.
 pub fn drawn<'a>(
     cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>,
-    fills_erased: bool,
+    terminal: Terminal,
 ) -> String {
     let cells: Vec<PlacedCell<'_>> = cells
         .into_iter()
         .map(|(x, y, cell)| (Position::new(x, y), cell))
         .collect();
-    let by_place = drawn_in_order(&cells, fills_erased);
+    let by_place = drawn_in_order(&cells, terminal);
     if cells.len() > MOST_CELLS_TO_ORDER {
         return by_place;
     }
-    let by_colors = drawn_in_order(&grouped_by_colors(&cells), fills_erased);
+    let by_colors = drawn_in_order(&grouped_by_colors(&cells), terminal);
     if by_colors.len() < by_place.len() {
         by_colors
     } else {
@@ -65,43 +77,77 @@ pub fn drawn<'a>(
     }
 }
 
-/// Groups cells by their two colors, no matter which is the background. The pair that appears first comes first. A space
-/// shows only its background, so it stays with the cell to its left, or else joins the first group with that background.
+/// Groups cells by their two colors, no matter which is the background. A space shows only its background, so it stays with the
+/// cell to its left, or else joins the first group with that background.
 fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
-    let mut known: Vec<[Color; 2]> = Vec::new();
-    let mut before = (Position::MAX, 0);
-    let ranked = cells.iter().map(|&(at, cell)| {
-        let fits = |colors: &[Color; 2]| match cell.symbol() {
-            " " => colors.contains(&cell.bg),
-            _ => *colors == [cell.fg, cell.bg] || *colors == [cell.bg, cell.fg],
+    let has_pair =
+        |cell: &Cell, pair: &[Color; 2]| *pair == [cell.fg, cell.bg] || *pair == [cell.bg, cell.fg];
+    let (spaces, others): (Vec<_>, Vec<_>) =
+        cells.iter().partition(|(_, cell)| cell.symbol() == " ");
+    let mut pairs: Vec<[Color; 2]> = Vec::new();
+    for (_, cell) in others {
+        if !pairs.iter().any(|pair| has_pair(cell, pair)) {
+            pairs.push([cell.fg, cell.bg]);
+        }
+    }
+    for (_, space) in spaces {
+        if !pairs.iter().any(|pair| pair.contains(&space.bg)) {
+            pairs.push([space.bg; 2]);
+        }
+    }
+    let mut groups = vec![Vec::new(); pairs.len()];
+    let mut last = (Position::MAX, 0);
+    for &(at, cell) in cells {
+        let fits = |pair: &[Color; 2]| match cell.symbol() {
+            " " => pair.contains(&cell.bg),
+            _ => has_pair(cell, pair),
         };
-        let (left, rank) = before;
+        let (left, group) = last;
         let follows = left.y == at.y && at.x.checked_sub(1) == Some(left.x);
-        let rank = if follows && fits(&known[rank]) {
-            rank
+        let group = if follows && fits(&pairs[group]) {
+            group
         } else {
-            known.iter().position(fits).unwrap_or_else(|| {
-                known.push([cell.fg, cell.bg]);
-                known.len() - 1
-            })
+            // Each cell fits one of the pairs, which were made from the cells.
+            pairs.iter().position(fits).unwrap_or_default()
         };
-        before = (at, rank);
-        (rank, (at, cell))
-    });
-    let mut ranked: Vec<_> = ranked.collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.into_iter().map(|(_, cell)| cell).collect()
+        groups[group].push((at, cell));
+        last = (at, group);
+    }
+    let order = order_of_groups(&pairs);
+    order
+        .flat_map(|group| std::mem::take(&mut groups[group]))
+        .collect()
+}
+
+/// Orders groups by their pairs of colors: the first one comes first, and then each time the first one left that shares a color
+/// with the one before it, since that color need not be written again, or else the first one left.
+fn order_of_groups(pairs: &[[Color; 2]]) -> impl Iterator<Item = usize> {
+    let mut left: Vec<usize> = (0..pairs.len()).collect();
+    let mut last: Option<[Color; 2]> = None;
+    std::iter::from_fn(move || {
+        let shares_color = |group: &usize| {
+            last.is_some_and(|last| pairs[*group].iter().any(|color| last.contains(color)))
+        };
+        let index = left.iter().position(shares_color).unwrap_or(0);
+        let next = (index < left.len()).then(|| left.remove(index))?;
+        last = Some(pairs[next]);
+        Some(next)
+    })
 }
 
 /// Returns the text that draws cells in this order.
-fn drawn_in_order(cells: &[PlacedCell<'_>], fills_erased: bool) -> String {
+fn drawn_in_order(cells: &[PlacedCell<'_>], terminal: Terminal) -> String {
     let mut text = String::new();
     let mut at = None;
     let mut style = DrawnStyle::default();
     let mut left = cells;
     while let Some(&(place, cell)) = left.first() {
         text.push_str(&move_to(at, place));
-        let spaces = if fills_erased { spaces(left) } else { 0 };
+        let spaces = if terminal.fills_erased {
+            spaces(left)
+        } else {
+            0
+        };
         let erasing = style.for_erasing(cell);
         let next = style.for_cell(cell);
         let written = style.change_to(next).len() + spaces;
@@ -126,9 +172,9 @@ fn drawn_in_order(cells: &[PlacedCell<'_>], fills_erased: bool) -> String {
         text.push_str(&style.change_to(next));
         style = next;
         text.push_str(cell.symbol());
-        // Terminals disagree on the width of some characters.
-        let is_one_column = Span::raw(cell.symbol()).width() == 1;
-        at = is_one_column.then(|| Position::new(place.x + 1, place.y));
+        // Terminals disagree on the width of some characters, and on where the cursor is after the last column.
+        let is_known = Span::raw(cell.symbol()).width() == 1 && place.x + 1 < terminal.columns;
+        at = is_known.then(|| Position::new(place.x + 1, place.y));
         left = &left[1..];
     }
     if style != DrawnStyle::default() {
@@ -152,19 +198,39 @@ fn spaces(cells: &[PlacedCell<'_>]) -> usize {
         .count()
 }
 
-/// Returns the sequence that moves the cursor to a cell, from its current place if we know it.
+/// Returns the shortest sequence that moves the cursor to a cell, from its current place if we know it.
 pub fn move_to(from: Option<Position>, to: Position) -> String {
-    let steps = |count: u16, direction: char| match count {
+    let absolute = format!("\x1b[{};{}H", to.y + 1, to.x + 1);
+    let Some(from) = from else {
+        return absolute;
+    };
+    let vertical = if from.y <= to.y {
+        let down = to.y - from.y;
+        shorter(steps(down, 'B'), LINE_DOWN.repeat(down.into()))
+    } else {
+        steps(from.y - to.y, 'A')
+    };
+    let horizontal = if from.x <= to.x {
+        steps(to.x - from.x, 'C')
+    } else {
+        let left = from.x - to.x;
+        shorter(steps(left, 'D'), BACKSPACE.repeat(left.into()))
+    };
+    shorter(vertical + &horizontal, absolute)
+}
+
+/// Returns the sequence that moves the cursor this far in the direction that the letter stands for.
+fn steps(count: u16, direction: char) -> String {
+    match count {
         0 => String::new(),
         1 => format!("\x1b[{direction}"),
         _ => format!("\x1b[{count}{direction}"),
-    };
-    match from {
-        // After the last column of a row, terminals disagree on where the cursor is, so we never move to the left from there.
-        Some(from) if from.y == to.y && from.x <= to.x => steps(to.x - from.x, 'C'),
-        Some(from) if from.x == to.x && from.y < to.y => steps(to.y - from.y, 'B'),
-        _ => format!("\x1b[{};{}H", to.y + 1, to.x + 1),
     }
+}
+
+/// Returns the shorter of two sequences that have the same effect, and the first one if they are equally long.
+fn shorter(one: String, other: String) -> String {
+    if other.len() < one.len() { other } else { one }
 }
 
 /// The style that a terminal draws characters with.
@@ -277,6 +343,13 @@ mod tests {
         }
     }
 
+    fn terminal_with(fills_erased: bool) -> Terminal {
+        Terminal {
+            columns: COLUMNS,
+            fills_erased,
+        }
+    }
+
     fn blank_terminal() -> vt100::Parser {
         let [rows, columns] = [ROWS, COLUMNS].map(|count| count.try_into().unwrap());
         vt100::Parser::new(rows, columns, 0)
@@ -333,7 +406,7 @@ mod tests {
                     next.content[index] = before.content[index].clone();
                 }
             }
-            let text = drawn(before.diff_iter(&next), round % 2 == 0);
+            let text = drawn(before.diff_iter(&next), terminal_with(round % 2 == 0));
             terminal.process(text.as_bytes());
             // What the terminal would show if each cell were drawn by itself.
             let mut each = blank_terminal();
@@ -383,7 +456,7 @@ mod tests {
         buffer.set_string(8, 0, "c", style);
         let cells = [0, 1, 2, 3, 8].map(|x| (x, 0, &buffer[(x, 0)]));
         assert_eq!(
-            drawn(cells.into_iter(), true),
+            drawn(cells.into_iter(), terminal_with(true)),
             "\x1b[1;1H\x1b[38;5;3;48;5;4mab  \x1b[4Cc\x1b[m"
         );
     }
@@ -396,9 +469,28 @@ mod tests {
         buffer.set_string(0, 0, "              ab", ground);
         let changed = || Buffer::empty(buffer.area).diff(&buffer).into_iter();
         let erased = "\x1b[1;1H\x1b[48;5;4m\x1b[14X\x1b[14Cab\x1b[m";
-        assert_eq!(drawn(changed(), true), erased);
+        assert_eq!(drawn(changed(), terminal_with(true)), erased);
         let written = "\x1b[1;1H\x1b[48;5;4m              ab\x1b[m";
-        assert_eq!(drawn(changed(), false), written);
+        assert_eq!(drawn(changed(), terminal_with(false)), written);
+    }
+
+    #[test]
+    fn the_cursor_moves_the_shortest_way() {
+        let way = |from: (u16, u16), to: (u16, u16)| move_to(Some(from.into()), to.into());
+        assert_eq!(way((2, 1), (2, 1)), "");
+        assert_eq!(way((2, 1), (6, 1)), "\x1b[4C");
+        assert_eq!(way((6, 1), (4, 1)), "\x08\x08");
+        assert_eq!(way((11, 0), (1, 1)), format!("{LINE_DOWN}\x1b[10D"));
+        assert_eq!(way((104, 20), (103, 17)), "\x1b[3A\x08");
+        assert_eq!(way((50, 20), (3, 1)), "\x1b[2;4H");
+        assert_eq!(move_to(None, Position::new(3, 1)), "\x1b[2;4H");
+    }
+
+    #[test]
+    fn the_place_of_the_cursor_after_the_last_column_is_unknown() {
+        let buffer = Buffer::filled(Rect::new(0, 0, COLUMNS, 2), Cell::new("a"));
+        let last = [0, 1].map(|y| (COLUMNS - 1, y, &buffer[(COLUMNS - 1, y)]));
+        assert_eq!(drawn(last, terminal_with(true)), "\x1b[1;24Ha\x1b[2;24Ha");
     }
 
     #[test]
@@ -420,7 +512,7 @@ mod tests {
         }
         let changed = Buffer::empty(buffer.area).diff(&buffer).into_iter();
         assert_eq!(
-            drawn(changed, true),
+            drawn(changed, terminal_with(true)),
             "\x1b[1;1H\x1b[38;2;1;0;0;48;2;2;0;0ma\x1b[7mb \x1b[27m c\x1b[2;38;2;2;0;0;48;2;1;0;0md\x1b[m"
         );
     }
@@ -436,12 +528,12 @@ mod tests {
         }
         let changed = Buffer::empty(buffer.area).diff(&buffer).into_iter();
         assert_eq!(
-            drawn(changed, true),
-            "\x1b[1;1H\x1b[38;2;1;0;0mab\x1b[2;1Hab\x1b[1;6H\x1b[38;2;2;0;0mcd\x1b[2;6Hcd\x1b[m"
+            drawn(changed, terminal_with(true)),
+            "\x1b[1;1H\x1b[38;2;1;0;0mab\n\x08\x08ab\x1b[1;6H\x1b[38;2;2;0;0mcd\n\x08\x08cd\x1b[m"
         );
         let short = [(0, 0), (1, 0)].map(|(x, y)| (x, y, &buffer[(x, y)]));
         assert_eq!(
-            drawn(short.into_iter(), true),
+            drawn(short.into_iter(), terminal_with(true)),
             "\x1b[1;1H\x1b[38;2;1;0;0mab\x1b[m"
         );
     }

@@ -3,7 +3,7 @@
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
-use super::cells::drawn;
+use super::cells::{Terminal, drawn};
 
 /// An address, and the rows of cells that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,11 @@ impl Hyperlink {
 
     /// Returns the sequences that draw its cells as a link.
     pub fn drawn(&self, frame: &Buffer) -> String {
-        let cells = drawn(self.cells(frame), false);
+        let terminal = Terminal {
+            columns: frame.area.width,
+            fills_erased: false,
+        };
+        let cells = drawn(self.cells(frame), terminal);
         format!("\x1b]8;;{}\x1b\\{cells}\x1b]8;;\x1b\\", self.address)
     }
 

@@ -1,6 +1,8 @@
 mod cards;
 mod focus;
 
+use crossterm::event::{MouseButton, MouseEventKind};
+
 use super::*;
 use crate::game::Players;
 use crate::rules::tests::fuzz::one_in;
@@ -309,13 +311,37 @@ fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<[usize; 2]> {
 #[test]
 fn a_typed_move_is_few_bytes_also_where_the_opening_gets_a_longer_name_and_the_list_scrolls() {
     let najdorf = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Be7 Qf3 Qc7";
-    let breyer = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O\n Be7 Re1 b5 Bb3 d6 c3 O-O\n h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 \
-                  Nc3 Bb7 Bg5 b4 Nb1 h6 Bh4 c5 dxe5 Nxe4 Bxe7 Qxe7 exd6 Qf6 Nbd2 Nxd6 Nc4 Nxc4 Bxc4 Nb6";
-    for moves in [najdorf, breyer] {
+    let pirc = "e4 d6 d4 Nf6 Nc3 g6 Be3 Bg7 Qd2 c6 f3 b5 Nge2 Nbd7 Bh6 Bxh6 Qxh6 Bb7 a3 e5 O-O-O Qe7 Kb1 a6 Nc1 \
+                O-O-O Nb3 exd4 Rxd4 c5 Rd1 Nb6 g3 Kb8 Na5 Ba8 Bh3 d5 Qf4+ Ka7 Rhe1 d4 Nd5 Nbxd5 exd5 Qd6 Rxd4 cxd4 \
+                Re7+ Kb6 Qxd4+ Kxa5 b4+ Ka4 Qc3 Qxd5 Ra7 Bb7 Rxb7 Qc4 Qxf6 Kxa3";
+    for moves in [najdorf, pirc] {
         for size in [(80, 24), (120, 40)] {
             let bytes = bytes_of_typed(moves, size);
-            let is_few = |[filling, other]: &[usize; 2]| *filling <= 1_700 && *other <= 1_810;
+            let is_few = |[filling, other]: &[usize; 2]| *filling <= 1_650 && *other <= 1_800;
             assert!(bytes.iter().all(is_few), "{size:?}: {bytes:?}");
+        }
+    }
+}
+
+#[test]
+fn a_step_of_a_dragged_piece_is_few_bytes() {
+    for size in [(80, 24), (120, 40)] {
+        let mut screen = TestScreen::new().with_size(size);
+        let mut shown = ShownFrame::empty(size.into());
+        let mut show = |screen: &mut TestScreen| {
+            let Frame { buffer, cursor } = screen.draw();
+            shown.update(buffer, cursor, None).len()
+        };
+        let (from, to) = (screen.at("g1"), screen.at("f3"));
+        screen.press("g1");
+        show(&mut screen);
+        let mut at = from;
+        while at != to {
+            at.x -= u16::from(at.x > to.x);
+            at.y -= u16::from(at.y > to.y);
+            screen.pointer(MouseEventKind::Drag(MouseButton::Left), at);
+            let bytes = show(&mut screen);
+            assert!(bytes <= 500, "{size:?}, {at}: {bytes}");
         }
     }
 }

@@ -116,7 +116,9 @@ impl Terminal {
                 let mut following = rest.char_indices().skip(1);
                 let next = following.find(|(_, it)| letter.is_ascii() || !is_mark(*it));
                 let (text, after) = rest.split_at(next.map_or(rest.len(), |(at, _)| at));
-                self.painted.remove(&self.cursor());
+                if !letter.is_control() {
+                    self.painted.remove(&self.cursor());
+                }
                 self.cells.process(text.as_bytes());
                 rest = after;
             }

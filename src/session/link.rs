@@ -205,6 +205,19 @@ impl Link {
         }
     }
 
+    /// Returns true if other screens play the game and this one has no part in it.
+    pub fn only_watches(&self) -> bool {
+        match self {
+            Self::Own(_) | Self::Guest(_) => {
+                let mut colors = Color::ALL.iter();
+                !colors.any(|&color| self.acts_for(Screen::Here, color))
+            }
+            Self::Watch(_) => true,
+            // This screen may go on with it.
+            Self::Lost(_) => false,
+        }
+    }
+
     /// Returns the only color that a screen acts for; `None` if it acts for both or for none.
     pub fn seat_of(&self, screen: Screen) -> Option<Color> {
         only_color(|color| self.acts_for(screen, color))

@@ -58,6 +58,11 @@ impl Session {
         self.link.acts_for(Screen::Here, color)
     }
 
+    /// Returns true if other screens play the game and this one has no part in it.
+    pub fn only_watches(&self) -> bool {
+        self.link.only_watches()
+    }
+
     /// Returns the only color that this screen acts for; `None` if it acts for both or for none.
     pub fn seat(&self) -> Option<Color> {
         self.link.seat_of(Screen::Here)

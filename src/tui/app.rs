@@ -223,7 +223,11 @@ impl App {
                 Err(_) => keys::BUTTONS_AT_LAST_MOVE,
             }
         } else if self.session.game().outcome().is_some() {
-            keys::BUTTONS_AFTER_END
+            if self.session.only_watches() {
+                keys::BUTTONS_AFTER_WATCHING
+            } else {
+                keys::BUTTONS_AFTER_END
+            }
         } else if !plays_here {
             keys::BUTTONS_WATCHING
         } else {

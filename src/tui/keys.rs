@@ -372,6 +372,9 @@ pub static BUTTONS_AT_LAST_MOVE: &[&Binding] = &[&LOOK_BACK, &LOOK_AT_END, &FLIP
 
 /// The bindings with a button on a screen that only watches a game.
 pub static BUTTONS_WATCHING: &[&Binding] = &[&FLIP, &SETTINGS, &LOOK_BACK, &LEAVE_GAME, &HELP];
+/// Those after its end.
+pub static BUTTONS_AFTER_WATCHING: &[&Binding] =
+    &[&LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP];
 
 pub static EDIT_UNDO: Binding =
     Binding::plain("-", Intent::Editor(EditorIntent::Do(EditorCommand::Undo))).labelled("Undo");

@@ -354,6 +354,21 @@ fn the_newest_game_is_watched_before_its_first_move_but_others_are_resumed() {
 }
 
 #[test]
+fn a_screen_that_only_watches_is_offered_no_rematch() {
+    let (home, mut white, _black) = table(&NAMED);
+    let mut watcher = launch().args(["watch"]).on_tty_in(&home);
+    watcher.expect("1. e4");
+    white.type_text("/resign\r");
+    white.expect("Resign");
+    white.key("Enter");
+    white.expect("* Rematch");
+    watcher.expect("Sonja wins by");
+    watcher.expect("$ Review");
+    let screen = watcher.screen();
+    assert!(!screen.to_lowercase().contains("rematch"), "{screen}");
+}
+
+#[test]
 fn a_player_who_looks_at_another_window_gets_a_notification_and_the_title_says_whose_move_it_is() {
     let (_home, mut white, mut black) = table(&["--bell", "turn"]);
     let called = b"\x1b]777;notify;Tabiya;White to move\x1b\\";

@@ -147,8 +147,12 @@ pub fn game_over_after(
     for words in [&unsaved, &score].into_iter().flatten() {
         after = format!("{after}. {words}");
     }
-    let rematch = keys::REMATCH.shown_name(&settings.keys);
-    let key = format!(". {rematch}: rematch");
+    let key = if session.only_watches() {
+        String::new()
+    } else {
+        let rematch = keys::REMATCH.shown_name(&settings.keys);
+        format!(". {rematch}: rematch")
+    };
     let path = session.path();
     let file_name = path.as_deref().and_then(Path::file_name);
     let saved = file_name.map(|name| saved_as(Path::new(name)));

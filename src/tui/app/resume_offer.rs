@@ -131,7 +131,11 @@ impl App {
     pub(super) fn offers(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
         if game.outcome().is_some() {
-            return keys::NEXT.to_vec();
+            return if self.session.only_watches() {
+                Vec::new()
+            } else {
+                keys::NEXT.to_vec()
+            };
         }
         let mut offers = Vec::new();
         if self.is_resumable() {

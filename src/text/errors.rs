@@ -27,7 +27,7 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
             name(!question.asker())
         ),
         ActionError::OfferNotMade(color) => format!(
-            "{} has not made the offer yet: it goes with the next move, because a draw is offered after a move (FIDE 9.1.2.1)",
+            "{} has not offered yet: the offer comes with the next move (FIDE 9.1.2.1)",
             name(*color)
         ),
         ActionError::MustMove(MustMove::Move(square)) => {

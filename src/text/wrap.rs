@@ -6,7 +6,7 @@ use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// Breaks a paragraph into lines of at most this many columns, at spaces and after the underscores of file names if possible. A
-/// citation such as `(FIDE 3.3)` stays on one line.
+/// citation such as `(FIDE 3.3)` stays on one line, and so do the sign of a key and the word after it, as in `? helps`.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let options = Options::new(columns)
@@ -29,13 +29,14 @@ pub fn main_clause(sentence: &str, columns: usize) -> &str {
     fitting.unwrap_or(sentence)
 }
 
-/// Splits a text after its spaces and underscores, but not inside a citation.
+/// Splits a text after its spaces and underscores, but not inside a citation, and not after a single sign.
 fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let mut rest = text;
     Box::new(iter::from_fn(move || {
-        let is_citation = rest.starts_with("(FIDE");
-        let inside = if is_citation {
+        let inside = if rest.starts_with("(FIDE") {
             rest.find(')').unwrap_or(0)
+        } else if begins_with_a_single_sign(rest) {
+            2
         } else {
             0
         };
@@ -44,6 +45,12 @@ fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
         rest = after;
         (!word.is_empty()).then(|| Word::from(word))
     }))
+}
+
+/// Returns true if the first word is a single ASCII sign, such as `?`.
+fn begins_with_a_single_sign(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes.next().is_some_and(|sign| sign.is_ascii_punctuation()) && bytes.next() == Some(b' ')
 }
 
 #[cfg(test)]
@@ -59,6 +66,14 @@ mod tests {
             ["as 11-25_Vera_", "Nona.pgn"]
         );
         assert_eq!(wrap("", 9), [""; 0]);
+    }
+
+    #[test]
+    fn the_sign_of_a_key_stays_with_the_word_after_it() {
+        assert_eq!(
+            wrap("Type a move. ? helps, / lists commands", 15),
+            ["Type a move.", "? helps,", "/ lists", "commands"]
+        );
     }
 
     #[test]

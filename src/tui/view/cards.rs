@@ -671,7 +671,7 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     let ways = match question {
         // Shown on the card of the player who asks.
         Question::DrawWithNextMove(_) => vec![
-            "offers a draw with the next move".to_owned(),
+            "offers a draw with this move".to_owned(),
             "draw offer with next move".to_owned(),
         ],
         Question::Draw(_) => of_asker("wants a draw"),

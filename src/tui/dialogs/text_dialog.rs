@@ -283,50 +283,81 @@ impl Dialog for TextDialog {
     }
 }
 
+/// The part of the text that is visible.
+#[derive(Clone, Copy)]
+struct Window {
+    /// Its rows and columns in the text.
+    rows: Rect,
+    /// Its upper left corner on the screen.
+    at: Point,
+}
+
+impl Window {
+    /// Returns where a visible cell of the text is on the screen.
+    fn on_screen(self, point: Point) -> Point {
+        Point::new(self.at.x + point.x, self.at.y + point.y - self.rows.y)
+    }
+
+    /// Returns where the visible part of an area of the text is on the screen.
+    fn shown(self, area: Rect) -> Rect {
+        let visible = area.intersection(self.rows);
+        Rect::from((self.on_screen(visible.as_position()), visible.as_size()))
+    }
+}
+
 impl TextDialog {
-    /// Draws the text inside the frame. The cursor is on the marked title of a list, otherwise where the text begins.
+    /// Draws the visible part of the text inside the frame. The cursor is on the marked title of a list, otherwise where the text
+    /// begins.
     fn draw_inside(&self, inside: Rect, flow: &Flow, ui: &mut Ui<'_>) {
-        let Some(empty_cell) = ui.buffer.cell(inside.as_position()).cloned() else {
+        if inside.is_empty() {
             return;
-        };
-        if !inside.is_empty() {
-            ui.seen.cursor = inside.as_position();
         }
+        ui.seen.cursor = inside.as_position();
         let end = flow.shown_to(self.first, inside.height);
-        // The visible part of the text.
-        let window = Rect::new(0, self.first, inside.width, end - self.first);
-        let all = flow.items.iter();
-        let items = all.filter(|item| item.rect.intersects(window));
+        let window = Window {
+            rows: Rect::new(0, self.first, inside.width, end - self.first),
+            at: inside.as_position(),
+        };
+        let is_visible = |item: &&Item| item.rect.intersects(window.rows);
+        let items: Vec<&Item> = flow.items.iter().filter(is_visible).collect();
+        self.draw_items(&items, window, ui);
+        self.make_clickable(&items, window, ui);
+    }
+
+    /// Draws items that begin, end or are in this window.
+    fn draw_items(&self, items: &[&Item], window: Window, ui: &mut Ui<'_>) {
         // A diagram may begin above the window or end below it. So we draw whole items into a buffer of their own, and copy the
         // window from there to the screen.
-        let rects = items.clone().map(|item| item.rect);
-        let area = rects.fold(window, Rect::union);
-        let mut page = Buffer::filled(area, empty_cell);
-        let on_screen =
-            |point: Point| Point::new(inside.x + point.x, inside.y + point.y - window.y);
-        let shown_on_screen = |rect: Rect| {
-            let cells = rect.intersection(window);
-            Rect::from((on_screen(cells.as_position()), cells.as_size()))
-        };
-        let mut address_rows = Vec::new();
+        let rects = items.iter().map(|item| item.rect);
+        let empty_cell = ui.buffer[window.at].clone();
+        let mut page = Buffer::filled(rects.fold(window.rows, Rect::union), empty_cell);
         for item in items {
             draw_item(item, self.marked(), ui.look, &mut page);
+        }
+        for point in window.rows.positions() {
+            if let Some(cell) = ui.buffer.cell_mut(window.on_screen(point)) {
+                cell.clone_from(&page[point]);
+            }
+        }
+    }
+
+    /// Makes the bars of plots, titles and addresses in this window clickable.
+    fn make_clickable(&self, items: &[&Item], window: Window, ui: &mut Ui<'_>) {
+        let mut address_rows = Vec::new();
+        for item in items {
             match &item.what {
                 Content::Plot(plot) => {
-                    for (cells, ply) in plot.hits(item.rect) {
+                    for (bar, ply) in plot.hits(item.rect) {
                         let look = Intent::Board(BoardIntent::ViewAt(TreePath::on_main(ply)));
-                        ui.seen
-                            .put(shown_on_screen(cells), Intent::close_then(look));
+                        ui.seen.put(window.shown(bar), Intent::close_then(look));
                     }
                 }
                 Content::Address(line) => {
-                    let cells = item
-                        .rect
-                        .intersection(Rect::new(0, item.rect.y, width(line), 1));
-                    address_rows.push(shown_on_screen(cells));
+                    let letters = Rect::new(0, item.rect.y, width(line), 1);
+                    address_rows.push(window.shown(item.rect.intersection(letters)));
                 }
                 &Content::Link(topic) => {
-                    let cells = shown_on_screen(item.rect);
+                    let cells = window.shown(item.rect);
                     ui.seen
                         .put(cells, Intent::Dialog(DialogIntent::Item(topic, Step::None)));
                     if self.marked() == Some(topic) && cells.width > 1 {
@@ -341,11 +372,6 @@ impl TextDialog {
                 address: address.to_owned(),
                 rows: address_rows,
             });
-        }
-        for point in window.positions() {
-            if let Some(cell) = ui.buffer.cell_mut(on_screen(point)) {
-                cell.clone_from(&page[point]);
-            }
         }
     }
 

@@ -3,9 +3,9 @@
 
 use ratatui::layout::{Margin, Rect};
 
+use super::Layout;
 use super::around::Around;
-use super::buttons::{PlacedButtons, grid, side_by_side};
-use super::{CardArea, Layout};
+use super::buttons::{ButtonRows, PlacedButtons, grid, side_by_side};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::editor::field::Field;
 use crate::tui::keys::Binding;
@@ -274,52 +274,44 @@ impl EditorArea {
 
 /// Lays out the editor, with the board where a game has it.
 pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) -> Layout {
-    let rect = |card: Option<CardArea>| card.map_or(Rect::ZERO, |card| card.rect);
-    let [upper, lower] = game.cards.map(rect);
     let unit = game.board.map_or(1, |board| board.unit);
     let mut area = EditorArea::default();
-    let mut placed = PlacedButtons::new();
-    let mut put_buttons = |buttons: &[&'static Binding], room: Rect| {
-        let rows = if game.message.is_some() {
-            grid(buttons, room.width)
-        } else {
-            // Close together, because the FEN may begin after the last one.
-            side_by_side(buttons, room.width, Binding::label_width)
-        };
-        placed.extend(rows.place(room));
-    };
-    let bottom = match game.around {
+    let mut groups: Vec<(&[&'static Binding], Rect)> = Vec::new();
+    let fen_from = match game.around {
         Around::Nothing => game.entry.y,
         Around::Panel { panel, keys } => {
             area.put_panel(panel, unit, has_clocks);
-            put_buttons(buttons, keys);
+            groups.push((buttons, keys));
             panel.bottom()
         }
         Around::Lines { panel } => {
-            // If there is only a line below, it is for the status.
-            let [status, keys] = if upper.is_empty() {
-                [lower, Rect::ZERO]
-            } else {
-                [upper, lower]
-            };
+            let LinesAround {
+                status,
+                keys,
+                bottom,
+            } = LinesAround::of(game);
             area.status = status;
             if let Some(panel) = panel {
                 let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
-                put_buttons(beside, area.put_narrow_panel(panel, has_clocks));
-                put_buttons(below, keys.after(MARGIN));
+                groups.push((beside, area.put_narrow_panel(panel, has_clocks)));
+                groups.push((below, keys.after(MARGIN)));
             } else {
-                put_buttons(buttons, keys);
+                groups.push((buttons, keys));
             }
-            lower.bottom()
+            bottom
         }
         Around::Below { panel, keys } => {
-            area.put_status(upper);
+            area.put_status(card_rect(game, UPPER));
             area.put_below(panel, unit, has_clocks);
-            put_buttons(buttons, keys);
+            groups.push((buttons, keys));
             panel.bottom()
         }
     };
-    area.put_fen(bottom, game.entry, &placed);
+    let placed = groups.into_iter();
+    let placed: PlacedButtons = placed
+        .flat_map(|(buttons, room)| button_rows(buttons, room.width, game).place(room))
+        .collect();
+    area.put_fen(fen_from, game.entry, &placed);
     Layout {
         screen: game.screen,
         board: game.board,
@@ -328,5 +320,49 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
         buttons: placed,
         editor: Some(area),
         ..Layout::default()
+    }
+}
+
+/// The lines above and below a small board, in the places of the cards.
+struct LinesAround {
+    status: Rect,
+    /// Empty if there is only one line.
+    keys: Rect,
+    /// The first row below both.
+    bottom: u16,
+}
+
+impl LinesAround {
+    fn of(game: &Layout) -> Self {
+        let [upper, lower] = [UPPER, LOWER].map(|card| card_rect(game, card));
+        let (status, keys) = if upper.is_empty() {
+            (lower, Rect::ZERO)
+        } else {
+            (upper, lower)
+        };
+        Self {
+            status,
+            keys,
+            bottom: lower.bottom(),
+        }
+    }
+}
+
+/// The indices of the two cards of a game.
+const UPPER: usize = 0;
+const LOWER: usize = 1;
+
+/// Returns the cells of a card of the game; empty if there is no room for it.
+fn card_rect(game: &Layout, card: usize) -> Rect {
+    game.cards[card].map_or(Rect::ZERO, |card| card.rect)
+}
+
+/// Lays out buttons within this width: in a grid beside a large board, otherwise close together, because the FEN may begin after
+/// the last one.
+fn button_rows(buttons: &[&'static Binding], width: u16, game: &Layout) -> ButtonRows {
+    if game.message.is_some() {
+        grid(buttons, width)
+    } else {
+        side_by_side(buttons, width, Binding::label_width)
     }
 }

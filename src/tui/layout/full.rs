@@ -60,51 +60,86 @@ pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
     layout
 }
 
+/// How board and panel share the columns of a window.
+struct Columns {
+    /// The free columns at the left, which are as many at the right.
+    spare: u16,
+    /// The columns for rank digits; 0 if the digits are on the squares.
+    digits: u16,
+    /// The columns of the rim on each side of the board; 0 without a rim.
+    rim: u16,
+    before_panel: u16,
+    panel: u16,
+}
+
+impl Columns {
+    /// Shares the columns of a window with a board whose squares have this width. First the rim and then the gaps get smaller if
+    /// the panel would be narrow.
+    fn shared(window: u16, squares: u16, coordinates: Coordinates) -> Self {
+        let (digits, widest_rim) = match coordinates {
+            Coordinates::Around => (DIGITS, RIM),
+            Coordinates::Inside => (0, 0),
+        };
+        let beside_board = window - squares - digits;
+        let rim = if beside_board >= WIDE_PANEL + 2 * widest_rim + WIDE_GAPS {
+            widest_rim
+        } else {
+            0
+        };
+        let beside_rim = beside_board - 2 * rim;
+        let before_panel = if beside_rim >= WIDE_PANEL + WIDE_GAPS {
+            WIDE_GAP
+        } else {
+            GAP
+        };
+        let after_panel = if beside_rim > BESIDE + AFTER_PANEL {
+            AFTER_PANEL
+        } else {
+            0
+        };
+        let room = beside_rim - before_panel - after_panel;
+        let panel = room.min((squares * 3 / 4).max(WIDE_PANEL));
+        Self {
+            spare: (room - panel) / 2,
+            digits,
+            rim,
+            before_panel,
+            panel,
+        }
+    }
+}
+
 /// Places the board and its rim, and returns the panel beside it.
 fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
     let screen = layout.screen;
     let (width, height) = (16 * unit, 8 * unit);
     let spare_rows = screen.height - height;
     let has_room_around = spare_rows >= LETTERS && screen.width > width + DIGITS + BESIDE;
-    let (coordinates, digits) = if has_room_around {
-        (Coordinates::Around, DIGITS)
+    let coordinates = if has_room_around {
+        Coordinates::Around
     } else {
-        (Coordinates::Inside, 0)
+        Coordinates::Inside
     };
-    let mut beside_board = screen.width - width - digits;
-    let has_rim = has_room_around && beside_board >= WIDE_PANEL + 2 * RIM + WIDE_GAPS;
-    let rim = if has_rim { RIM } else { 0 };
-    beside_board -= 2 * rim;
-    let before_panel = if beside_board >= WIDE_PANEL + WIDE_GAPS {
-        WIDE_GAP
-    } else {
-        GAP
-    };
-    let after_panel = if beside_board > BESIDE + AFTER_PANEL {
-        AFTER_PANEL
-    } else {
-        0
-    };
-    let room = beside_board - before_panel - after_panel;
-    let panel_width = room.min((width * 3 / 4).max(WIDE_PANEL));
-    // Board and panel are together in the middle of the screen.
-    let left = screen.x + (room - panel_width) / 2;
+    let columns = Columns::shared(screen.width, width, coordinates);
+    let left = screen.x + columns.spare;
     let top = screen.y + spare_rows / 2;
-    let squares = Rect::new(left + rim + digits, top, width, height);
+    let squares = Rect::new(left + columns.rim + columns.digits, top, width, height);
     layout.board = Some(BoardArea {
         squares,
         unit,
         bottom: scene.bottom,
         coordinates,
     });
-    let panel = screen.with_columns(squares.right() + rim + before_panel, panel_width);
+    let panel_left = squares.right() + columns.rim + columns.before_panel;
+    let panel = screen.with_columns(panel_left, columns.panel);
     match coordinates {
         Coordinates::Inside => panel,
         Coordinates::Around => {
             let above = top.saturating_sub(1).max(screen.y);
             let rows = squares.bottom() + LETTERS - above;
-            let around = Rect::new(left, above, width + digits + 2 * rim, rows);
-            layout.rim = has_rim.then_some(around);
+            let right = squares.right() + columns.rim;
+            let around = Rect::new(left, above, right - left, rows);
+            layout.rim = (columns.rim > 0).then_some(around);
             panel.with_rows(above, rows)
         }
     }

@@ -77,58 +77,75 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the board with selection, marks and highlights. `shown` is the position, including a move that waits to be confirmed
-/// or answered. If pieces are hidden, nothing shows where they are.
+/// Returns the board with everything on it. `shown` is the position, including a move that waits to be confirmed or answered.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
     let hand = app.hand();
-    let selection = hand.selection();
-    let pending = hand.pending().map(|m| app.shown().position().squares_of(m));
-    let pending_to = pending.map(|[_, to]| to);
     let board = Board {
-        origin: selection.origin().or(pending_to),
+        origin: hand.selection().origin().or(pending_to(app)),
         cursor: app.cursor(),
         drawn: &hand.marks().made,
         ..Board::new(ui.look, area, shown)
     };
     if ui.look.hides_pieces {
+        // Nothing shows where they are.
         return Board {
             shows_pieces: false,
             check: None,
             ..board
         };
     }
-    let net = app.mate_net();
-    if net.is_some() {
-        return Board { net, ..board };
+    match app.mate_net() {
+        None => with_marks(app, &board),
+        net @ Some(_) => Board { net, ..board },
     }
+}
+
+/// Returns a board with the marks of a game that goes on, or that players look back at.
+fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
+    let dragged = app.hand().selection().dragged();
     let destinations = app.destinations();
-    let dragged = selection.dragged();
-    let under_pointer = dragged.and_then(|held| area.square_at(held.at));
-    let ghost_square = dragged.map(|held| held.from).or(pending_to);
+    let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
+    let ghost_square = dragged.map(|held| held.from).or(pending_to(app));
     let arriving_at = match ghost_square {
-        None => hand.slide().map(|slide| slide.to),
+        None => app.hand().slide().map(|slide| slide.to),
         Some(_) => None,
     };
     let refused = match app.line().message() {
         Message::Error(_, squares) => *squares,
-        _ => Bitboard::EMPTY,
+        Message::None | Message::UntilReplaced(_) | Message::Info(_) | Message::GameOver { .. } => {
+            Bitboard::EMPTY
+        }
     };
-    let played = app.shown().last();
-    let last_move = pending.or(played.map(|(ply, before)| before.squares_of(ply.played)));
     let highlighted = |squares: Bitboard| {
         let is_on = app.settings().highlight.is_on();
         if is_on { squares } else { Bitboard::EMPTY }
     };
     Board {
-        last_move: highlighted(last_move.into_iter().flatten().collect()),
+        last_move: highlighted(last_move(app)),
         ghost_square,
         arriving_at,
         destinations: highlighted(destinations),
         under: under_pointer.filter(|&square| destinations.contains(square)),
         candidates: app.typed_squares() | app.touched().into_iter().collect(),
         refused,
-        ..board
+        ..*board
     }
+}
+
+/// Returns the square where the piece of a move is that waits to be confirmed or answered.
+fn pending_to(app: &App) -> Option<Square> {
+    let pending = app.hand().pending()?;
+    let [_, to] = app.shown().position().squares_of(pending);
+    Some(to)
+}
+
+/// Returns the squares between which the last move went, or the one that waits to be confirmed or answered.
+fn last_move(app: &App) -> Bitboard {
+    let pending = app.hand().pending();
+    let pending = pending.map(|m| app.shown().position().squares_of(m));
+    let played = app.shown().last();
+    let played = played.map(|(ply, before)| before.squares_of(ply.played));
+    pending.or(played).into_iter().flatten().collect()
 }
 
 /// Draws the dragged or sliding piece above everything else.

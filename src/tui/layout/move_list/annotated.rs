@@ -27,8 +27,35 @@ const NARROWEST: u16 = 14;
 /// A span before we know its cells: its kind, its text and the path of its move.
 type SpanText = (SpanKind, String, Option<TreePath>);
 
+/// A row of the list, whose spans have columns but no row on the screen yet.
+type Row = Vec<MoveListSpan>;
+
 /// Returns the list with the shown move in the middle, as far as its ends allow.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
+    let height = usize::from(rect.height);
+    let (rows, current) = rows_around_shown(rect, moves);
+    let first = current
+        .saturating_sub(height / 2)
+        .min(rows.len().saturating_sub(height));
+    let form = Form::new(rect.width, moves.has_times);
+    let shaded_columns = if form.across == 1 {
+        form.pair
+    } else {
+        rect.width
+    };
+    let list_rows = rect.with_width(shaded_columns).rows();
+    let shaded = list_rows.take(rows.len() - first).step_by(2);
+    let visible = rows.into_iter().skip(first).zip(rect.rows());
+    MoveListArea {
+        rect,
+        spans: visible.flat_map(|(row, at)| placed(row, at)).collect(),
+        shaded: shaded.collect(),
+    }
+}
+
+/// Returns the rows of the pair with the shown move and of as many pairs before and after it as may be visible, and the index of
+/// the row with the shown move.
+fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> (Vec<Row>, usize) {
     let height = usize::from(rect.height);
     let shown_pair = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
     let written = |pair, limit| RowWriter::of_pair(moves, rect, pair, limit);
@@ -49,41 +76,27 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
         }
         rows.extend(written(pair, height).rows);
     }
-    let first = current
-        .saturating_sub(height / 2)
-        .min(rows.len().saturating_sub(height));
-    let form = Form::new(rect.width, moves.has_times);
-    let shaded_columns = if form.across == 1 {
-        form.pair
-    } else {
-        rect.width
-    };
-    let list_rows = rect.with_width(shaded_columns).rows();
-    let shaded = list_rows.take(rows.len() - first).step_by(2);
-    let mut spans = Vec::new();
-    for (row, at) in rows.into_iter().skip(first).zip(rect.rows()) {
-        let in_row = |cells: Rect| at.after(cells.x).take_left(cells.width);
-        spans.extend(row.into_iter().map(|span| MoveListSpan {
-            rect: in_row(span.rect),
-            time: span.time.map(in_row),
-            ..span
-        }));
-    }
-    MoveListArea {
-        rect,
-        spans,
-        shaded: shaded.collect(),
-    }
+    (rows, current)
 }
 
-/// Writes rows of the list. Their spans have columns but no row on the screen yet.
+/// Returns the spans of a row in this row of the screen.
+fn placed(row: Row, at: Rect) -> impl Iterator<Item = MoveListSpan> {
+    let on_screen = move |cells: Rect| at.after(cells.x).take_left(cells.width);
+    row.into_iter().map(move |span| MoveListSpan {
+        rect: on_screen(span.rect),
+        time: span.time.map(on_screen),
+        ..span
+    })
+}
+
+/// Writes rows of the list.
 struct RowWriter<'a> {
     moves: MoveList<'a>,
     width: u16,
     /// The height of the whole list in rows.
     height: usize,
     /// The rows so far.
-    rows: Vec<Vec<MoveListSpan>>,
+    rows: Vec<Row>,
     /// The indent of the last row.
     indent: u16,
     /// The first free column of the last row.
@@ -127,28 +140,38 @@ impl<'a> RowWriter<'a> {
                 break;
             };
             let path = TreePath::on_main(index + 1);
-            let (number, color) = numbering(&tree.start, path.plies());
-            let form = Form::new(self.width, self.moves.has_times);
             if needs_number {
-                self.begin_row(0);
-                let number = number.to_string();
-                self.column = form.number(self.one_row(), width(&number)).x;
-                self.write(mark(number));
+                self.begin_numbered_row(node, &path);
             }
-            if needs_number && color == Color::Black {
-                // An ellipsis is where White's move would be.
-                let white = form.span(self.moves, node, path.clone(), self.one_row(), Color::White);
-                self.column = white.rect.x + white.indent;
-                self.write(mark(self.ellipsis()));
-            }
-            let row = self.one_row();
-            self.put(form.span(self.moves, node, path.clone(), row, color));
+            let (_, color) = numbering(&tree.start, path.plies());
+            self.put(self.main_move(node, &path, color));
             let rows_before = self.rows.len();
             self.write_comments(&node.comments, &path);
             self.write_variations(node, &path, STEP);
             // Black's move begins a row again after comments or variations on White's.
             needs_number = self.rows.len() > rows_before;
         }
+    }
+
+    /// Begins a row with the number of a move of the main line. Before a move of Black, an ellipsis is where White's would be.
+    fn begin_numbered_row(&mut self, node: &Node, path: &TreePath) {
+        let (number, color) = numbering(&self.moves.tree.start, path.plies());
+        let number = number.to_string();
+        self.begin_row(0);
+        let form = Form::new(self.width, self.moves.has_times);
+        self.column = form.number(self.one_row(), width(&number)).x;
+        self.write(mark(number));
+        if color == Color::Black {
+            let white = self.main_move(node, path, Color::White);
+            self.column = white.rect.x + white.indent;
+            self.write(mark(self.ellipsis()));
+        }
+    }
+
+    /// Returns the span of a move of the main line, in the column of this color.
+    fn main_move(&self, node: &Node, path: &TreePath, color: Color) -> MoveListSpan {
+        let form = Form::new(self.width, self.moves.has_times);
+        form.span(self.moves, node, path.clone(), self.one_row(), color)
     }
 
     /// Returns the cells of any row, as if it were the first one.

@@ -9,6 +9,20 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
 use crate::tui::theme::MarkKind;
 
+/// The length of a head, and half its width at the broad end, in sides of a square: large enough to be seen around a piece.
+const HEAD: [f32; 2] = [0.5, 0.34];
+/// The smallest head, in pixels, on squares of 2x1 and on others. A smaller one would look like the end of a shaft.
+const LEAST_HEAD_OF_2X1: [f32; 2] = [1.5, 1.0];
+const LEAST_HEAD: [f32; 2] = [2.5, 2.0];
+/// Half the width of a shaft, in sides of a square: narrower than any piece.
+const SHAFT: f32 = 0.08;
+/// Half the width of the narrowest shafts, in pixels: one pixel for a straight shaft, and its diagonal for a slanted one, whose
+/// steps would not touch otherwise.
+const LEAST_STRAIGHT_SHAFT: f32 = 0.5;
+const LEAST_SLANTED_SHAFT: f32 = 0.7;
+/// How far an arrow goes past the middle of an empty square, in sides of a square, so that its head is in the middle.
+const PAST_MIDDLE: f32 = HEAD[0] / 2.0;
+
 /// An arrow in pixels.
 #[derive(Clone, Copy, Debug)]
 struct Arrow {
@@ -94,14 +108,21 @@ impl Board<'_> {
         let past_middle = if self.shown_piece(mark.to).is_some() {
             -side / 2.0 / direction[0].abs().max(direction[1].abs())
         } else {
-            0.25 * side
+            PAST_MIDDLE * side
         };
-        let is_small = self.area.unit == 1;
-        let least_head = if is_small { [1.5, 1.0] } else { [2.5, 2.0] };
-        // The steps of a slanted shaft have to overlap.
-        let is_straight = x == 0.0 || y == 0.0;
-        let shaft = (0.08 * side).max(if is_straight { 0.5 } else { 0.7 });
         let length = distance + past_middle;
+        let least_head = if self.area.unit == 1 {
+            LEAST_HEAD_OF_2X1
+        } else {
+            LEAST_HEAD
+        };
+        let is_straight = x == 0.0 || y == 0.0;
+        let least_shaft = if is_straight {
+            LEAST_STRAIGHT_SHAFT
+        } else {
+            LEAST_SLANTED_SHAFT
+        };
+        let shaft = (SHAFT * side).max(least_shaft);
         let lowered = if y == 0.0 {
             level(shaft, self.area.unit, style)
         } else {
@@ -116,8 +137,8 @@ impl Board<'_> {
             length,
             shaft,
             head: [
-                (0.5 * side).max(least_head[0]).min(length),
-                (0.34 * side).max(least_head[1]),
+                (HEAD[0] * side).max(least_head[0]).min(length),
+                (HEAD[1] * side).max(least_head[1]),
             ],
         }
     }

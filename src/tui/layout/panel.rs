@@ -6,6 +6,7 @@ use ratatui::layout::{Margin, Rect};
 use super::buttons::{grid, side_by_side};
 use super::card::{CardRows, margin};
 use super::{CardArea, Layout, LayoutInput, MoveListArea};
+use crate::game::Verdict;
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
@@ -20,6 +21,8 @@ const SPACED_NAME: u16 = 15;
 /// The rows of text on the card of a result, in normal and in large figures.
 const RESULT: u16 = 3;
 const LARGE_RESULT: u16 = 5;
+/// Minimum columns of a panel for a draw in larger figures, since the articles about draws need room beside them.
+const WIDE_DRAW: u16 = 42;
 /// The rows of padding above the text of a result, and the free rows below its card.
 const ABOVE_RESULT: u16 = 1;
 const BELOW_RESULT: u16 = 1;
@@ -144,7 +147,12 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     } else {
         LEAST_MOVES
     };
-    let text_rows = if outcome.result().is_some() && fits(LARGE_RESULT, ENOUGH_MOVES) {
+    let is_wide_enough = match outcome.verdict {
+        Verdict::Draw => list.width >= WIDE_DRAW,
+        Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => true,
+    };
+    let has_large_figures = outcome.result().is_some() && is_wide_enough;
+    let text_rows = if has_large_figures && fits(LARGE_RESULT, ENOUGH_MOVES) {
         LARGE_RESULT
     } else {
         RESULT

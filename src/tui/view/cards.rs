@@ -296,18 +296,6 @@ impl Card<'_> {
         // A ground would run into figures below it.
         let tag = self.tag().map(in_style(theme.accent()));
         name.right.extend(tag);
-        if let Some(score) = self.score() {
-            // The score goes beside the name or, if that is too long, into the free row of the state.
-            let before_score = CHIP + 1 + width(self.name()) + APART;
-            let fits_beside_name = width(&score) <= area.width.saturating_sub(before_score);
-            let fits_as_state = state.left.is_empty() && width(&score) <= columns;
-            let score = Item::Words(score, theme.faint());
-            if !fits_beside_name && fits_as_state {
-                state.left.push(score);
-            } else {
-                name.right.push(score);
-            }
-        }
         let mut extra = Row::default();
         let ways_to_view = self.viewed_move().into_iter();
         let viewed = ways_to_view.map(in_style(theme.accent()));
@@ -320,6 +308,25 @@ impl Card<'_> {
             state.right.extend(viewed);
         }
         let (fitting_men, other_men) = self.captured().split(columns);
+        if let Some(score) = self.score() {
+            // The score goes beside the name unless that is too long, or figures below it would touch the score. Then it goes
+            // into a row beside the figures that is free: after the end that of the state, which stays free.
+            let before_score = CHIP + 1 + width(self.name()) + APART;
+            let fits_beside_name = width(&score) <= area.width.saturating_sub(before_score);
+            let goes_below = width(&score) <= columns && (form.has_figures() || !fits_beside_name);
+            let is_over = self.app.session().game().outcome().is_some();
+            let is_state_free = state.left.is_empty() && (is_over || !fits_beside_name);
+            let is_extra_free =
+                form.has_figures() && extra.left.is_empty() && other_men.width(columns) == 0;
+            let row = if goes_below && is_state_free {
+                &mut state.left
+            } else if goes_below && is_extra_free {
+                &mut extra.left
+            } else {
+                &mut name.right
+            };
+            row.push(Item::Words(score, theme.faint()));
+        }
         extra.left.push(Item::Men(other_men));
         if area.height <= 2 {
             state.right.push(Item::Men(fitting_men));

@@ -1,5 +1,7 @@
 //! The dialog that asks a question with answers to choose from, such as whether a player resigns, or who offers a draw.
 
+use std::borrow::Cow;
+
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -170,13 +172,26 @@ impl Dialog for Ask {
             text(buffer, row.after(MARK), &letter, theme.accent());
             let [chosen, plain] = [theme.chosen(), Style::new()];
             let style = if is_marked { chosen } else { plain };
-            text(buffer, row.after(LABEL), &answer.label, style);
+            let cells = row.after(LABEL);
+            text(buffer, cells, &fitting(&answer.label, cells.width), style);
         }
     }
 
     fn subject(&self) -> Option<Subject> {
         Some(self.subject)
     }
+}
+
+/// Returns a label without what is in parentheses if it needs more than this many columns.
+fn fitting(label: &str, columns: u16) -> Cow<'_, str> {
+    if width(label) <= columns {
+        return label.into();
+    }
+    let shorter = label.split_once(" (").and_then(|(before, rest)| {
+        let (_, after) = rest.split_once(')')?;
+        Some(format!("{before}{after}"))
+    });
+    shorter.map_or(label.into(), Cow::Owned)
 }
 
 #[cfg(test)]
@@ -208,6 +223,14 @@ mod tests {
             .map(|(letter, color)| Answer::new(letter, color.to_string(), offer(color)));
         let question = vec!["Who offers a draw?".to_owned()];
         Ask::new("Draw", question, answers.to_vec())
+    }
+
+    #[test]
+    fn a_label_without_room_leaves_its_name_out() {
+        let label = "Black (Sonja Graf), who has just moved";
+        assert_eq!(fitting(label, 38), label);
+        assert_eq!(fitting(label, 37), "Black, who has just moved");
+        assert_eq!(fitting("Play on", 3), "Play on");
     }
 
     #[test]

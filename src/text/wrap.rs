@@ -7,12 +7,40 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// Breaks a paragraph into lines of at most this many columns, at spaces and after the underscores of file names if possible. A
 /// citation such as `(FIDE 3.3)` stays on one line, and so do the sign of a key and the word after it, as in `? helps`.
+///
+/// No short word is alone in the last line if it can have company without another line.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = broken(&text, columns);
+    if lines.len() > MOST_BROKEN_AGAIN || !ends_alone(&lines, columns) {
+        return lines;
+    }
+    let longest_word = find_words(&text).map(|word| display_width(&word)).max();
+    let least = longest_word.unwrap_or(0).max(columns / 2);
+    let narrower = (least..columns).rev().map(|less| broken(&text, less));
+    let mut as_many = narrower.take_while(|other| other.len() == lines.len());
+    as_many
+        .find(|other| !ends_alone(other, columns))
+        .unwrap_or(lines)
+}
+
+/// The most lines that we break a second time. In longer texts nobody notices a short last line.
+const MOST_BROKEN_AGAIN: usize = 8;
+
+/// Returns true if the last of several lines is a single short word.
+fn ends_alone(lines: &[String], columns: usize) -> bool {
+    match lines {
+        [] | [_] => false,
+        [.., last] => !last.contains(' ') && 3 * display_width(last) < columns,
+    }
+}
+
+/// Breaks a text without double spaces into lines, each as long as possible.
+fn broken(text: &str, columns: usize) -> Vec<String> {
     let options = Options::new(columns)
         .word_separator(WordSeparator::Custom(find_words))
         .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::wrap(&text, options)
+    textwrap::wrap(text, options)
         .into_iter()
         .map(String::from)
         .filter(|line| !line.is_empty())
@@ -73,6 +101,17 @@ mod tests {
         assert_eq!(
             wrap("Type a move. ? helps, / lists commands", 15),
             ["Type a move.", "? helps,", "/ lists", "commands"]
+        );
+    }
+
+    #[test]
+    fn a_short_word_is_not_alone_in_the_last_line() {
+        let text = "White to move. Enter plays it";
+        assert_eq!(wrap(text, 27), ["White to move. Enter", "plays it"]);
+        assert_eq!(wrap(text, 29), [text]);
+        assert_eq!(
+            wrap("Saved as 2026-11-26_Vera.pgn", 20),
+            ["Saved as 2026-11-26_", "Vera.pgn"]
         );
     }
 

@@ -139,12 +139,12 @@ impl App {
         }
     }
 
-    /// Handles a key for the entry line. While something is typed, it takes every key except function keys. Tab shows the rest
-    /// of a message.
+    /// Handles a key for the entry line. While something is typed, it takes every key except function keys. Tab shows what a
+    /// message leaves out.
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
         if key.code == KeyCode::Tab
             && self.line.completions().is_empty()
-            && let Some(text) = self.cut_message()
+            && let Some(text) = self.cut_message().or_else(|| self.place_of_finished_game())
         {
             let dialog = TextDialog::lines("Message", vec![text]);
             self.settle(Ok(Report::open(dialog)), By::Line);

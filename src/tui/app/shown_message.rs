@@ -3,6 +3,7 @@
 use super::report::{By, Report};
 use super::{App, messages};
 use crate::command::Refusal;
+use crate::session::saved_as;
 use crate::storage;
 use crate::text::wrap;
 use crate::tui::dialogs::TextDialog;
@@ -120,6 +121,14 @@ impl App {
         } else {
             None
         }
+    }
+
+    /// Returns where a finished game is saved: beside its result, the line has room only for the name of its file. `None` while
+    /// the game goes on, while something is typed, and if the game is not saved.
+    pub(super) fn place_of_finished_game(&self) -> Option<String> {
+        let is_told = self.line.is_empty() && self.session.error().is_none();
+        self.session.game().outcome().filter(|_| is_told)?;
+        Some(saved_as(&self.session.path()?))
     }
 
     /// Shows that the program still waits for the disk, or for a picture that it draws, before it ends.

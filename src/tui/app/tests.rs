@@ -817,6 +817,17 @@ fn one_key_shows_a_whole_message_that_is_cut() {
 }
 
 #[test]
+fn the_place_of_a_finished_game_is_shown_by_the_same_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut screen = TestScreen::with_games_in(folder.path()).after("f3e5g4<Tab>");
+    assert!(screen.app.dialog().is_none(), "the game goes on");
+    screen.keys("Qh4<Tab>");
+    let page = format!("{:?}", screen.app.dialog());
+    let place = folder.path().display().to_string();
+    assert!(page.contains("Saved as") && page.contains(&place), "{page}");
+}
+
+#[test]
 fn an_answer_of_one_line_opens_a_dialog_if_the_entry_line_has_no_room() {
     for width in 50..78 {
         let screen = TestScreen::new().with_size((width, 24)).after("/fen\n");

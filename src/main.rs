@@ -39,8 +39,9 @@
 //! | a move as text: written, read, completed while somebody types it, spoken | `rules/san.rs`, `rules/san/parse.rs`, `rules/typing.rs`, `text/spoken.rs` |
 //! | the letters of the pieces in each language | `rules/piece_letters.rs` |
 //! | whether a side can still mate | `rules/helpmate.rs` |
+//! | FEN; which positions are playable | `rules/fen.rs`, `rules/setup.rs` |
 //! | draw offers, take-backs and agreed results; claims and their penalty | `game/agreement.rs`, `game/claim.rs` |
-//! | how the clocks run, and what they show; time controls such as `15+10` | `game/clock.rs`, `game/displayed_time.rs`, `game/time_control/notation.rs` |
+//! | how the clocks run; what they show, and when time is low; time controls such as `15+10` | `game/clock.rs`, `game/displayed_time.rs`, `game/time_control/notation.rs` |
 //! | how a game ends, with the article of the Laws | `game/outcome.rs` |
 //! | the tags of a PGN; its moves, read and written; its comments with clock times | `pgn/tags.rs`, `pgn/movetext.rs`, `pgn/write.rs`, `pgn/clock_comment.rs` |
 //! | sentences about moves, events, refusals and results | `text/moves.rs`, `text/events.rs`, `text/errors.rs`, `text/results.rs` |
@@ -50,7 +51,7 @@
 //! | the settings with their defaults and help; the settings file | `settings/table.rs`, `settings/file.rs` |
 //! | which commands a screen may give, and who plays each color | `session/permission.rs`, `session/seats.rs` |
 //! | what happens with commands from other screens, and with news from the host | `session/serve_screens.rs`, `session/follow_host.rs` |
-//! | limits and timeouts of the connection between screens | `seat/protocol.rs`, `seat/host.rs`, `seat/guest.rs` |
+//! | the connection between screens: messages, limits and timeouts, whom the host refuses | `seat/protocol.rs`, `seat/host.rs`, `seat/guest.rs`, `seat/peer.rs` |
 //! | keys and buttons: what they do, their labels and help | `tui/keys.rs` |
 //! | clicks and drags; what a press on a square does | `tui/app/mouse.rs`, `tui/selection.rs`, `tui/app/board.rs` |
 //! | the entry line: when a typed move is played, its editing and history, its completions | `tui/app/typing.rs`, `tui/app/line.rs`, `tui/entry.rs`, `tui/completions.rs` |
@@ -58,7 +59,9 @@
 //! | what happens as time passes, such as a flag fall; the bell | `tui/app/time.rs`, `tui/app/bell.rs` |
 //! | turning the board; the slide of a moved piece; protection from clicks that come too soon | `tui/app/turning.rs`, `tui/app/hand.rs`, `tui/app/guard.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each, `tui/app/dialogs.rs` |
-//! | where the board, the panel, a card or the buttons are on the screen | `tui/layout/block.rs`, `tui/layout/full.rs`, `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
+//! | pages of text such as help: their lines, scrolling | `tui/dialogs/text_dialog.rs`, `tui/dialogs/text_dialog/flow.rs` |
+//! | the title of the window | `tui/app.rs` |
+//! | where the board, the panel, a card or the buttons are on the screen; the smallest screen | `tui/layout/block.rs`, `tui/layout/full.rs`, `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
 //! | how cards and clocks, large digits, the move list, the result and the plots look | `tui/view/cards.rs`, `tui/view/figures.rs`, `tui/view/moves.rs`, `tui/view/result.rs`, `tui/widgets/plot.rs` |
 //! | squares, coordinates, marks and arrows on the board | `tui/widgets/board.rs`, `tui/widgets/board/marks.rs`, `tui/widgets/board/arrows.rs` |
 //! | the colors of a theme; how many colors the terminal gets | `theme/themes/`, `tui/theme/depth.rs` |

@@ -82,7 +82,7 @@ impl App {
             Ok(Report::KeepsMessage)
         } else {
             // The first key only shows the cursor, because nobody could see where it was.
-            Ok(Report::Outdated)
+            Ok(Report::ClearsReplaceableMessage)
         }
     }
 
@@ -249,7 +249,7 @@ impl App {
     fn play_or_await(&mut self, m: Move) -> Handled {
         match self.config.settings().entry {
             EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
-            EntryMode::Confirm => Ok(Report::Awaits(m)),
+            EntryMode::Confirm => Ok(Report::AwaitsConfirmation(m)),
         }
     }
 

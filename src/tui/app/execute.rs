@@ -119,8 +119,8 @@ impl App {
         match response {
             // What has happened in the game and at its screens.
             Response::Acted(events) => Ok(Report::Happened(events)),
-            Response::Sent(Some(Action::Move(m))) => Ok(Report::Sent(Some(m))),
-            Response::Sent(_) => Ok(Report::Sent(None)),
+            Response::Sent(Some(Action::Move(m))) => Ok(Report::SentToHost(Some(m))),
+            Response::Sent(_) => Ok(Report::SentToHost(None)),
             Response::Seated(words) => Ok(Report::Seated(words)),
             Response::Asked(words) => Ok(self.open_question_of_other_screen(words)),
             Response::Lost => Ok(Report::Lost),

@@ -26,14 +26,14 @@ pub enum Report {
     /// Nothing to say: someone typed, picked up a piece or put it back. The message goes, and the line shows whose move it is.
     ClearsMessage,
     /// Nothing to say. A [`Message::UntilReplaced`] goes; any other message stays.
-    Outdated,
+    ClearsReplaceableMessage,
     /// These events happened in the game, in this order.
     Happened(Vec<GameEvent>),
     /// We sent this move to the process that has the game; `None` for anything else that we sent.
-    Sent(Option<Move>),
-    /// A legal move waits to be confirmed.
-    Awaits(Move),
-    /// Someone has taken or left a seat, as the sentence says.
+    SentToHost(Option<Move>),
+    /// A legal move waits for Enter or a click.
+    AwaitsConfirmation(Move),
+    /// Someone has taken or left a seat. The text says who.
     Seated(String),
     /// The process that had the game is gone.
     Lost,
@@ -41,7 +41,7 @@ pub enum Report {
     Board(NewBoard),
     /// Players view another position, or the current one again.
     Looked(Box<ViewedPosition>),
-    /// An answer, or what was done, in a sentence.
+    /// The text answers a question or says what was done.
     Said(String),
     /// Like `Said`, followed by whose move it is.
     SaidAfter(String),
@@ -60,11 +60,11 @@ pub enum Report {
 /// How another game came onto the board.
 #[derive(Debug)]
 pub enum NewBoard {
-    /// It has begun, as the sentence says. Its terms follow.
+    /// A new game has begun. The text says so, and the message adds its terms.
     Begun(String),
-    /// It continues from an earlier position, as the sentence says.
+    /// The game continues from an earlier position. The text says so.
     Continued(String),
-    /// It was opened from a file or pasted.
+    /// The game was opened from a file or pasted.
     Opened,
 }
 
@@ -161,7 +161,7 @@ impl App {
         if by == By::Other {
             self.hand.answered();
         }
-        self.drop_outdated();
+        self.drop_what_no_longer_fits();
         let message = match handled {
             Ok(report) => self.settle_report(report, by, held_before),
             Err(Refusal { words, squares, .. }) => Some(Message::Error(sentence(&words), squares)),
@@ -176,16 +176,16 @@ impl App {
         match report {
             Report::KeepsMessage => None,
             Report::ClearsMessage => Some(Message::None),
-            Report::Outdated => self.without_replaceable_message(),
+            Report::ClearsReplaceableMessage => self.without_replaceable_message(),
             Report::Happened(events) => Some(self.settle_events(&events, by, held_before)),
-            Report::Sent(m) => {
+            Report::SentToHost(m) => {
                 if let Some(m) = m {
                     self.hand.await_answer(m);
                 }
                 self.expect_after_move(by);
                 Some(Message::None)
             }
-            Report::Awaits(m) => {
+            Report::AwaitsConfirmation(m) => {
                 self.hand.await_confirmation(m);
                 let [_, to] = self.session.game().position().squares_of(m);
                 self.hand.put_cursor_on(to);
@@ -198,7 +198,7 @@ impl App {
             Report::Board(new_board) => Some(self.settle_board(new_board, by)),
             Report::Looked(seen) => {
                 self.viewed = Some(*seen).filter(|seen| seen.path != self.session.view().present());
-                self.drop_outdated();
+                self.drop_what_no_longer_fits();
                 Some(Message::None)
             }
             Report::Said(words) => Some(Message::info(words)),
@@ -266,7 +266,7 @@ impl App {
 
     /// Drops everything that belonged to the last settled position, if another one is on the board or viewed, and the question
     /// of another screen that no longer waits for an answer.
-    fn drop_outdated(&mut self) {
+    fn drop_what_no_longer_fits(&mut self) {
         if !self.session.is_asked() {
             self.layers.close_dialogs_about(Subject::OtherScreen);
         }
@@ -302,42 +302,60 @@ impl App {
     /// Rings the bell and notifies the player of events, slides a move that the players did not see happen, and returns the
     /// message about the events.
     fn settle_events(&mut self, events: &[GameEvent], by: By, held_before: Held) -> Message {
+        let has_only_touches = self.has_only_touches(events);
+        if Bell::rings_for(events, self.config.settings().bell) {
+            self.effects.ring();
+        }
+        if !has_only_touches {
+            if by == By::Other {
+                self.notify_player();
+            } else {
+                // Whoever acts here has put down the piece in hand.
+                self.hand.clear_held();
+            }
+        }
+        if !by.has_shown_move() {
+            self.slide_last_move(events, held_before);
+        }
+        self.expect_after_move(by);
+        let is_looking_back = self.viewed.is_some() && !self.is_over();
+        if by == By::Other && is_looking_back {
+            // The line still says which position is viewed.
+            Message::None
+        } else if has_only_touches {
+            let style = self.config.settings().move_style();
+            let words = messages::words(&self.session, events, style);
+            Message::info(words.join(". "))
+        } else {
+            self.message_after_events(events)
+        }
+    }
+
+    /// Returns true if these events touch or release pieces and do nothing else, and the game goes on.
+    fn has_only_touches(&self, events: &[GameEvent]) -> bool {
         let is_touch = |event: &GameEvent| {
             matches!(
                 event,
                 GameEvent::TouchedPiece(_) | GameEvent::Released { .. }
             )
         };
-        let is_over = self.session.game().outcome().is_some();
-        let only_touches = !is_over && events.iter().all(is_touch);
-        if by == By::Other && !only_touches {
-            self.notify_player();
-        }
-        if Bell::rings_for(events, self.config.settings().bell) {
-            self.effects.ring();
-        }
-        if by != By::Other && !only_touches {
-            // Whoever acts here has put down the piece in hand.
-            self.hand.clear_held();
-        }
-        if !by.has_shown_move() {
-            self.slide_last_move(events, held_before);
-        }
-        self.expect_after_move(by);
+        !self.is_over() && events.iter().all(is_touch)
+    }
+
+    fn is_over(&self) -> bool {
+        self.session.game().outcome().is_some()
+    }
+
+    /// Returns the message that says how the game has ended or, if it goes on, what has happened and whose move it is. While the
+    /// position editor is open, the message names no key of a finished game, because the editor takes the keys.
+    fn message_after_events(&self, events: &[GameEvent]) -> Message {
         let settings = self.config.settings();
-        let style = settings.move_style();
-        if by == By::Other && self.viewed.is_some() && !is_over {
-            // The line still says which position is viewed.
-            Message::None
-        } else if only_touches {
-            let words = messages::words(&self.session, events, style);
-            Message::info(words.join(". "))
-        } else if self.layers.editor().is_none()
-            && let Some(over) = messages::game_over_after(&self.session, events, settings)
-        {
-            over
-        } else {
-            messages::standing_after_events(&self.session, events, style)
+        let game_over = messages::game_over_after(&self.session, events, settings);
+        match game_over {
+            Some(message) if self.layers.editor().is_none() => message,
+            Some(_) | None => {
+                messages::standing_after_events(&self.session, events, settings.move_style())
+            }
         }
     }
 

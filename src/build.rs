@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={OPENINGS}");
     // Cargo gives tests the variables that it gives the compiler. Many tests mostly wait for a program, so more of them run at
     // once than there are cores.
-    let threads = 4 * available_parallelism()?.get();
+    let threads = 2 * available_parallelism()?.get();
     println!("cargo::rustc-env=RUST_TEST_THREADS={threads}");
     let folder = env::var("OUT_DIR")?;
     let openings = compress_to_vec(&fs::read(OPENINGS)?, 10);

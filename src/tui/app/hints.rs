@@ -52,6 +52,13 @@ pub enum EntryHint {
     NothingFits,
 }
 
+/// A typed yes or no.
+struct TypedAnswer {
+    question: Question,
+    /// True for yes.
+    accepts: bool,
+}
+
 impl App {
     /// Returns the ways to say the hint, longest first; empty if there is nothing to say.
     pub fn worded_hint(&self) -> Vec<String> {
@@ -77,7 +84,7 @@ impl App {
         } else {
             self.typed_move()
         };
-        if let Some((question, accepts)) = self.typed_answer() {
+        if let Some(TypedAnswer { question, accepts }) = self.typed_answer() {
             let moves = match typed {
                 Typed::NoMove => Vec::new(),
                 Typed::Partial(moves) => moves,
@@ -125,14 +132,17 @@ impl App {
         }
     }
 
-    /// Returns the question that a typed yes or no answers, and true for yes.
-    fn typed_answer(&self) -> Option<(Question, bool)> {
+    /// Returns what a typed yes or no answers; `None` if the text is neither, or there is no question.
+    fn typed_answer(&self) -> Option<TypedAnswer> {
         let question = self.session.question()?;
         if let Question::DrawWithNextMove(_) = question {
             return None;
         }
         let answer = command::answer(self.line.text())?;
-        Some((question, answer == Action::Accept))
+        Some(TypedAnswer {
+            question,
+            accepts: answer == Action::Accept,
+        })
     }
 
     /// Finds the hint for a text that no legal move begins with.

@@ -32,7 +32,6 @@ impl App {
         let Some((agreed, start)) = self.layers.find().and_then(NewGame::agreed) else {
             return Ok(Report::KeepsMessage);
         };
-        let start = first_position(start);
         let settings = agreed.settings();
         let colors = agreed.colors();
         let swapped = match colors {
@@ -47,14 +46,27 @@ impl App {
             },
             swapped,
             options: settings.game.clone(),
-            start,
+            start: first_position(start),
         };
         if let Some(response) = self.session.ask_for_next(&next)? {
             self.layers.close_dialogs();
             return self.report_response(Ok(response));
         }
         let begun = new_game_begun("", self.session.game().is_unfinished());
-        let is_over = self.session.game().outcome().is_some();
+        let was_over = self.session.game().outcome().is_some();
+        self.begin_next(next, settings);
+        let players = self.session.players();
+        let words = match colors {
+            Colors::Toss => format!("{}. {begun}", toss_result(players, swapped)),
+            Colors::Swapped if was_over => rematched(players),
+            Colors::Swapped | Colors::Named => begun,
+        };
+        Ok(Report::Board(NewBoard::Begun(words)))
+    }
+
+    /// Leaves the game on the board and begins this one. Keeps what the players agreed on in the settings.
+    fn begin_next(&mut self, next: NextGame, settings: Settings) {
+        let first_to_move = next.start.side_to_move;
         self.session.leave(self.now);
         self.session.begin_next(next);
         let changes = agreed_changes(&self.session, settings);
@@ -64,14 +76,7 @@ impl App {
                 .begin(Task::keep("the settings".to_owned(), written));
         }
         self.hand
-            .turn(self.config.settings().turn.bottom(start.side_to_move));
-        let players = self.session.players();
-        let words = match colors {
-            Colors::Toss => format!("{}. {begun}", toss_result(players, swapped)),
-            Colors::Swapped if is_over => rematched(players),
-            Colors::Swapped | Colors::Named => begun,
-        };
-        Ok(Report::Board(NewBoard::Begun(words)))
+            .turn(self.config.settings().turn.bottom(first_to_move));
     }
 }
 

@@ -60,15 +60,26 @@ pub enum Subject {
     Begin,
 }
 
-/// The rows of the dialog, each with its label.
-pub static ROWS: LazyLock<Vec<(&str, Subject)>> = LazyLock::new(|| {
-    let setting = |(label, name)| Some((label, Subject::Setting(Setting::named(name).ok()?)));
+/// A row of the dialog.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    pub label: &'static str,
+    subject: Subject,
+}
+
+/// The rows of the dialog, from the top.
+pub static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let row = |label, subject| Row { label, subject };
+    let setting = |(label, name)| {
+        let setting = Setting::named(name).ok()?;
+        Some(row(label, Subject::Setting(setting)))
+    };
     let first = [("White", "white"), ("Black", "black"), ("Time", "time")];
     let agreed = [("Board", "turn")].into_iter().chain(AGREED);
     let rows = first.into_iter().filter_map(setting);
-    rows.chain([("Start", Subject::Start), ("Colors", Subject::Colors)])
+    rows.chain([row("Start", Subject::Start), row("Colors", Subject::Colors)])
         .chain(agreed.filter_map(setting))
-        .chain([("Begin", Subject::Begin)])
+        .chain([row("Begin", Subject::Begin)])
         .collect()
 });
 
@@ -101,8 +112,8 @@ const COLORS: [(&str, Colors); 3] = [
 
 /// Returns the settings that the dialog changes.
 pub fn chosen_settings() -> impl Iterator<Item = &'static Setting> {
-    ROWS.iter().filter_map(|(_, subject)| match subject {
-        Subject::Setting(setting) => Some(*setting),
+    ROWS.iter().filter_map(|row| match row.subject {
+        Subject::Setting(setting) => Some(setting),
         Subject::Start | Subject::Colors | Subject::Begin => None,
     })
 }
@@ -142,7 +153,7 @@ impl Subject {
 
     /// Returns the row of the setting with this name. There must be one.
     fn setting(name: &str) -> Self {
-        let mut subjects = ROWS.iter().map(|(_, subject)| *subject);
+        let mut subjects = ROWS.iter().map(|row| row.subject);
         let named = subjects.find(|subject| match subject {
             Self::Setting(setting) => setting.name == name,
             Self::Start | Self::Colors | Self::Begin => false,
@@ -152,8 +163,7 @@ impl Subject {
 
     fn row(self) -> usize {
         let mut rows = ROWS.iter();
-        rows.position(|(_, subject)| *subject == self)
-            .unwrap_or_default()
+        rows.position(|row| row.subject == self).unwrap_or_default()
     }
 
     /// Returns the texts to step through; empty if there are none.
@@ -194,6 +204,27 @@ pub struct NewGame {
     shown: Position,
     /// The rows of [`ROWS`].
     list: List,
+}
+
+/// The sizes of the list and of the board beside it.
+#[derive(Clone, Copy, Debug)]
+struct Preview {
+    /// The columns of the list.
+    list: u16,
+    /// The height of a square in rows. It is twice as wide.
+    unit: u16,
+}
+
+impl Preview {
+    /// Returns the columns of the list, the board and the gap between them.
+    fn columns(self) -> u16 {
+        self.list + BEFORE_START + 16 * self.unit
+    }
+
+    /// Returns the rows of the board.
+    fn rows(self) -> u16 {
+        8 * self.unit
+    }
 }
 
 impl NewGame {
@@ -298,7 +329,7 @@ impl NewGame {
 
     /// Returns what the marked row is about.
     fn subject(&self) -> Subject {
-        ROWS[self.list.marked()].1
+        ROWS[self.list.marked()].subject
     }
 
     /// Returns who will play whom and with how much time. If the names are too long, returns only the time.
@@ -361,7 +392,7 @@ impl NewGame {
     /// Returns where the game begins. If anything is wrong, marks it and returns `None`.
     pub fn start(&mut self) -> Option<StartChoice> {
         let mut rows = ROWS.iter();
-        if let Some(wrong) = rows.position(|(_, subject)| self.mistake(*subject).is_some()) {
+        if let Some(wrong) = rows.position(|row| self.mistake(row.subject).is_some()) {
             self.mark(wrong);
             return None;
         }
@@ -399,9 +430,9 @@ impl NewGame {
         }
     }
 
-    /// Returns the columns of the list, and the height in rows of the squares on the board beside it that shows the start;
-    /// `None` if there is no room for that board.
-    fn preview(layout: &Layout) -> Option<(u16, u16)> {
+    /// Returns the sizes of the list and of the board beside it that shows the start; `None` if there is no room for that
+    /// board.
+    fn preview(layout: &Layout) -> Option<Preview> {
         let room = frame::room(layout);
         [3, 2, 1].into_iter().find_map(|unit| {
             let board = BEFORE_START + 16 * unit;
@@ -409,8 +440,10 @@ impl NewGame {
                 .width
                 .saturating_sub(board)
                 .clamp(LEAST_LIST, MOST_LIST);
-            let fits = list + board <= frame::most_columns(layout) && 8 * unit <= room.height;
-            fits.then_some((list, unit))
+            let preview = Preview { list, unit };
+            let fits =
+                preview.columns() <= frame::most_columns(layout) && preview.rows() <= room.height;
+            fits.then_some(preview)
         })
     }
 
@@ -418,8 +451,8 @@ impl NewGame {
     fn parts(layout: &Layout) -> (ListFrame, Option<Rect>) {
         let preview = Self::preview(layout);
         let rows = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
-        let beside_board = preview.map_or(0, |(_, unit)| 8 * unit);
-        let most = MOST_BELOW.max(beside_board.saturating_sub(rows));
+        let board_rows = preview.map_or(0, Preview::rows);
+        let most = MOST_BELOW.max(board_rows.saturating_sub(rows));
         let below = frame::room(layout).height.saturating_sub(rows).min(most);
         let text = [
             0,
@@ -429,13 +462,11 @@ impl NewGame {
                 below
             },
         ];
-        let width = preview.map_or(frame::WIDTH, |(list, unit)| list + BEFORE_START + 16 * unit);
+        let width = preview.map_or(frame::WIDTH, Preview::columns);
         let mut parts = ListFrame::new(width, ROWS.len(), text, Anchor::Center, layout);
-        let board = preview.map(|(_, unit)| {
-            let mut beside = parts
-                .take_right(BEFORE_START + 16 * unit)
-                .after(BEFORE_START);
-            beside.take_top(8 * unit)
+        let board = preview.map(|preview| {
+            let right = parts.take_right(preview.columns() - preview.list);
+            right.after(BEFORE_START).take_top(preview.rows())
         });
         (parts, board)
     }
@@ -469,7 +500,7 @@ impl NewGame {
     /// Draws a row: its label, and its value, between arrows if there are other values.
     fn draw_row(&self, row: usize, rect: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
-        let (label, subject) = ROWS[row];
+        let Row { label, subject } = ROWS[row];
         let is_marked = self.list.is_marked(row);
         self.list.draw_marker(row, rect, theme.accent(), ui.buffer);
         let is_bright = is_marked || subject == Subject::Begin;
@@ -684,7 +715,7 @@ impl Dialog for NewGame {
 
     /// Returns the height of the squares on the board that shows the start.
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        Self::preview(layout).map(|(_, unit)| unit)
+        Self::preview(layout).map(|preview| preview.unit)
     }
 }
 

@@ -43,7 +43,7 @@ impl TestScreen {
     /// Returns the marked row of the dialog for a new game.
     fn marked_row(&self) -> &str {
         let page: &NewGame = self.app.dialog_as().unwrap();
-        ROWS[page.marked()].0
+        ROWS[page.marked()].label
     }
 }
 

@@ -16,7 +16,7 @@ impl TestScreen {
 
     /// Goes down to the row with this label.
     fn row(&mut self, label: &str) {
-        while ROWS[self.page().marked()].0 != label {
+        while ROWS[self.page().marked()].label != label {
             self.keys("<Down>");
         }
     }
@@ -170,7 +170,7 @@ fn a_dialog_with_a_mistake_stays_open_at_it_and_the_clocks_go_on() {
     let mut screen = TestScreen::new().with_time("30s").after("/start\n<F9>");
     screen.row("Time");
     screen.keys("soon<Enter>");
-    assert_eq!(ROWS[screen.page().marked()].0, "Time");
+    assert_eq!(ROWS[screen.page().marked()].label, "Time");
     screen.wait(1_000);
     assert_eq!(
         screen
@@ -192,7 +192,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
         screen.resize((width, height));
         screen.keys("<F9>");
         for (label, x) in [("Board", 14), ("Begin", 0)] {
-            let index = ROWS.iter().position(|(row, _)| *row == label).unwrap();
+            let index = ROWS.iter().position(|row| row.label == label).unwrap();
             // It scrolls under the wheel.
             for _ in screen.page().marked()..index {
                 screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
@@ -214,7 +214,7 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
         screen.keys("/set white Vera\n<F9>");
-        let row = ROWS.iter().position(|(label, _)| *label == "Start");
+        let row = ROWS.iter().position(|row| row.label == "Start");
         let rect = screen.seen().item(row.unwrap());
         // Chess960, pawn, pawn, knight.
         for _ in 0..4 {

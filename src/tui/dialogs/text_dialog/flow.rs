@@ -143,7 +143,7 @@ pub(super) fn size(text: &Text, room: Size) -> Size {
     };
     let wanted = match text {
         Text::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
-        Text::Topics(_) => topic_grid(room).0 * TITLE_WIDTH,
+        Text::Topics(_) => topic_grid(room).width * TITLE_WIDTH,
         Text::Titled(_, passages) | Text::Help(passages) => {
             passages.iter().map(columns).max().unwrap_or(0)
         }
@@ -154,11 +154,11 @@ pub(super) fn size(text: &Text, room: Size) -> Size {
 }
 
 /// Returns the columns and rows for the list of topics: the fewest columns without scrolling, or as many as fit.
-fn topic_grid(room: Size) -> (u16, u16) {
+fn topic_grid(room: Size) -> Size {
     let topics = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
     let wanted = topics.div_ceil(room.height.max(1));
     let columns = wanted.min(room.width / TITLE_WIDTH).max(1);
-    (columns, topics.div_ceil(columns))
+    Size::new(columns, topics.div_ceil(columns))
 }
 
 impl Flow {
@@ -238,11 +238,11 @@ impl Flow {
 
     /// Adds the topics in columns, filled from top to bottom.
     fn contents(&mut self, inside: Size) {
-        let (columns, rows) = topic_grid(inside);
-        self.parts = (0..rows).map(|row| row..row + 1).collect();
-        let width = inside.width / columns;
+        let grid = topic_grid(inside);
+        self.parts = (0..grid.height).map(|row| row..row + 1).collect();
+        let width = inside.width / grid.width;
         for (topic, place) in (0..TOPICS.len()).zip(0..) {
-            let rect = Rect::new(place / rows * width, place % rows, width, 1);
+            let rect = Rect::new(place / grid.height * width, place % grid.height, width, 1);
             self.put(rect, Content::Link(topic));
         }
     }

@@ -25,10 +25,6 @@ mod weight {
     pub const STEP_TO_NET: u32 = 2;
     /// A step of the winner's king toward the corner in [`super::Heuristic::CornerMate`].
     pub const STEP_TO_CORNER: u32 = 3;
-    /// The price of a winner's piece that attacks the corner which the loser's king has yet to enter.
-    pub const ATTACKED_CORNER: u32 = 4;
-    /// A move of the knight in [`super::Heuristic::SmotheredMate`].
-    pub const KNIGHT_MOVE: u32 = 4;
     /// The price of a second blocker, which a mate in the corner needs without the winner's king.
     pub const SECOND_BLOCKER: u32 = 6;
 }
@@ -224,11 +220,11 @@ impl<'a> Features<'a> {
         let near = distance(self.winner_king, corner).max(2) * weight::STEP_TO_CORNER;
         let helped = near + blocks().min().unwrap_or(0);
         let way = distance(self.loser_king, corner);
-        // Before the king is in the corner, a bishop that attacks the corner only keeps it out.
+        // Before the king is in the corner, a bishop that attacks the corner only keeps it out, and must move away first.
         let left = if way == 0 {
             self.flights.count()
         } else if self.attacked.contains(corner) {
-            weight::ATTACKED_CORNER
+            weight::STEP
         } else {
             0
         };
@@ -258,7 +254,7 @@ impl<'a> Features<'a> {
             }
             from |= from.knight_attacks();
         }
-        best.map(|best| best * weight::KNIGHT_MOVE + self.flights.count() * weight::STEP)
+        best.map(|moves| (moves + self.flights.count()) * weight::STEP)
     }
 
     /// Guesses how many moves the loser needs to block a square beside the corner with a piece that still allows the mate.

@@ -76,7 +76,7 @@ fn late_answers_are_not_typed() {
     tty.settle();
     let before = tty.screen();
     for answer in [
-        "\x1bP>|XTerm(379)\x1b\\",
+        "\x1bP>|contour 0.4.3\x1b\\",
         "\x1b]11;rgb:0000/0000/0000\x07",
         "\x1b_Gi=1;OK\x1b\\",
         "\x1b[>0;276;0c",

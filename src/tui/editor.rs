@@ -352,7 +352,7 @@ impl Editor {
         }
     }
 
-    /// Puts the piece with this letter on the cursor's square.
+    /// Puts the piece with this letter on the cursor's square, or says which letters are pieces.
     fn type_piece(&mut self, letter: char) {
         if let Some(piece) = Piece::from_letter(letter) {
             self.focus = None;

@@ -249,11 +249,14 @@ impl Screen {
                 Way::Sixels(_) => Mode::Sixels,
             })?;
         }
+        // These terminals keep pixels of an old block character in the space beside it until we draw that space again.
         if identity.leaves_spilled() {
             self.shown.forget_spaces_beside_blocks(&cells);
         }
-        self.shown
-            .set_link(if identity.has_links() { link } else { None });
+        // Other terminals would get the bytes of a link for nothing.
+        let link = link.filter(|_| identity.has_links());
+        self.shown.set_link(link);
+        // Where erased cells get the background's color, one short sequence erases the rest of a row.
         self.shown.fills_erased = identity.fills_erased();
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {

@@ -51,7 +51,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         }
     }
     if edited.is_none() {
-        // Under a dialog, its message says what the keys did there.
+        // The message in the entry line is bright even below a dialog, because it may say what the dialog's keys did.
         entry::draw(app, ui);
     }
     if let Some(dialog) = app.dialog() {

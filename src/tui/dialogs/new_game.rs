@@ -405,6 +405,38 @@ impl NewGame {
         self.texts[row].select();
     }
 
+    /// Returns true if this key opens the editor for the position that the game starts from. A space continues a FEN that
+    /// somebody is typing; otherwise it opens the editor.
+    fn edits_start(&self, code: KeyCode) -> bool {
+        if self.subject() != Subject::Start {
+            return false;
+        }
+        let entry = &self.texts[self.list.marked()];
+        let lacks_position = entry.text().trim().is_empty();
+        match code {
+            KeyCode::Enter => lacks_position,
+            KeyCode::Char(' ') => lacks_position || entry.selected,
+            _ => false,
+        }
+    }
+
+    /// Handles a key in a row whose text can be typed. Home and End move the cursor of the text, not the mark.
+    fn key_in_typed_row(&mut self, key: KeyEvent) {
+        let stays_in_row = [KeyCode::Home, KeyCode::End].contains(&key.code);
+        if stays_in_row || !self.mark_by_key(key.code) {
+            self.texts[self.list.marked()].key(key);
+        }
+    }
+
+    /// Marks another row if this key does that. Returns false if the key does not move the mark.
+    fn mark_by_key(&mut self, code: KeyCode) -> bool {
+        let is_menu_key = self.list.menu_key(code);
+        if is_menu_key {
+            self.mark(self.list.marked());
+        }
+        is_menu_key
+    }
+
     /// Steps to the next or previous value of the marked row, or to the first or last one from typed text.
     fn step(&mut self, forward: bool) {
         let mut values = self.subject().values();
@@ -636,32 +668,22 @@ impl Dialog for NewGame {
     /// Up and Down mark a row, Left and Right step through its values, letters edit its text. Enter begins the game, Esc
     /// closes.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
-        let subject = self.subject();
-        let entry = &mut self.texts[self.list.marked()];
-        let is_start = subject == Subject::Start;
-        let lacks_position = is_start && entry.text().trim().is_empty();
-        // A space continues a FEN that somebody is typing. Otherwise it sets up a position.
-        let edits_start = match key.code {
-            KeyCode::Enter => lacks_position,
-            KeyCode::Char(' ') => lacks_position || is_start && entry.selected,
-            _ => false,
-        };
         match key.code {
             KeyCode::Esc => return Intent::Close,
-            _ if edits_start => return Intent::Dialog(DialogIntent::EditStart),
+            code if self.edits_start(code) => return Intent::Dialog(DialogIntent::EditStart),
             KeyCode::Enter => return Intent::Dialog(DialogIntent::BeginGame),
-            KeyCode::Char(' ') if !subject.is_typed() => self.step(true),
-            KeyCode::Left | KeyCode::Right if !subject.values().is_empty() => {
-                self.step(key.code == KeyCode::Right);
-            }
-            KeyCode::Home | KeyCode::End if subject.is_typed() => {
-                entry.key(key);
-            }
-            code if self.list.menu_key(code) => self.mark(self.list.marked()),
-            _ if subject.is_typed() => {
-                entry.key(key);
-            }
             _ => {}
+        }
+        let subject = self.subject();
+        let has_values = !subject.values().is_empty();
+        match key.code {
+            KeyCode::Left if has_values => self.step(false),
+            KeyCode::Right if has_values => self.step(true),
+            _ if subject.is_typed() => self.key_in_typed_row(key),
+            KeyCode::Char(' ') => self.step(true),
+            code => {
+                self.mark_by_key(code);
+            }
         }
         Intent::Stay
     }

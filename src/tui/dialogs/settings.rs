@@ -191,7 +191,11 @@ impl Dialog for SettingsPage {
         match key.code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => step(true),
             KeyCode::Left => step(false),
-            code if self.list.menu_key(code) => {
+            code => {
+                if !self.list.menu_key(code) {
+                    return Intent::Close;
+                }
+                // A heading is never marked: the mark goes on to the next row in the same direction.
                 match code {
                     KeyCode::Up | KeyCode::BackTab if is_heading(self) => self.list.up_around(),
                     _ if is_heading(self) => self.list.down(),
@@ -199,7 +203,6 @@ impl Dialog for SettingsPage {
                 }
                 Intent::Stay
             }
-            _ => Intent::Close,
         }
     }
 

@@ -1,4 +1,14 @@
 //! Chooses the form of the screen, with a panel beside the board or with moves below it, and lays it out.
+//!
+//! These are the smallest screens for each form, in columns and rows:
+//!
+//! | form | columns | rows |
+//! |---|---|---|
+//! | a board that fills the window, in `full` | 78 | 24 |
+//! | a panel with cards beside the board | 55 | 19 |
+//! | moves beside the board, players in lines | 39 | 12 |
+//! | moves below the board | 18 | 16 |
+//! | a board alone, with the lower player's line | 18 | 11 |
 
 use ratatui::layout::{Position as Point, Rect};
 
@@ -38,6 +48,8 @@ const KEYS: u16 = 1;
 /// The players' lines above and below the board, and the lower one alone.
 const BOTH_LINES: u16 = 2;
 const LOWER_LINE: u16 = 1;
+/// Minimum rows below the board for the editor's tray and fields.
+const LEAST_EDITOR_PANEL: u16 = 4;
 /// The columns of the entry line before its prompt.
 const PROMPT_INDENT: u16 = 1;
 /// From this many columns on, few messages need more than one row.
@@ -54,10 +66,10 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         ..Layout::default()
     };
     // The height of a square in each form. `None` means that there is no room for the form, and counts as less than any height.
-    let panel = BEFORE_PANEL + LEAST_PANEL;
+    let beside_board = BEFORE_PANEL + LEAST_PANEL;
     let unit_with_cards =
-        largest(room, panel, KEYS).filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
-    let has_room_for_lines = largest(room, panel, BOTH_LINES).is_some();
+        largest(room, beside_board, KEYS).filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
+    let has_room_for_lines = largest(room, beside_board, BOTH_LINES).is_some();
     let unit_beside = unit_with_cards.or(has_room_for_lines.then_some(SMALLEST_UNIT));
     let unit_below = largest(room, 0, BOTH_LINES + KEYS + LEAST_MOVES_BELOW);
     if let Some(unit) = full::unit(screen)
@@ -214,31 +226,37 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
         .min(beside_board - BOTH_LINES - LEAST_MOVES_BELOW);
     // The cards get their full height, with a time bar, if there is room. Otherwise each is a line.
     let full_card = 2 + u16::from(scene.clocks);
-    let has_room = beside_board - key_rows >= 2 * (full_card + LEAST_MOVES_BELOW);
-    let card = if has_room { full_card } else { 1 };
-    let list_rows = beside_board - key_rows - 2 * card;
-    let opening = u16::from(list_rows > LEAST_MOVES_BELOW);
-    let moves = (list_rows - opening).min(MOST_MOVES_BELOW);
-    let y = room.y + (list_rows - opening - moves) / 2;
-    let top = y + card;
-    let left = columns.x + (width - board_columns) / 2;
-    put_board(layout, Point::new(left, top), unit, board_columns, scene);
+    let has_full_cards = beside_board - key_rows >= 2 * (full_card + LEAST_MOVES_BELOW);
+    let card_rows = if has_full_cards { full_card } else { 1 };
+    let room_for_list = beside_board - key_rows - 2 * card_rows;
+    let opening_rows = u16::from(room_for_list > LEAST_MOVES_BELOW);
+    let move_rows = (room_for_list - opening_rows).min(MOST_MOVES_BELOW);
+    let spare_rows = room_for_list - opening_rows - move_rows;
+    let upper_card = room.y + spare_rows / 2;
+    let board_top = upper_card + card_rows;
+    let lower_card = board_top + 8 * unit + 1;
+    let board_left = columns.x + (width - board_columns) / 2;
+    let board_corner = Point::new(board_left, board_top);
+    put_board(layout, board_corner, unit, board_columns, scene);
     if let Some(rim) = &mut layout.rim {
-        // The upper card leaves no row for it.
-        rim.height -= top - rim.y;
-        rim.y = top;
+        // The upper card leaves no row for the upper edge of the rim.
+        rim.height -= board_top - rim.y;
+        rim.y = board_top;
     }
-    let lower = top + 8 * unit + 1;
-    let has_bar = scene.clocks && has_room;
-    layout.cards = [y, lower].map(|y| Some(CardArea::new(columns.with_rows(y, card), 0, has_bar)));
-    let mut below = columns.with_rows(lower + card, opening + moves + key_rows);
-    layout.opening = (opening > 0).then(|| below.take_top(opening));
-    panel::lay_out_list(layout, below.take_top(moves), scene);
+    let has_bar = scene.clocks && has_full_cards;
+    layout.cards = [upper_card, lower_card].map(|top| {
+        let rect = columns.with_rows(top, card_rows);
+        Some(CardArea::new(rect, 0, has_bar))
+    });
+    let list_rows = opening_rows + move_rows;
+    let mut below = columns.with_rows(lower_card + card_rows, list_rows + key_rows);
+    layout.opening = (opening_rows > 0).then(|| below.take_top(opening_rows));
+    panel::lay_out_list(layout, below.take_top(move_rows), scene);
     layout.buttons.extend(keys.place(below));
-    // A long FEN needs a second row.
-    let first_key = (below.y - 1).max(lower + 4);
+    // In the editor a long FEN needs a second row, so the editor's keys begin one row above these.
+    let editor_keys = (below.y - 1).max(lower_card + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {
-        panel: columns.with_rows(lower, first_key - lower),
-        keys: columns.with_rows(first_key, layout.entry.y - first_key),
+        panel: columns.with_rows(lower_card, editor_keys - lower_card),
+        keys: columns.with_rows(editor_keys, layout.entry.y - editor_keys),
     };
 }

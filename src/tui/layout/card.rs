@@ -55,11 +55,14 @@ pub fn margin(rect: Rect) -> u16 {
     most.min(rect.width / 2)
 }
 
-/// The rows of a player's card: the name, large figures or three rows of text below it, and perhaps a time bar.
+/// How many rows a player's card has, by what they are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardRows {
+    /// Free rows above the text.
     padding: u16,
+    /// The row of the name, and the rows below it for the clock in figures or for text.
     text: u16,
+    /// True if a time bar follows.
     has_bar: bool,
 }
 

@@ -11,8 +11,8 @@ use crate::tui::widgets::RectParts;
 
 /// Minimum columns beside the squares for this layout: the panel, and one free column to its left.
 const BESIDE: u16 = 30;
-/// The smallest square for this layout. On smaller squares the pieces cover the corners that hold letters and digits.
-const SMALLEST_UNIT: u16 = 3;
+/// The smallest square for this layout, in rows. On smaller squares the pieces cover the corners that hold letters and digits.
+const SMALLEST_FULL_UNIT: u16 = 3;
 /// The columns left of the squares for rank digits and a gap.
 const DIGITS: u16 = 2;
 /// The row below the squares for file letters.
@@ -39,7 +39,7 @@ const KEYS: u16 = 3;
 /// Returns the height of a square if the board can fill the window; `None` if there is no room for that.
 pub fn unit(screen: Rect) -> Option<u16> {
     let unit = (screen.width.saturating_sub(BESIDE) / 16).min(screen.height / 8);
-    (unit >= SMALLEST_UNIT).then_some(unit)
+    (unit >= SMALLEST_FULL_UNIT).then_some(unit)
 }
 
 /// Lays out the screen with squares of this height.
@@ -109,7 +109,8 @@ impl Columns {
     }
 }
 
-/// Places the board and its rim, and returns the panel beside it.
+/// Places the board and its rim, and returns the panel beside it. The panel is as high as the rim, or as the window if the
+/// coordinates are on the squares.
 fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
     let screen = layout.screen;
     let (width, height) = (16 * unit, 8 * unit);
@@ -121,9 +122,10 @@ fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
         Coordinates::Inside
     };
     let columns = Columns::shared(screen.width, width, coordinates);
-    let left = screen.x + columns.spare;
-    let top = screen.y + spare_rows / 2;
-    let squares = Rect::new(left + columns.rim + columns.digits, top, width, height);
+    let rim_left = screen.x + columns.spare;
+    let squares_left = rim_left + columns.rim + columns.digits;
+    let squares_top = screen.y + spare_rows / 2;
+    let squares = Rect::new(squares_left, squares_top, width, height);
     layout.board = Some(BoardArea {
         squares,
         unit,
@@ -135,12 +137,12 @@ fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
     match coordinates {
         Coordinates::Inside => panel,
         Coordinates::Around => {
-            let above = top.saturating_sub(1).max(screen.y);
-            let rows = squares.bottom() + LETTERS - above;
-            let right = squares.right() + columns.rim;
-            let around = Rect::new(left, above, right - left, rows);
-            layout.rim = (columns.rim > 0).then_some(around);
-            panel.with_rows(above, rows)
+            let rim_right = squares.right() + columns.rim;
+            let rim_top = squares.y.saturating_sub(1).max(screen.y);
+            let rim_height = squares.bottom() + LETTERS - rim_top;
+            let rim = Rect::new(rim_left, rim_top, rim_right - rim_left, rim_height);
+            layout.rim = (columns.rim > 0).then_some(rim);
+            panel.with_rows(rim_top, rim_height)
         }
     }
 }

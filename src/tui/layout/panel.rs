@@ -6,7 +6,7 @@ use ratatui::layout::{Margin, Rect};
 use super::buttons::{grid, side_by_side};
 use super::card::{CardRows, margin};
 use super::{CardArea, Layout, LayoutInput, MoveListArea};
-use crate::game::Verdict;
+use crate::game::{Outcome, Verdict};
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
@@ -14,7 +14,7 @@ use crate::tui::widgets::RectParts;
 /// The rows for the words of a question.
 const WORDS: u16 = 2;
 /// Minimum rows of moves beside a question and beside the result.
-const LEAST_MOVES: u16 = 2;
+const FEW_MOVES: u16 = 2;
 /// Minimum rows between the players' cards for the opening's name to have two rows, and to have an empty row above them too.
 const TWO_ROW_NAME: u16 = 13;
 const SPACED_NAME: u16 = 15;
@@ -26,8 +26,9 @@ const WIDE_DRAW: u16 = 42;
 /// The rows of padding above the text of a result, and the free rows below its card.
 const ABOVE_RESULT: u16 = 1;
 const BELOW_RESULT: u16 = 1;
-/// Minimum rows of moves above a result in large figures, and above any result while players view an earlier position.
-const ENOUGH_MOVES: u16 = 8;
+/// Minimum rows of moves above plots during the game, above a result in large figures, and above any result while players view
+/// an earlier position.
+const MANY_MOVES: u16 = 8;
 /// Maximum rows for the plots of times and material, maximum rows for material alone, and minimum rows for any plot.
 const MOST_PLOTS: u16 = 16;
 const MATERIAL: u16 = 6;
@@ -103,7 +104,7 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
     let kept = match scene.outcome {
         Some(_) => MOVES_AT_END,
-        None if screen.height >= HIGH_SCREEN => ENOUGH_MOVES,
+        None if screen.height >= HIGH_SCREEN => MANY_MOVES,
         None => return None,
     };
     let most = if scene.clocks { MOST_PLOTS } else { MATERIAL };
@@ -132,37 +133,19 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     }
 }
 
-/// Takes the rows for the result from the end of the move list: a card, or one line if too few rows would remain for the moves.
-/// The moves need more rows while players view an earlier position.
+/// Takes the rows for the result from the end of the move list: a card, or one line if the players have no cards or if a card
+/// would leave too few rows for the moves.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(outcome) = scene.outcome else {
         return;
     };
-    let fits = |text_rows: u16, least_moves: u16| {
-        let card = ABOVE_RESULT + text_rows + BELOW_RESULT;
-        card + least_moves <= list.height
-    };
-    let least_moves = if scene.moves.is_viewed() {
-        ENOUGH_MOVES
-    } else {
-        LEAST_MOVES
-    };
-    let is_wide_enough = match outcome.verdict {
-        Verdict::Draw => list.width >= WIDE_DRAW,
-        Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => true,
-    };
-    let has_large_figures = outcome.result().is_some() && is_wide_enough;
-    let text_rows = if has_large_figures && fits(LARGE_RESULT, ENOUGH_MOVES) {
-        LARGE_RESULT
-    } else {
-        RESULT
-    };
-    let has_cards = layout.cards.iter().flatten().any(|card| !card.is_line());
-    if has_cards && fits(text_rows, least_moves) {
+    let players_have_cards = layout.cards.iter().flatten().any(|card| !card.is_line());
+    let text_rows = result_text_rows(outcome, *list, scene.moves.is_viewed());
+    if let Some(text_rows) = text_rows.filter(|_| players_have_cards) {
         list.take_bottom(BELOW_RESULT);
         let card = list.take_bottom(ABOVE_RESULT + text_rows);
         layout.result = Some(CardArea::new(card, ABOVE_RESULT, false));
-    } else if list.height > LEAST_MOVES {
+    } else if list.height > FEW_MOVES {
         let rect = list.take_bottom(1);
         layout.result = Some(CardArea {
             rect,
@@ -170,6 +153,25 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
             bar: None,
         });
     }
+}
+
+/// Returns the rows of text on the card of a result; `None` if a card would leave too few rows of the list for the moves. The
+/// moves need more rows above large figures, and while players view an earlier position.
+fn result_text_rows(outcome: Outcome, list: Rect, is_viewed: bool) -> Option<u16> {
+    let rows_for_moves = |text_rows: u16| {
+        let card = ABOVE_RESULT + text_rows + BELOW_RESULT;
+        list.height.saturating_sub(card)
+    };
+    let is_wide_enough = match outcome.verdict {
+        Verdict::Draw => list.width >= WIDE_DRAW,
+        Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => true,
+    };
+    let has_large_figures = outcome.result().is_some() && is_wide_enough;
+    if has_large_figures && rows_for_moves(LARGE_RESULT) >= MANY_MOVES {
+        return Some(LARGE_RESULT);
+    }
+    let needed = if is_viewed { MANY_MOVES } else { FEW_MOVES };
+    (rows_for_moves(RESULT) >= needed).then_some(RESULT)
 }
 
 /// Places an open question, with its answers below its words, at the end of the move list next to the card of the player who is
@@ -196,7 +198,8 @@ fn add_question(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -
     }
     // A free row always separates the question from the moves. Another one separates it from the card if the moves can spare
     // it.
-    let beside_card = u16::from(has_words && moves.height >= needed + 2 + LEAST_MOVES);
+    let free_rows = 2;
+    let beside_card = u16::from(has_words && moves.height >= needed + free_rows + FEW_MOVES);
     let mut rows;
     if is_above {
         moves.take_top(beside_card);

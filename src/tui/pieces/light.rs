@@ -9,7 +9,7 @@ use crate::rules::Color;
 /// The height in cells of the lowest squares with light. Lower pieces are too thin to have an inside.
 const LOWEST: u16 = 5;
 
-/// Lights the cells of a drawing of this side with these pixels.
+/// Lights the cells of a drawing of this side with these pixels. `height` is the height of its square in cells.
 pub fn shine(
     cells: &mut [DrawingCell],
     drawing: Pixels<'_>,
@@ -20,34 +20,25 @@ pub fn shine(
     if height < LOWEST {
         return;
     }
-    let columns = usize::from(2 * height);
-    let down = style.pixels_down();
+    let cells_across = usize::from(2 * height);
+    // A cell is two pixels wide.
+    let pixels_across = 2 * cells_across;
     let lit = LitDrawing {
         drawing,
-        middle: columns,
+        middle: pixels_across / 2,
         side,
     };
     for (index, cell) in cells.iter_mut().enumerate() {
-        let left = index % columns * 2;
-        let top = index / columns * down;
-        let pixels = || (top..top + down).flat_map(|y| [(left, y), (left + 1, y)]);
-        let bare: Vec<_> = pixels().filter(|&(x, y)| !drawing.is_body(x, y)).collect();
-        if bare.is_empty() {
-            let mut filled = 0;
-            for (bit, (x, y)) in pixels().enumerate() {
-                if lit.has_second_ink(x, y) {
-                    filled |= 1 << bit;
-                }
-            }
-            let inks = [Ink::Shade, Ink::Body].map(Mix::pure);
-            *cell = DrawingCell::of_pixels(filled, inks, style);
+        let left = 2 * (index % cells_across);
+        let top = style.pixels_down() * (index / cells_across);
+        let rows = top..top + style.pixels_down();
+        let pixels: Vec<_> = rows.flat_map(|y| [(left, y), (left + 1, y)]).collect();
+        if pixels.iter().all(|&(x, y)| drawing.is_body(x, y)) {
+            // A cell has two colors. This one shows nothing of the square, so both can be inks of the body.
+            *cell = lit.body_cell(&pixels, style);
         } else {
-            // A cell is dark as a whole, so most of what it shows of the square must be in the shadow.
-            let dark = bare
-                .iter()
-                .filter(|&&(x, y)| lit.is_in_shadow(x, y))
-                .count();
-            cell.is_in_shadow = 4 * dark >= 3 * bare.len();
+            // The square needs one of the two colors, so the cell keeps its shape, and only the square becomes darker.
+            cell.is_in_shadow = lit.is_square_in_shadow(&pixels);
         }
     }
 }
@@ -55,12 +46,32 @@ pub fn shine(
 /// Where light and shadow are on a drawing.
 struct LitDrawing<'a> {
     drawing: Pixels<'a>,
-    /// The first column of the right half.
+    /// The first column of pixels in the right half.
     middle: usize,
     side: Color,
 }
 
 impl LitDrawing<'_> {
+    /// Returns a cell with these pixels, which are all body, in its two inks.
+    fn body_cell(&self, pixels: &[(usize, usize)], style: DrawingStyle) -> DrawingCell {
+        let mut in_second_ink = 0;
+        for (bit, &(x, y)) in pixels.iter().enumerate() {
+            if self.has_second_ink(x, y) {
+                in_second_ink |= 1 << bit;
+            }
+        }
+        let inks = [Ink::Shade, Ink::Body].map(Mix::pure);
+        DrawingCell::of_pixels(in_second_ink, inks, style)
+    }
+
+    /// Returns true if most of what a cell with these pixels shows of the square is in the shadow. The cell can only show the
+    /// square in one color.
+    fn is_square_in_shadow(&self, pixels: &[(usize, usize)]) -> bool {
+        let of_square = pixels.iter().filter(|&&(x, y)| !self.drawing.is_body(x, y));
+        let in_shadow = of_square.clone().filter(|&&(x, y)| self.is_in_shadow(x, y));
+        4 * in_shadow.count() >= 3 * of_square.count()
+    }
+
     /// Returns true for a pixel in the second ink: White is shaded on the right, and Black is lit on the left.
     fn has_second_ink(&self, x: usize, y: usize) -> bool {
         let is_on_its_side = match self.side {

@@ -23,7 +23,7 @@ impl DrawingStyle {
     }
 
     /// Returns all pixels of a cell, as bits for [`DrawingStyle::character`].
-    const fn all_pixels(self) -> u32 {
+    pub const fn all_pixels(self) -> u32 {
         (1 << (2 * self.pixels_down())) - 1
     }
 

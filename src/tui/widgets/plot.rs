@@ -161,13 +161,14 @@ impl Plot {
                 let ink = style.fg.unwrap_or_default();
                 let cells = column.halves[color as usize];
                 let height = self.height(ply, cells.height);
-                let bar = cells.with_width(cells.width.saturating_sub(self.gap));
-                if !bar.is_empty() {
-                    draw_bar(bar, height, color, ink, look, buffer);
-                } else if look.charset.has_half_blocks() {
+                // In a narrow column the gap would leave nothing of the bar. Then the gap is half a cell, or there is none.
+                let has_room_for_gap = cells.width > self.gap;
+                if !has_room_for_gap && look.charset.has_half_blocks() {
                     draw_thin_bar(cells, height, color, ink, buffer);
                 } else {
-                    draw_bar(cells, height, color, ink, look, buffer);
+                    let gap = if has_room_for_gap { self.gap } else { 0 };
+                    let bar = cells.with_width(cells.width - gap);
+                    draw_bar(bar, height, color, ink, look, buffer);
                 }
             }
         }

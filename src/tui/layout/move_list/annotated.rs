@@ -59,24 +59,25 @@ fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> (Vec<Row>, usize) {
     let height = usize::from(rect.height);
     let shown_pair = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
     let written = |pair, limit| RowWriter::of_pair(moves, rect, pair, limit);
-    // Its row may be far below the first one of its pair.
-    let writer = written(shown_pair, usize::MAX);
-    let (mut rows, mut current) = (writer.rows, writer.current.unwrap_or(0));
+    let shown = written(shown_pair, usize::MAX);
+    // The shown move may be far below the first row of its pair.
+    let row_in_pair = shown.current.unwrap_or(0);
+    let mut rows_before = Vec::new();
     for pair in (0..shown_pair).rev() {
-        if current >= height {
+        if rows_before.len() + row_in_pair >= height {
             break;
         }
-        let before = written(pair, usize::MAX).rows;
-        current += before.len();
-        rows.splice(0..0, before);
+        rows_before.splice(0..0, written(pair, usize::MAX).rows);
     }
+    let mut rows_from_pair = shown.rows;
     for pair in shown_pair + 1..moves.pairs() {
-        if rows.len() >= current + height {
+        if rows_from_pair.len() >= row_in_pair + height {
             break;
         }
-        rows.extend(written(pair, height).rows);
+        rows_from_pair.extend(written(pair, height).rows);
     }
-    (rows, current)
+    let current = rows_before.len() + row_in_pair;
+    ([rows_before, rows_from_pair].concat(), current)
 }
 
 /// Returns the spans of a row in this row of the screen.
@@ -228,17 +229,10 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a variation from its beginning, or from a number of moves before the shown one.
+    /// Writes a variation from its beginning, or from [`BEFORE`] moves before the shown one.
     fn write_variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
         let left = left.min(self.width.saturating_sub(NARROWEST));
-        self.begin_row(left);
-        self.write(mark(if self.moves.ascii { "-" } else { "╰" }));
-        self.indent = left + STEP;
-        self.column = self.indent;
-        let first = begin.with_moves(1);
-        for comment in &line.comments {
-            self.write_comment(comment.as_str(), &first);
-        }
+        self.begin_variation(line, begin, left);
         let entered = self.moves.shown.moves_along(begin).unwrap_or(0);
         let skipped = entered.saturating_sub(BEFORE);
         if skipped > 0 {
@@ -257,11 +251,24 @@ impl<'a> RowWriter<'a> {
             }
             self.write_variations(node, &path, left + STEP);
             needs_number = !node.comments.is_empty() || !node.variations.is_empty();
+            // After variations of its move, the line goes on in a row of its own.
             let has_new_rows = self.rows.len() > rows_before;
             let has_next = index + 1 < line.moves.len();
             if !node.variations.is_empty() && has_new_rows && has_next {
                 self.begin_row(left + STEP);
             }
+        }
+    }
+
+    /// Writes the sign of a variation and the comments before its first move.
+    fn begin_variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
+        self.begin_row(left);
+        self.write(mark(if self.moves.ascii { "-" } else { "╰" }));
+        self.indent = left + STEP;
+        self.column = self.indent;
+        let first_move = begin.with_moves(1);
+        for comment in &line.comments {
+            self.write_comment(comment.as_str(), &first_move);
         }
     }
 

@@ -74,12 +74,11 @@ impl Board<'_> {
         }
         for at in self.area.squares.intersection(buffer.area).positions() {
             let parts = |point| arrows.iter().filter_map(move |arrow| arrow.part_at(point));
-            let covered_pixels = covered(at, style, |point| parts(point).next().is_some());
-            // Without half blocks, fill whole cells.
-            let pixels = match covered_pixels.count_ones() {
-                _ if has_pixels => covered_pixels,
-                0 | 1 => 0,
-                _ => u32::MAX >> (32 - 2 * style.pixels_down()),
+            let arrow_pixels = covered(at, style, |point| parts(point).next().is_some());
+            let pixels = if has_pixels {
+                arrow_pixels
+            } else {
+                whole_cell(arrow_pixels, style)
             };
             if pixels == 0 {
                 continue;
@@ -87,8 +86,9 @@ impl Board<'_> {
             let Some(square) = self.area.square_at(at) else {
                 continue;
             };
-            let head = covered(at, style, |point| parts(point).any(|it| it == Part::Head));
-            let is_head = head.count_ones() as usize >= style.pixels_down();
+            let head_pixels = covered(at, style, |point| parts(point).any(|it| it == Part::Head));
+            let half_of_pixels = style.all_pixels().count_ones() / 2;
+            let is_head = head_pixels.count_ones() >= half_of_pixels;
             let theme = self.look.board_theme(self.area.unit);
             let background = self.background(square);
             let mark = theme.mark(MarkKind::Player, background);
@@ -150,6 +150,15 @@ impl Board<'_> {
             f32::from(rect.x) + f32::from(rect.width) / 2.0,
             2.0 * f32::from(rect.y) + f32::from(rect.height),
         ]
+    }
+}
+
+/// Returns all pixels of a cell, or none if an arrow covers at most one of them: without half blocks we fill whole cells.
+fn whole_cell(arrow_pixels: u32, style: DrawingStyle) -> u32 {
+    if arrow_pixels.count_ones() > 1 {
+        style.all_pixels()
+    } else {
+        0
     }
 }
 

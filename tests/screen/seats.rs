@@ -198,20 +198,23 @@ fn a_question_of_another_screen_closes_when_it_is_withdrawn() {
         tty.wait_until("the question stays", |tty| !tty.screen().contains(ASKS));
     }
     let (home, mut white, mut black) = table(&NAMED);
+    black.type_text("e5");
+    white.expect("1... e5");
     white.type_text("/new\r");
     black.expect(ASKS);
     white.type_text("/offer\r");
-    black.expect("Accept draw");
     wait_for_no_question(&mut black);
-    black.type_text("e5");
-    white.expect("1... e5");
+    white.type_text("Nf3");
+    black.expect("Accept draw");
+    black.type_text("Nc6");
+    white.expect("2... Nc6");
     // A screen that asks for a side and leaves no longer asks.
     let mut watcher = launch().args(["join", "--as", "white"]).on_tty_in(&home);
     white.expect(ASKS);
     watcher.signal(Signal::KILL);
     wait_for_no_question(&mut white);
-    white.type_text("Nf3");
-    black.expect("2. Nf3");
+    white.type_text("Bb5");
+    black.expect("3. Bb5");
 }
 
 /// Kills the first screen after its game is saved with these moves, and lets the other one continue the game.

@@ -87,6 +87,16 @@ impl Tty {
         self.output.windows(bytes.len()).any(|part| part == bytes)
     }
 
+    /// Returns true in the middle of a synchronized update. Its cells may come in any order, but terminals show all of them at
+    /// its end.
+    fn is_in_update(&self) -> bool {
+        let last = |sequence: &[u8]| {
+            let mut parts = self.output.windows(sequence.len());
+            parts.rposition(|part| part == sequence)
+        };
+        self.is_open() && last(b"\x1b[?2026h") > last(b"\x1b[?2026l")
+    }
+
     /// Waits until a text is on the screen.
     pub fn expect(&mut self, text: &str) {
         self.wait_until(&format!("no {text:?} on the screen"), |tty| {
@@ -97,7 +107,7 @@ impl Tty {
     /// Waits until something is true. `otherwise` says what is wrong if it never is.
     pub fn wait_until(&mut self, otherwise: &str, holds: impl Fn(&Self) -> bool) {
         let deadline = Instant::now() + PATIENCE;
-        while !holds(self) {
+        while self.is_in_update() || !holds(self) {
             let open = self.pump(Duration::from_millis(20));
             if Instant::now() > deadline || !open && !holds(self) {
                 self.fail(otherwise);

@@ -105,7 +105,7 @@ impl Session {
         self
     }
 
-    /// Says which front end gives the commands from now on.
+    /// Sets the front end that gives the commands from now on.
     pub fn set_front_end(&mut self, front_end: FrontEnd) {
         self.front_end = front_end;
     }
@@ -201,7 +201,8 @@ impl Session {
         Ok(events)
     }
 
-    /// Returns when a flag will fall and end the game; `None` if no clock is running, or another process decides that.
+    /// Returns when a flag will fall and end the game; `None` if no clock is running, or if another process decides when a
+    /// flag falls.
     pub fn flag_due(&self) -> Option<Instant> {
         self.link.own().ok()?;
         self.sitting.game().deadline()
@@ -230,8 +231,8 @@ impl Session {
         Some(outcome)
     }
 
-    /// Records both clocks, so that nobody gains time by leaving the game. Must be called before another game replaces it, and
-    /// at the end of the session.
+    /// Records the times of both clocks, so that nobody gains time by leaving the game. Must be called before another game
+    /// replaces this one, and at the end of the session.
     pub fn leave(&mut self, now: Instant) {
         let is_started = self.sitting.game().clocks().is_some_and(Clocks::is_started);
         if !is_started || self.link.own().is_err() {
@@ -361,7 +362,7 @@ impl Session {
         self.replace_game(Game::with_options(start, self.sitting.options().clone()));
     }
 
-    /// Replaces the game with another one, which is to be saved in a new file.
+    /// Replaces the game with another one. The new game will be saved in a new file.
     fn replace_game(&mut self, game: Game) {
         self.sitting.begin(game);
         self.document = GameDocument::new(self.sitting.game(), self.sitting.players());
@@ -369,14 +370,14 @@ impl Session {
         self.publish();
     }
 
-    /// Changes the link, because a game with this access comes on the board.
+    /// Changes the link to fit the game that comes on the board. This process has this access to that game.
     fn link_to(&mut self, access: Access) {
         let notifier = self.notifier.as_ref();
         self.link.change(|link| link.open(access, notifier));
     }
 
-    /// Says whose clock waits and how to start it; `None` if the clocks have started, or there are none. They wait at the start
-    /// of a game, and after it was resumed.
+    /// Says whose clock is not running and how to start it; `None` if the clocks have started, the game is over, or there
+    /// are no clocks. Clocks wait at the start of a game, and after the game was resumed.
     pub fn clock_hint(&self) -> Option<String> {
         let game = self.sitting.game();
         if game.clocks()?.is_started() || game.outcome().is_some() {

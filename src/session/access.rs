@@ -6,12 +6,13 @@ use crate::storage::GameFile;
 
 /// How this process can put a found game on the board.
 pub enum Access {
-    /// It continues in its own file, which we have locked.
+    /// The game continues in its own file. This process has locked that file.
     Ours(GameFile),
-    /// Another process plays it, and lets this one join.
+    /// Another process plays the game, and lets this one join.
     Played(Joined),
-    /// Another process plays it, and we see only its file.
+    /// Another process plays the game, and we see only its file.
     Held(FollowedFile),
-    /// Nobody plays it. Continuing makes it a new game. We follow its file until then; `None` if it has none.
+    /// Nobody plays the game. If the players continue it, it becomes a new game. Until then we follow its file; `None` if
+    /// it has none.
     Free(Option<FollowedFile>),
 }

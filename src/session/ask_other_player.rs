@@ -102,7 +102,8 @@ impl Session {
         }
     }
 
-    /// Tells a screen something. If it is this screen, returns the words as its response. Otherwise sends them.
+    /// Tells a screen something. For this screen, returns the words as the response. For another screen, sends the words
+    /// and returns [`Response::Quiet`].
     pub(super) fn tell_screen(&self, screen: Screen, words: String) -> Response {
         match screen {
             Screen::Here => Response::Done(words),
@@ -115,8 +116,8 @@ impl Session {
         }
     }
 
-    /// Answers the open proposal for this screen, with yes if the action is `Accept` and otherwise with no. `None` if there is
-    /// no proposal.
+    /// Answers the open proposal on behalf of `screen`: yes if the action is `Accept`, otherwise no. Returns `None` if this
+    /// screen has no proposal to answer.
     pub(super) fn answer_proposal(&mut self, screen: Screen, action: Action) -> Option<Response> {
         let screens = self.link.screens_mut()?;
         let proposal = screens.take_proposal(screen)?;

@@ -13,7 +13,7 @@ use crate::storage::{GameFilter, GameFolder, Lock, parse_typed_path};
 /// How long a host may take for its first answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Says that no other process has the game that a player wants to join.
+/// The error when no other process plays the game that a player wants to join.
 const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
 
 /// A game that a host has sent; `None` if it cannot be read.

@@ -15,10 +15,10 @@ use crate::seat::{Happened, Host, PeerId, SILENCE};
 /// The socket that lets other screens join a game that this process has.
 #[derive(Default)]
 pub enum Socket {
-    /// There is none: another process has the game, nobody is at a terminal, or there is no folder for it yet.
+    /// There is no socket: another process has the game, nobody is at a terminal, or there is no folder for the socket yet.
     #[default]
     Closed,
-    /// The writing thread is opening it.
+    /// The thread that writes games is opening the socket.
     Opening(Receiver<Host>),
     Open(Box<Screens>),
 }
@@ -32,7 +32,7 @@ impl Socket {
         }
     }
 
-    /// Checks whether the socket is open by now, or could not be opened.
+    /// Takes over the socket if the writing thread has opened it by now. If opening has failed, there is no socket.
     pub fn take(&mut self) {
         if let Self::Opening(opened) = self {
             *self = match opened.try_recv() {
@@ -55,7 +55,7 @@ pub struct Screens {
     pub host: Host,
     /// The number of the game, by which other screens tell games apart.
     game: u32,
-    /// The file of the game that we have last told the other screens; `None` before there was one.
+    /// The file of the game, as the other screens last heard of it; `None` if there was no file yet.
     file: Option<PathBuf>,
     /// The screens that act for White and for Black.
     seats: [Screen; 2],
@@ -132,7 +132,7 @@ impl Screens {
         self.proposal.is_some()
     }
 
-    /// Returns true if another screen waits for an answer of this one.
+    /// Returns true if a proposal waits for an answer from this screen.
     pub fn asks(&self, screen: Screen) -> bool {
         let proposal = self.proposal.as_ref();
         proposal.is_some_and(|proposal| proposal.to == screen)
@@ -148,8 +148,8 @@ impl Screens {
         self.proposal.take_if(|proposal| proposal.to == to)
     }
 
-    /// Withdraws the proposal if a player asks something in the game, or the game ends. A move withdraws only a proposal of
-    /// another game.
+    /// Withdraws the proposal if a player has asked the opponent something in the game, or the game has ended. A move
+    /// withdraws only a proposal to play another game.
     pub fn drop_proposal(&mut self, events: &[GameEvent]) {
         let has = |is_it: fn(&GameEvent) -> bool| events.iter().any(is_it);
         let is_asked = has(|event| matches!(event, GameEvent::Asked(_)));
@@ -160,8 +160,8 @@ impl Screens {
         });
     }
 
-    /// Withdraws the proposal to a screen that it give back this color, if that screen has been silent for [`SILENCE`]. Returns
-    /// false if there is no such proposal, or if the screen has shown a sign of life.
+    /// Withdraws the proposal that asks a screen to give up this color, if that screen has been silent for [`SILENCE`].
+    /// Returns false if there is no such proposal, or if the screen has shown a sign of life.
     pub fn withdraw_if_silent(&mut self, color: Color, now: Instant) -> bool {
         let is_unanswered = |proposal: &mut Proposal| {
             let is_for_color = matches!(proposal.what, Proposed::Seat(other) if other == color);

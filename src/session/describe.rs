@@ -30,14 +30,14 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Says what a draw counts, or returns `None` if it counts half a point.
+    /// Returns in words what a draw counts; `None` if it counts half a point.
     pub fn draw_counts(self) -> Option<String> {
         let is_armageddon = self.sitting.game().options().is_armageddon();
         let black = self.sitting.players().called(Color::Black);
         is_armageddon.then(|| format!("a draw counts as {black}'s win (armageddon)"))
     }
 
-    /// Returns a move that has just been played, with its number.
+    /// Returns the text of a move that has just been played, with its number.
     pub fn last_move(self, ply: &Ply, style: MoveStyle) -> String {
         text::numbered(ply.played, style, self.before(ply))
     }

@@ -191,7 +191,7 @@ pub fn write_question(question: Question) -> String {
     }
 }
 
-/// Reads the text from [`write_question`].
+/// Reads a question from the text that [`write_question`] returns; `None` for any other text.
 pub fn read_question(text: &str) -> Option<Question> {
     let words: Vec<&str> = text.split(' ').collect();
     Some(match *words.as_slice() {
@@ -216,7 +216,7 @@ pub fn seconds(time: Duration) -> String {
     format!("{}.{:03}", time.as_secs(), time.subsec_millis())
 }
 
-/// Parses seconds with decimals; `None` above [`LONGEST_TIME`].
+/// Reads seconds with decimals; `None` if the text is not such a number, or the time is above [`LONGEST_TIME`].
 pub fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (time <= LONGEST_TIME).then_some(time)

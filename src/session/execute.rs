@@ -129,7 +129,8 @@ impl Session {
         }
     }
 
-    /// Continues from the viewed position. Says whose game this screen leaves, and whether the previous game is unfinished.
+    /// Continues from the viewed position. If that begins a new game, the response says whose game this screen leaves, and
+    /// whether the previous game is unfinished.
     fn continue_command(&mut self, context: &Context<'_>) -> Result<Response, SessionError> {
         let left = self.leaving().unwrap_or_default();
         Ok(match self.continue_from(context.viewed, context.now)? {
@@ -159,9 +160,9 @@ impl Session {
         }
     }
 
-    /// Looks for the game to resume: the one with this name or number. If `wanted` is `None`, that is the game on the board if
-    /// another process plays or played it, or else the most recently changed one that nobody plays. If the game on the board was
-    /// never saved, the other screen that continues it comes first.
+    /// Creates the task that looks for the game to resume: the one with this name or number. If `wanted` is `None`, that is
+    /// the game on the board if another process plays or played it, otherwise the most recently changed one that nobody
+    /// plays. If the game on the board was never saved, the task looks first for another process that continues it.
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.saving.folder().clone(), self.path());
         let names_no_game = wanted.is_none();
@@ -220,7 +221,7 @@ impl Session {
     }
 }
 
-/// Returns the position to which a step from the viewed one leads.
+/// Returns the position one step away from the viewed one. Fails with the reason if there is no such position.
 fn look_at(
     view: View<'_>,
     viewed: Option<&ViewedPosition>,
@@ -324,7 +325,7 @@ fn send_note(
 }
 
 impl Task {
-    /// Writes settings to their file. `what` names them in an error.
+    /// Creates the task that writes settings to their file. `what` names the settings in an error.
     pub fn keep(what: String, written: SettingsWrite) -> Self {
         let doing = "writing the settings".to_owned();
         Self::new(TaskKind::WritesInOrder, doing, move || {

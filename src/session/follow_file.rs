@@ -87,8 +87,8 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     Some(events)
 }
 
-/// Adds the moves that follow on a state of a game, with the answers and offers that come with them. `question` is the open
-/// question before them. Returns the one after them.
+/// Adds the moves that follow on a state of a game, with the answers and offers that come with them. `question` is the
+/// question that is open before these moves. Returns the question that is open after them.
 fn add_moves(
     events: &mut Vec<GameEvent>,
     moves: &[Ply],
@@ -116,7 +116,7 @@ fn add_moves(
     question
 }
 
-/// Returns that the clocks were paused or started; `None` if they were not.
+/// Returns the event that the clocks were paused or started; `None` if neither happened.
 fn clock_event(old: &Game, new: &Game) -> Option<GameEvent> {
     let running = |game: &Game| game.clocks().and_then(Clocks::running);
     match (running(old), running(new)) {
@@ -137,7 +137,7 @@ fn is_same_game(old: &Game, new: &Game, kept: usize) -> bool {
     old.start() == new.start() && has_common_moves && (!was_over || is_unchanged)
 }
 
-/// Returns what happened to a question that no move has answered and that is no longer open.
+/// Returns the event that closed a question. No move has answered the question, and it is no longer open.
 fn answer(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
     match question {
         Question::DrawWithNextMove(by) => GameEvent::OfferDropped(by),

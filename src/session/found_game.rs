@@ -28,7 +28,8 @@ impl FoundGame {
         Self::of(path, number, folder.contains(path))
     }
 
-    /// Like [`Self::read`], but locks the file if the game `continues` there.
+    /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks the file first
+    /// if `continues` is true, because the game may then continue there.
     pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
         let is_held = file.is_none() && (continues || Lock::is_held(path));

@@ -26,8 +26,8 @@ pub struct GameDocument {
     saved: GameSnapshot,
     /// What we know about the file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
-    /// True if it came with glyphs, comments or variations, or the players have added notes. Comments that we write during the
-    /// game do not count.
+    /// True if the game came with glyphs, comments or variations, or the players have added notes. Comments that we write
+    /// during the game do not count.
     annotated: bool,
     /// The last named position of the game; `None` before the first one.
     opening: Option<Opening>,
@@ -38,11 +38,11 @@ pub struct GameDocument {
 /// A game in its current state, as far as its file describes it.
 #[derive(Clone, Debug)]
 pub struct GameSnapshot {
-    /// Shared with the thread that saves it.
+    /// The moves, tags and comments. The thread that saves the game reads them too.
     tree: Arc<GameTree>,
     /// True if the game was begun by lines from a pipe, and has not been continued at a terminal.
     begun_in_pipe: bool,
-    /// The clocks as last recorded; `None` in a game without clocks.
+    /// The clocks when we last recorded them; `None` in a game without clocks.
     clocks: Option<Clocks>,
     /// What the clocks do, for those who follow the game; `None` if they wait, or if nobody plays the game.
     clock_state: Option<SharedClockState>,

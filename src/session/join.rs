@@ -71,8 +71,8 @@ impl Session {
         self.ask_for_seat(color)
     }
 
-    /// Joins the process that has the game on the board, once we have connected to it. Does nothing if another game is on the
-    /// board by now.
+    /// Takes over the game and the connection once we have joined the process that plays the game on the board. Does
+    /// nothing if another game is on the board by now.
     pub(super) fn finish_joining(
         &mut self,
         path: &Path,

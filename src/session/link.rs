@@ -19,15 +19,15 @@ use crate::game::Game;
 use crate::rules::Color;
 use crate::storage::Notifier;
 
-/// Says that the process that had the game has ended.
+/// The message that the process that had the game has ended.
 pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
 
-/// Says that the process that had the game has ended, and how to resume the game here.
+/// Returns the message that the process that had the game has ended, and how to resume the game here.
 pub fn process_ended(with: &str) -> String {
     format!("{PROCESS_ENDED}: {with} goes on with the game here")
 }
 
-/// Says that another process plays the game.
+/// The message that another process plays the game.
 pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
 
 /// The error when a process tries to join its own game.
@@ -37,11 +37,11 @@ pub const PLAYED_HERE: &str =
 /// How this process is linked to the game on the board. Only its owner decides what happens in it, saves it, and reports it to
 /// other screens.
 pub enum Link {
-    /// This process decides.
+    /// This process decides what happens.
     Own(Own),
-    /// Another process decides, and we have joined it.
+    /// Another process decides what happens, and we have joined it.
     Guest(Joined),
-    /// Another process decides, and we see only its file.
+    /// Another process decides what happens, and we see only its file.
     Watch(FollowedFile),
     /// The process that decided has ended. The file shows whether another process continues the game; `None` if the game was
     /// never saved.
@@ -102,7 +102,7 @@ impl Link {
         link
     }
 
-    /// Returns what belongs to a game that this process decides, or says why it does not decide.
+    /// Returns the writer and the socket of a game that this process decides. Fails with the reason if it does not decide.
     pub fn own(&self) -> Result<&Own, SessionError> {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
@@ -113,7 +113,7 @@ impl Link {
         }))
     }
 
-    /// Like [`Self::own`], for changing it. `None` if this process does not decide.
+    /// Like [`Self::own`], for changing the writer and the socket. `None` if this process does not decide.
     pub fn own_mut(&mut self) -> Option<&mut Own> {
         match self {
             Self::Own(own) => Some(own),
@@ -131,7 +131,7 @@ impl Link {
         matches!(self, Self::Guest(_) | Self::Watch(_))
     }
 
-    /// Returns the connection to the host if this process is a guest.
+    /// Returns the connection to the host; `None` if this process is not a guest.
     pub fn guest(&self) -> Option<&Joined> {
         match self {
             Self::Guest(joined) => Some(joined),
@@ -139,7 +139,7 @@ impl Link {
         }
     }
 
-    /// Sends a line to the host, or says why there is none.
+    /// Sends a line to the host. Fails with the reason if this process is not a guest, or if the line cannot be sent.
     pub fn send(&self, line: &str) -> Result<(), SessionError> {
         match self {
             Self::Guest(joined) => joined.guest.send(line).map_err(SessionError::new),
@@ -158,12 +158,12 @@ impl Link {
         self.own_mut()?.screens_mut()
     }
 
-    /// Returns the screen that acts for a color in a game that this process decides.
+    /// Returns the screen that acts for a color; `None` if another process decides what happens in the game.
     pub fn holder(&self, color: Color) -> Option<Screen> {
         self.own().ok().map(|own| own.holder(color))
     }
 
-    /// Returns the file that we follow, if there is one.
+    /// Returns the file that we follow; `None` if there is none.
     pub fn followed(&mut self) -> Option<&mut FollowedFile> {
         match self {
             Self::Own(own) => own.beside.as_mut(),
@@ -173,7 +173,8 @@ impl Link {
         }
     }
 
-    /// Returns the file of a game that another process has or had, unless we have joined that process.
+    /// Returns the file of a game that another process has or had; `None` if there is no file, if we have joined that
+    /// process, or if this process decides.
     pub fn file_elsewhere(&self) -> Option<&PathBuf> {
         match self {
             Self::Watch(file) | Self::Lost(Some(file)) => Some(&file.path),
@@ -223,7 +224,7 @@ impl Link {
         only_color(|color| self.acts_for(screen, color))
     }
 
-    /// Refuses a screen that may not act for this color; `None` means either color. This is the only place that decides it.
+    /// Checks that a screen may act for this color, or for either color if `actor` is `None`. No other function decides it.
     pub fn check_may_act(&self, screen: Screen, actor: Option<Color>) -> Result<(), SessionError> {
         if let Self::Watch(_) | Self::Lost(_) = self {
             return self.own().map(drop);
@@ -237,7 +238,7 @@ impl Link {
         }
     }
 
-    /// Refuses a screen that lacks the right it needs.
+    /// Checks that a screen has the permission that a command needs.
     pub fn check_permission(&self, screen: Screen, needed: Permission) -> Result<(), SessionError> {
         match (needed, screen) {
             (Permission::Act(actor), Screen::Here | Screen::Peer(_)) => {
@@ -266,12 +267,12 @@ impl Link {
     }
 }
 
-/// The error for a screen that tries to act for the color of another one.
+/// Returns the error for a screen that tries to act for another screen's color.
 pub fn played_elsewhere(color: Color) -> SessionError {
     SessionError::new(format!("{color} is played on another screen"))
 }
 
-/// The error for a screen that tries to act and has no color.
+/// Returns the error for a screen that tries to act and has no color.
 pub fn only_follows() -> SessionError {
     SessionError::new("you only follow this game: /join white or /join black asks for a side")
 }

@@ -130,9 +130,11 @@ pub struct Opened {
     pub faults: Vec<Fault>,
     /// Problems in the text that do not affect the game.
     pub notes: Vec<Fault>,
-    /// The players and the last move of an unfinished game that changed later than this one, but that another process plays.
+    /// The players and the last move of an unfinished game that changed later than this one and that another process plays;
+    /// `None` if there is no such game.
     pub played_elsewhere: Option<String>,
-    /// A sentence with a space after it that says whose game this guest left for this one; `None` if it did not play in one.
+    /// A sentence, with a space after it, that says whose game this guest left for this one; `None` if this screen did not
+    /// play in a game.
     pub left: Option<String>,
 }
 

@@ -60,8 +60,8 @@ impl Session {
         Ok(())
     }
 
-    /// If the process that had the game never saved it, continues from the board and returns true. If `found` is that same
-    /// game, the process saved it at the last moment.
+    /// Continues from the board if the process that had the game never saved it. Returns true if so. If `found` is that
+    /// same game, the process saved it at the last moment.
     pub(super) fn resume_unsaved(&mut self, found: Option<&FoundGame>) -> bool {
         let game = self.sitting.game();
         let plies = game.record().len();

@@ -47,7 +47,7 @@ impl SavedGames {
         lines
     }
 
-    /// Finds the saved game with this name or number, to delete it after the players confirm.
+    /// Creates the task that finds the saved game with this name or number. The players then confirm that it is deleted.
     pub(super) fn find_to_delete(self, wanted: String) -> Task {
         let doing = format!("looking for {wanted}");
         Task::new(TaskKind::Reads, doing, move || {
@@ -55,14 +55,14 @@ impl SavedGames {
         })
     }
 
-    /// Checks that a saved game may be deleted.
+    /// Creates the task that checks whether a saved game may be deleted.
     pub fn check_to_delete(self, game: SavedGame) -> Task {
         let doing = format!("looking for {}", game.name());
         Task::new(TaskKind::Reads, doing, move || self.to_delete(game))
     }
 
-    /// Deletes saved games permanently. The texts are the names that players know the games by. Reports why a game could not be
-    /// deleted, and fails if none could.
+    /// Creates the task that deletes saved games permanently. The texts are the names that players know the games by. The
+    /// task reports why a game could not be deleted, and fails if none could.
     pub fn delete(self, mut games: Vec<(PathBuf, String)>) -> Task {
         let doing = match games.as_slice() {
             [(_, title)] => format!("deleting {title}"),
@@ -89,7 +89,7 @@ impl SavedGames {
         })
     }
 
-    /// Renames the saved game with this name or number.
+    /// Creates the task that renames the saved game with this name or number.
     pub(super) fn find_and_rename(self, wanted: String, name: String) -> Task {
         Task::new(TaskKind::Writes, format!("renaming {wanted}"), move || {
             let path = self.saved_game(&wanted)?.path;
@@ -97,7 +97,7 @@ impl SavedGames {
         })
     }
 
-    /// Renames a saved game.
+    /// Creates the task that renames a saved game.
     pub fn rename(self, path: PathBuf, name: String) -> Task {
         let doing = format!("renaming {}", printable_path(&path));
         Task::new(TaskKind::Writes, doing, move || {
@@ -123,7 +123,7 @@ impl SavedGames {
         Ok(WorkDone::Answered(Response::Renamed { old, new }))
     }
 
-    /// Returns the folder of saved games, or refuses if the game to delete or rename is on the board.
+    /// Returns the folder of saved games. Fails if the game to delete or rename is on the board.
     fn folder_to_manage(&self, path: &Path) -> Result<&GameFolder, String> {
         let real = path.canonicalize().ok();
         if real.is_some() && real == self.on_board {

@@ -89,8 +89,8 @@ impl Session {
         self.start_another_game(AnotherGame::Found(Box::new(found)), context)
     }
 
-    /// Says whose game this guest leaves if it opens another one, with a space after the sentence. `None` unless it plays in an
-    /// unfinished game.
+    /// Returns a sentence, with a space after it, that says whose game this guest leaves if it opens another one; `None`
+    /// unless this screen plays in an unfinished game.
     pub fn leaving(&self) -> Option<String> {
         let color = self.link.guest()?.seat?;
         let other = self.sitting.players().called(!color);

@@ -9,15 +9,16 @@ use crate::settings::Applies;
 /// screen has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
-    /// It must act for this color in the game, or for either one if `None`.
+    /// The screen must act for this color in the game, or for either one if `None`.
     Act(Option<Color>),
-    /// It must act for a color, because another game begins for both players.
+    /// The screen must act for a color, because another game begins for both players.
     Seat,
-    /// Its own board gets another game. It must act for a color only if other screens follow that board.
+    /// Another game comes on the screen's own board. The screen must act for a color only if other screens follow that
+    /// board.
     Board,
-    /// It must act for a color in the process that has the game, because the game's file changes.
+    /// The screen must act for a color in the process that has the game, because the game's file changes.
     Process,
-    /// It needs nothing, because the game does not change.
+    /// The screen needs nothing, because the game does not change.
     Look,
 }
 

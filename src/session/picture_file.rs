@@ -77,7 +77,8 @@ impl View<'_> {
     }
 }
 
-/// Adds the outcome to each caption: first with its reason, then, for less room, only the result.
+/// Adds the outcome to each caption. The first captions have the outcome with its reason. The others have only the result,
+/// because they take less space.
 fn with_outcome(captions: &[[String; 2]], outcome: Outcome) -> Vec<[String; 2]> {
     let score = outcome.score();
     let ends = match outcome.reason {

@@ -8,7 +8,7 @@ use crate::command::{self, Command, StartChoice};
 use crate::game::{Game, Players};
 use crate::rules::Color;
 
-/// A proposal from one screen to another. At most one is open.
+/// A proposal from one screen to another. Only one can be open at a time.
 pub struct Proposal {
     pub by: Screen,
     /// The screen that has to answer.
@@ -18,7 +18,7 @@ pub struct Proposal {
     pub words: String,
 }
 
-/// What is proposed.
+/// What a screen proposes.
 pub enum Proposed {
     /// To play another game in place of this one, or after it.
     Game(AnotherGame),
@@ -28,17 +28,17 @@ pub enum Proposed {
 
 /// Another game, which one player asks for or both have agreed on.
 pub enum AnotherGame {
-    /// This command begins it.
+    /// The game that this command begins.
     Command(Command),
-    /// It was read from a file or from pasted text.
+    /// A game that was read from a file or from pasted text.
     Found(Box<FoundGame>),
-    /// It was chosen in the dialog for a new game.
+    /// The game that was chosen in the dialog for a new game.
     Next(Box<NextGame>),
 }
 
 impl AnotherGame {
-    /// Returns true if both players have to agree to it: always in the middle of a game, and after one for a rematch or their
-    /// next game.
+    /// Returns true if both players have to agree to the other game. In an unfinished game they always have to; in a
+    /// finished one only to a rematch or to their next game.
     pub fn concerns_both(&self, game: &Game) -> bool {
         match self {
             Self::Command(Command::Rematch) | Self::Next(_) => {
@@ -87,7 +87,7 @@ pub const SAY: &str = "say ";
 
 /// A line for a guest that is not an event of the game.
 pub enum GuestNotice<'a> {
-    /// The guest has to answer this.
+    /// This question waits for the guest's answer.
     Ask(&'a str),
     Say(&'a str),
 }

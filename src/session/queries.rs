@@ -59,7 +59,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the last move, what it captured, and the comments on it. `last` also has the position before it.
+    /// Returns lines about the last move, what it captured, and the comments on it. `last` is that move and the position
+    /// before it; `None` at the start.
     fn about_last_move(
         self,
         path: &TreePath,

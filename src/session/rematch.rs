@@ -5,7 +5,7 @@ use super::screen::Screen;
 use super::viewed_position::View;
 use super::{Session, SessionError};
 
-/// The answer to `/score` before any game has been finished.
+/// The answer to `/score` before a game has been finished.
 pub const UNSCORED: &str = "no game has been finished in this session";
 
 impl View<'_> {
@@ -26,7 +26,7 @@ impl View<'_> {
 }
 
 impl Session {
-    /// Begins another game with the colors switched. Refuses before this one is over.
+    /// Begins another game with the colors switched. Fails if this game is not over.
     pub fn rematch(&mut self) -> Result<(), SessionError> {
         self.sitting.check_over()?;
         if self.link.guest().is_some() {

@@ -13,7 +13,7 @@ pub struct ReportedState {
     plies: usize,
     is_over: bool,
     question: Option<Question>,
-    /// The times on the clocks, White's first, and the time used for the current move.
+    /// The remaining times, White's first, and the time used for the current move; `None` in a game without clocks.
     clocks: Option<([Duration; 2], Duration)>,
     clock_state: Option<SharedClockState>,
 }
@@ -38,7 +38,7 @@ impl ReportedState {
             && self.clocks.is_some() == game.clocks().is_some()
     }
 
-    /// Sets a game's clocks to the host's times, and makes them run or pause as there.
+    /// Sets a game's clocks to the host's times, and makes them run or pause as they do on the host.
     pub fn set_clocks(&self, game: &mut Game, now: Instant) {
         if let Some((times, taken)) = self.clocks {
             game.set_clocks(times, taken);

@@ -45,11 +45,11 @@ pub struct Context<'a> {
 pub enum Response {
     /// A player has acted, with these events.
     Acted(Vec<GameEvent>),
-    /// The command was sent to the host. It carries the action if the command is one.
+    /// The command was sent to the host. The action is present if the command was an action of a player.
     Sent(Option<Action>),
-    /// A screen, possibly this one, has got or lost a color, as the sentence says.
+    /// A screen, possibly this one, now acts for a color, or no longer does. The sentence says so.
     Seated(String),
-    /// Another screen asks this. `Accept` or `Decline` answers it.
+    /// Another screen asks this question. `Accept` or `Decline` answers it.
     Asked(String),
     /// Both players have agreed on another game, which this front end has to begin with [`super::Session::carry_out`].
     Agreed(AnotherGame),
@@ -65,7 +65,7 @@ pub enum Response {
         pair: Pair,
         folder: GameFolder,
     },
-    /// A sentence that says what was done.
+    /// The command was carried out. The sentence says what was done.
     Done(String),
     /// There is no response yet: the front end should do this work and pass its result to [`super::Session::apply_result`].
     Task(Task),
@@ -78,13 +78,13 @@ pub enum Response {
     Rematch,
     /// The front end should view another position, or the current one again.
     Look(ViewedPosition),
-    /// Another game from the viewed position has begun, as the sentence says.
+    /// A new game has begun from the viewed position. The sentence says so.
     Continued(String),
     /// The same game continues, because the players view its current position.
     GoesOn,
     /// A saved game or a game from a file has been opened.
     Opened {
-        /// The file, if it holds other games and nobody asked for a specific one.
+        /// The file, if it holds other games and nobody asked for a specific one; otherwise `None`.
         others: Option<PathBuf>,
     },
     /// The players should choose one of the games in this file.
@@ -97,14 +97,15 @@ pub enum Response {
         /// Why a game was not deleted; `None` if all were deleted.
         kept: Option<String>,
     },
-    /// The file of a saved game has another name now.
+    /// The file of a saved game has a new path.
     Renamed { old: PathBuf, new: PathBuf },
     /// A setting has another value.
     Set {
         setting: &'static Setting,
-        /// Its name and value, when it applies if later (as in `, starting with the next game`), and its flaw.
+        /// The setting's name and value, when it applies if not at once (as in `, starting with the next game`), and its
+        /// flaw if it has one.
         words: String,
-        /// Writes the setting to the file.
+        /// The task that writes the setting to the settings file.
         keep: Task,
     },
     /// There is nothing to tell the players.
@@ -117,14 +118,14 @@ pub enum Response {
     Ui(UiCommand),
 }
 
-/// Says that a file has been written.
+/// Returns the message that a file has been written.
 pub fn saved_as(path: &Path) -> String {
     format!("Saved as {}", printable_path(path))
 }
 
 /// The result of a task's work. [`super::Session::apply_result`] applies it.
 pub enum WorkDone {
-    /// A response. Nothing in the session changes.
+    /// The work found this response. Nothing in the session changes.
     Answered(Response),
     /// `/open` has read a game from this file. The number is the one that was asked for.
     Read {
@@ -136,7 +137,8 @@ pub enum WorkDone {
     Found(FoundGame),
     /// `/resume` without a name has looked for the game to continue.
     FoundNext(Result<FoundGame, SessionError>),
-    /// `/join` has connected to the process that plays the game in this file, and asks it for this color or a free one.
+    /// `/join` has connected to the process that plays the game in this file. This screen asks for this color, or for a
+    /// free one if `None`.
     Connected {
         path: PathBuf,
         loaded: LoadedGame,
@@ -145,7 +147,7 @@ pub enum WorkDone {
     },
     /// A copy of the game was written to this file.
     Copied(PathBuf),
-    /// The settings were written. These mistakes are still in the file.
+    /// The settings were written. These mistakes are in the settings file.
     SettingsWritten(Vec<Mistake>),
 }
 
@@ -153,16 +155,16 @@ pub type WorkResult = Result<WorkDone, SessionError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskKind {
-    /// It only reads, so the program can end before it is done.
+    /// The task only reads, so the program can end before it is done.
     Reads,
     Writes,
-    /// It writes, after all earlier work of the thread that writes games.
+    /// The task writes, after all earlier work of the thread that writes games.
     WritesInOrder,
 }
 
 /// Work that has not begun yet.
 pub struct Task {
-    /// What it does, as in "writing a.png".
+    /// What the task does, as in "writing a.png".
     pub doing: String,
     pub(super) kind: TaskKind,
     pub(super) work: Box<dyn FnOnce() -> WorkResult + Send>,

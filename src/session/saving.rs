@@ -9,7 +9,7 @@ use super::response::{Task, TaskKind, WorkDone, WorkResult};
 use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
 use crate::text::sentence;
 
-/// Says that saving succeeds after it had failed.
+/// The message that saving succeeds after it had failed.
 pub const SAVED_AGAIN: &str = "The game is being saved again";
 
 /// Where a session saves its games and copies of them.
@@ -94,11 +94,11 @@ fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
 
 /// How saving has changed.
 pub enum SavingChange {
-    /// It has begun to fail, or fails for another reason, as the words say.
+    /// Saving has begun to fail, or fails for another reason. The text says why.
     Failed(String),
-    /// It succeeds again.
+    /// Saving succeeds again.
     Again,
-    /// The game continues in another file, as the words say.
+    /// The game continues in another file. The text says so.
     Moved(String),
 }
 
@@ -112,7 +112,7 @@ impl SavingChange {
     }
 }
 
-/// Says that the game is not being saved, and why.
+/// Returns the message that the game is not being saved, and why.
 pub fn not_being_saved(why: &str) -> String {
     format!("the game is not being saved: {why}")
 }

@@ -14,7 +14,7 @@ use crate::rules::Color;
 /// The points of everyone who has finished a game in this session.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
-    /// By name, or by color for a player without a name.
+    /// The points of each player, by name, or by color for a player without a name.
     points: BTreeMap<String, Points>,
 }
 

@@ -68,7 +68,8 @@ impl Session {
         self.link.seat_of(Screen::Here)
     }
 
-    /// Returns the question that waits for an answer, unless another screen has to answer it.
+    /// Returns the question that waits for an answer in the game; `None` if there is none, or if another screen has to
+    /// answer it.
     pub fn question(&self) -> Option<Question> {
         let question = self.sitting.game().question();
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
@@ -92,18 +93,18 @@ impl Session {
         self.seat().unwrap_or(self.sitting.game().side_to_move())
     }
 
-    /// Refuses an action of a player if this screen does not act for that player.
+    /// Checks that this screen acts for the player of an action.
     pub fn check_may_act(&self, action: Action) -> Result<(), SessionError> {
         self.check_acts_for(self.sitting.game().actor(action))
     }
 
-    /// Refuses if this screen does not act for this color; `None` means either color.
+    /// Checks that this screen acts for this color, or for either color if `None`.
     pub fn check_acts_for(&self, actor: Option<Color>) -> Result<(), SessionError> {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Lets another screen act for this color, or for Black if it names none. Once somebody has joined, asks the screen that
-    /// has the color, or tells the new screen that it only watches if it names no color.
+    /// Lets another screen act for this color, or for Black if it names none. If somebody has joined before, asks the
+    /// screen that has the color. A screen that names no color is then told that it only watches.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,
@@ -147,7 +148,7 @@ impl Session {
         self.propose(proposal, told)
     }
 
-    /// Lets a screen act for a color, and says who plays it.
+    /// Lets a screen act for a color. Returns the sentence that says who plays it.
     pub(super) fn give_seat(&mut self, screen: Screen, color: Color) -> String {
         if let Some(screens) = self.link.screens_mut() {
             screens.seat(screen, color);
@@ -163,8 +164,8 @@ impl Session {
         }
     }
 
-    /// Takes back the color of another screen, and says that it is played here again. `None` if that screen had no color.
-    /// Withdraws its proposal, or the one that it has to answer, in either case.
+    /// Takes back the color of another screen. Returns the sentence that says that it is played here again; `None` if that
+    /// screen had no color. In either case, withdraws the proposal from that screen or to it.
     pub(super) fn unseat(&mut self, peer: PeerId) -> Option<String> {
         let color = self.link.seat_of(Screen::Peer(peer));
         if self.link.screens_mut()?.unseat(peer) {

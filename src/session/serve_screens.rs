@@ -109,8 +109,8 @@ impl Session {
         responses
     }
 
-    /// Tells the other screens that a player's screen does not answer, or answers again. Returns what this screen shows; `None`
-    /// if nobody plays at that screen.
+    /// Tells the other screens that a player's screen does not answer, or answers again. Returns the response for this
+    /// screen; `None` if nobody plays at that screen.
     fn report_silence(&self, peer: PeerId, is_silent: bool) -> Option<Response> {
         let color = self.link.seat_of(Screen::Peer(peer))?;
         let player = self.sitting.players().called(color);
@@ -132,8 +132,8 @@ impl Session {
         }))
     }
 
-    /// Handles what other screens sent before the flag falls that is `due`. If this process was suspended at that time, it
-    /// cannot know when a line arrived, so every line counts as in time.
+    /// Handles what other screens sent before the flag fell at the time `due`. If this process was suspended at that time,
+    /// it cannot know when a line arrived, so every line counts as in time.
     pub(super) fn handle_peers_before_flag(&mut self, due: Instant, now: Instant) {
         /// A process that notices a flag later than this was suspended.
         const LATE: Duration = Duration::from_millis(500);

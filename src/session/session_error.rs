@@ -13,7 +13,7 @@ use crate::storage::{in_words, missing_folder, printable_path};
 #[derive(Clone, Debug, PartialEq)]
 pub enum SessionError {
     Refused(Refusal),
-    /// There is no position in that direction, as this sentence says.
+    /// There is no position in that direction. The sentence says so.
     NoStep(String),
     /// The file cannot be read. The text says why.
     Unreadable(PathBuf, String),

@@ -54,7 +54,7 @@ impl Sitting {
         self.score.in_words(&self.players)
     }
 
-    /// Refuses a rematch before the game is over.
+    /// Checks that the game is over before a rematch.
     pub fn check_over(&self) -> Result<(), SessionError> {
         match self.game.outcome() {
             Some(_) => Ok(()),

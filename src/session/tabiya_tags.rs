@@ -23,16 +23,16 @@ const MOVE_TIME: &str = "TabiyaMoveTime";
 /// Present with the value [`BY_HAND`] if a player started the clocks before the first move.
 const STARTED: &str = "TabiyaStarted";
 const BY_HAND: &str = "by-hand";
-/// What the clocks do in a game in progress: `paused`, or `running` and when they showed [`CLOCKS`], in seconds since 1970.
-/// Absent while they wait for the first move, and when nobody plays the game.
+/// What the clocks do in a game in progress: `paused`, or `running` with the time at which they showed [`CLOCKS`], in
+/// seconds since 1970. Absent while the clocks wait for the first move, and when nobody plays the game.
 pub const CLOCK: &str = "TabiyaClock";
 /// The number of plies, then what has happened since the last move: lines of `event_text`, separated by semicolons.
 const SINCE: &str = "TabiyaSince";
 
 // Earlier versions wrote these tags instead, each with the number of plies.
-/// The draw offer made with the last move was declined.
+/// Present if the draw offer made with the last move was declined.
 const DECLINED: &str = "TabiyaDeclined";
-/// A wrong claim by the side to move counts as a draw offer (FIDE 9.1.2.3).
+/// Present if a wrong claim by the side to move counts as a draw offer (FIDE 9.1.2.3).
 const CLAIM_OFFER: &str = "TabiyaClaimOffer";
 /// The question that waits for an answer.
 const QUESTION: &str = "TabiyaQuestion";
@@ -57,7 +57,7 @@ pub fn write_options(options: &GameOptions, tags: &mut Tags) {
     }
 }
 
-/// Reads the options. An option whose tag is absent or unreadable has its default.
+/// Reads the options. An option has its default if its tag is absent or unreadable.
 pub fn read_options(tags: &Tags) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
     let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
@@ -102,7 +102,7 @@ pub fn is_started_by_hand(tags: &Tags) -> bool {
     tags.get(STARTED) == Some(BY_HAND)
 }
 
-/// Reads the remaining times, White's first; `None` without the tag, or if it is unreadable.
+/// Reads the remaining times, White's first; `None` if the tag is absent or unreadable.
 pub fn read_clocks(tags: &Tags) -> Option<[Duration; 2]> {
     let (white, black) = tags.get(CLOCKS)?.split_once(' ')?;
     Some([read_seconds(white)?, read_seconds(black)?])
@@ -119,7 +119,7 @@ pub fn read_move_time(tags: &Tags) -> Duration {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SharedClockState {
     Paused,
-    /// They have been running since they showed the recorded times.
+    /// The clocks have been running since this time, when they showed the recorded times.
     Running(SystemTime),
 }
 
@@ -207,8 +207,8 @@ pub fn read_since(game: &mut Game, tags: &Tags) {
     }
 }
 
-/// Returns the text of a tag after its number of plies; `None` if that number differs, because the tag is then about an earlier
-/// position.
+/// Returns the text of a tag after its number of plies; `None` if the game has a different number, because the tag is then
+/// about an earlier position.
 fn after_plies(text: &str, plies: usize) -> Option<&str> {
     let (at, words) = text.split_once(' ').unwrap_or((text, ""));
     (at.parse() == Ok(plies)).then_some(words)

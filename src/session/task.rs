@@ -52,12 +52,12 @@ pub struct PendingTask {
 }
 
 impl PendingTask {
-    /// Returns the result; `None` if it is not done yet.
+    /// Returns the result; `None` if the work is not done yet.
     pub fn take(&self) -> Option<WorkResult> {
         self.result.try_recv().ok()
     }
 
-    /// Returns the error if writing has failed; `None` if it has succeeded, is not done, or the task only reads.
+    /// Returns the error if writing has failed; `None` if writing has succeeded or is not done, or if the task only reads.
     pub fn write_error(&self) -> Option<SessionError> {
         match self.kind {
             TaskKind::Reads => None,

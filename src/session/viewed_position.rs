@@ -23,19 +23,19 @@ const FIRST_MOVES: usize = 6;
 #[derive(Clone, Debug)]
 pub struct ViewedPosition {
     pub path: TreePath,
-    /// The move that led to it, and the position before that move; `None` at the start.
+    /// The move that led to the position, and the position before that move; `None` at the start.
     last: Option<(Ply, Position)>,
-    /// The last named position on the way to it; `None` before the first one.
+    /// The last named position on the way to this one; `None` before the first one.
     pub opening: Option<Opening>,
 }
 
 impl ViewedPosition {
-    /// Returns the move that led to it, and the position before that move; `None` at the start.
+    /// Returns the move that led to the position, and the position before that move; `None` at the start.
     pub fn last(&self) -> Option<(&Ply, &Position)> {
         self.last.as_ref().map(|(ply, before)| (ply, before))
     }
 
-    /// Returns its place in words, as in `after 1. e4`.
+    /// Returns in words where in the game the position is, as in `after 1. e4`.
     pub fn place(&self, style: MoveStyle) -> String {
         text::place_in_game(self.last().map(|(ply, before)| (ply.played, before)), style)
     }
@@ -172,7 +172,7 @@ impl<'a> View<'a> {
         moves[first..].join(", ")
     }
 
-    /// Returns the path to which a step from a position leads, or why it leads nowhere.
+    /// Returns the path that a step from a position leads to. Fails with the reason if the step leads nowhere.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let to = match look {
             Look::End => return Ok(self.present()),
@@ -198,8 +198,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns one of the variations on the last move. `choose` gets the number of the viewed one, 0 for the main line, and
-    /// returns the number of the wanted one, or `None` if there is no such number.
+    /// Returns the path of one of the variations on the last move. `choose` gets the number of the viewed variation, 0 for
+    /// the main line. It returns the number of the wanted one, or `None` if there is no such number.
     fn variation(
         &self,
         from: &TreePath,
@@ -241,8 +241,8 @@ impl<'a> View<'a> {
         described.collect()
     }
 
-    /// Returns the move that leads to a position and those after it, at most [`FIRST_MOVES`]. In notation, dots follow that
-    /// many.
+    /// Returns the move that leads to a position and the moves after it, up to [`FIRST_MOVES`] in all. In notation, dots
+    /// follow if there may be more.
     fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         let MoveStyle::San(letters) = style else {
@@ -290,13 +290,14 @@ impl<'a> View<'a> {
         comments.map(Comment::as_str).join(" ")
     }
 
-    /// Says from which move a new game continues, and whether the previous one is left unfinished.
+    /// Returns the sentence that says from which move a new game continues, and whether the previous one is left
+    /// unfinished.
     pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
         new_game_begun(&format!(" starting from {place}"), leaves_unfinished)
     }
 
-    /// Returns a new game with the moves up to a position, or says why no game can continue from there.
+    /// Returns a new game with the moves up to a position. Fails with the reason if no game can continue from there.
     fn game_from(self, path: &TreePath, now: Instant) -> Result<Game, SessionError> {
         if path.nodes(self.tree()).any(|node| node.played.is_null()) {
             return Err(SessionError::new(
@@ -323,7 +324,7 @@ impl<'a> View<'a> {
         Ok(game)
     }
 
-    /// The error when a position ends the game, so that no game can continue from it.
+    /// Returns the error when a position ends the game, so that no game can continue from it.
     fn is_over_there(self, outcome: Outcome) -> SessionError {
         let outcome = outcome.cited(self.sitting.players());
         SessionError::new(format!(
@@ -339,7 +340,7 @@ impl Session {
         self.sitting.game().outcome().is_some() || !colors.any(|color| self.acts_for(color))
     }
 
-    /// Returns what there is to see of the game.
+    /// Returns the read-only view of the session.
     pub fn view(&self) -> View<'_> {
         View {
             sitting: &self.sitting,
@@ -347,8 +348,8 @@ impl Session {
         }
     }
 
-    /// Adds a note to the last move of a viewed position, or of the current one if `at` is `None`. Without a text, removes the
-    /// last note there. Returns what it did.
+    /// Adds a note to the last move of a viewed position, or of the current one if `at` is `None`. If the text is empty,
+    /// removes the last note there. The response says what was done.
     pub(super) fn note(
         &mut self,
         at: Option<&ViewedPosition>,
@@ -415,7 +416,7 @@ fn may_continue_after(reason: Reason) -> bool {
     )
 }
 
-/// Says that a new game has begun, `from` where, and whether the previous one is left unfinished.
+/// Returns the sentence that a new game has begun, `from` where, and whether the previous one is left unfinished.
 pub fn new_game_begun(from: &str, leaves_unfinished: bool) -> String {
     let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"

@@ -21,24 +21,24 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What has happened to a followed file.
 pub enum FileNews {
-    /// It has new content.
+    /// The file has new content.
     Written {
         loaded: Box<LoadedGame>,
         /// True if another Tabiya is playing the game, or has just left it.
         is_played: bool,
     },
-    /// The Tabiya that played the game has left it.
+    /// The Tabiya that played the game has left the game.
     Left,
-    /// It no longer exists.
+    /// The file no longer exists.
     Gone,
-    /// We cannot watch it, for this reason.
+    /// We cannot watch the file. The text says why.
     NotWatched(String),
 }
 
 /// A file with a game that we follow.
 pub struct FollowedFile {
     pub path: PathBuf,
-    /// The process that had the game and has ended.
+    /// The process ID of the Tabiya that had the game and has ended; `None` if we know of no such process.
     pub dead: Option<u32>,
     /// The reader that the thread will use; `None` once we watch the file.
     reader: Option<FileReader>,
@@ -65,7 +65,8 @@ impl FollowedFile {
         })
     }
 
-    /// Ignores the lock of this process, which has ended. The system may release the lock a moment later.
+    /// Ignores the lock of the process with this ID, which has ended; `None` ignores no lock. The system may release the
+    /// lock a moment later.
     pub fn without(mut self, dead: Option<u32>) -> Self {
         if let Some(reader) = &mut self.reader {
             reader.dead = dead;
@@ -74,7 +75,8 @@ impl FollowedFile {
         self
     }
 
-    /// Waits until the process that has ended no longer holds the lock, so that this one can take it.
+    /// Waits until the process with this ID no longer holds the lock, so that this one can take it. That process has ended.
+    /// Returns at once if `dead` is `None`, and after [`LOCK_PATIENCE`] at the latest.
     pub fn wait_for_lock(path: &Path, dead: Option<u32>) {
         let began = Instant::now();
         while dead.is_some() && Lock::holder(path) == dead && began.elapsed() < LOCK_PATIENCE {
@@ -115,9 +117,9 @@ struct FileReader {
     number: usize,
     /// The moves of the game when we last reported it.
     moves: Vec<Move>,
-    /// True if another Tabiya was playing it when we last reported it.
+    /// True if another Tabiya was playing the game when we last reported it.
     is_played: bool,
-    /// A process whose lock does not count, because it has ended.
+    /// The ID of a process whose lock does not count, because the process has ended; `None` if every lock counts.
     dead: Option<u32>,
     /// The content of the file when we last read it; `None` before that, and while the file is gone.
     bytes: Option<Vec<u8>>,

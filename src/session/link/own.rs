@@ -12,10 +12,10 @@ use crate::session::saving::{SavingChange, not_being_saved};
 use crate::session::screen::{Screen, only_color};
 use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, Notifier};
 
-/// What belongs to a game that this process decides.
+/// The writer, the socket and the followed file of a game that this process decides.
 #[derive(Default)]
 pub struct Own {
-    /// Saves the game; `None` until there is something to save.
+    /// The writer that saves the game; `None` until there is something to save.
     writer: Option<GameWriter>,
     socket: Socket,
     /// The file that the game came from but is not saved in. We follow it until the players here continue the game.
@@ -23,7 +23,7 @@ pub struct Own {
 }
 
 impl Own {
-    /// Creates what belongs to a game that is saved in this file.
+    /// Creates the state of a game that is saved in this file.
     pub fn saved_in(file: GameFile, socket: Socket, notifier: Option<&Notifier>) -> Self {
         Self {
             writer: Some(GameWriter::new(GameLocation::File(file), notifier.cloned())),
@@ -32,7 +32,7 @@ impl Own {
         }
     }
 
-    /// Creates what belongs to a game that has no file of its own yet.
+    /// Creates the state of a game that has no file of its own yet.
     pub fn unsaved(beside: Option<FollowedFile>, socket: Socket) -> Self {
         Self {
             writer: None,
@@ -140,7 +140,7 @@ impl Own {
         }
     }
 
-    /// Checks whether the socket has been opened, or could not be opened.
+    /// Takes over the socket if the writing thread has opened it by now, or notes that opening has failed.
     pub fn take_socket(&mut self) {
         self.socket.take();
     }
@@ -162,7 +162,7 @@ impl Own {
         }
     }
 
-    /// Returns true if the socket is open in another folder than this one, and nobody is connected.
+    /// Returns true if the socket is open in a different folder, and nobody is connected.
     fn is_idle_elsewhere(&self, folder: Option<&Path>) -> bool {
         self.screens().is_some_and(|screens| {
             let is_there = folder.is_some_and(|folder| screens.host.is_in(folder));
@@ -194,7 +194,8 @@ impl Own {
     }
 }
 
-/// Lets the writing thread open a socket in this folder, after pending saves. It makes the folder first if that `is_ours`.
+/// Has the writing thread open a socket in this folder, after pending saves. If the folder `is_ours`, the thread creates it
+/// first.
 fn listen_in(folder: PathBuf, is_ours: bool, notifier: Notifier) -> Socket {
     let (sender, opened) = mpsc::channel();
     let open = move || {

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use crate::rules::{Board, Color, Role};
 use crate::text::balance;
 
-/// Says which pieces each side has besides its king, and who is ahead by how many points (a pawn is one).
+/// Returns in words which pieces each side has besides its king, and who is ahead by how many points (a pawn is one).
 pub fn describe(board: &Board) -> String {
     let [white, black] = Color::ALL.map(|color| format!("{color}: {}", men(board, color)));
     let balance = balance(board.lead());

@@ -48,7 +48,7 @@ pub fn from(position: &Position, square: Square, style: MoveStyle) -> String {
     }
 }
 
-/// Says what a move captured, or returns `None` if it captured nothing.
+/// Returns in words what a move captured; `None` if it captured nothing.
 pub fn captured(m: Move, before: &Position) -> Option<String> {
     let role = before.board.role_on(before.captured(m)?)?;
     Some(format!("It captured a {role}"))
@@ -70,8 +70,8 @@ pub fn captures(position: &Position, style: MoveStyle) -> String {
     }
 }
 
-/// Says what a move captures, as in `pawn e4 takes knight d5`; `None` if it captures nothing. For a promotion, reports only the
-/// one to a queen, since the others are obvious.
+/// Returns in words what a move captures, as in `pawn e4 takes knight d5`; `None` if it captures nothing. Of a pawn's
+/// promotions on one square, reports only the one to a queen, since the others are obvious.
 fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
     let square = position.captured(m)?;
     let captured = position.board.role_on(square)?;
@@ -138,7 +138,7 @@ fn kind_of(position: &Position, m: Move) -> Option<&'static str> {
     }
 }
 
-/// Returns ` with check`, ` with checkmate` or ` with stalemate` if the move gives it; otherwise nothing.
+/// Returns ` with check`, ` with checkmate` or ` with stalemate` if the move gives it; otherwise an empty text.
 fn with_check(position: &Position, m: Move) -> String {
     let mut after = *position;
     after.play(m);

@@ -49,10 +49,10 @@ const SEVENTY_FIVE_MOVES: u16 = 150;
 enum ClockPress {
     /// The player makes the move now.
     At(Instant),
-    /// The move comes from a record. Holds the time that its player had left, or `None` if the record does not say it.
+    /// The move comes from a record. Holds the time that the player had left; `None` if the record does not say it.
     Replayed(Option<Duration>),
-    /// The move was just made in another process, which decides the game. Holds the time that its player has left there, or
-    /// `None` without clocks, and the moment when this process heard of it.
+    /// The move was just made in another process, which decides the game. Holds the time that the player has left there
+    /// (`None` without clocks), and the moment when this process received the move.
     Told(Option<Duration>, Instant),
 }
 
@@ -61,13 +61,13 @@ enum ClockPress {
 pub struct Game {
     start: Position,
     options: GameOptions,
-    /// `None` for a game without clocks.
+    /// The clocks; `None` for a game without clocks.
     clocks: Option<Clocks>,
     record: Vec<Ply>,
-    /// The question that is waiting for an answer.
+    /// The question that is waiting for an answer; `None` if there is none.
     question: Option<Question>,
-    /// True if the side to move has already offered a draw for its next move. Each move allows one offer. For the other side,
-    /// [`Ply::offered_draw`] of the last move says so.
+    /// True if the side to move has already offered a draw for its next move. Each move allows one offer. The other side
+    /// has offered one if its last move has [`Ply::offered_draw`].
     has_offered: bool,
     touch: Touch,
     /// How the game ended by the Laws; `None` while it goes on. [`Game::outcome`] also applies armageddon.
@@ -86,7 +86,7 @@ impl Game {
         game
     }
 
-    /// Starts a game for replay from a record. A draw that today's Laws would see at its start does not end it.
+    /// Starts a game for replay from a record. A draw under today's Laws at the start does not end it.
     pub fn for_replay(start: Position, options: GameOptions) -> Self {
         let time = options.time.clone();
         let mut game = Self {
@@ -147,7 +147,7 @@ impl Game {
         self.end.is_none() && !self.record().is_empty()
     }
 
-    /// Returns the time that a ply took, counted from 1; `None` where that is not known.
+    /// Returns the time that a ply, counted from 1, took; `None` if the time is not known.
     pub fn time_used(&self, ply: usize) -> Option<Duration> {
         let has_clock = |ply: usize| {
             let recorded = self.record.get(ply - 1);
@@ -258,9 +258,10 @@ impl Game {
         self.outcome()
     }
 
-    /// Plays a move of a recorded game. `clock` is the time that its player had left after it, if the record has it. No time
-    /// passes, and the clocks wait for the next move. Only mate and stalemate end such a game: its players and the Laws of
-    /// their day decided whether it went on after a fivefold repetition, 75 moves or a dead position.
+    /// Plays a move of a recorded game. `clock` is the time that the player had left after it; `None` if the record does
+    /// not say it. No time passes, and the clocks wait for the next move. Only mate and stalemate end such a game: its
+    /// players and the Laws of their day decided whether it went on after a fivefold repetition, 75 moves or a dead
+    /// position.
     pub fn replay(
         &mut self,
         m: Move,
@@ -378,7 +379,7 @@ impl Game {
         ply
     }
 
-    /// Presses the clock and returns the time that the player then has left, if known.
+    /// Presses the clock and returns the time that the player then has left; `None` if that is not known.
     fn press_clock(&mut self, press: ClockPress) -> Option<Duration> {
         let clocks = self.clocks.as_mut();
         match press {
@@ -420,7 +421,7 @@ impl Game {
         Ok(vec![GameEvent::ClocksPaused(color)])
     }
 
-    /// Returns the checkmate or stalemate on the board (FIDE 5.1.1, 5.2.1).
+    /// Returns the outcome if the position is checkmate or stalemate (FIDE 5.1.1, 5.2.1); otherwise `None`.
     fn mate_or_stalemate(&self) -> Option<Outcome> {
         let position = self.position();
         if position.has_legal_move() {
@@ -433,7 +434,8 @@ impl Game {
         })
     }
 
-    /// Returns the end that the Laws give the game without a claim. Mate comes before everything else (FIDE 5.1.1, 9.6.2).
+    /// Returns the outcome if the Laws end the game here without a claim; otherwise `None`. Mate comes before everything
+    /// else (FIDE 5.1.1, 9.6.2).
     pub fn automatic_end(&self) -> Option<Outcome> {
         if let Some(end) = self.mate_or_stalemate() {
             return Some(end);

@@ -35,50 +35,50 @@ use std::time::{Duration, Instant};
 
 use crate::rules::Color;
 
-/// Why nobody can join a game on this system; `None` if everyone can.
+/// The reason why nobody can join a game on this system; `None` if players can join.
 pub const WHY_NOBODY_JOINS: Option<&str> = if cfg!(unix) {
     None
 } else {
     Some("other screens can join only on Unix; tabiya resume follows the game")
 };
 
-/// How many messages may wait between the thread that serves the sockets and the main thread. If there are more, the thread
-/// waits, and so do the guests.
+/// How many messages may wait between the thread that serves the sockets and the main thread. If the queue is full, the
+/// thread waits, and so do the guests.
 #[cfg(unix)]
 const CAPACITY: usize = 64;
 
 /// After this long without an answer, a guest counts as silent: its process is suspended, or its connection is dead.
 pub const SILENCE: Duration = Duration::from_secs(5);
 
-/// The game after a change, as sent to a guest.
+/// The whole game and the guest's part in it, as sent to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<Text = String> {
     /// The number of the game. Another number means another game.
     pub game: u32,
-    /// The color that the guest acts for.
+    /// The color that the guest acts for; `None` if it only watches.
     pub seat: Option<Color>,
     /// True if another screen waits for this guest's answer.
     pub is_asked: bool,
     /// The file of the game; `None` if there is none yet, or its path is not valid text.
     pub file: Option<PathBuf>,
-    /// The game as PGN. A guest replaces the text with the game that it reads from it.
+    /// The game as PGN. A guest replaces the text with the game that it has read from it.
     pub text: Text,
 }
 
 /// The connection to a host, and the first state that it has sent.
 pub type Reached<Game> = (Guest<Game>, State<Game>);
 
-/// What has happened in the game, for a guest that knows the state before.
+/// What has happened in the game since the last message. A guest applies it to the state that it knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happened {
-    /// True if the guest's own player caused it.
+    /// True if the guest's own player caused the events.
     pub is_own: bool,
     /// True if another screen waits for this guest's answer.
     pub is_asked: bool,
     /// One line for each event.
     pub events: Vec<String>,
-    /// The state of the game after the events, as `session` writes it. A guest whose game differs asks for the whole
-    /// [`State`].
+    /// The state of the game after the events, as `session` writes it. A guest asks for the whole [`State`] if its own game
+    /// differs.
     pub reported_state: String,
 }
 
@@ -87,13 +87,13 @@ pub struct Happened {
 pub enum News<Text = String> {
     State(State<Text>),
     Happened(Happened),
-    /// Why the host did not carry out a line, as a sentence without its period.
+    /// The host did not carry out a line. The text says why, as a sentence without its period.
     Refused(String),
-    /// The connection has ended. Nothing follows.
+    /// The connection has ended. This is the last news.
     Gone,
 }
 
-/// A guest, as its host knows it. A host never reuses a number.
+/// The number by which a host knows a guest. A host never reuses a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PeerId(u64);
 
@@ -107,11 +107,11 @@ pub struct Heard {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerEvent {
-    /// It has connected, and needs the state.
+    /// The guest has connected, and needs the state.
     Connected,
-    /// Its player typed this line, which has no control characters.
+    /// The guest's player typed this line, or its program sent it. The line has no control characters.
     Line(String),
-    /// The connection has ended. Nothing follows.
+    /// The connection has ended. This is the last event of the guest.
     Gone,
 }
 

@@ -10,7 +10,8 @@ use crate::rules::{Bitboard, Color, IllegalReason, Move, Position, Square};
 pub enum Action {
     Move(Move),
     OfferDraw(Color),
-    /// The side to move claims a draw on the current position, or on the one after a move it states (FIDE 9.2, 9.3).
+    /// The side to move claims a draw: on the current position, or on the position after the move that it states (FIDE 9.2,
+    /// 9.3).
     ClaimDraw(Option<Move>),
     Resign(Color),
     /// The side that moved last asks to take its move back.
@@ -54,14 +55,14 @@ pub enum MustMove {
     Promote(Square, Square),
 }
 
-/// A question from one player to the other that is waiting for an answer. There is at most one.
+/// A question from one player to the other that is waiting for an answer. A game has only one at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// The side to move has promised a draw offer, which reaches the opponent with the move (FIDE 9.1.2.1).
     DrawWithNextMove(Color),
     Draw(Color),
     Takeback(Color),
-    /// This player proposes a result, or to end the game without one.
+    /// This player proposes to end the game with this result, or without a result if `None`.
     Result(Color, Option<GameResult>),
     /// This player asks to set the clock of `of` to `time`.
     Clock {
@@ -101,7 +102,8 @@ pub struct Ply {
     pub played: Move,
     /// True if the player offered a draw for this move: before it, with it, or after it (FIDE 9.1.2.2).
     pub offered_draw: bool,
-    /// The time that the player had left after the move; `None` without clocks, or if a record does not say it.
+    /// The time that the player had left after the move; `None` without clocks, or if the record of the game does not say
+    /// it.
     pub clock: Option<Duration>,
     pub after: Position,
 }
@@ -116,7 +118,7 @@ pub enum GameEvent {
         offers_draw: bool,
     },
     Asked(Question),
-    /// The other player declined: by saying so, by a move, by touching a piece, or by an offer of their own.
+    /// The other player declined this question: by saying so, by a move, by touching a piece, or by an offer of their own.
     Declined(Question),
     TakenBack(Ply),
     /// The claim was wrong (FIDE 9.5.3).
@@ -151,7 +153,8 @@ pub struct WrongClaim {
     pub by: Color,
     /// How often the claimed position has occurred, including this time.
     pub occurrences: u32,
-    /// Plies without a capture or pawn move up to the claimed position, or up to the stated move if that ends them.
+    /// Plies without a capture or pawn move up to the claimed position. If the stated move is a capture or pawn move, the
+    /// plies before it.
     pub quiet_plies: u16,
     /// True if the stated move is a capture or a pawn move, which restarts the count of fifty moves (FIDE 9.3).
     pub ends_quiet_plies: bool,
@@ -188,7 +191,7 @@ pub enum ActionError {
     Illegal(IllegalReason),
     /// A player may offer a draw once for each of their own moves (FIDE 11.5).
     OfferedAlready(Color),
-    /// Another question is waiting for an answer.
+    /// The player cannot ask this now, because another question is waiting for an answer.
     QuestionOpen(Question),
     /// The offer reaches the opponent only with the move, so nobody can answer it yet.
     OfferNotMade(Color),

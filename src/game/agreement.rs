@@ -111,7 +111,8 @@ impl Game {
         Ok(vec![GameEvent::OfferDropped(color)])
     }
 
-    /// Does what the question asks for. If a result ends the game, [`Game::act`] reports it.
+    /// Does what the open question asks for. Fails if there is no question to answer. If a result ends the game,
+    /// [`Game::act`] reports it.
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         match self.answerable_question()? {
             Question::Takeback(_) => Ok(self.take_back(now)),
@@ -174,7 +175,7 @@ impl Game {
         vec![GameEvent::TakenBack(ply)]
     }
 
-    /// Returns the open question, unless it is a promised offer, which nobody can answer yet.
+    /// Returns the open question. Fails if there is none, or if it is a promised offer, which nobody can answer yet.
     fn answerable_question(&self) -> Result<Question, ActionError> {
         match self.question {
             None => Err(ActionError::Other("nobody has offered or asked anything")),

@@ -12,11 +12,12 @@ const FIFTY_MOVES: u16 = 100;
 
 /// The time that a wrong claim gives the opponent (FIDE 9.5.3). `primer/rules.md` tells players both times.
 const PENALTY: Duration = Duration::from_secs(120);
-/// The same in rapid and blitz chess (FIDE A.3, B.2).
+/// The time that a wrong claim gives the opponent in rapid and blitz chess (FIDE A.3, B.2).
 const PENALTY_RAPID: Duration = Duration::from_secs(60);
 
 impl Game {
-    /// Returns the draw that the side to move can claim on the current position (FIDE 9.2.2, 9.3.2).
+    /// Returns the draw that the side to move can claim on the current position (FIDE 9.2.2, 9.3.2); `None` if it can claim
+    /// none.
     pub fn claimable(&self) -> Option<Reason> {
         if self.end.is_some() || self.check_claim_not_forfeited().is_err() {
             return None;
@@ -192,7 +193,7 @@ impl Game {
 }
 
 /// Returns the draw that a player may claim on a position that has occurred, or would have occurred, this often (FIDE 9.2,
-/// 9.3).
+/// 9.3); `None` if there is none.
 pub fn claimable_draw(position: &Position, occurrences: u32) -> Option<Reason> {
     if occurrences >= 3 {
         Some(Reason::Threefold)

@@ -14,11 +14,11 @@ use crate::rules::Color;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {
-    /// Not started yet, or not since the game was resumed. The next move or a player starts them.
+    /// The clocks were not started yet, or not since the game was resumed. The next move or a player starts them.
     Waiting,
     /// The clock of the side to move has been running since this moment.
     Running(Instant),
-    /// Paused, or stopped because the game is over.
+    /// The clocks are paused, or stopped because the game is over.
     Stopped,
 }
 
@@ -39,7 +39,7 @@ pub type Times = [Duration; 2];
 struct TimedMove {
     /// The times at the beginning of the move.
     began: Times,
-    /// The time that its player had left after it.
+    /// The time that the player had left after the move.
     left: Duration,
 }
 
@@ -52,7 +52,8 @@ struct Agreement {
     time: Duration,
 }
 
-/// The clocks. A copy returns the right times at any moment up to the next action, so another thread can write them to a file.
+/// The clocks of both players. A copy returns the right times at any moment up to the next action, so another thread can
+/// write them to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     control: TimeControl,
@@ -90,7 +91,7 @@ impl Clocks {
         &self.control
     }
 
-    /// Returns the player whose clock is running.
+    /// Returns the player whose clock is running; `None` if the clocks are stopped.
     pub fn running(&self) -> Option<Color> {
         matches!(self.state, ClockState::Running(_)).then(|| self.side_to_move())
     }
@@ -132,8 +133,8 @@ impl Clocks {
         times[color as usize]
     }
 
-    /// Returns the time that a ply took, counted from 1. `None` if there is no such ply, or if the clocks do not show the time:
-    /// within a delay, or if no time carries over from move to move.
+    /// Returns the time that a ply, counted from 1, took. `None` if there is no such ply, or if the clocks do not show the
+    /// time: within a delay, or if no time carries over from move to move.
     pub fn time_used(&self, ply: usize) -> Option<Duration> {
         let index = ply.checked_sub(1)?;
         let timed = self.moves.get(index)?;
@@ -171,7 +172,7 @@ impl Clocks {
         Some(since + allowed.saturating_sub(self.elapsed))
     }
 
-    /// Returns the player whose flag has fallen, and the limit that the player exceeded.
+    /// Returns the player whose flag has fallen, and the limit that the player exceeded; `None` if no flag has fallen.
     pub fn fallen_flag(&self, now: Instant) -> Option<(Color, TimeLimit)> {
         let (_, limit) = self.current_limit();
         let fallen = self.deadline().is_some_and(|deadline| now >= deadline);
@@ -238,8 +239,8 @@ impl Clocks {
         self.state = ClockState::Running(now);
     }
 
-    /// Replays a move that left its player this much time. `None` if the record does not say so; then the move takes no time.
-    /// The clocks wait for the next move.
+    /// Replays a move that left its player this much time. If the record does not say how much (`None`), the move takes no
+    /// time. The clocks wait for the next move.
     pub fn replay(&mut self, left: Option<Duration>) {
         self.end_move(left, Duration::ZERO);
         self.state = ClockState::Waiting;
@@ -280,8 +281,8 @@ impl Clocks {
         left
     }
 
-    /// Restarts the last move. Both players get back the times they had when it began, unless they have agreed on others since.
-    /// Clocks that the first move started wait for it again.
+    /// Undoes the last move. Both players get back the times they had when it began, unless they have agreed on others
+    /// since. If the first move started the clocks, they wait for it again.
     pub fn take_back(&mut self, now: Instant) {
         let Some(taken_back) = self.moves.pop() else {
             return;

@@ -79,7 +79,7 @@ impl fmt::Display for DisplayedTime {
     }
 }
 
-/// Writes seconds as in `1:05:00` and `15:00`.
+/// Returns a time in seconds as a clock shows it, as in `1:05:00` and `15:00`.
 fn in_seconds(seconds: u128) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {

@@ -2,10 +2,11 @@
 
 use super::time_control::TimeControl;
 
-/// The default is no clocks and the current Laws.
+/// The time control and the rules that players agree on before a game. By default there are no clocks, and the current Laws
+/// apply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameOptions {
-    /// `None` for a game without clocks.
+    /// The time control; `None` for a game without clocks.
     pub time: Option<TimeControl>,
     pub laws: Laws,
     pub takebacks: Takebacks,
@@ -40,19 +41,19 @@ impl GameOptions {
 /// Who claims draws by threefold repetition and fifty moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Laws {
-    /// The players do, as in the Laws (FIDE 9.2, 9.3).
+    /// The players claim such draws, as in the Laws (FIDE 9.2, 9.3).
     #[default]
     Fide,
-    /// Nobody has to: such a draw ends the game automatically, as on online sites and for many casual players.
+    /// Nobody has to claim: such a draw ends the game automatically, as on online sites and in many casual games.
     Auto,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Takebacks {
-    /// With the opponent's consent.
+    /// A player may take a move back with the opponent's consent.
     #[default]
     Ask,
-    /// Without consent.
+    /// A player may take a move back without asking.
     Free,
     Never,
 }

@@ -42,12 +42,14 @@ pub enum Reason {
     Stalemate,
     DeadPosition,
     Agreement,
-    /// Claimed: the position occurs for at least the third time, on the board or after the stated move (FIDE 9.2).
+    /// A player claimed the draw: the position occurs for at least the third time, on the board or after the stated move
+    /// (FIDE 9.2).
     Threefold,
-    /// Claimed: fifty moves by each side without a capture or pawn move, perhaps with the stated move (FIDE 9.3).
+    /// A player claimed the draw: fifty moves by each side without a capture or pawn move, perhaps including the stated
+    /// move (FIDE 9.3).
     FiftyMoves,
     Fivefold,
-    /// Seventy-five moves by each side without a capture or pawn move.
+    /// Seventy-five moves by each side without a capture or pawn move (FIDE 9.6.2).
     SeventyFiveMoves,
     /// Threefold repetition under the house rule that nobody has to claim it.
     ThreefoldUnclaimed,

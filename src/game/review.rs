@@ -16,21 +16,21 @@ pub struct Review {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewedPly {
     pub color: Color,
-    /// The time that it took; `None` if that is not known.
+    /// The time that the ply took; `None` if that is not known.
     pub used: Option<Duration>,
-    /// By how many points White is ahead after it; negative if Black is.
+    /// How many points White is ahead after the ply; negative if Black is ahead.
     pub lead: i32,
-    /// How many points White won with it; negative if Black did.
+    /// How many points White gained by the ply; negative if Black gained.
     change: i32,
 }
 
-/// Captures and promotions in a row, as one change of material.
+/// Captures and promotions that directly follow each other, as one change of material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// Its first and its last ply, counted from 1.
+    /// The number of the exchange's first ply, counted from 1.
     pub first: usize,
     pub last: usize,
-    /// How many points White won by it; negative if Black did.
+    /// How many points White gained by the exchange; negative if Black gained.
     pub change: i32,
 }
 
@@ -55,7 +55,7 @@ impl Review {
         &self.plies
     }
 
-    /// Returns the plies of a player whose time is known, counted from 1, each with its time.
+    /// Returns the plies of a player that have a known time. Each has its number, counted from 1, and its time.
     fn timed(&self, color: Color) -> impl Iterator<Item = (usize, Duration)> {
         let of_player = (1..)
             .zip(&self.plies)
@@ -63,7 +63,7 @@ impl Review {
         of_player.filter_map(|(number, ply)| Some((number, ply.used?)))
     }
 
-    /// Returns the time that a player's moves took, as far as it is known.
+    /// Returns the total time of a player's moves, counting only moves with a known time.
     pub fn used(&self, color: Color) -> Duration {
         self.timed(color).map(|(_, used)| used).sum()
     }

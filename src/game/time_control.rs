@@ -54,20 +54,20 @@ impl TimeControl {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTime {
-    /// Empty if there is only a limit for each move.
+    /// The periods, in order; empty if there is only a limit for each move.
     periods: Vec<Period>,
-    /// A limit for each move; a house rule. Unused time does not carry over.
+    /// The limit for each move, which is a house rule; `None` if there is none. Unused time does not carry over.
     move_limit: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The number of moves to complete in this period. The last period begins again after them. `None` lasts to the end of the
-    /// game.
+    /// The number of moves to complete in this period. If this is the last period, it begins again after them. `None` if
+    /// the period lasts to the end of the game.
     moves: Option<NonZeroU32>,
     /// The time added to the clock when the period begins.
     time: Duration,
-    /// `Increment` if there is no bonus.
+    /// The kind of bonus; `Increment` if there is no bonus.
     bonus: Bonus,
     /// The size of the bonus for each move; zero if there is none.
     amount: Duration,
@@ -76,12 +76,12 @@ pub struct Period {
 /// The kind of bonus that a player gets with each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bonus {
-    /// Added before each move, including the first one (Fischer; FIDE glossary).
+    /// The bonus is added before each move, including the first one (Fischer; FIDE glossary).
     Increment,
-    /// The clock starts to count down only after this time (simple delay).
+    /// The clock starts to count down only after the bonus time (simple delay).
     Delay,
-    /// On the clock in addition to the main time. After the move, the clock gets back the time that the move took, up to this
-    /// much (Bronstein).
+    /// The bonus is on the clock in addition to the main time. After the move, the clock gets back the time that the move
+    /// took, up to the bonus (Bronstein).
     Bronstein,
 }
 
@@ -141,8 +141,8 @@ impl PlayerTime {
         }
     }
 
-    /// Returns the main time and the increment of the first period. Together they are on the clock before the first move. `None`
-    /// without an increment.
+    /// Returns the main time and the increment of the first period, which are both on the clock before the first move.
+    /// `None` if there is no increment.
     pub fn initial_increment(&self) -> Option<(Duration, Duration)> {
         let (period, _) = self.period(0)?;
         let increment = period.amount_of(Bonus::Increment);
@@ -154,7 +154,8 @@ impl PlayerTime {
         self.amount_of(Bonus::Delay, moves)
     }
 
-    /// Returns the limit for a single move, if there is one in addition to the clock.
+    /// Returns the limit for a single move in addition to the clock; `None` if there is no such limit, or if nothing else
+    /// limits the time.
     pub fn additional_move_limit(&self) -> Option<Duration> {
         if self.has_only_move_limit() {
             None

@@ -7,9 +7,10 @@ use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
 /// What the side to move has touched since the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touch {
-    /// The squares in the order of touching.
+    /// The touched squares, in the order of touching.
     squares: Vec<Square>,
-    /// The move of a pawn released on the last rank; only the choice of the new piece is open (FIDE 4.7).
+    /// The move of a pawn released on the last rank, where only the choice of the new piece is open (FIDE 4.7); `None` if
+    /// no pawn was released.
     released: Option<(Square, Square)>,
 }
 
@@ -101,7 +102,8 @@ impl Touch {
         obligations
     }
 
-    /// Returns the rook of a legal castling move if it was touched before the king, or without it (FIDE 4.4.2).
+    /// Returns the rook of a legal castling move if the player touched it before the king, or did not touch the king (FIDE
+    /// 4.4.2); otherwise `None`.
     fn rook_before_king(&self, m: Move, position: &Position) -> Option<Square> {
         let turn_of = |square| self.squares.iter().position(|&it| it == square);
         let rook = position.castling_rook(m)?;

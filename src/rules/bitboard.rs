@@ -93,7 +93,7 @@ impl Bitboard {
         Self(self.0 << 1 & !Self::file(File::A).0)
     }
 
-    /// Returns the lowest square of the set.
+    /// Returns the lowest square of the set; `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {

@@ -8,9 +8,9 @@ use super::square::Square;
 /// One bitboard for each role and each color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
-    /// Indexed by [`Role`].
+    /// The squares of each kind of piece, of both colors. Indexed by [`Role`].
     roles: [Bitboard; 6],
-    /// Indexed by [`Color`].
+    /// The squares of each color's pieces. Indexed by [`Color`].
     colors: [Bitboard; 2],
 }
 
@@ -54,7 +54,7 @@ impl Board {
         Role::ALL.into_iter().map(worth).sum()
     }
 
-    /// Returns by how many points White is ahead; negative if Black is.
+    /// Returns how many points White is ahead; negative if Black is ahead.
     pub fn lead(&self) -> i32 {
         let [white, black] = Color::ALL.map(|color| self.material(color).cast_signed());
         white - black
@@ -84,7 +84,7 @@ impl Board {
         self.role_on(square).map(|role| Piece { color, role })
     }
 
-    /// Replaces any piece on the square.
+    /// Puts a piece on a square, in place of any piece there.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.clear(square);

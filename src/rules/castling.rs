@@ -52,7 +52,7 @@ impl CastlingSide {
         }
     }
 
-    /// Returns the side of the king on which another file is.
+    /// Returns the side of the king on which the file `other` is.
     pub fn of(king: File, other: File) -> Self {
         if other > king {
             Self::King
@@ -126,7 +126,7 @@ impl CastlingRights {
         possible.at_home(board, variant)
     }
 
-    /// Returns the rights that `others` does not have.
+    /// Returns the rights that `others` lacks.
     #[must_use]
     pub fn missing_in(self, others: Self) -> Self {
         self.filter(|color, side, _| !others.has(color, side))

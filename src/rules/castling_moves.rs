@@ -103,9 +103,9 @@ impl Position {
         Some(Move::new(king, Square::new(to, home)))
     }
 
-    /// Turns castling that was entered in the other way into the usual [`Move`], and returns any other move unchanged. The other
-    /// way in standard chess is the king's move onto its rook. In Chess960 it is the king's move to its castling destination, if
-    /// that square is empty and more than one step away.
+    /// Turns castling that was entered in the less usual way into the usual [`Move`], and returns any other move unchanged.
+    /// In standard chess the less usual way is the king's move onto its rook. In Chess960 it is the king's move to its
+    /// castling destination, if that square is empty and more than one step away.
     pub fn normalize_castling(&self, m: Move) -> Move {
         let us = self.side_to_move;
         if m.from != self.king(us) || m.promotion.is_some() {

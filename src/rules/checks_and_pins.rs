@@ -11,10 +11,11 @@ pub struct ChecksAndPins {
     /// The square of the king of the side to move.
     pub king: Square,
     pub checkers: Bitboard,
-    /// The pieces of the side to move that alone block a slider's check (FIDE 3.9.2).
+    /// The pieces of the side to move that are pinned: each is the only piece between the king and an enemy slider (FIDE
+    /// 3.9.2).
     pub pinned: Bitboard,
-    /// The squares to which pieces other than the king may go: those without an own piece, and in check only those where the
-    /// move ends the check.
+    /// The squares to which pieces other than the king may go: all squares without an own piece. In check, only those where
+    /// the move ends the check.
     pub targets: Bitboard,
 }
 

@@ -9,8 +9,8 @@ use thiserror::Error;
 use super::piece::Role;
 use super::square::Square;
 
-/// A move, legal or not. Castling is the king's two steps (e1g1), or in Chess960 its move onto its rook. An en passant capture
-/// is the pawn's own step.
+/// A move, legal or not. Castling is the king's two steps (e1g1), or in Chess960 its move onto its rook. An en passant
+/// capture is the pawn's own step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[debug("{self}")]
 pub struct Move {

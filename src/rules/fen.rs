@@ -17,11 +17,11 @@ mod tests;
 /// The number of characters of a faulty text that an error shows.
 const MAX_SHOWN: usize = 20;
 
-/// The highest move number that is read. A game that starts there can still count its moves.
+/// The highest move number that we read. It leaves room to count the moves of a game that starts there.
 const MAX_FULLMOVE_NUMBER: u32 = 999_999_999;
 
 impl FromStr for Setup {
-    /// Says which field is wrong, and why.
+    /// The message that says which field is wrong, and why.
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -72,13 +72,13 @@ impl Setup {
 }
 
 impl Position {
-    /// Reads a FEN that a game of this variant can start from.
+    /// Reads a FEN from which a game of this variant can start.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
         Setup::from_fen(text, variant)?.position()
     }
 
-    /// Reads a FEN from a file. Drops castling rights whose king or rook is not at home, and returns the letters of these
-    /// rights with the position.
+    /// Reads a FEN from a file. Drops castling rights if the king or the rook is not at home, and returns the letters of
+    /// the dropped rights with the position.
     pub fn from_fen_dropping_castling(
         text: &str,
         variant: Variant,
@@ -134,7 +134,8 @@ fn read_rank(rank: Rank, squares: &str, board: &mut Board) -> Result<(), String>
     }
 }
 
-/// Reads a number of digits only, up to `most`. The standard library's parser would accept a `+`.
+/// Reads a number of digits only, up to `most`. Fails with a message that names the field. The standard library's parser
+/// would accept a `+`.
 fn read_counter<N: FromStr + PartialOrd + Copy + fmt::Display>(
     name: &str,
     most: N,
@@ -176,7 +177,7 @@ fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling
     Ok(rights)
 }
 
-/// Reads the letter of one castling right as its side and the file of its rook. `None` if the letter names no right.
+/// Reads the letter of one castling right as its side and the file of its rook; `None` if the letter names no right.
 fn read_right(
     letter: char,
     color: Color,

@@ -49,13 +49,13 @@ use super::position::Position;
 /// The answer to whether a side can still give mate by any series of legal moves.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 pub enum CanMate {
-    /// A series of legal moves ends in its mate.
+    /// A series of legal moves ends in a mate by this side.
     #[display("can")]
     Yes,
-    /// No series of legal moves ends in its mate.
+    /// No series of legal moves ends in a mate by this side.
     #[display("cannot")]
     No,
-    /// The budget ran out before a proof.
+    /// The budget ran out before an answer was proved.
     #[display("unknown")]
     Unknown,
 }
@@ -82,7 +82,7 @@ pub enum Proof {
 }
 
 impl Proof {
-    /// In the order in which [`prove`] tries them.
+    /// All steps, in the order in which [`prove`] tries them.
     pub const ALL: [Self; 8] = [
         Self::Board,
         Self::Material,
@@ -98,7 +98,7 @@ impl Proof {
 /// How many positions the quick search may visit. By then it has found nearly every mate in a real game.
 const QUICK_BUDGET: u64 = 2_000;
 
-/// How many positions the varied search may visit. It finds six of seven mates that the quick search misses in real games.
+/// How many positions the varied search may visit. In real games it finds six of seven mates that the quick search misses.
 const VARIED_BUDGET: u64 = 3_000;
 
 /// Computing all sets once costs about as much as visiting this many positions, as measured on the slowest known positions.
@@ -109,7 +109,7 @@ pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
     prove(position, color, budget).0
 }
 
-/// Answers the same, and says which step settled it; if none did, which one came last.
+/// Answers whether `color` can still give mate, and returns the step that settled it, or the last step if none did.
 pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
     let mut left = budget;
     let (answer, proof) = prove_quickly(position, color, &mut left);
@@ -119,7 +119,7 @@ pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof)
     (answer, proof)
 }
 
-/// Tries the steps up to the varied search, and takes what the searches cost from `left`.
+/// Tries the steps up to the varied search. Subtracts the cost of the searches from `left`.
 fn prove_quickly(position: &Position, color: Color, left: &mut u64) -> (CanMate, Proof) {
     if !position.has_legal_move() {
         let has_mated = position.is_check() && position.side_to_move != color;

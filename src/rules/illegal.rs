@@ -23,13 +23,13 @@ pub struct PlacedPiece {
 /// Why a move is illegal, roughly in the order in which we look for reasons.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum IllegalReason {
-    /// The square is empty.
+    /// There is no piece on the square.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The piece belongs to the side that is not to move (FIDE 1.3).
     #[error("the {} on {} is {}'s, and it is {} to move", .0.role, .1, .0.color, !.0.color)]
     OpponentsPiece(Piece, Square),
-    /// The move ends on its own square.
+    /// The move ends on the square where it began.
     #[error("the {} is already on {}", .0.role, .0.square)]
     SameSquare(PlacedPiece),
     /// No piece of this kind moves this way, even on an empty board (FIDE 3.2 to 3.8).
@@ -46,7 +46,7 @@ pub enum IllegalReason {
     Blocked {
         /// The nearest piece in the way.
         by: PlacedPiece,
-        /// True if it belongs to the side to move.
+        /// True if the blocking piece belongs to the side to move.
         own: bool,
     },
     /// The mover's own piece is on the destination (FIDE 3.1).
@@ -64,7 +64,7 @@ pub enum IllegalReason {
     /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
     #[error("you cannot castle on that side: the king or the rook from {0} has moved")]
     CastlingLost(Square),
-    /// In Chess960 the king, or the rook on that side of it, has moved. The rook may have started anywhere.
+    /// In Chess960 the king, or the rook on that side of the king, has moved. We do not know where the rook started.
     #[error("you cannot castle {side}: the king or the rook on that side has moved")]
     CastlingLostTo { king: Square, side: CastlingSide },
     /// In Chess960 there is no rook on that side of the king.
@@ -73,7 +73,7 @@ pub enum IllegalReason {
     /// A piece is between king and rook (FIDE 3.8.2.2).
     #[error("you cannot castle: the {0} is between the king and the rook")]
     CastlingBlocked(PlacedPiece),
-    /// In Chess960 a piece is in the way of king or rook.
+    /// In Chess960 a piece blocks the path of the king or the rook.
     #[error("you cannot castle: the {0} is in the way")]
     CastlingInTheWay(PlacedPiece),
     /// The king is in check (FIDE 3.8.2.2).
@@ -109,19 +109,20 @@ pub enum IllegalReason {
     InCheck {
         king: Square,
         checker: PlacedPiece,
-        /// True if there are squares between the two.
+        /// True if there are squares between the king and the piece that gives check.
         can_block: bool,
     },
     /// Several pieces give check at once, so only the king can move.
     #[error("you are in check from {}: only the king can move", checkers.into_iter().join(" and from "))]
     DoubleCheck { king: Square, checkers: Bitboard },
-    /// The pawn reaches the last rank, but the move names no piece to promote to (FIDE 3.7.3.3). It is otherwise legal.
+    /// The pawn reaches the last rank, but the move names no piece to promote to (FIDE 3.7.3.3). The move is otherwise
+    /// legal.
     #[error("choose a piece to promote to: queen, knight, rook or bishop")]
     NeedsPromotion { from: Square, to: Square },
     /// The pawn would become a king or stay a pawn (FIDE 3.7.3.3).
     #[error("a pawn cannot become a {0}")]
     CannotBecome(Role),
-    /// The move names a piece to promote to, but no pawn reaches the last rank. It is otherwise legal.
+    /// The move names a piece to promote to, but no pawn reaches the last rank. The move is otherwise legal.
     #[error("only a pawn that reaches the last rank can promote")]
     NotPromotion(Square),
 }

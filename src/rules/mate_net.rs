@@ -5,21 +5,21 @@ use super::bitboard::Bitboard;
 use super::position::Position;
 use super::square::Square;
 
-/// What holds a mated king (FIDE 1.4.1, 5.1.1).
+/// The pieces and squares that make a king mated (FIDE 1.4.1, 5.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MateNet {
     /// The square of the king.
     pub king: Square,
     /// The pieces that give check or guard a flight square.
     pub guards: Bitboard,
-    /// The flight squares: those around the king without a piece of its own. The opponent attacks all of them.
+    /// The squares around the king without a piece of its own. The opponent attacks all of them.
     pub flights: Bitboard,
     /// The squares between a guard and what it attacks, except the king's and the flight squares.
     pub lines: Bitboard,
 }
 
 impl Position {
-    /// Returns what holds the king of the side to move; `None` if it is not mated.
+    /// Returns what makes the king of the side to move mated; `None` if it is not mated.
     pub fn mate_net(&self) -> Option<MateNet> {
         if !self.is_checkmate() {
             return None;

@@ -21,7 +21,7 @@ const PROMOTIONS: [Option<Role>; 4] = {
 pub struct PieceMoves {
     pub role: Role,
     from: Square,
-    /// Never empty.
+    /// The destinations; never empty.
     to: Bitboard,
 }
 

@@ -15,7 +15,7 @@ pub struct Odds {
     /// The missing piece.
     pub role: Role,
     file: File,
-    /// The rank as the giver counts it.
+    /// The missing piece's rank, counted from the giver's own back rank.
     rank: Rank,
 }
 

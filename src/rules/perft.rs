@@ -55,7 +55,7 @@ fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> 
     }
 }
 
-/// Counts `depth` plies after each first move. Empty at depth 0.
+/// Returns each first move with the number of sequences of `depth` plies that begin with it. Empty at depth 0.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();

@@ -42,17 +42,17 @@ impl Not for Color {
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[display(rename_all = "lowercase")]
 pub enum Role {
-    /// See FIDE 3.7 for its moves.
+    /// The piece that moves as FIDE 3.7 says.
     Pawn,
-    /// See FIDE 3.6 for its moves.
+    /// The piece that moves as FIDE 3.6 says.
     Knight,
-    /// See FIDE 3.2 for its moves.
+    /// The piece that moves as FIDE 3.2 says.
     Bishop,
-    /// See FIDE 3.3 for its moves.
+    /// The piece that moves as FIDE 3.3 says.
     Rook,
-    /// See FIDE 3.4 for its moves.
+    /// The piece that moves as FIDE 3.4 says.
     Queen,
-    /// See FIDE 3.8 for its moves.
+    /// The piece that moves as FIDE 3.8 says.
     King,
 }
 
@@ -73,7 +73,8 @@ impl Role {
         [Pawn, Knight, Bishop, Rook, Queen, King]
     };
 
-    /// What a pawn may become (FIDE 3.7.3.3), in the order in which the move generator lists it. The screen has its own order.
+    /// The pieces that a pawn may become (FIDE 3.7.3.3), in the order in which the move generator lists them. The screen
+    /// has its own order.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Knight, Self::Rook, Self::Bishop];
 
     /// Returns the English letter in upper case: P N B R Q K.
@@ -88,7 +89,7 @@ impl Role {
         }
     }
 
-    /// Reads an English letter in either case.
+    /// Reads an English letter in either case; `None` if it names no piece.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -112,7 +113,7 @@ impl Piece {
         }
     }
 
-    /// Reads a FEN letter.
+    /// Reads a FEN letter; `None` if it names no piece.
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() {
             Color::White

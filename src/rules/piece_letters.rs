@@ -8,7 +8,7 @@ use super::piece::Role;
 /// text is read as a move of a piece that it does not name, whatever letters the writer is used to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceLetters {
-    /// In lower case, as in `german`.
+    /// The name of the language or set, in lower case, as in `german`.
     pub name: &'static str,
     /// The letters of king, queen, rook, bishop and knight, as players type them.
     pub typed: &'static str,
@@ -16,7 +16,7 @@ pub struct PieceLetters {
 
 impl PieceLetters {
     pub const ENGLISH: Self = Self::new("english", "KQRBN");
-    /// Chess characters. Players type them as the English upper-case letters.
+    /// The chess characters. Players type the pieces as the English upper-case letters.
     pub const FIGURINE: Self = Self::new("figurine", "KQRBN");
 
     pub const ALL: [Self; 18] = [
@@ -54,8 +54,8 @@ const ROLES: [Role; 5] = [
     Role::Knight,
 ];
 
-/// The chess characters in the order of [`ROLES`]. We write the filled ones, because fonts draw the others too thin to tell
-/// apart, and we read both.
+/// The filled and the outlined chess characters, each in the order of [`ROLES`]. We write the filled ones, because fonts
+/// draw the others too thin to tell apart, and we read both.
 const FIGURINES: [[char; 5]; 2] = [['♚', '♛', '♜', '♝', '♞'], ['♔', '♕', '♖', '♗', '♘']];
 
 impl PieceLetters {
@@ -65,7 +65,7 @@ impl PieceLetters {
         self.typed.chars().nth(index)
     }
 
-    /// Reads an upper-case letter, or a chess character in any set.
+    /// Reads an upper-case letter, or a chess character in any set; `None` if it names no piece.
     pub fn role(self, letter: char) -> Option<Role> {
         let in_this_set = self.typed.chars().position(|typed| typed == letter);
         let index = in_this_set.or_else(|| {
@@ -75,7 +75,7 @@ impl PieceLetters {
         index.map(|index| ROLES[index])
     }
 
-    /// Rewrites a move from English letters to these, such as `Nf3` to `Sf3`.
+    /// Rewrites a move from English letters to the letters of this set, such as `Nf3` to `Sf3`.
     pub fn write(self, san: &str) -> String {
         if self == Self::ENGLISH {
             return san.to_owned();

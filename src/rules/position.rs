@@ -9,9 +9,8 @@ use super::piece::{Color, Role};
 use super::setup::Setup;
 use super::square::Square;
 
-/// A playable position. Only [`Setup::position`] and moves make one: each side has one king, the side not to move is not in
-/// check, and the en passant square is set, and written in the FEN, only if a capture on it is legal. It is read and displayed
-/// like its setup.
+/// A playable position: each side has one king, the side not to move is not in check, and the en passant square is set only
+/// if a capture on it is legal. Only [`Setup::position`] and moves make one. It is read and displayed like its setup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deref, Display)]
 pub struct Position(pub(super) Setup);
 
@@ -76,7 +75,8 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns the square of the piece that a move captures, or `None`. In en passant that is not the move's destination.
+    /// Returns the square of the piece that a move captures; `None` if it captures nothing. In en passant that square is
+    /// not the move's destination.
     pub fn captured(&self, m: Move) -> Option<Square> {
         if self.board.color(!self.side_to_move).contains(m.to) {
             return Some(m.to);
@@ -90,7 +90,7 @@ impl Position {
         Move::null(self.king(self.side_to_move))
     }
 
-    /// Plays a null move.
+    /// Plays a null move, which moves no piece.
     #[cold]
     fn pass(&mut self) {
         self.0.en_passant = None;

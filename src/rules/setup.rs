@@ -18,11 +18,11 @@ pub struct Setup {
     pub side_to_move: Color,
     pub variant: Variant,
     pub castling: CastlingRights,
-    /// The square that a pawn has just passed over, or `None` if the source names none.
+    /// The square that a pawn has just passed over; `None` if the source of the position names none.
     pub en_passant: Option<Square>,
-    /// Plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// At least 1.
+    /// The number of the next move; at least 1. White's and Black's move share a number.
     pub fullmove_number: u32,
 }
 
@@ -131,7 +131,8 @@ impl Setup {
     }
 }
 
-/// Says why a color cannot have the right to castle with this rook: the king or the rook is not where it started.
+/// Returns the message that a color cannot have the right to castle with this rook, because the king or the rook is not
+/// where it started.
 fn no_castling(color: Color, rook: Square, variant: Variant) -> String {
     match variant {
         Variant::Standard => {

@@ -30,7 +30,7 @@ impl File {
         (b'a' + self as u8) as char
     }
 
-    /// Reads a letter in either case.
+    /// Reads a letter in either case; `None` if it names no file.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -102,7 +102,7 @@ impl Square {
         Rank::ALL[self.index() / 8]
     }
 
-    /// Returns the square this many files to the right and ranks up, or `None` if that is off the board.
+    /// Returns the square this many files to the right and ranks up; `None` if that is off the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = (self.0 % 8).cast_signed() + files;
         let rank = (self.0 / 8).cast_signed() + ranks;

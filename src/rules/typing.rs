@@ -13,12 +13,13 @@ mod tests;
 pub enum Typed {
     /// No legal move begins like this.
     NoMove,
-    /// It may still become one of these moves; all four promotions if only the piece to promote to is missing.
+    /// The text may still become one of these moves. If only the piece to promote to is missing, these are all four
+    /// promotions.
     Partial(Vec<Move>),
-    /// It is this move and cannot become another, so it may be played at once.
+    /// The text is this move and cannot become another, so it may be played at once.
     Complete(Move),
-    /// It is this move, but needs confirmation: `O-O`, which may become `O-O-O`, even if that is illegal; a lower-case `b` that
-    /// fits only a bishop; or a pawn capture without its rank, as in `ed`.
+    /// The text is this move, but needs confirmation: `O-O`, which may become `O-O-O`, even if that is illegal; a
+    /// lower-case `b` that fits only a bishop; or a pawn capture without its rank, as in `ed`.
     Unconfirmed(Move),
 }
 
@@ -124,7 +125,8 @@ impl Position {
 struct Prefix {
     /// The text with English piece letters, without surrounding spaces.
     english: String,
-    /// The same with `o` for castling and without optional marks, in lower case if case does not matter.
+    /// The text as [`Prefix::english`], but with `o` for castling, without optional marks, and in lower case if case does
+    /// not matter.
     normalized: String,
     /// True if upper case is always a piece and lower case always a file.
     tells_pieces_by_case: bool,
@@ -140,7 +142,7 @@ impl Prefix {
             .collect()
     }
 
-    /// Returns `None` if no move begins this way.
+    /// Prepares a text in English letters; `None` if no move begins this way.
     fn of(english: &str, tells_pieces_by_case: bool) -> Option<Self> {
         let english = english.trim();
         english.chars().next().filter(char::is_ascii_alphanumeric)?;

@@ -120,8 +120,8 @@ fn remove_private(private: &Path) {
     }
 }
 
-/// Connects to a socket immediately or not at all. An error of kind [`io::ErrorKind::WouldBlock`] means that a process listens
-/// but does not accept. [`io::ErrorKind::PermissionDenied`] may also mean that this user does not trust the owner of the
+/// Connects to a socket without waiting. An error of kind [`io::ErrorKind::WouldBlock`] means that a process listens but
+/// does not accept. [`io::ErrorKind::PermissionDenied`] may also mean that this user does not trust the owner of the
 /// socket.
 pub fn connect(socket: &Path) -> io::Result<UnixStream> {
     let found = fs::symlink_metadata(socket)?;
@@ -205,8 +205,8 @@ fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> i
     }
 }
 
-/// Returns the sockets in a folder, newest first: those on which a process listens, and which this user trusts. Removes what
-/// killed processes have left.
+/// Returns the sockets in a folder, newest first. Includes only those on which a process listens and which this user
+/// trusts. Removes what killed processes have left.
 pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -232,7 +232,7 @@ pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     newest_first(found)
 }
 
-/// Splits the name of a socket, or of the private folder for it, into its process ID and the rest.
+/// Splits the name of a socket, or of its private folder, into the process ID and the rest; `None` for any other name.
 fn process_and_suffix(name: &str) -> Option<(u32, &str)> {
     let rest = name.strip_prefix(PREFIX)?;
     let (process, suffix) = rest.split_at(rest.find('.')?);

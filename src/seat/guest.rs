@@ -16,7 +16,7 @@ use super::{News, Reached, State};
 use crate::storage::{Notifier, in_system_words, receive};
 use crate::text::printable;
 
-/// How long a host may take to greet.
+/// How long a host may take to send its greeting.
 const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long a host may take to send a message once it has begun.
@@ -25,8 +25,8 @@ const MESSAGE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long sending a line may take. The system buffers several hundred lines for the host, so sending usually takes no time.
 const SEND_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// How many messages may wait for the main thread. If there are more, the reading thread waits. The number is low because each
-/// message may be a whole game.
+/// How many messages may wait for the main thread. If the queue is full, the reading thread waits. The number is low
+/// because each message may be a whole game.
 const NEWS_WAITING: usize = 8;
 
 /// The connection to the host of a game. It converts the text of each state to a `Game`. Dropping it closes the connection.
@@ -35,13 +35,13 @@ pub struct Guest<Game> {
     pub(super) news: Receiver<News<Game>>,
     /// True if the host has sent a ping that we have not answered.
     is_asked: Arc<AtomicBool>,
-    /// Called when there is something to [receive](Self::receive).
+    /// The function to call when there is something to [receive](Self::receive); empty until it is set.
     notifier: Arc<OnceLock<Notifier>>,
 }
 
 impl<Game: Send + 'static> Guest<Game> {
-    /// Connects to a host. The reading thread calls `read` with the text of each state, so that a long game does not delay the
-    /// main thread. The error is a sentence without its period.
+    /// Connects to a host. The reading thread calls `read` with the text of each state, so that a long game does not delay
+    /// the main thread. Returns the error as a sentence without its period.
     pub fn connect(socket: &Path, read: fn(&str) -> Game) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
@@ -110,8 +110,8 @@ impl<Game: Send + 'static> Guest<Game> {
         self.notifier.get_or_init(|| notifier).notify();
     }
 
-    /// Sends a line that the player typed. The error says why the line may not be sent. If the host has gone, `receive`
-    /// reports it.
+    /// Sends a line that the player typed. Fails with the reason if the line may not be sent. If the host has gone, this
+    /// succeeds, and `receive` reports the end.
     pub fn send(&self, line: &str) -> Result<(), &'static str> {
         check(line)?;
         self.write(line);
@@ -127,8 +127,8 @@ impl<Game: Send + 'static> Guest<Game> {
         }
     }
 
-    /// Returns everything that has arrived, oldest first. Answers a ping of the host. We answer here, because the reading
-    /// thread would answer even if the main thread hangs.
+    /// Returns everything that has arrived, oldest first, and answers a ping of the host. The main thread answers, because
+    /// the reading thread would answer even if the main thread hangs.
     pub fn receive(&self) -> Vec<News<Game>> {
         if self.is_asked.swap(false, Ordering::Relaxed) {
             self.write(HERE);
@@ -142,7 +142,7 @@ impl<Game: Send + 'static> Guest<Game> {
         self.news.recv_timeout(timeout).ok()
     }
 
-    /// Waits for the state that a host sends to a new guest. The error is a sentence without its period.
+    /// Waits for the state that a host sends to a new guest. Returns the error as a sentence without its period.
     pub fn first_state(&self, timeout: Duration) -> Result<State<Game>, String> {
         let deadline = Instant::now() + timeout;
         loop {
@@ -166,7 +166,7 @@ impl<Game> Drop for Guest<Game> {
 }
 
 impl News {
-    /// Reads the text of a state.
+    /// Replaces the text of a state by the game that `read` makes from it, and returns other news unchanged.
     fn read<Game>(self, read: fn(&str) -> Game) -> News<Game> {
         match self {
             Self::State(State {
@@ -194,7 +194,7 @@ const NO_ANSWER: &str = "the Tabiya that has the game does not answer";
 /// A connection that fails to read after its deadline, even if bytes keep arriving.
 struct TimedStream {
     stream: UnixStream,
-    /// `None` waits forever.
+    /// When reading fails; `None` if it may take forever.
     deadline: Option<Instant>,
 }
 
@@ -266,11 +266,11 @@ pub fn reach_first<Game: Send + 'static>(
     }
 }
 
-/// The connection to a host with its game, or why there is none.
+/// The connection to a host with its game, or the reason why there is none.
 type Answer<Game> = Result<Reached<Game>, String>;
 
-/// Connects to all these hosts, each on a thread of its own. Returns where their answers arrive, each with the place of its host
-/// in the list.
+/// Connects to all these hosts, each on a separate thread. Returns the channel on which their answers arrive, each with the
+/// index of its host in the list.
 fn reach_all<Game: Send + 'static>(
     sockets: Vec<PathBuf>,
     timeout: Duration,
@@ -294,7 +294,7 @@ fn reach_all<Game: Send + 'static>(
     answers
 }
 
-/// Exchanges greetings. The error says why this screen may not join.
+/// Exchanges greetings. Fails with the reason why this screen may not join.
 fn greet(reader: &mut BufReader<TimedStream>) -> Result<(), String> {
     let mut stream = &reader.get_ref().stream;
     // If the timeout cannot be set, we wait for a host that does not read.

@@ -27,11 +27,11 @@ const PING_PAUSE: Duration = Duration::from_secs(1);
 /// What we know about whether a guest is still there.
 #[derive(Clone, Copy, Default)]
 struct Presence {
-    /// When we last sent it a ping.
+    /// When we last sent the guest a ping; `None` if we have not sent one.
     asked: Option<Instant>,
-    /// True if it has not answered that ping.
+    /// True if the guest has not answered that ping.
     owes_answer: bool,
-    /// True if [`Host::changed_silence`] last reported it as silent.
+    /// True if [`Host::changed_silence`] last reported the guest as silent.
     is_silent: bool,
 }
 
@@ -44,13 +44,13 @@ enum Order {
     CatchUp(mpsc::Sender<()>),
 }
 
-/// A socket through which other screens can join. Dropping it removes the socket and closes all connections.
+/// A socket through which other screens can join. Dropping this value removes the socket and closes all connections.
 pub struct Host {
     socket: PathBuf,
-    /// `None` only while this is being dropped.
+    /// The events of the guests; `None` only while this host is being dropped.
     heard: Option<Receiver<Heard>>,
     orders: mpsc::Sender<Order>,
-    /// Wakes the thread: a byte announces an order, and closing it ends the thread.
+    /// Wakes the thread that serves the connections. A byte announces an order; closing the stream ends the thread.
     waker: UnixStream,
     thread: Option<JoinHandle<()>>,
     peers: BTreeMap<PeerId, Cell<Presence>>,
@@ -121,8 +121,8 @@ impl Host {
         heard
     }
 
-    /// Waits until the thread has read everything that has arrived, so that it can be [received](Self::receive) now, but only
-    /// for a moment.
+    /// Waits until the thread has read everything that has arrived, so that [`Self::receive`] returns it. Gives up after a
+    /// moment.
     pub fn catch_up(&self) {
         const PATIENCE: Duration = Duration::from_millis(50);
         let (reading, has_read) = mpsc::channel::<()>();

@@ -30,7 +30,7 @@ pub struct Peer {
 
 /// Counts the lines that a guest sends per second.
 struct LineCount {
-    /// When the second began.
+    /// When the current second of counting began.
     since: Instant,
     lines: u32,
 }
@@ -63,7 +63,7 @@ impl Peer {
         }
     }
 
-    /// Returns what to wait for: input, and room for output if there is any to write.
+    /// Returns the events to wait for: always input, and room for output if there is something to write.
     pub fn waits_for(&self) -> PollFd<'_> {
         let write = if self.output.is_empty() {
             PollFlags::empty()

@@ -29,7 +29,7 @@ pub const PING: &str = "ping\n";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     News(News),
-    /// The guest has to answer with [`HERE`].
+    /// The host asks whether the guest is still there. The guest has to answer with [`HERE`].
     Ping,
 }
 
@@ -42,17 +42,17 @@ pub const MAX_TEXT: usize = 1 << 20;
 /// The maximum length of a line from a host, in bytes.
 const MAX_HOST_LINE: u64 = 4096;
 
-/// The reason to refuse a guest's line of more than [`MAX_LINE`] bytes.
+/// Why a guest's line of more than [`MAX_LINE`] bytes is refused.
 pub const TOO_LONG: &str = "the line is too long";
 
-/// The seats, each with its text in messages.
+/// The color that a guest acts for, and its text in messages. `None` is a guest that only watches.
 const SEATS: [(Option<Color>, &str); 3] = [
     (Some(Color::White), "w"),
     (Some(Color::Black), "b"),
     (None, "-"),
 ];
 
-/// Refuses a line that is not allowed in a message, and says why.
+/// Checks that a line is allowed in a message. Fails with the reason.
 pub fn check(line: &str) -> Result<(), &'static str> {
     if line.len() > MAX_LINE {
         Err(TOO_LONG)
@@ -101,7 +101,8 @@ pub fn happened_message(happened: &Happened) -> Vec<u8> {
     message.into_bytes()
 }
 
-/// Reads what has happened. `header` is the first line of the message without its first word.
+/// Reads what has happened; `None` if the message is invalid. `header` is the first line of the message without its first
+/// word.
 fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
     let mut words = header.splitn(4, ' ');
     let count: usize = words.next()?.parse().ok()?;
@@ -165,7 +166,7 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
     Some(Message::News(news))
 }
 
-/// Reads a state. `header` is the first line of the message without its first word.
+/// Reads a state; `None` if the message is invalid. `header` is the first line of the message without its first word.
 fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
     let mut words = header.splitn(4, ' ');
     let length: usize = words.next()?.parse().ok()?;

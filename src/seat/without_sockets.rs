@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::{Heard, News, PeerId, Reached, State};
 use crate::storage::Notifier;
 
-/// Never created, because there are no sockets.
+/// A host. There is never one, because this system has no sockets.
 #[derive(Debug)]
 pub enum Host {}
 
@@ -55,7 +55,7 @@ impl Host {
     }
 }
 
-/// Never created, because there are no sockets.
+/// A guest. There is never one, because this system has no sockets.
 #[derive(Debug)]
 pub struct Guest<Game>(Infallible, PhantomData<Game>);
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::threads::lock;
 
-/// How long to wait for a disk if the next step depends on it. It is long enough under any load.
+/// How long we wait for a disk if the next step depends on it. A working disk answers in time under any load.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -16,14 +16,14 @@ type Work = Box<dyn FnOnce() + Send>;
 /// A thread and the queue of its work.
 struct Queue {
     thread_name: &'static str,
-    /// `None` until the thread has started.
+    /// The sender to the thread; `None` until the thread has started.
     sender: Mutex<Option<Sender<Work>>>,
 }
 
 /// The thread that writes games and settings.
 static SAVES: Queue = Queue::new("save");
 
-/// The thread that writes drafts. It does not wait while the other one waits for a slow disk.
+/// The thread that writes drafts. It does not wait while the thread that writes games waits for a slow disk.
 static DRAFTS: Queue = Queue::new("draft");
 
 impl Queue {
@@ -34,7 +34,8 @@ impl Queue {
         }
     }
 
-    /// Does this work on the thread after all earlier work. Starts the thread if there is none.
+    /// Queues this work for the thread, which does it after all earlier work. Starts the thread if there is none. Fails if
+    /// the thread cannot be started.
     fn add(&self, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
         let mut queue = lock(&self.sender);
         let sender = match queue.take() {
@@ -56,12 +57,13 @@ impl Queue {
     }
 }
 
-/// Does this work on the thread that writes games and settings, after all earlier work.
+/// Queues this work for the thread that writes games and settings, which does it after all earlier work. Fails if the
+/// thread cannot be started.
 pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     SAVES.add(work)
 }
 
-/// Does this work on the thread that writes drafts, if it can be started.
+/// Queues this work for the thread that writes drafts. Drops the work if the thread cannot be started.
 pub fn for_draft(work: impl FnOnce() + Send + 'static) {
     let _ = DRAFTS.add(work);
 }

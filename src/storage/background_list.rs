@@ -12,8 +12,8 @@ use super::saved_games::SavedGame;
 use super::summary::games_in_file;
 use super::threads::{Notifier, receive};
 
-/// The maximum number of games listed from one file, which limits time and memory. One more is read, to know whether there are
-/// more.
+/// The maximum number of games listed from one file, which limits time and memory. We read one game more, to know whether
+/// the file has more.
 pub const MAX_GAMES_OF_FILE: usize = 10_000;
 
 /// After this many rows, more than a screen shows, the receiver gets its first notification.
@@ -88,7 +88,7 @@ impl<T: Send + 'static> Rows<T> {
     }
 }
 
-/// Sends rows, and sometimes notifies the receiver.
+/// Sends rows to their receiver, and notifies the receiver from time to time.
 pub struct RowSender<T> {
     sender: Sender<T>,
     notifier: Option<Notifier>,

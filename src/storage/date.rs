@@ -13,7 +13,7 @@ use jiff::tz::TimeZone;
 const ZONES: &str = "/usr/share/zoneinfo";
 /// The file of the system's own time zone.
 const LOCAL: &str = "/etc/localtime";
-/// The maximum size of a zone file in bytes, many times that of the largest one.
+/// The maximum size of a zone file in bytes, many times the size of the largest one.
 const LARGEST: u64 = 64 << 10;
 
 /// The local time zone, read once.
@@ -57,7 +57,7 @@ fn zone() -> TimeZone {
 }
 
 /// Returns the zone that `TZ` names: [`LOCAL`], a file in [`ZONES`] with or without that folder, or POSIX rules such as
-/// `EST5EDT,M3.2.0,M11.1.0`. A colon may come first. `None` for any other file.
+/// `EST5EDT,M3.2.0,M11.1.0`. A colon may come first. `None` for any other text.
 fn zone_named(text: &str) -> Option<TimeZone> {
     let name = Path::new(text.strip_prefix(':').unwrap_or(text));
     if name == Path::new(LOCAL) {
@@ -71,7 +71,7 @@ fn zone_named(text: &str) -> Option<TimeZone> {
     read(&Path::new(ZONES).join(name)).or_else(|| TimeZone::posix(text).ok())
 }
 
-/// Reads a zone file; `None` if it is not one.
+/// Reads a zone file; `None` if it cannot be read or is not a zone file.
 fn read(path: &Path) -> Option<TimeZone> {
     // Opening a pipe or device may block forever.
     let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;

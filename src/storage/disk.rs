@@ -22,35 +22,35 @@ const TEMPORARY_SUFFIX: &str = ".tmp";
 pub enum ReplaceStep {
     /// Create a temporary file in the same folder.
     Create,
-    /// Give it the mode bits of the old file, unless it already has them.
+    /// Give the temporary file the mode bits of the old file, unless it already has them.
     Mode,
     /// Write a piece of the text.
     Write,
-    /// Flush it to the disk.
+    /// Flush the temporary file to the disk.
     Sync,
-    /// Rename it to the old file's name.
+    /// Rename the temporary file to the old file's name.
     Rename,
-    /// Rename it only if no other file has that name, for a new file. Some file systems cannot do this.
+    /// Rename the temporary file, for a new file, but only if no other file has the name. Some file systems cannot do this.
     RenameNew,
-    /// Flush its name to the disk, if possible.
+    /// Flush the file's name to the disk, if possible.
     SyncFolder,
 }
 
 /// Whether a file is expected at the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// No: if a file has appeared in the meantime, it belongs to another program, and we do not replace it.
+    /// No file is expected. If one has appeared in the meantime, it belongs to another program, and we do not replace it.
     New,
-    /// Yes: we replace it and keep its mode bits.
+    /// A file is expected. We replace it and keep its mode bits.
     Existing,
 }
 
-/// Who may read a new file, as the mode before the umask applies. An existing file keeps its mode.
+/// Who may read a new file, as mode bits before the umask applies. An existing file keeps its mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readers {
-    /// Only its owner, for a file in the program's own folders.
+    /// Only the owner may read the file, which is in one of the program's own folders.
     Owner = 0o600,
-    /// Everyone that the process's umask allows, for a file named by a player.
+    /// Everyone whom the process's umask allows may read the file, whose name a player gave.
     ByUmask = 0o666,
 }
 
@@ -134,7 +134,7 @@ fn rename_new(
     Ok(())
 }
 
-/// Ignores the error if a file system does not support flushing, or does not allow it to this user.
+/// Turns the error into success if a file system does not support flushing, or does not allow it to this user.
 fn ignore_unsupported(synced: io::Result<()>) -> io::Result<()> {
     synced.or_else(|error| match error.kind() {
         io::ErrorKind::InvalidInput
@@ -152,17 +152,17 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A temporary file, listed as long as it exists.
+/// A temporary file, which [`remove_temporaries`] removes if the program ends while the file exists.
 pub struct Temporary {
     file: File,
     _listed: TemporaryPath,
 }
 
-/// The path of a temporary file. Until this is dropped, [`remove_temporaries`] removes the file.
+/// The path of a temporary file. [`remove_temporaries`] removes the file, until this value is dropped.
 #[derive(Debug)]
 pub struct TemporaryPath(PathBuf);
 
-/// The existing temporary files. `None` while the program ends, when nobody may create more.
+/// The existing temporary files; `None` while the program ends, when nobody may create more.
 static TEMPORARIES: Mutex<Option<BTreeSet<PathBuf>>> = Mutex::new(Some(BTreeSet::new()));
 
 impl Write for Temporary {
@@ -176,7 +176,7 @@ impl Write for Temporary {
 }
 
 impl TemporaryPath {
-    /// Lists a file. Fails while the program ends.
+    /// Adds a file to the existing temporary files. Fails while the program ends.
     pub fn new(path: &Path) -> io::Result<Self> {
         let mut temporaries = lock(&TEMPORARIES);
         let listed = temporaries.as_mut().ok_or(io::ErrorKind::Interrupted)?;
@@ -236,7 +236,7 @@ pub fn create_beside(
     })
 }
 
-/// Returns how the names of a file's temporary files begin.
+/// Returns the beginning of the names of a file's temporary files.
 fn temporary_prefix(path: &Path) -> String {
     format!(".{}.", hidden_stem(path))
 }
@@ -285,7 +285,7 @@ pub fn temporary_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Returns the file that a temporary file was written for: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`.
+/// Returns the file that a temporary file was written for: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`; `None` for other names.
 pub fn game_of_temporary(temporary: &Path) -> Option<PathBuf> {
     let name = temporary.file_name()?.to_str()?.strip_prefix('.')?;
     let (game, _random) = name.strip_suffix(TEMPORARY_SUFFIX)?.rsplit_once('.')?;
@@ -320,7 +320,7 @@ pub fn survive_size_limit() {
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
-/// Other systems have no such limit.
+/// Does nothing, because other systems have no such limit.
 #[cfg(not(unix))]
 pub fn survive_size_limit() {}
 

@@ -53,7 +53,7 @@ pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     }
 }
 
-/// Reads a draft; `None` if the game's file is newer, or if the draft is incomplete.
+/// Reads a draft; `None` if the game's file is newer, or if the draft is incomplete. Fails if the draft cannot be read.
 fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
     let written = draft.metadata()?.modified()?;
     let saved = fs::metadata(game).and_then(|saved| saved.modified());

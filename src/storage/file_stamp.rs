@@ -8,9 +8,9 @@ use std::time::SystemTime;
 /// The state of a file when this process last read or wrote it.
 #[derive(Debug)]
 pub struct FileStamp {
-    /// Its size and time; `None` if the system did not report them.
+    /// The file's size and time of change; `None` if the system did not report them.
     metadata: Option<Metadata>,
-    /// The content, if this process has written it.
+    /// The content, if this process has written it; otherwise `None`.
     text: Option<Vec<u8>>,
 }
 
@@ -39,8 +39,8 @@ impl FileStamp {
         }
     }
 
-    /// Returns true if the file has changed since then. A file that no longer exists does not count: there is nothing to
-    /// overwrite.
+    /// Returns true if the file has changed since then. A file that no longer exists counts as unchanged, because there is
+    /// nothing to overwrite.
     pub fn is_outdated(&self, path: &Path) -> io::Result<bool> {
         let now = match metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),

@@ -18,7 +18,7 @@ use super::lock::lock_path;
 use super::threads::receive;
 use folder::FolderWatch;
 
-/// A pause in writing this long means that a program that keeps the file open has written all of it.
+/// After a pause in writing this long, we assume that a program that keeps the file open has written all of it.
 const QUIET: Duration = Duration::from_millis(20);
 /// The maximum time that a file may be written to before we read it.
 const PATIENCE: Duration = Duration::from_millis(60);
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_millis(60);
 /// How many times to check the lock again at the start and after it changes. When a process ends, the system first closes its
 /// files, which we notice, and then releases its locks, which we do not notice.
 const LOCK_CHECKS: u32 = 10;
-/// The time between two such checks.
+/// The time between two checks of the lock.
 const PAUSE: Duration = Duration::from_millis(25);
 
 /// A change of the file or its lock.
@@ -109,8 +109,8 @@ struct Names {
 }
 
 impl Names {
-    /// Returns the change that an event of this file means, or `None` if it is neither of the two. `is_whole` says that the
-    /// file was replaced or closed.
+    /// Returns the change that an event of the file with this name means; `None` if it is neither the watched file nor its
+    /// lock. `is_whole` says that the file was replaced or closed.
     fn change_of(&self, name: &OsStr, is_whole: bool) -> Option<Change> {
         if name == self.lock {
             Some(Change::Lock)

@@ -12,14 +12,14 @@ use super::lock::Lock;
 /// The highest number to try in the name of a new file.
 const MAX_NUMBER: u32 = 10_000;
 
-/// The file of a game, which only this process may replace.
+/// The file of a game. Only this process may replace it.
 #[derive(Debug)]
 pub struct GameFile {
-    /// The path with all symbolic links resolved, so that the links stay.
+    /// The path with all symbolic links resolved, so that saving does not replace a link.
     path: PathBuf,
     /// The state of the file when we last read or wrote it; `None` if it does not exist.
     stamp: Option<FileStamp>,
-    /// `None` as long as the lock file cannot be created.
+    /// The lock of the file; `None` as long as the lock file cannot be created.
     lock: Option<Lock>,
     /// Who may read the file if it does not exist yet.
     readers: Readers,
@@ -32,7 +32,7 @@ impl GameFile {
         Self::lock_for(path, Readers::ByUmask)
     }
 
-    /// Like [`Self::lock`]. If the file does not exist yet, `readers` may read it once it does.
+    /// Like [`Self::lock`]. If the file does not exist yet, `readers` says who may read it once it does.
     pub fn lock_for(path: &Path, readers: Readers) -> Option<Self> {
         let path = real_path(path);
         let lock = match Lock::acquire(&path) {

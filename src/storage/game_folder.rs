@@ -13,7 +13,7 @@ use super::io_error::in_words;
 use super::lock::{self, Lock};
 use super::paths::printable_path;
 
-/// The folder of a user's games. The first save creates it. `None` if the user has no home folder.
+/// The folder of a user's games; `None` if the user has no home folder. The first save creates the folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameFolder(Option<PathBuf>);
 
@@ -30,7 +30,7 @@ impl GameFolder {
         Self(Some(folder))
     }
 
-    /// Returns its path, or `None` if the user has no home folder.
+    /// Returns the path of the folder; `None` if the user has no home folder.
     pub fn folder(&self) -> Option<&Path> {
         self.0.as_deref()
     }
@@ -55,7 +55,8 @@ impl GameFolder {
         GameFile::lock_first_new(Readers::Owner, |number| players.file_in(folder, number))
     }
 
-    /// Deletes a game in this folder, or says why not. If it is a symbolic link, deletes only the link.
+    /// Deletes a game in this folder. Fails with the reason in words. If the file is a symbolic link, deletes only the
+    /// link.
     pub fn delete(&self, path: &Path) -> Result<(), String> {
         let _lock = self.lock_game(path)?;
         fs::remove_file(path).map_err(|error| cannot_change(path, &error))?;
@@ -63,7 +64,7 @@ impl GameFolder {
         Ok(())
     }
 
-    /// Renames a game in this folder and returns its new path, or says why not.
+    /// Renames a game in this folder and returns its new path. Fails with the reason in words.
     pub fn rename(&self, path: &Path, text: &str) -> Result<PathBuf, String> {
         let stem = file_name::given_stem(text).ok_or("a name must contain a letter or a digit")?;
         let new_path = path
@@ -82,7 +83,7 @@ impl GameFolder {
         Ok(new_path)
     }
 
-    /// Locks a game in this folder.
+    /// Locks a game in this folder. Fails with the reason in words.
     fn lock_game(&self, path: &Path) -> Result<GameFile, String> {
         let shown = printable_path(path);
         if !self.contains(path) {
@@ -92,7 +93,7 @@ impl GameFolder {
     }
 }
 
-/// Says why a saved game was not deleted or renamed.
+/// Returns the message why a saved game was not deleted or renamed.
 fn cannot_change(path: &Path, error: &io::Error) -> String {
     let why = match error.kind() {
         io::ErrorKind::NotFound => "it no longer exists".to_owned(),

@@ -23,7 +23,7 @@ pub const SLOW_DISK: &str = "the disk is not responding";
 /// Where a game is saved.
 #[derive(Debug)]
 pub enum GameLocation {
-    /// In a new file of this folder, which is created when the game is first saved.
+    /// In a new file of this folder. The file is created when the game is first saved.
     Folder(GameFolder),
     File(GameFile),
 }
@@ -71,7 +71,7 @@ pub trait Snapshot: Send + Sync {
 
     fn players(&self) -> DatedPlayers;
 
-    /// Returns the beginning of a message that ends with why the game is not saved: its players and its last move.
+    /// Returns the beginning of the message that the game is not saved: its players and its last move. The reason follows.
     fn description(&self) -> String;
 }
 
@@ -83,38 +83,40 @@ pub struct GameWriter(Arc<Shared>);
 /// What a writer shares with the threads.
 struct Shared {
     state: Mutex<State>,
-    /// The file of the draft; `None` if there is none. Locked while the draft is written or removed.
+    /// The path of the draft; `None` if there is none. The mutex is locked while the draft is written or removed.
     draft: Mutex<Option<PathBuf>>,
 }
 
 /// What the writing thread is doing with a game.
 enum Work {
-    /// Nothing. It will save the next text in this location.
+    /// The thread is not saving the game. It will save the next text in this location.
     Idle(GameLocation),
-    /// It is saving the game. Or the writer was dropped, and the location is released.
+    /// The thread is saving the game, or the writer was dropped and the location is released.
     Writing,
 }
 
 struct State {
-    /// What to save next, until the thread takes it; with the time of a signal that ends the program.
+    /// What the thread saves next, with the time of the signal if one ends the program; `None` if there is nothing, or if
+    /// the thread has taken it.
     next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
-    /// The newest snapshot until it is saved. Its text is the draft.
+    /// The newest snapshot; `None` once it is saved. Its text is the draft.
     unsaved: Option<Arc<dyn Snapshot>>,
-    /// The newest snapshot, if a clock is running in it. It is saved once more if a signal ends the program.
+    /// The newest snapshot, if a clock is running in it; otherwise `None`. If a signal ends the program, we save it once
+    /// more.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
-    /// `None` until the file exists.
+    /// The path of the file; `None` until the file exists.
     path: Option<PathBuf>,
-    /// The file, if we hold its lock. We may write a draft only then.
+    /// The path of the file if we hold its lock; otherwise `None`. We may write a draft only while we hold it.
     locked: Option<PathBuf>,
-    /// Why the last save failed.
+    /// Why the last save failed; `None` if it succeeded.
     error: Option<String>,
     /// True if the game continues in another file, and `take_change_of_file` has not reported it yet.
     is_copied: bool,
     /// True if saving has begun to fail, fails for another reason, succeeds again, or continues in another file, and
     /// `take_change` has not reported it yet.
     has_changed: bool,
-    /// Called when `has_changed` becomes true.
+    /// The function to call when `has_changed` becomes true; `None` if nobody wants to know.
     notifier: Option<Notifier>,
     /// The description of the newest snapshot; empty before the first one.
     description: String,
@@ -162,8 +164,8 @@ impl GameWriter {
         write_draft_soon(&self.0);
     }
 
-    /// Drops the snapshot that was saved. While we hold it, changing the game means copying it. If a signal arrives before the
-    /// next save, the times on the clocks are not saved again.
+    /// Drops the snapshot that was saved, because changing the game means copying it while we hold the snapshot. If a
+    /// signal arrives before the next save, the times on the clocks are not saved again.
     pub fn release_snapshot(&self) {
         self.0.lock().running = None;
     }
@@ -178,7 +180,7 @@ impl GameWriter {
         self.0.lock().path.clone()
     }
 
-    /// Returns why the last save failed.
+    /// Returns why the last save failed; `None` if it succeeded.
     pub fn error(&self) -> Option<String> {
         self.0.lock().error.clone()
     }
@@ -188,7 +190,8 @@ impl GameWriter {
         mem::take(&mut self.0.lock().has_changed)
     }
 
-    /// Returns a sentence if the game continues in another file, but only once for each file.
+    /// Returns a sentence if the game continues in another file; `None` if it does not, or if the sentence was already
+    /// returned for that file.
     pub fn take_change_of_file(&self) -> Option<String> {
         let mut state = self.0.lock();
         if !mem::take(&mut state.is_copied) {
@@ -305,7 +308,8 @@ impl Shared {
         }
     }
 
-    /// Returns a message with the description of the game and the reason if its newest text has not been saved.
+    /// Returns a message with the description of the game and the reason why its newest text has not been saved; `None` if
+    /// it has been saved.
     fn unsaved_game(&self) -> Option<String> {
         let state = self.lock();
         let is_waiting = state.next.is_some() || matches!(state.work, Work::Writing);

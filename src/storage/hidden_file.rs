@@ -11,9 +11,9 @@ const MAX_LENGTH: u64 = 100;
 
 /// An opened hidden file.
 pub enum HiddenFile {
-    /// This user's file, open for writing.
+    /// A file of this user, open for writing.
     Ours(File),
-    /// Another user's file, or a read-only one, open for reading.
+    /// A file of another user, or a read-only one, open for reading.
     Foreign(File),
 }
 
@@ -38,7 +38,7 @@ impl HiddenFile {
     }
 }
 
-/// Turns an error of this kind into `None`.
+/// Turns an error of the `expected` kind into `None`.
 fn unless<T>(expected: io::ErrorKind, result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Err(error) if error.kind() == expected => Ok(None),
@@ -85,7 +85,7 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// Refuses anything that this program never creates beside a game.
+/// Fails for anything that this program never creates beside a game.
 fn check(found: &Metadata) -> io::Result<()> {
     let kind = found.file_type();
     let what = if kind.is_symlink() {

@@ -12,11 +12,11 @@ use super::hidden_file::{self, HiddenFile};
 const LOCK_SUFFIX: &str = ".lock";
 /// How many times to try to take a lock. Another process may hold it briefly, to check whether it is stale.
 const TRIES: u32 = 3;
-/// The time between two tries.
+/// The time between two attempts to take a lock.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock held by this process. Dropping it releases it and removes its file. If the process is killed, the system releases the
-/// lock, and the remaining file means nothing.
+/// A lock held by this process. Dropping this value releases the lock and removes the lock file. If the process is killed,
+/// the system releases the lock, and the remaining file means nothing.
 #[derive(Debug)]
 pub struct Lock {
     file: File,

@@ -15,7 +15,7 @@ use super::lock::Lock;
 use super::summary::Summary;
 use crate::text::{MoveStyle, printable};
 
-/// Says that no game is saved.
+/// The message that no game is saved.
 pub const NO_SAVED_GAMES: &str = "there are no saved games";
 
 /// How far the clock of a network disk may be ahead of ours.
@@ -56,7 +56,8 @@ impl SavedGame {
         game
     }
 
-    /// Creates one of several games of a file. It has no name of its own, and a search does not look at the file's name.
+    /// Creates one of several games of a file. The game has no name given by a player, and a search ignores the file's
+    /// name.
     pub fn in_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let search_text = summary.as_ref().map(Summary::search_text);
         Self {
@@ -129,8 +130,9 @@ pub fn has_words(text: &str, words: &str) -> bool {
 }
 
 impl GameFolder {
-    /// Returns the files of all games, the most recently changed first. A time in the future comes from a clock that was wrong
-    /// and has been corrected, so such files come last. Before that, saves the drafts that killed processes have left.
+    /// Returns the files of all games, the most recently changed first. Files with a time in the future come last, because
+    /// their time comes from a clock that was wrong and has been corrected. First saves the drafts that killed processes
+    /// have left.
     pub fn files(&self) -> Vec<PathBuf> {
         for game in self.folder().map_or_else(Vec::new, draft::games) {
             // Locking a game that nobody plays saves its draft.
@@ -169,14 +171,14 @@ impl GameFolder {
         free.map(|(_, game)| game)
     }
 
-    /// Returns the game that the screen offers at the start: the most recently changed one that can be resumed and was not left
-    /// by a script.
+    /// Returns the game that the screen offers at the start: the most recently changed one that can be resumed and was not
+    /// left by a script. `None` if there is none.
     pub fn offered(&self) -> Option<Summary> {
         self.resumable().find(|game| !game.begun_in_pipe)
     }
 
     /// Finds a game by its number in the list, by the name of its file, or by words that match no other game of this kind.
-    /// Otherwise says why it does not find exactly one.
+    /// Fails with a message if it does not find exactly one.
     pub fn find(&self, wanted: &str, filter: GameFilter) -> Result<PathBuf, String> {
         let mut files = self.files();
         if let Ok(number) = wanted.parse::<usize>() {
@@ -226,7 +228,7 @@ pub enum GameFilter {
 }
 
 impl GameFilter {
-    /// Says that no such game matches these words.
+    /// Returns the message that no such game matches these words.
     pub fn nothing_matches(self, words: &str) -> String {
         format!("no {self} game matches {words:?}")
     }

@@ -16,8 +16,8 @@ use crate::text::{self, MoveStyle};
 /// milliseconds of reading.
 const MAX_BYTES: u64 = 256 << 10;
 
-/// The tag of a game that came from a pipe or a file and never continued at a terminal. The screen does not offer it at the
-/// start.
+/// The tag of a game that came from a pipe or a file and that nobody has continued at a terminal. The screen does not offer
+/// such a game at the start.
 pub const PIPED_TAG: &str = "TabiyaPiped";
 
 /// What a list shows of a game. A text is empty if its tag is missing or unknown.
@@ -29,19 +29,19 @@ pub struct Summary {
     pub date: String,
     pub event: String,
     pub result: Option<GameResult>,
-    /// True if it was ended without a result.
+    /// True if the game was ended without a result.
     pub abandoned: bool,
     /// The number of plies of the main line.
     pub plies: usize,
-    /// The last move and the position before it.
+    /// The last move and the position before it; `None` if the game has no moves.
     pub last_move: Option<(Move, Position)>,
     /// The position after the last move.
     pub position: Position,
-    /// True if the file contains more than one game, or is too large to know.
+    /// True if the file contains more than one game, or is too large for us to know.
     pub is_one_of_several: bool,
-    /// The number of faults in its text.
+    /// The number of faults in the game's text.
     pub faults: usize,
-    /// True if it has the tag [`PIPED_TAG`].
+    /// True if the game has the tag [`PIPED_TAG`].
     pub begun_in_pipe: bool,
 }
 

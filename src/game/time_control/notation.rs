@@ -14,7 +14,7 @@ use super::{Bonus, Period, PlayerTime, TimeControl};
 
 /// The longest allowed time, in seconds: a hundred hours.
 const MAX_SECONDS: u64 = 100 * 60 * 60;
-/// Separates White's time from Black's if they differ.
+/// The word that separates White's time from Black's if they differ.
 const VERSUS: &str = "vs";
 /// The end of a limit for each move, as in `60s/move`.
 const EACH_MOVE: &str = "/move";
@@ -33,11 +33,11 @@ pub const ARMAGEDDON: &str = "armageddon";
 /// The times of armageddon if none are given, as in FIDE's world cup.
 const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
 
-/// The names of kinds of time control, each with the one of FIDE's world championship. A name before another time has no
-/// effect: `blitz 5+3` is `5+3`.
+/// The names of kinds of time control, each with its time control in FIDE's world championship. A name before another time
+/// has no effect: `blitz 5+3` is `5+3`.
 const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
 
-/// Returns the name of a time control before it, as in `blitz 3+2`, or `None` if it has no name.
+/// Returns a time control with its name before it, as in `blitz 3+2`; `None` if it has no name.
 pub fn with_name(control: &str) -> Option<String> {
     let (name, _) = NAMED.iter().find(|(_, named)| *named == control)?;
     Some(format!("{name} {control}"))
@@ -118,7 +118,7 @@ fn ends_in_digit(text: &str) -> bool {
     text.ends_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// A period of a time control that can mean two things, because its number of moves looks like a typing mistake.
+/// A period of a time control that can mean two things, because its number of moves may be a typing mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
     period: String,
@@ -176,7 +176,7 @@ fn two_meanings(period: &str) -> Option<[String; 2]> {
     })
 }
 
-/// Returns the words of a time control as a text, with another period in place of this one.
+/// Returns the words of a time control as one text, with the period `old` replaced by `new`.
 fn with_period(words: &[String], old: &str, new: &str) -> String {
     let replaced = |word: &String| {
         let mut periods = word
@@ -195,7 +195,7 @@ fn periods_in_words(text: &str) -> String {
     })
 }
 
-/// The error for a word that is not a time.
+/// Returns the error for a word that is not a time.
 fn no_time<T>(text: &str) -> Result<T, String> {
     match text {
         "hourglass" => error("Tabiya has no hourglass mode"),
@@ -300,7 +300,8 @@ fn periods(
     Ok(periods)
 }
 
-/// Says that a period before the last one has no number of moves. Two plain numbers probably mean a time and its increment.
+/// Returns the message that a period before the last one has no number of moves. Two plain numbers probably mean a time and
+/// its increment.
 fn without_moves(text: &str, periods: &[&str], period: &str) -> String {
     match periods {
         [main, other] if parse_digits(main).and(parse_digits(other)).is_some() => {
@@ -383,7 +384,7 @@ fn seconds_of(text: &str) -> Option<u64> {
     (part % scale == 0).then(|| whole_units.saturating_add(part / scale))
 }
 
-/// Reads the seconds from the display of a clock, as in `4:58` or `1:05:00`, or returns `None`.
+/// Reads the seconds from a clock display such as `4:58` or `1:05:00`; `None` for any other text.
 fn shown_on_clock(text: &str) -> Option<u64> {
     let parts: Vec<u64> = text.split(':').map(parse_digits).collect::<Option<_>>()?;
     let (first, rest) = parts.split_first()?;
@@ -391,7 +392,7 @@ fn shown_on_clock(text: &str) -> Option<u64> {
     matches!(rest, [0..60] | [0..60, 0..60]).then(|| rest.iter().fold(*first, add))
 }
 
-/// Reads the seconds from hours and minutes, as in `1h30` or `1h30m`, or returns `None`.
+/// Reads the seconds from hours and minutes, as in `1h30` or `1h30m`; `None` for any other text.
 fn hours_and_minutes(text: &str) -> Option<u64> {
     let (hours, minutes) = text.split_once('h')?;
     let minutes = parse_digits(minutes.strip_suffix('m').unwrap_or(minutes))?;

@@ -24,32 +24,32 @@ use super::position_table::PositionTable;
 use super::reachability::{Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
 
-/// The most squares on which a piece counts as caged, if it could reach no others without a capture. The search would be sound
-/// for any number. A larger cage has more positions than the search may visit. Where bishops guard each other in a cage, tracking
-/// them proves up to 200 times sooner that no mate is left.
+/// A piece counts as caged if it can reach only this many squares without a capture. The search would be sound for any
+/// number, but a larger cage has more positions than the search may visit. Tracking caged pieces proves up to 200 times
+/// sooner that no mate is left, where bishops guard each other in a cage.
 const MAX_CAGE: u32 = 8;
 
 /// The kind of piece that has just moved. It decides which checks are possible.
 #[derive(Clone, Copy)]
 enum Mover {
-    /// The king, from this square. It can only discover a check.
+    /// The king moved from this square. It can only discover a check.
     King(Square),
     Other,
 }
 
-/// What the roaming pieces can do.
+/// What the roaming pieces, which are not tracked, can do.
 struct Roaming {
-    /// What they can do for a mate.
+    /// The parts that they can play in a mate.
     mate: StaticMate,
-    /// The squares that those of each color can reach. Indexed by color.
+    /// The squares that the roaming pieces of each color can reach. Indexed by color.
     reach: [Bitboard; 2],
-    /// The squares on which those of each color can capture a tracked piece. Indexed by color.
+    /// The squares on which the roaming pieces of each color can capture a tracked piece. Indexed by color.
     captures: [Bitboard; 2],
 }
 
 impl Roaming {
-    /// Computes the sets of the pieces that are not tracked. With `spared` they hold until the first capture of a tracked piece,
-    /// otherwise always. `None` while an en passant capture is possible.
+    /// Computes the sets of the pieces that are not tracked. If `spared` is true, they hold until the first capture of a
+    /// tracked piece, otherwise always. Returns `None` while an en passant capture is possible.
     fn of(position: &Position, winner: Color, tracked: Bitboard, spared: bool) -> Option<Self> {
         let mut sets = Reachability::start(position, winner)?;
         sets.spare(|piece| spared && tracked.contains(piece.from));
@@ -68,7 +68,7 @@ impl Roaming {
         Some(roaming)
     }
 
-    /// Returns the squares on which any of them can be.
+    /// Returns the squares on which any roaming piece can be.
     fn all_reach(&self) -> Bitboard {
         self.reach[0] | self.reach[1]
     }
@@ -78,16 +78,16 @@ struct AbstractSearch {
     winner: Color,
     /// The roaming pieces until the first capture of a tracked piece.
     roaming_at_first: Roaming,
-    /// The roaming pieces later.
+    /// The roaming pieces after the first capture of a tracked piece.
     roaming_later: Roaming,
     /// The number of tracked pieces at first.
     tracked_at_first: u32,
-    /// Positions of the tracked pieces only.
+    /// The visited positions, which hold only the tracked pieces.
     visited: PositionTable,
 }
 
-/// Returns true if at most `limit` abstract positions can follow and none leaves room for a mate by `winner`. The position
-/// itself must not be a mate. False proves nothing.
+/// Returns true if it proves that no mate by `winner` can follow, because at most `limit` abstract positions can follow and
+/// none leaves room for a mate. The position itself must not be a mate. False proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     if !position.castling.is_empty() {
         return false;
@@ -132,7 +132,7 @@ impl AbstractSearch {
         })
     }
 
-    /// Returns the sets that hold in a position.
+    /// Returns the roaming pieces as they are in a position, before or after the first capture of a tracked piece.
     fn roaming(&self, position: &Position) -> &Roaming {
         if position.board.occupied().count() == self.tracked_at_first {
             &self.roaming_at_first
@@ -218,8 +218,8 @@ impl AbstractSearch {
             })
     }
 
-    /// Adds a position unless its last move surely leaves the mover's king in check. Returns false if it leaves room for a mate.
-    /// `roaming` has the squares where roaming pieces can be at that moment.
+    /// Adds a position unless its last move surely leaves the mover's king in check. Returns false if the position leaves
+    /// room for a mate. `roaming` has the squares where roaming pieces can be at that moment.
     fn add(&mut self, child: &Position, mover: Mover, roaming: Bitboard) -> bool {
         let them = child.side_to_move;
         let may_be_occupied = child.board.occupied() | roaming;
@@ -256,7 +256,8 @@ impl AbstractSearch {
     }
 }
 
-/// Returns the square on which a pawn that has just made a double step may be captured en passant.
+/// Returns the square that a pawn has just passed over with a double step, if it may be captured there en passant;
+/// otherwise `None`.
 fn passed_over(before: &Position, role: Role, from: Square, to: Square) -> Option<Square> {
     let us = before.side_to_move;
     let captors = before.board.pieces(!us, Role::Pawn);

@@ -15,20 +15,20 @@ use super::{CanMate, POSITIONS_PER_COMPUTATION, first_capture, static_mate};
 
 pub struct BestFirstSearch {
     winner: Color,
-    /// The heuristics in use.
+    /// The heuristics that this search follows.
     heuristics: &'static [Heuristic],
-    /// Once the search finds a mate, the last position is the mate.
+    /// The visited positions. Once the search finds a mate, the last one is the mate.
     pub visited: PositionTable,
-    /// For each visited position, the number of the one before it. Number 0 is its own parent.
+    /// For each visited position, the number of the one before it. The parent of number 0 is number 0.
     pub parents: Vec<u32>,
     /// For each visited position, whether the search has expanded it.
     is_expanded: Vec<bool>,
     queue: SearchQueue,
-    /// The features seen so far; `None` except in a thorough search.
+    /// The pairs of features seen so far; `None` except in a thorough search.
     novelty: Option<Novelty>,
     static_proof: Attempts,
     first_capture_proof: Attempts,
-    /// The computations of all sets so far.
+    /// How often the search has computed all sets so far.
     computations: u64,
 }
 
@@ -83,7 +83,7 @@ impl BestFirstSearch {
         u64::from(self.visited.len()) + self.computations * POSITIONS_PER_COMPUTATION
     }
 
-    /// Continues until it finds a mate, the queue is empty, or it has cost as much as visiting `budget` positions.
+    /// Continues until the search finds a mate, the queue is empty, or it has cost as much as visiting `budget` positions.
     pub fn run(&mut self, budget: u64) -> CanMate {
         // The numbers of positions have 32 bits.
         let budget = budget.min(u64::from(u32::MAX / 2));
@@ -105,7 +105,7 @@ impl BestFirstSearch {
         CanMate::Unknown
     }
 
-    /// Queues a position for each heuristic in use.
+    /// Queues a position for each heuristic that the search follows.
     fn enqueue(&mut self, number: u32, position: &Position, moved_to: Option<Square>) {
         let features = Features::of(position, self.winner);
         for &heuristic in self.heuristics {
@@ -152,7 +152,7 @@ impl BestFirstSearch {
         is_mate
     }
 
-    /// Returns true if a proof rules out a mate from here. It tries the proofs only after irreversible moves.
+    /// Returns true if a proof shows that no mate can follow from here. Tries the proofs only after irreversible moves.
     fn is_ruled_out(&mut self, number: u32, position: &Position) -> bool {
         let parent = self.visited.position(self.parents[number as usize]);
         let pawns = |position: &Position| position.board.role(Role::Pawn);
@@ -175,7 +175,7 @@ impl BestFirstSearch {
     }
 }
 
-/// Counts how often a proof succeeds, so that the search rarely tries one that rarely succeeds.
+/// Counts how often a proof succeeds, so that the search rarely tries a proof that rarely succeeds.
 #[derive(Default)]
 struct Attempts {
     tries: u32,
@@ -183,7 +183,7 @@ struct Attempts {
 }
 
 impl Attempts {
-    /// The first tries, which the search always makes.
+    /// The number of first tries, all of which the search makes.
     const TRIAL: u32 = 64;
     /// After the trial, a proof is rare if it succeeds less than once in this many tries.
     const FEW: u32 = 64;

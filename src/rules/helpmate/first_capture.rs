@@ -14,8 +14,8 @@ use super::super::square::Square;
 use super::reachability::{Allowed, Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
 
-/// Returns true if it proves that no series of legal moves ends in a mate by `winner`. It takes each computation of all sets
-/// from `left`, and gives up when none is left. The position itself must not be a mate. False proves nothing.
+/// Returns true if it proves that no series of legal moves ends in a mate by `winner`. Each computation of all sets takes
+/// one from `left`; at zero this gives up. The position itself must not be a mate. False proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color, left: &mut u64) -> bool {
     Reachability::start(position, winner)
         .is_some_and(|start| CaseSplit { left }.rules_out_mate(&start))
@@ -48,7 +48,8 @@ impl CaseSplit<'_> {
             .all(|capture| self.rules_out_mate_after(&sets, &capture))
     }
 
-    /// Returns the sets under this assumption, or `None` if they leave room for a mate or the limit is reached.
+    /// Returns the sets if nothing ever captures the spared pieces; `None` if these sets leave room for a mate or the limit
+    /// is reached.
     fn without_mate(&mut self, start: &Reachability, spared: Spared) -> Option<Reachability> {
         *self.left = self.left.checked_sub(1)?;
         let mut sets = start.clone();

@@ -11,21 +11,24 @@ use super::super::square::{File, Rank, Square};
 /// How much each feature counts in an estimate, in quarters of a king's step. Each weight is a rough guess of the number of
 /// moves. We chose them by hand so that what must come first in the plan weighs more than everything after it.
 mod weight {
-    /// A king's step, or anything else that takes about a move.
+    /// The weight of a king's step, or of anything else that takes about a move.
     pub const STEP: u32 = 4;
-    /// A man of the loser in [`super::Heuristic::BareKing`]. It weighs more than any king walk, so that captures come first.
+    /// The weight of each of the loser's men in [`super::Heuristic::BareKing`]. A man weighs more than any king walk, so
+    /// that captures come first.
     pub const MAN: u32 = 24;
-    /// A pawn's step to promotion, for a winner without a queen or rook, in the heuristic that captures all men.
+    /// The weight of a pawn's step to promotion in the heuristic that captures all men, for a winner without a queen or
+    /// rook.
     pub const PAWN_STEP: u32 = 8;
-    /// The same in [`super::Heuristic::MatingNet`], where the kings must also come near.
+    /// The weight of a pawn's step to promotion in [`super::Heuristic::MatingNet`], where the kings must also come near.
     pub const PAWN_STEP_TO_NET: u32 = 6;
-    /// The maximum for a missing mating line. It is less than a man, so that it does not delay a capture.
+    /// The maximum weight of a missing mating line. It is less than a man, so that it does not delay a capture.
     pub const MOST_FOR_LINE: u32 = 20;
-    /// A step of the winner's king toward the other king in [`super::Heuristic::MatingNet`]; its pieces can do the same work.
+    /// The weight of a step of the winner's king toward the other king in [`super::Heuristic::MatingNet`]. It is low,
+    /// because the winner's pieces can do the same work.
     pub const STEP_TO_NET: u32 = 2;
-    /// A step of the winner's king toward the corner in [`super::Heuristic::CornerMate`].
+    /// The weight of a step of the winner's king toward the corner in [`super::Heuristic::CornerMate`].
     pub const STEP_TO_CORNER: u32 = 3;
-    /// The price of a second blocker, which a mate in the corner needs without the winner's king.
+    /// The weight of a second blocker, which a mate in the corner needs without the winner's king.
     pub const SECOND_BLOCKER: u32 = 6;
 }
 
@@ -58,11 +61,12 @@ pub struct Features<'a> {
     winner_king: Square,
     /// Every square that the winner attacks, also through the loser's king.
     attacked: Bitboard,
-    /// Squares to which the loser's king could go if it were its move.
+    /// The squares to which the loser's king could go if the loser were to move.
     flights: Bitboard,
     /// The squares of the winner's queens and rooks, and the squares to which they can go.
     straight: Bitboard,
-    /// The same for its queens, and for its bishops on the color of the loser's king's square.
+    /// The squares of the winner's queens, and of its bishops on the square color of the loser's king, with the squares to
+    /// which they can go.
     diagonal: Bitboard,
     /// The number of steps until a pawn of the winner promotes, more if its way is blocked; 0 if the winner has a queen or
     /// rook.
@@ -139,7 +143,8 @@ impl<'a> Features<'a> {
         self.board.color(self.winner) & !self.board.role(Role::Pawn)
     }
 
-    /// Smaller with few flights, near the edge, and with the winner's king and a queen or rook near.
+    /// Estimates the distance to a mating net. The estimate is smaller with few flights, near the edge, and with the
+    /// winner's king and a queen or rook near.
     fn mating_net(&self) -> u32 {
         let far_enough = if self.pieces().count() > 3 { 4 } else { 2 };
         let rooks = (self.board.role(Role::Rook) | self.board.role(Role::Queen)) & self.pieces();
@@ -153,8 +158,8 @@ impl<'a> Features<'a> {
             + near
     }
 
-    /// Counts the flights that are not on the line of a check, which takes away those on it. At most
-    /// [`weight::MOST_FOR_LINE`].
+    /// Estimates the distance to a mate along a rank, file or diagonal, from the number of flights off that line. Returns
+    /// at most [`weight::MOST_FOR_LINE`].
     fn line_mate(&self) -> u32 {
         let free = !(self.board.color(self.winner));
         let occupied = self.board.occupied();
@@ -177,7 +182,8 @@ impl<'a> Features<'a> {
         best
     }
 
-    /// Returns the distance from the winner's king to the next piece to capture, if the winner has nothing but king and pawns.
+    /// Returns the distance from the winner's king to the next piece to capture, if the winner has nothing but king and
+    /// pawns. Returns 0 if it has other pieces, or if there is nothing to capture.
     fn king_hunt(&self) -> u32 {
         if self.pieces().more_than_one() {
             return 0;
@@ -190,8 +196,9 @@ impl<'a> Features<'a> {
             .unwrap_or(0)
     }
 
-    /// Smaller if the loser's king is near a corner. One way to mate there has the winner's king two steps away and a blocker of
-    /// the loser beside the corner; the other has two blockers and does without the winner's king.
+    /// Estimates the distance to a mate in a corner; smaller if the loser's king is near one. One such mate has the
+    /// winner's king two steps away and a blocker of the loser beside the corner. The other has two blockers and needs no
+    /// help from the winner's king. Returns `None` if no such mate fits the material.
     fn corner_mate(&self) -> Option<u32> {
         let knights = self.pieces() & self.board.role(Role::Knight);
         let bishops = self.pieces() & self.board.role(Role::Bishop);
@@ -231,8 +238,8 @@ impl<'a> Features<'a> {
         way * weight::STEP + left + helped.min(weight::SECOND_BLOCKER + blocks().sum::<u32>())
     }
 
-    /// Smaller if the king has few flights and a knight is near a check. A pawn counts as the knight to which it
-    /// promotes.
+    /// Estimates the distance to a smothered mate; smaller if the king has few flights and a knight is near a check. A pawn
+    /// counts as the knight to which it promotes. Returns `None` if no such mate fits the material.
     fn smothered_mate(&self) -> Option<u32> {
         let own = self.board.color(self.winner);
         let knights = own & self.board.role(Role::Knight);
@@ -277,14 +284,14 @@ impl<'a> Features<'a> {
     }
 }
 
-/// Returns the steps of a king between two squares (Chebyshev distance).
+/// Returns the number of king's steps between two squares (Chebyshev distance).
 fn distance(a: Square, b: Square) -> u32 {
     let files = (a.file() as u32).abs_diff(b.file() as u32);
     let ranks = (a.rank() as u32).abs_diff(b.rank() as u32);
     files.max(ranks)
 }
 
-/// Returns the moves of a knight between two squares on an empty board.
+/// Returns the number of knight's moves between two squares on an empty board.
 fn knight_moves(from: Square, to: Square) -> u32 {
     let mut reached = Bitboard::of(from);
     let mut moves = 0;

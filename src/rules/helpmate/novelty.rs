@@ -54,7 +54,7 @@ impl Novelty {
     }
 }
 
-/// A hash of what two positions must share before we compare them.
+/// Returns a hash of what two positions must share before we compare them.
 fn class(board: &Board, (heuristic, estimate): (Heuristic, u32)) -> u64 {
     let guess = mix(heuristic as u64, u64::from(estimate));
     let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn).0);

@@ -9,10 +9,10 @@ use super::super::position::Position;
 use super::super::setup::Setup;
 use super::super::square::Square;
 
-/// Everything in a position that affects later moves, packed into four bit planes and the state beside the board.
+/// Everything in a position that affects later moves, packed into four bit planes and the state that is not on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct PackedPosition {
-    /// White's pieces, then the three bits of the role's number plus one.
+    /// Four bit planes: White's pieces, then the three bits of the role's number plus one.
     planes: [u64; 4],
     side_to_move: Color,
     castling: CastlingRights,
@@ -64,7 +64,7 @@ impl PackedPosition {
         })
     }
 
-    /// A hash whose low bits are well spread.
+    /// Returns a hash whose low bits are well spread.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -81,11 +81,11 @@ impl PackedPosition {
 
 /// Every position visited, numbered in order. Number 0 is where the search begins.
 pub struct PositionTable {
-    /// The source of the counters and the variant of positions that are read back.
+    /// The first position, which gives its counters and variant to positions that are read back.
     root: Position,
     visited: Vec<PackedPosition>,
-    /// Slots with open addressing; their number is a power of two. A slot holds a position's number plus one, or 0 if it is
-    /// free.
+    /// The slots of a hash table with open addressing; their number is a power of two. A slot holds a position's number
+    /// plus one, or 0 if it is free.
     slots: Vec<u32>,
 }
 

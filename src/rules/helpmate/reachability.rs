@@ -34,28 +34,28 @@ use super::super::variant::Variant;
 /// A piece and all the squares that it can ever reach.
 #[derive(Clone, Copy)]
 pub struct ReachablePiece {
-    /// Its square in the position.
+    /// The square of the piece in the position.
     pub from: Square,
     pub color: Color,
     pub role: Role,
-    /// Squares that it can reach without promotion.
+    /// Squares that the piece can reach without promotion.
     pub reach: Bitboard,
-    /// Squares that it can reach after promotion.
+    /// Squares that the piece can reach after promotion.
     pub promoted: Bitboard,
-    /// Whether we assume that nothing ever captures it.
+    /// True if we assume that nothing ever captures the piece.
     pub is_spared: bool,
-    /// Whether its sets begin after a capture by it.
+    /// True if the sets of the piece begin after a capture by it.
     has_captured: bool,
 }
 
 impl ReachablePiece {
-    /// Returns the squares that it can reach, promoted or not.
+    /// Returns the squares that the piece can reach, promoted or not.
     #[inline]
     pub fn all_reach(&self) -> Bitboard {
         self.reach | self.promoted
     }
 
-    /// Returns the squares on which it could capture an enemy.
+    /// Returns the squares on which the piece could capture an enemy.
     #[inline]
     fn capture_squares(&self) -> Bitboard {
         match self.role {
@@ -64,7 +64,7 @@ impl ReachablePiece {
         }
     }
 
-    /// Returns the squares that it attacks and, for a pawn, those to which it steps.
+    /// Returns the squares that the piece attacks and, for a pawn, those to which it steps.
     fn attacks_or_steps(&self) -> Bitboard {
         match self.role {
             Role::Pawn => self.attacks() | self.reach.forward(self.color),
@@ -72,15 +72,15 @@ impl ReachablePiece {
         }
     }
 
-    /// Returns the squares that it attacks from its only square, if pieces may be on all the squares of `all`. A promoted piece
-    /// counts as attacking nothing.
+    /// Returns the squares that the piece attacks from its only square, if pieces may be on all the squares of `all`. A
+    /// promoted piece counts as attacking nothing.
     pub(super) fn frozen_attacks(&self, all: Bitboard) -> Bitboard {
         self.reach.first().map_or(Bitboard::EMPTY, |at| {
             attacks::of(self.color, self.role, at, all)
         })
     }
 
-    /// Returns the piece after a capture on one of these squares, or `None` if it attacks none of them.
+    /// Returns the piece after a capture on one of these squares; `None` if it attacks none of them.
     pub(super) fn captures_on(self, squares: Bitboard) -> Option<Self> {
         let unpromoted = Self {
             promoted: Bitboard::EMPTY,
@@ -102,13 +102,13 @@ impl ReachablePiece {
         (!landed.all_reach().is_empty()).then_some(landed)
     }
 
-    /// Returns true if it has at most one square.
+    /// Returns true if the piece has at most one square.
     #[inline]
     pub(super) fn is_fixed(&self) -> bool {
         !self.all_reach().more_than_one()
     }
 
-    /// Returns the squares that it can attack. A slider counts only its attacks from neighboring squares.
+    /// Returns the squares that the piece can attack. A slider counts only its attacks from neighboring squares.
     #[inline]
     pub fn attacks(&self) -> Bitboard {
         let own = match self.role {
@@ -125,7 +125,7 @@ impl ReachablePiece {
         own | promoted.queen_steps() | promoted.knight_attacks()
     }
 
-    /// Returns true if it can ever move.
+    /// Returns true if the piece can ever move.
     pub fn is_mobile(&self) -> bool {
         self.all_reach() != Bitboard::of(self.from)
     }
@@ -140,19 +140,19 @@ impl ReachablePiece {
 
 /// What the sets of one iteration allow. Each array is indexed by color.
 pub(super) struct Allowed {
-    /// Squares on which its pieces can be captured.
+    /// Squares on which the color's pieces can be captured.
     capturable: [Bitboard; 2],
-    /// Squares on which its pieces could capture.
+    /// Squares on which the color's pieces could capture.
     captures: [Bitboard; 2],
-    /// Squares on which it has no frozen piece.
+    /// Squares on which the color has no frozen piece.
     pub(super) not_frozen: [Bitboard; 2],
-    /// Squares that it may enter, because no frozen piece of its own and no frozen spared piece of the enemy holds them.
+    /// Squares that the color may enter: no frozen piece of its own and no frozen spared piece of the enemy is on them.
     open: [Bitboard; 2],
-    /// Squares that its frozen pieces attack.
+    /// Squares that the color's frozen pieces attack.
     pub(super) frozen_attacks: [Bitboard; 2],
-    /// Squares on which any piece can be.
+    /// Squares on which any piece of either color can be.
     pub(super) all: Bitboard,
-    /// The square of the winner's king if it cannot leave it.
+    /// The square of the winner's king if that king cannot move; otherwise `None`.
     stuck_king: Option<Square>,
     /// Squares that the winner's pieces other than its king can attack; empty if its king can move.
     winner_attacks: Bitboard,
@@ -165,7 +165,7 @@ pub struct Reachability {
     pub pieces: Vec<ReachablePiece>,
     /// The castling moves that are still possible in Chess960; empty in standard chess.
     castling: Vec<CastlingSquares>,
-    /// Whether any castling is still possible.
+    /// True if any castling is still possible.
     has_castling: bool,
 }
 
@@ -213,7 +213,8 @@ impl Reachability {
         while self.grow() {}
     }
 
-    /// Assumes of these pieces, and of no others, that nothing captures them. A king never counts as spared.
+    /// Assumes that nothing captures the pieces for which `is_spared` returns true, and drops this assumption for all
+    /// others. A king never counts as spared.
     pub fn spare(&mut self, is_spared: impl Fn(&ReachablePiece) -> bool) {
         for piece in &mut self.pieces {
             piece.is_spared = piece.role != Role::King && is_spared(piece);
@@ -328,8 +329,8 @@ impl Reachability {
             .find(|piece| piece.role == Role::King && piece.color == color)
     }
 
-    /// Returns the square of the winner's king if it cannot leave it. While castling is possible, rooks can do more than their
-    /// single steps, so the king counts as free.
+    /// Returns the square of the winner's king if that king cannot move; otherwise `None`. While castling is possible,
+    /// rooks can do more than their single steps, so the king then counts as free.
     fn stuck_king(&self) -> Option<Square> {
         let king = self.king(self.winner)?;
         if self.has_castling || !king.is_fixed() {
@@ -412,7 +413,7 @@ impl Reachability {
         (flights & !guarded).is_empty()
     }
 
-    /// Returns all squares except those of the pawn's file that an enemy pawn facing it denies it.
+    /// Returns the squares that a pawn may pass: all but those of its file that an enemy pawn facing it denies it.
     fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         if !pawn.keeps_file() {
             return !Bitboard::EMPTY;

@@ -12,8 +12,8 @@ use super::super::board::Board;
 use super::super::piece::{Color, Role};
 use super::heuristics::Heuristic;
 
-/// The order in which the queues of the heuristics take turns. The one that finds most mates has every second turn. Each has as
-/// many turns for novel positions alone as for all positions.
+/// The order in which the queues of the heuristics take turns. The heuristic that finds most mates has every second turn.
+/// Each heuristic has as many turns for novel positions alone as for all positions.
 const TURNS: [(Heuristic, bool); 12] = [
     (Heuristic::BareKing, false),
     (Heuristic::BareKing, true),
@@ -29,21 +29,21 @@ const TURNS: [(Heuristic, bool); 12] = [
     (Heuristic::SmotheredMate, true),
 ];
 
-/// The smallest estimate comes first; among equal ones, the newest position.
+/// A queue of positions. The smallest estimate comes first, and the newest position among equal ones.
 type Queue = BinaryHeap<(Reverse<u32>, u32)>;
 
-/// Numbers of positions in queues that take turns.
+/// The positions still to search, by number, in several queues that take turns.
 #[derive(Default)]
 pub struct SearchQueue {
-    /// All positions, by each heuristic.
+    /// A queue of all positions for each heuristic.
     all: [Queue; Heuristic::ALL.len()],
-    /// Only the novel positions, by each heuristic.
+    /// A queue of only the novel positions for each heuristic.
     novel: [Queue; Heuristic::ALL.len()],
     /// All positions by structure; `None` except in a thorough search.
     structures: Option<Structures>,
-    /// An index into [`TURNS`].
+    /// The index into [`TURNS`] of the next turn.
     turn: usize,
-    /// Whether the queue for structures had the last turn. It has every second one.
+    /// True if the queue for structures had the last turn. It has every second turn.
     was_structure: bool,
 }
 
@@ -71,8 +71,8 @@ impl SearchQueue {
         }
     }
 
-    /// Takes the best position from the queue whose turn it is, or from the next queue that has one. A position that waits in
-    /// several queues comes once from each.
+    /// Takes the best position from the queue whose turn it is, or from the next queue that is not empty; `None` if all are
+    /// empty. A position that waits in several queues comes once from each.
     pub fn pop(&mut self) -> Option<u32> {
         self.was_structure = !self.was_structure;
         if self.was_structure
@@ -101,7 +101,7 @@ type Structure = [u64; 3];
 
 #[derive(Default)]
 struct Structures {
-    /// The index into `queues` of each structure.
+    /// The index into `queues` of each structure's queue.
     indices: HashMap<Structure, usize>,
     queues: Vec<Queue>,
     /// The indices of the queues that hold a position.
@@ -122,7 +122,7 @@ impl Structures {
         self.queues[index].push((Reverse(estimate), number));
     }
 
-    /// Takes the best position of a random structure.
+    /// Takes the best position of a random structure; `None` if no position waits.
     fn pop(&mut self) -> Option<u32> {
         let place = self.random_below(self.waiting.len())?;
         let index = self.waiting[place];

@@ -45,7 +45,7 @@ fn has_mate_in_one(position: &Position) -> bool {
 pub struct Attackers {
     /// Squares that pawns and knights can attack.
     leaper_attacks: Bitboard,
-    /// Squares that pawns and knights can attack after a move. An immobile one gives no new check.
+    /// Squares that pawns and knights can attack after a move. A pawn or knight that cannot move gives no new check.
     leaper_checks: Bitboard,
     /// Squares that rooks and queens can reach.
     rooks: Bitboard,
@@ -54,7 +54,7 @@ pub struct Attackers {
 }
 
 impl Attackers {
-    /// Adds a piece. A promoted one counts as every kind at once.
+    /// Adds a piece. A promoted piece counts as every kind at once.
     fn add(&mut self, piece: &ReachablePiece) {
         self.rooks |= piece.promoted;
         self.bishops |= piece.promoted;
@@ -94,7 +94,7 @@ impl Attackers {
         self.rooks.rook_steps() | self.bishops.bishop_steps()
     }
 
-    /// Returns the squares where a king can be in check, by a piece's own move or from a discovered slider.
+    /// Returns the squares where a king can be in check, by a piece's own move or from a slider whose line opens.
     pub fn check_squares(&self) -> Bitboard {
         self.leaper_checks | self.slider_attacks()
     }
@@ -130,13 +130,13 @@ pub struct StaticMate {
     loser_king: Bitboard,
     winner_king: Bitboard,
     pub attackers: Attackers,
-    /// The winner's queens, rooks and bishops, and any piece that may become one, each on its own.
+    /// The winner's queens, rooks and bishops, and any piece that may become one, each separately.
     sliders: Vec<Attackers>,
     /// Squares that at least two of the winner's pieces other than its king can attack.
     attacked_twice: Bitboard,
-    /// The squares that each of the loser's other pieces can block.
+    /// The squares that each of the loser's pieces other than its king can block.
     blockers: Vec<Bitboard>,
-    /// Whether none of these can ever move.
+    /// True if none of the loser's pieces other than its king can ever move.
     only_king_moves: bool,
 }
 
@@ -193,9 +193,10 @@ impl StaticMate {
         })
     }
 
-    /// Returns true if this is possible when the loser can move nothing but its king, so that the king's step onto the mate
-    /// square comes right before the mating move. The winner's king did not attack the square that the king came from, and
-    /// still does not. So another piece must attack it now, unless the winner's king itself has just mated by discovered check.
+    /// Returns true if a mate is possible when the loser can move nothing but its king, so that the king's step onto the
+    /// mate square comes right before the mating move. The winner's king did not attack the square that the king came from,
+    /// and still does not. So another piece must attack it now, unless the winner's king itself has just mated by
+    /// discovered check.
     fn is_possible_after_king_move(&self) -> bool {
         self.mate_squares().any(|king| {
             let flights = self.attackers.safe_flights(king);

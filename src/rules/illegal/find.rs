@@ -52,7 +52,7 @@ impl Position {
         }
     }
 
-    /// Returns the piece in the way of king or rook (FIDE 3.8.2.2).
+    /// Returns the reason if a piece blocks the path of the king or the rook (FIDE 3.8.2.2); `None` if the path is free.
     fn castling_way_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
         let pieces = squares.must_be_empty() & self.board.occupied();
         let piece = self.nearest(squares.king_from, pieces)?;
@@ -62,7 +62,7 @@ impl Position {
         })
     }
 
-    /// Returns the attack that forbids castling (FIDE 3.8.2.2).
+    /// Returns the attack that forbids castling (FIDE 3.8.2.2); `None` if no attack does.
     fn castling_check_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
         let king = squares.king_from;
         if let Some(checker) = self.first_piece(self.checkers()) {
@@ -119,7 +119,7 @@ impl Position {
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
 
-    /// Returns what forbids a move of a piece other than a pawn, regardless of checks and pins.
+    /// Returns what forbids a move of a piece other than a pawn, regardless of checks and pins; `None` if nothing does.
     fn piece_reason(&self, piece: PlacedPiece, to: Square) -> Option<IllegalReason> {
         let PlacedPiece { role, square } = piece;
         if !attacks::of(self.side_to_move, role, square, Bitboard::EMPTY).contains(to) {
@@ -129,7 +129,8 @@ impl Position {
             .or_else(|| self.own_piece_reason(to))
     }
 
-    /// Returns the side to which a king's move attempts to castle, with or without the right to do so.
+    /// Returns the side to which a king's move attempts to castle, with or without the right to do so; `None` if it is no
+    /// such attempt.
     fn attempted_castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let home = self.side_to_move.rank(Rank::One);
         if from.rank() != home || to.rank() != home {
@@ -150,7 +151,7 @@ impl Position {
         }
     }
 
-    /// Returns what forbids a pawn's move, regardless of checks and pins (FIDE 3.7).
+    /// Returns what forbids a pawn's move, regardless of checks and pins (FIDE 3.7); `None` if nothing does.
     fn pawn_reason(&self, pawn: PlacedPiece, to: Square) -> Option<IllegalReason> {
         let us = self.side_to_move;
         let from = pawn.square;
@@ -173,7 +174,7 @@ impl Position {
         }
     }
 
-    /// Returns what forbids a pawn's diagonal step to a square without an own piece.
+    /// Returns what forbids a pawn's diagonal step to a square without an own piece; `None` if nothing does.
     fn pawn_capture_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         if self.board.occupied().contains(to) || self.en_passant == Some(to) {
             return None;
@@ -231,7 +232,7 @@ impl Position {
         })
     }
 
-    /// Returns the piece nearest to a square, among pieces on one line.
+    /// Returns the piece nearest to a square, among pieces on one line through it; `None` if there are none.
     fn nearest(&self, from: Square, pieces: Bitboard) -> Option<PlacedPiece> {
         let nearest = pieces
             .into_iter()
@@ -239,7 +240,7 @@ impl Position {
         self.first_piece(nearest.into())
     }
 
-    /// Returns the first piece on these squares.
+    /// Returns the first piece on these squares; `None` if there is none.
     fn first_piece(&self, squares: Bitboard) -> Option<PlacedPiece> {
         squares.into_iter().find_map(|square| {
             let role = self.board.role_on(square)?;

@@ -26,7 +26,7 @@ impl Position {
         }
     }
 
-    /// Reads `e4`, `exd5`, `e8=Q` or `exd8=Q`.
+    /// Reads a legal pawn move such as `e4`, `exd5`, `e8=Q` or `exd8=Q`; `None` for any other text.
     #[inline]
     fn exact_pawn_move(&self, text: &[u8]) -> Option<Move> {
         let us = self.side_to_move;
@@ -67,7 +67,8 @@ impl Position {
         })
     }
 
-    /// Returns the square of a pawn that a push could bring to `to`: one square back, or two.
+    /// Returns the square from which a pawn push could reach `to`: one square back, or two. `None` if that is off the
+    /// board.
     #[inline]
     fn push_origin(&self, to: Square) -> Option<Square> {
         let us = self.side_to_move;
@@ -77,7 +78,8 @@ impl Position {
         origin.first()
     }
 
-    /// Reads the rest after a piece letter: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`.
+    /// Reads the rest of a legal move after its piece letter: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`. `None` for any other
+    /// text.
     #[inline]
     fn exact_piece_move(&self, role: Role, text: &[u8]) -> Option<Move> {
         let [origin @ .., file, rank] = text else {
@@ -116,7 +118,7 @@ impl Position {
         origin_square.map(|from| Move::new(from, to))
     }
 
-    /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1).
+    /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1); otherwise `None`.
     #[inline]
     fn exact_king_move(&self, from: Square, to: Square) -> Option<Move> {
         let us = self.side_to_move;

@@ -36,7 +36,7 @@ pub enum SanError {
         role: Role,
         /// The destination.
         to: Square,
-        /// Why each piece that moves this way may not go there.
+        /// The reason why each piece that moves this way may not go there, with the square of the piece.
         reasons: Vec<(Square, IllegalReason)>,
     },
 }
@@ -74,7 +74,7 @@ fn alternatives(candidates: &[(Move, String)]) -> String {
     }
 }
 
-/// Says why the piece on each square may not go there, as in `: from b1, …; from f3, …`. Empty if there are no reasons.
+/// Returns why the piece on each square may not go there, as in `: from b1, …; from f3, …`. Empty if there are no reasons.
 fn by_square(reasons: &[(Square, IllegalReason)]) -> String {
     if reasons.is_empty() {
         return String::new();
@@ -96,7 +96,7 @@ fn unreadable(text: &str) -> SanError {
     SanError::Unreadable(shown)
 }
 
-/// Says that the side to move has no such piece in that place.
+/// Returns the error that the side to move has no such piece on that file, rank or square.
 fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
     let PieceMovePattern { role, rank, to, .. } = piece_move;
     let is_pawn_push = role == Role::Pawn && piece_move.file.is_none() && rank.is_none();
@@ -114,7 +114,7 @@ fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
     SanError::NoSuchPiece(format!("you have no {role}{place}"))
 }
 
-/// Says that no pawn of one file can capture on another.
+/// Returns the error that no pawn of one file can capture on another.
 fn no_pawn_capture(from: File, to: File) -> SanError {
     let (from, to) = (from.letter(), to.letter());
     SanError::NoSuchPiece(format!(
@@ -199,7 +199,7 @@ impl Position {
         }
     }
 
-    /// Returns the only legal move that fits.
+    /// Returns the only legal move that fits a pattern. Fails if none fits or several do.
     fn read_pattern(&self, pattern: Pattern, text: &str) -> Result<Move, SanError> {
         let moves = self.matching_moves(pattern);
         let reason = match (moves.as_slice(), pattern) {

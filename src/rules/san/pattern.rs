@@ -6,7 +6,7 @@ use super::super::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     Castling(CastlingSide),
-    /// From square to square, whatever the piece, as in UCI.
+    /// The move goes from one square to another, whatever the piece, as in UCI.
     Squares(Move),
     /// A pawn's capture from one file to another, as in `ed`.
     PawnCapture(File, File),
@@ -15,7 +15,7 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    /// Returns true if it names two neighboring files, as only a pawn capture does.
+    /// Returns true if the pattern names two neighboring files, as only a pawn capture does.
     pub fn is_pawn_capture(self) -> bool {
         match self {
             Self::PawnCapture(..) => true,
@@ -37,16 +37,16 @@ fn are_neighbors(one: File, other: File) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceMovePattern {
     pub role: Role,
-    /// The file of the origin, if given.
+    /// The file of the origin; `None` if the text does not give it.
     pub file: Option<File>,
-    /// The rank of the origin, if given.
+    /// The rank of the origin; `None` if the text does not give it.
     pub rank: Option<Rank>,
     pub to: Square,
     pub promotion: Option<Role>,
 }
 
 impl PieceMovePattern {
-    /// Returns the squares that fit the given parts of the origin. Without any, a pawn moves straight ahead.
+    /// Returns the squares that fit the given parts of the origin. If neither is given, a pawn moves straight ahead.
     pub fn origins(self) -> Bitboard {
         let all = Bitboard(u64::MAX);
         match (self.role, self.file, self.rank) {
@@ -191,7 +191,8 @@ fn ends_with_word(text: &[u8], word: &[u8]) -> bool {
     text[start..].eq_ignore_ascii_case(word)
 }
 
-/// Reads castling in any spelling: `O-O`, `0-0-0`, `oo`. Hyphens are allowed only between the letters.
+/// Reads castling in any spelling: `O-O`, `0-0-0`, `oo`; `None` for any other text. Hyphens are allowed only between the
+/// letters.
 fn castling(text: &[u8]) -> Option<CastlingSide> {
     let is_o = |letter: &u8| b"Oo0".contains(letter);
     let (mut count, mut rest) = (0, text);
@@ -211,7 +212,7 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
     }
 }
 
-/// Reads the two files of a pawn capture, as in `ed` or `exd`.
+/// Reads the two files of a pawn capture, as in `ed` or `exd`; `None` for any other text.
 fn pawn_capture(text: &[u8]) -> Option<Pattern> {
     let ([from, to] | [from, b'x' | b':', to]) = *text else {
         return None;
@@ -224,7 +225,8 @@ fn pawn_capture(text: &[u8]) -> Option<Pattern> {
     are_neighbors(from, to).then_some(Pattern::PawnCapture(from, to))
 }
 
-/// Reads everything after the piece letter: origin, hyphen or capture mark, destination, promotion.
+/// Reads everything after the piece letter: origin, hyphen or capture mark, destination, promotion. `None` if the text does
+/// not fit.
 fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     let (rest, letter) = match text {
         [rest @ .., b'(', letter, b')'] | [rest @ .., b'=' | b'/', letter] => (rest, Some(*letter)),
@@ -287,7 +289,7 @@ fn piece_move(
     }))
 }
 
-/// Reads a file letter in either case.
+/// Reads a file letter in either case; `None` if it names no file.
 fn parse_file(letter: u8) -> Option<File> {
     File::from_letter(char::from(letter))
 }

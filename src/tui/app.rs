@@ -67,7 +67,7 @@ pub struct App {
     /// The position that players view; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
     line: LineState,
-    /// True if moves are written in ASCII alone.
+    /// True if moves are written in ASCII only.
     ascii: bool,
     effects: Effects,
     /// The last frame. The mouse acts on what it shows.
@@ -87,7 +87,7 @@ pub struct App {
 }
 
 impl App {
-    /// Starts with this game. Writes moves in ASCII alone if `ascii`.
+    /// Starts on the game of this session. Moves are written in ASCII only if `ascii` is true.
     pub fn new(mut session: Session, config: Config, ascii: bool) -> Self {
         session.set_front_end(FrontEnd::Screen);
         let side_to_move = session.game().side_to_move();
@@ -162,7 +162,7 @@ impl App {
         self.session.leave(now);
     }
 
-    /// Retries saving after an error. Returns true if there was one.
+    /// Saves again if saving has failed. Returns true if it had failed.
     pub fn save_again(&mut self) -> bool {
         self.session.save_again()
     }

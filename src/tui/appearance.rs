@@ -38,7 +38,7 @@ fn is_utf8_locale(get: Environment<'_>) -> bool {
 /// The characters that the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charset {
-    /// All.
+    /// Every character.
     Unicode,
     /// What the fonts of the Linux console have, 256 or 512 characters: frames and Latin letters, but no chess pieces.
     Console,
@@ -47,7 +47,8 @@ pub enum Charset {
 }
 
 impl PieceSet {
-    /// Returns the pieces of this choice on a terminal that shows all characters. It draws sextants itself if `has_sextants`.
+    /// Returns the pieces of this choice on a terminal that shows all characters. If `has_sextants`, the terminal draws
+    /// sextants itself.
     fn chosen(choice: PieceChoice, has_sextants: bool) -> Self {
         match choice {
             // Diagrams show pieces even if the board hides them.
@@ -92,7 +93,7 @@ impl Charset {
     }
 }
 
-/// Everything except the environment that an [`Appearance`] is made from.
+/// Everything that an [`Appearance`] is made from, except the environment.
 #[derive(Debug, PartialEq)]
 struct Ingredients {
     theme: ThemeChoice,
@@ -116,16 +117,16 @@ impl Ingredients {
 #[derive(Debug)]
 pub struct Appearance {
     pub theme: Theme,
-    /// The theme for boards with outlined pieces; `None` if it is the same.
+    /// The theme for boards with outlined pieces; `None` if `theme` serves for them too.
     outlined: Option<Theme>,
     /// The pieces on squares that are large enough.
     pub pieces: PieceSet,
-    /// The pictures of the pieces, which replace drawings. The terminal must have them before we show them. `None` without
-    /// pictures.
+    /// The pictures that replace the drawings of pieces; `None` without pictures. The terminal must have them before we show
+    /// them.
     pub pictures: Option<Pictures>,
     /// How pictures reach the terminal and why, or why there are none.
     pub found_way: FoundWay,
-    /// Which background a theme must fit if it is chosen by that.
+    /// The background of the terminal. It decides the theme if the settings leave that to the terminal.
     found_background: FoundBackground,
     pub charset: Charset,
     /// True if block elements may leave gaps between cells.

@@ -25,7 +25,7 @@ pub enum Place {
     Elsewhere,
 }
 
-/// Returns the item after this one, or before it if not `forward`. The list wraps around.
+/// Returns the item after `current` if `forward`, otherwise the one before it. The list wraps around.
 fn neighbor<T: Copy + PartialEq>(all: &[T], current: T, forward: bool) -> T {
     let index = all.iter().position(|one| *one == current).unwrap_or(0);
     let steps = if forward { 1 } else { all.len() - 1 };
@@ -124,7 +124,8 @@ impl Editor {
         }
     }
 
-    /// Returns every reason why the position cannot be played, after the one why the last typed text is not possible.
+    /// Returns every reason why the position cannot be played. While players type in a field, the mistake in their text
+    /// comes first.
     pub fn reasons(&self) -> Vec<String> {
         let mut reasons = Vec::new();
         if self.is_typing() {
@@ -195,7 +196,7 @@ impl Editor {
         }
     }
 
-    /// Returns the piece at a place.
+    /// Returns the piece at a place; `None` if there is none.
     pub fn piece(&self, place: Place) -> Option<Piece> {
         match place {
             Place::Square(square) => self.setup.board.piece_on(square),
@@ -234,8 +235,8 @@ impl Editor {
         self.refresh();
     }
 
-    /// Changes the setup, without what its pieces rule out, and remembers the previous one for Undo. A piece of the tray stays
-    /// selected.
+    /// Changes the setup, drops what its pieces rule out, and remembers the previous setup for Undo. A piece of the tray
+    /// stays selected.
     fn record(&mut self, setup: Setup) {
         self.mistake = None;
         if !matches!(self.selection.origin(), Some(Place::Tray(_))) {
@@ -363,7 +364,7 @@ impl Editor {
         }
     }
 
-    /// Handles a key in a text field, and changes the setup if the new text is valid.
+    /// Handles a key in a text field, and changes the setup if the new text is valid. Otherwise says why it is not.
     fn type_key(&mut self, key: KeyEvent) {
         let Some(FocusedField { field, entry }) = &mut self.focus else {
             return;
@@ -376,7 +377,7 @@ impl Editor {
         }
     }
 
-    /// Handles a pasted FEN.
+    /// Sets up the position of a pasted FEN, or says what is wrong with it.
     pub fn paste(&mut self, text: &str) {
         let own = self.setup.variant;
         match own.or_other(|variant| Setup::from_fen(text, variant)) {

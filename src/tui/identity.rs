@@ -214,7 +214,7 @@ struct Found {
 }
 
 impl Found {
-    /// Finds the terminal by its name, followed by its version.
+    /// Finds the terminal with this name, which its version follows. Returns `None` if we do not know it.
     fn named(name: &str) -> Option<Self> {
         TERMINALS.iter().find_map(|terminal| {
             let version = name.strip_prefix(terminal.name)?;
@@ -225,7 +225,7 @@ impl Found {
         })
     }
 
-    /// Finds the terminal by the numbers of its kind (DA2).
+    /// Finds the terminal with these numbers of its kind (DA2). Returns `None` if we do not know it.
     fn of_kind(numbers: &[u32]) -> Option<Self> {
         let begin = |terminal: &&Terminal| terminal.kind.is_some_and(|it| numbers.starts_with(it));
         Some(Self {
@@ -271,7 +271,7 @@ pub struct FoundBackground {
     pub because: String,
 }
 
-/// Why a terminal counts as dark that has told us nothing.
+/// Why we take a terminal that has told us nothing for a dark one.
 const NOT_LIGHT: &str = "the terminal has not said that it is light";
 
 impl FoundBackground {
@@ -282,10 +282,10 @@ impl FoundBackground {
         }
     }
 
-    /// Reads `COLORFGBG`, which rxvt, Konsole and iTerm2 set: the numbers of the text's color and of the background among the
-    /// terminal's sixteen colors, such as `0;15` or `0;default;15`. Returns `None` if it is not set or does not say.
+    /// Reads `COLORFGBG`, which rxvt, Konsole and iTerm2 set: the numbers of the text's color and of the background among
+    /// the terminal's sixteen colors, such as `0;15` or `0;default;15`. Returns `None` if it is not set or does not say.
     ///
-    /// Inside tmux and GNU screen it tells of the terminal in which they were started. That is the best guess there, and a
+    /// Inside tmux and GNU screen it describes the terminal that they were started in. That is the best guess there, and a
     /// wrong one does little harm, since a theme paints every cell.
     fn in_environment(get: Environment<'_>) -> Option<Self> {
         let colors = get("COLORFGBG")?;
@@ -328,7 +328,7 @@ pub fn may_be_asked(term: Option<&str>) -> bool {
     term.is_some_and(|name| !name.is_empty() && !cannot(name))
 }
 
-/// Returns the terminal that this `TERM` names.
+/// Returns the terminal that this `TERM` names; `None` if we do not know it.
 fn of_term(term: &str) -> Option<&'static Terminal> {
     let begins = |terminal: &&Terminal| terminal.term.is_some_and(|it| term.starts_with(it));
     TERMINALS.iter().find(begins)
@@ -402,7 +402,7 @@ impl Identity {
         Some(format!("kind {}", numbers.join(";")))
     }
 
-    /// Returns the colors that it is known to have; `None` if the environment has to decide.
+    /// Returns how many colors we know the terminal to have; `None` if the environment has to decide.
     pub fn depth(&self) -> Option<Depth> {
         if self.found().is_some_and(|it| it.has_true_color()) {
             return Some(Depth::True);
@@ -430,7 +430,8 @@ impl Identity {
         matches!(self.kind[..], [83, ..])
     }
 
-    /// Returns true if it draws sextants itself, because a font may lack them; `None` if the environment has to decide.
+    /// Returns true if the terminal draws sextants itself, because a font may lack them; `None` if the environment has to
+    /// decide.
     pub fn has_sextants(&self) -> Option<bool> {
         if let [61 | 65, version, _] = self.kind[..] {
             return Some(version >= 7000);
@@ -447,8 +448,8 @@ impl Identity {
         })
     }
 
-    /// Returns whether its background is dark or light. Where the terminal does not say, as in rxvt and tmux, the environment
-    /// does. What nobody calls light is dark.
+    /// Returns whether the terminal's background is dark or light. Where the terminal does not say, as in rxvt and tmux,
+    /// asks the environment. A terminal that nobody calls light counts as dark.
     pub fn found_background(&self, get: Environment<'_>) -> FoundBackground {
         match self.background {
             Some(Brightness::Dark) => {
@@ -470,17 +471,17 @@ impl Identity {
         found.is_some_and(|it| it.terminal.has_gaps)
     }
 
-    /// Returns true if we know that it opens links at a click.
+    /// Returns true if we know that the terminal opens links at a click.
     pub fn has_links(&self) -> bool {
         self.found().is_some_and(|it| it.has_links())
     }
 
-    /// Returns how it shows pictures; `None` if we do not know.
+    /// Returns how the terminal shows pictures; `None` if we do not know.
     pub fn showing(&self) -> Option<Showing> {
         self.found()?.showing()
     }
 
-    /// Returns true if it is one of the terminals that we know.
+    /// Returns true if the terminal is one that we know.
     pub fn is_known(&self) -> bool {
         self.found().is_some()
     }
@@ -494,12 +495,13 @@ impl Identity {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// Returns true if we know that it fills erased cells with the background's color.
+    /// Returns true if we know that the terminal fills erased cells with the background's color.
     pub fn fills_erased(&self) -> bool {
         self.found().is_some_and(|it| it.terminal.fills_erased)
     }
 
-    /// Finds what we know about it, by its name, or by its kind if it does not say its name.
+    /// Finds what we know about the terminal, by its name, or by its kind if it does not say its name. Returns `None` if we
+    /// do not know it.
     fn found(&self) -> Option<Found> {
         match &self.name {
             Some(name) => Found::named(name),
@@ -535,7 +537,7 @@ fn background(answer: &str) -> Option<Brightness> {
     })
 }
 
-/// Reads a channel of a color, written as one to four hexadecimal digits.
+/// Reads a channel of a color, written as one to four hexadecimal digits. Returns `None` for any other text.
 #[cfg(unix)]
 fn channel(digits: &str) -> Option<u8> {
     let largest = match digits.len() {

@@ -60,7 +60,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// Returns true if its effect depends on what the players see: a press or a release of a mouse button.
+    /// Returns true if the effect of this input depends on what the players see: a press or a release of a mouse button.
     pub fn acts_on_seen(&self) -> bool {
         use MouseEventKind::{Down, Up};
         matches!(self, Self::Mouse(mouse) if matches!(mouse.kind, Down(_) | Up(_)))

@@ -13,7 +13,7 @@ use crate::settings::Setting;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Intent {
-    /// Nothing more.
+    /// Do nothing more.
     Stay,
     /// Close the top dialog or position editor.
     Close,
@@ -91,7 +91,7 @@ pub enum DialogIntent {
     Set(&'static Setting, String),
     /// Open the dialog for a new game, or close it.
     NewGame,
-    /// Begin another game as agreed in the dialog, which stays open if something in it is wrong.
+    /// Begin another game as agreed in the dialog. If something in the dialog is wrong, it stays open.
     BeginGame,
     /// Open the position editor over the dialog, to set up where the game begins.
     EditStart,
@@ -114,7 +114,7 @@ pub enum ProgramIntent {
     Completion(usize),
     /// Send the whole screen again, because another program may have written on the terminal.
     Redraw,
-    /// Leave once asked twice. The text says how to ask again.
+    /// Leave the program if asked twice. The text says how to ask again.
     Leave(&'static str),
     /// Suspend the program until the shell continues it with `fg`.
     #[cfg(unix)]
@@ -132,7 +132,7 @@ impl Intent {
         Self::CloseThen(Box::new(intent))
     }
 
-    /// Returns true if this leaves the program, perhaps only when asked again.
+    /// Returns true if this intent leaves the program, perhaps only when asked again.
     pub fn leaves(&self) -> bool {
         matches!(self, Self::Program(ProgramIntent::Leave(_)))
     }
@@ -141,7 +141,7 @@ impl Intent {
 /// How a click changes a value that has alternatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// It stays the same.
+    /// The value stays the same.
     None,
     Back,
     Forward,

@@ -292,14 +292,14 @@ static ALLOW_TAKEBACK: Binding = Binding::new(
     Intent::Game(Command::Act(Action::Accept)),
 )
 .labelled("Allow");
-/// Accepts a proposed result, also with a function key of its own.
+/// Accepts a proposed result. Its function key is not shared with the answers to other questions.
 static AGREE_TO_RESULT: Binding = Binding::new(
     KeyCode::F(12),
     "y",
     Intent::Game(Command::Act(Action::Accept)),
 )
 .labelled("Agree");
-/// Agrees to another time on a clock, also with a function key of its own.
+/// Agrees to another time on a clock. Its function key is not shared with the answers to other questions.
 static AGREE_TO_TIME: Binding = Binding::new(
     KeyCode::F(11),
     "y",
@@ -372,7 +372,7 @@ pub static BUTTONS_AT_LAST_MOVE: &[&Binding] = &[&LOOK_BACK, &LOOK_AT_END, &FLIP
 
 /// The bindings with a button on a screen that only watches a game.
 pub static BUTTONS_WATCHING: &[&Binding] = &[&FLIP, &SETTINGS, &LOOK_BACK, &LEAVE_GAME, &HELP];
-/// Those after its end.
+/// The bindings with a button on a screen that watched a game, after the end of that game.
 pub static BUTTONS_AFTER_WATCHING: &[&Binding] =
     &[&LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP];
 
@@ -433,8 +433,8 @@ pub fn leaves(key: KeyEvent) -> bool {
         .any(|binding| binding.is(key) && binding.intent.leaves())
 }
 
-/// Returns the key in these tables that a pressed key stands for, if the settings give keys other signs. Returns `None` for a
-/// sign that no longer stands for any key.
+/// Returns the key of these tables that a pressed key means, since the settings may give keys other signs. Returns `None`
+/// for a sign that no longer means any key.
 pub fn meant(pressed: KeyEvent, signs: &SignKeys) -> Option<KeyEvent> {
     match pressed.code {
         KeyCode::Char(sign) if (pressed.modifiers - KeyModifiers::SHIFT).is_empty() => {

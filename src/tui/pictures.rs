@@ -77,7 +77,7 @@ impl Use {
         }
     }
 
-    /// Maximum pixels per side of a picture that the terminal scales. It limits the size of all pictures together.
+    /// Maximum pixels per side of a picture that the terminal scales. So the pictures of all pieces together stay small.
     const fn max_pixels(self) -> u16 {
         match self {
             Self::Board => 96,
@@ -98,7 +98,7 @@ pub struct PictureKey {
     /// The side of a picture in pixels.
     side: u16,
     way: Way,
-    /// In the order of [`Color::ALL`].
+    /// The colors of each side's pieces, in the order of [`Color::ALL`].
     colors: [InkColors; 2],
 }
 
@@ -113,7 +113,7 @@ impl PictureKey {
 #[derive(Clone, Debug)]
 struct PictureSet {
     key: PictureKey,
-    /// In the order of [`pieces`].
+    /// The pictures of the pieces, in the order of [`pieces`].
     images: Vec<Image>,
 }
 
@@ -138,7 +138,7 @@ pub struct Image {
     pub key: PictureKey,
     color: Color,
     raster: Raster,
-    /// For each of its cells, row by row, true if the cell shows any of it.
+    /// For each of its cells, row by row, true if the cell shows any of the picture.
     seen: Vec<bool>,
 }
 
@@ -213,13 +213,13 @@ impl Image {
         }
     }
 
-    /// Returns true if any of it is visible in the cell at this row and column from its upper left.
+    /// Returns true if any of the picture is visible in the cell at this row and column, counted from its upper left.
     #[cfg(test)]
     pub fn is_seen(&self, row: u16, column: u16) -> bool {
         self.seen[usize::from(row * 2 * self.key.height + column)]
     }
 
-    /// Returns how many of its cells show any part of it.
+    /// Returns how many cells show any part of the picture.
     pub fn count_seen(&self) -> usize {
         self.seen.iter().filter(|is_seen| **is_seen).count()
     }
@@ -310,7 +310,7 @@ pub struct Pictures {
     /// The size of a cell in pixels, if known.
     cell: Option<Size>,
     colors: PictureColors,
-    /// In the order of [`Use::ALL`].
+    /// The pictures of each use, in the order of [`Use::ALL`]; `None` for those that are not drawn yet.
     sets: [Option<PictureSet>; Use::ALL.len()],
 }
 

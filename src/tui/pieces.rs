@@ -39,7 +39,7 @@ pub struct DrawingCell {
     pub glyph: char,
     pub fg: Mix,
     pub bg: Mix,
-    /// True if the square is in the shadow of the piece in this cell.
+    /// True if the piece casts its shadow on the square in this cell.
     pub is_in_shadow: bool,
 }
 
@@ -83,7 +83,7 @@ pub struct PieceDrawings {
     /// The height of the squares in cells.
     height: u16,
     style: DrawingStyle,
-    /// In the order of [`Role::ALL`] and [`Color::ALL`].
+    /// The drawing of each piece, in the order of [`Role::ALL`] and [`Color::ALL`].
     drawings: [[Vec<DrawingCell>; 2]; 6],
 }
 
@@ -105,7 +105,7 @@ impl PieceDrawings {
         })
     }
 
-    /// Returns true if these were drawn for squares of this height in cells, in this style.
+    /// Returns true if these drawings are for squares of this height in cells, and in this style.
     pub fn fits(&self, height: u16, style: DrawingStyle) -> bool {
         (self.height, self.style) == (height, style)
     }

@@ -54,8 +54,9 @@ const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
 /// terminal get in.
 const MOST_DROPS: u32 = 10;
 
-/// Maximum columns and cells that we draw. A terminal may report any number, and each cell takes memory.
+/// Maximum columns that we draw. A terminal may report any number, and each cell takes memory.
 const MOST_COLUMNS: u16 = 1000;
+/// Maximum cells that we draw.
 const MOST_CELLS: u32 = 200_000;
 /// Maximum bytes of memory that a game needs on a screen of that size.
 const MOST_MEMORY: usize = 64 << 20;
@@ -70,6 +71,7 @@ const END_OF_PASSED_STRING: &[u8] = b"\x1b\x1b\\";
 /// only for the Windows console, also asks for motions without a button (1003). We do not need these, and they flood slow
 /// connections.
 const MOUSE_ON: &[u8] = b"\x1b[?1002h\x1b[?1006h";
+/// Undoes [`MOUSE_ON`].
 const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1002l";
 
 /// Gives the window a title.
@@ -482,7 +484,7 @@ fn send_unless_dying(output: &mut Output, mut bytes: &[u8]) -> io::Result<()> {
     output.flush()
 }
 
-/// Returns true if we may run in tmux, on this machine or on the one from which somebody logged in.
+/// Returns true if we may be running in tmux, on this machine or on the one that somebody logged in from.
 fn may_be_in_tmux() -> bool {
     let term = std::env::var("TERM").unwrap_or_default();
     std::env::var_os("TMUX").is_some() || term.starts_with("tmux") || term.starts_with("screen")

@@ -22,13 +22,13 @@ pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareBackground {
     Dark,
-    /// Bright.
+    /// A light square with nothing special to tell; bright.
     Light,
     /// A dark square on which the last move began or ended.
     LastMoveDark,
     /// A light square on which the last move began or ended; bright.
     LastMoveLight,
-    /// The selected or dragged piece belongs here; bright.
+    /// The square of the selected or dragged piece; bright.
     Selected,
     /// The dragged piece is over this square and may go there, a piece may be captured here, or the typed text may mean this
     /// square; bright.
@@ -44,7 +44,7 @@ pub enum SquareBackground {
 }
 
 impl SquareBackground {
-    /// Returns the background of a square that tells nothing special.
+    /// Returns the background of a square with nothing special to tell.
     pub const fn plain(light: bool) -> Self {
         if light { Self::Light } else { Self::Dark }
     }
@@ -88,7 +88,8 @@ const FOREGROUND: TerminalColor = TerminalColor::White;
 
 /// The color that darkens a square in the shadow of a piece.
 const FULL_SHADOW: TerminalColor = TerminalColor::Rgb(0, 0, 0);
-/// How much of that color we mix with the square's, in percent. We take the first one that a black piece stands out from.
+/// How much of that color we mix with the square's, in percent. We take the first value that leaves enough contrast with the
+/// piece.
 const SHADOWS: [u16; 3] = [30, 20, 10];
 
 /// How much of a side's color the letters and digits inside squares contain, in percent.
@@ -97,9 +98,9 @@ const COORDINATE: u16 = 60;
 /// The colors of pieces in pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureColors {
-    /// On squares, in the order of [`Color::ALL`].
+    /// The colors of pieces on squares, in the order of [`Color::ALL`].
     pub pieces: [InkColors; 2],
-    /// For both sides, on the card of the player who has captured them.
+    /// The colors of captured pieces of either side, on the card of the player who has captured them.
     pub captured: InkColors,
 }
 
@@ -189,7 +190,8 @@ impl Theme {
         }
     }
 
-    /// Returns a paler red than that of check. It contains this percentage of it, or is this color of the palette.
+    /// Returns a paler red than that of check: this percentage of it, or this color of the palette if we have 256 colors.
+    /// With fewer colors, returns the color of highlighted squares.
     fn flight(&self, percent: u16, number: u8) -> TerminalColor {
         match self.depth {
             Depth::True => dim::mix(self.colors.check, self.colors.light_square, percent),

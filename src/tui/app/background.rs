@@ -17,7 +17,7 @@ impl App {
         self.tasks.wake_with(waker);
     }
 
-    /// Returns the errors of tasks that nobody has seen, because the players left before the tasks ended.
+    /// Returns the errors that nobody has seen: those of tasks that ended after the players left.
     pub fn failed_tasks(&self) -> Vec<String> {
         let errors = self.tasks.write_errors().into_iter();
         errors.map(|error| error.to_string()).collect()

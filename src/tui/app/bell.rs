@@ -14,7 +14,7 @@ pub struct Bell {
 }
 
 impl Bell {
-    /// Returns true if the bell rings for one of these events. A check rings in every mode but `Off`.
+    /// Returns true if the bell rings for one of these events. A check and the end of the game ring in every mode but `Off`.
     pub fn rings_for(events: &[GameEvent], mode: BellMode) -> bool {
         let rings = |event: &GameEvent| match event {
             GameEvent::Played { ply, .. } => mode == BellMode::Moves || ply.after.is_check(),
@@ -39,7 +39,8 @@ impl Bell {
         self.is_unfocused = !is_focused;
     }
 
-    /// Returns true if we notify the player after another screen has moved, because the player looks at another window.
+    /// Returns true if we notify the player after another screen has moved: the setting asks for it, and another window has
+    /// the focus.
     pub fn notifies(&self, mode: BellMode) -> bool {
         mode == BellMode::Turn && self.is_unfocused
     }

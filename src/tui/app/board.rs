@@ -179,8 +179,8 @@ impl App {
             && touched_before != Some(selected)
     }
 
-    /// Touches the piece on a square. If that is refused, keeps the piece selected that was selected before, but only if it is
-    /// the touched one.
+    /// Touches the piece on a square. If that is refused, the piece that was selected before stays selected, but only if it
+    /// is the touched one.
     fn touch_square(&mut self, square: Square, selected_before: Option<Square>) -> Handled {
         let touched = self.session.game().must_move().and_then(MustMove::own);
         let handled = self.act(Action::Touch(square));
@@ -228,7 +228,7 @@ impl App {
         }
     }
 
-    /// Asks which piece a pawn becomes. This move does not name one.
+    /// Asks which piece the pawn of this move becomes, because the move does not name one.
     fn ask_for_promotion(&mut self, m: Move) -> Handled {
         let game = self.session.game();
         let color = game.side_to_move();

@@ -35,7 +35,7 @@ pub fn ask_who_offers(session: &Session) -> Handled {
     Ok(Report::open(ask))
 }
 
-/// Asks whether to drop this offer, which a player has promised with the next move.
+/// Asks whether to drop the offer that a player has promised to make with the next move.
 fn ask_whether_to_drop(session: &Session, promised: Question) -> Ask {
     let question = text::question_in_words(promised, session.players()) + ".";
     let answers = vec![
@@ -124,7 +124,8 @@ fn ask_which_move_claims(session: &Session, style: MoveStyle) -> Option<Ask> {
     Some(Ask::new(CLAIM_TITLE, question, answers))
 }
 
-/// Returns a question about a draw. Under a house rule that gives a draw other points, another line says what it counts.
+/// Returns a question about a draw. Under a house rule that gives a draw other points, a second line says how many points it
+/// counts.
 fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
     let mut lines = vec![question];
     if let Some(counts) = session.view().draw_counts() {

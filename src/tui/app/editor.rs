@@ -11,7 +11,7 @@ use crate::tui::editor::Editor;
 use crate::tui::intent::{EditorIntent, Intent};
 use crate::tui::keys;
 
-/// How to use the editor, for its help page, before the keys of its buttons.
+/// The lines about using the editor on its help page. The keys of its buttons follow them.
 const HELP: [&str; 8] = [
     "Set up a position",
     "",

@@ -186,14 +186,16 @@ impl App {
         Report::open_over(Layer::Dialog(Box::new(ask)))
     }
 
-    /// Gives the players of a rematch, who have switched colors, their names in the settings of this session.
+    /// Reports that a rematch has begun. Its players have switched colors, so their names switch in the settings of this
+    /// session too.
     fn begin_rematch(&mut self) -> Report {
         let names = agreed_changes(&self.session, self.config.settings().clone());
         self.config.set_for_now(&names);
         Report::Board(NewBoard::Begun(rematched(self.session.players())))
     }
 
-    /// Shows a changed setting, as these words say, and begins to write it to the file.
+    /// Reports a changed setting in these words, redraws the screen if it looks different now, and begins to write the
+    /// setting to its file.
     fn show_setting(&mut self, setting: &Setting, words: &str, keep: Task) -> Report {
         self.tasks.begin(keep);
         let changed = sentence(words);

@@ -8,8 +8,8 @@ use ratatui::layout::Position as Point;
 use crate::rules::{Color, Move, Square};
 use crate::tui::selection::{Allowed, CURSOR_AT_START, Marks, Selection, moved_cursor};
 
-/// How long the piece of a typed move is visible halfway. A slide of more steps would take more bytes than a slow connection
-/// carries in that time.
+/// How long a sliding piece stays halfway. A slide of more steps would take more bytes than a slow connection carries in
+/// that time.
 const SLIDE_TIME: Duration = Duration::from_millis(60);
 
 /// The animation of a move that has already been played: its piece appears halfway, and then on its square.

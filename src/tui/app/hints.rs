@@ -9,7 +9,7 @@ use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::text::{illegal_reason, move_name, sentence};
 
-/// The most commands that we suggest for a line without a slash.
+/// Maximum commands that we suggest for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
 
 /// What the typed text would do or, with nothing typed, what the keys do with the piece in hand.
@@ -18,7 +18,7 @@ pub enum EntryHint {
     None,
     /// A piece is selected, and the cursor chooses its square.
     PutDown,
-    /// This move waits to be confirmed by a click, or also by Enter if the cursor is on its destination.
+    /// This move waits for a click that confirms it. Enter confirms it too if the cursor is on its destination.
     Confirm {
         m: Move,
         by_enter: bool,
@@ -36,7 +36,7 @@ pub enum EntryHint {
     Plays(Move),
     /// The text may become one of these moves.
     MayBecome(Vec<Move>),
-    /// The text begins a yes or no, but there is no question.
+    /// The text is the beginning of a yes or no, but there is no question.
     NoQuestion,
     /// The text is a command without its slash.
     RunsCommand,
@@ -52,7 +52,7 @@ pub enum EntryHint {
     NothingFits,
 }
 
-/// A typed yes or no.
+/// A typed yes or no, and the question that it answers.
 struct TypedAnswer {
     question: Question,
     /// True for yes.
@@ -167,7 +167,7 @@ impl App {
 }
 
 impl EntryHint {
-    /// Returns the ways to say it, longest first.
+    /// Returns the ways to say this hint, longest first.
     fn in_words(self, app: &App) -> Vec<String> {
         let position = app.session.game().position();
         let style = app.settings().move_style();
@@ -222,7 +222,7 @@ impl EntryHint {
 }
 
 impl NoMove {
-    /// Returns the ways to say what will happen with the typed text, longest first.
+    /// Returns the ways to say why the typed text cannot be played now or when it will be, longest first.
     fn into_hint(self, line: &LineState) -> Vec<String> {
         let text = line.text();
         match self {

@@ -4,13 +4,13 @@
 pub enum Leave {
     #[default]
     Stay,
-    /// They asked once, and were told to ask again.
+    /// The players asked to leave once, and were told to ask again.
     Asked,
     Left,
 }
 
 impl Leave {
-    /// Leaves if asked twice in a row.
+    /// Leaves if the players have asked twice in a row.
     pub fn ask(&mut self) {
         *self = match self {
             Self::Stay => Self::Asked,
@@ -23,7 +23,7 @@ impl Leave {
         *self = Self::Left;
     }
 
-    /// Forgets that they asked, because they have done something else since.
+    /// Forgets that the players asked, because they have done something else since.
     pub fn stay(&mut self) {
         *self = Self::Stay;
     }

@@ -86,7 +86,7 @@ pub fn rematched(players: &Players) -> String {
     format!("A rematch, {white} against {black}")
 }
 
-/// Returns which player has White after the toss, in words.
+/// Returns the result of the toss in words: who has White or, for players without names, whether they change sides.
 fn toss_result(players: &Players, swapped: bool) -> String {
     match (players.known(Color::White), swapped) {
         (Some(name), _) => format!("The toss: {name} has White"),

@@ -264,8 +264,8 @@ impl App {
         }
     }
 
-    /// Drops everything that belonged to the last settled position, if another one is on the board or viewed, and the question
-    /// of another screen that no longer waits for an answer.
+    /// Drops everything that belonged to the last settled position if another one is on the board or viewed. Also closes the
+    /// question of another screen once it no longer waits for an answer.
     fn drop_what_no_longer_fits(&mut self) {
         if !self.session.is_asked() {
             self.layers.close_dialogs_about(Subject::OtherScreen);
@@ -389,7 +389,7 @@ impl App {
         }
     }
 
-    /// Remembers which keys may still belong to what was just done, and so have no effect of their own.
+    /// Remembers which keys may still belong to what was just done. They will have no effect.
     fn expect_after_move(&mut self, by: By) {
         match by {
             By::LastKey { en_passant } => {

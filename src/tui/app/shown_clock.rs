@@ -12,7 +12,8 @@ pub struct ShownClock {
     pub total: DisplayedTime,
     /// The time left for this move alone; `None` unless the player is to move and single moves are limited.
     pub for_move: Option<DisplayedTime>,
-    /// The seconds of delay, rounded up, before the clock counts down; `None` if there is no delay, or it is over.
+    /// The seconds of delay, rounded up, before the clock counts down; `None` if the delay is over, if there is none, or if
+    /// the player is not to move.
     pub delay: Option<u128>,
     /// The player's time at the start of the game.
     initial: Duration,

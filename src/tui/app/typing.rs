@@ -17,11 +17,11 @@ use crate::tui::intent::Intent;
 /// Why no move at all can be played on this screen.
 #[derive(Debug)]
 pub(super) enum NoMove {
-    /// The game is over, as the sentence says.
+    /// The game is over. The sentence says how it ended.
     Over(String),
     /// The player with this name is to move, at another screen.
     OthersTurn(String),
-    /// Nobody plays at this screen, as the sentence says.
+    /// Nobody plays at this screen. The sentence says why.
     Watching(String),
 }
 
@@ -88,7 +88,7 @@ impl App {
         }
     }
 
-    /// Returns true if the line already is this completion, and can run as it is.
+    /// Returns true if the line already contains this completion and can run without more text.
     fn runs_without(&self, completion: &Completion) -> bool {
         let line = self.line.text();
         let completed = completion.line.trim_end();
@@ -152,8 +152,8 @@ impl App {
         is_instant && self.viewed.is_none() && self.why_no_move().is_none()
     }
 
-    /// Returns why no move at all can be played on this screen now: the game is over, or another screen is to move. Returns
-    /// `None` if moves can be played.
+    /// Returns why no move at all can be played on this screen now: the game is over, another screen is to move, or this
+    /// screen only watches. Returns `None` if moves can be played.
     pub(super) fn why_no_move(&self) -> Option<NoMove> {
         let game = self.session.game();
         if let Some(outcome) = game.outcome() {
@@ -189,8 +189,8 @@ impl App {
     }
 
     /// Returns true if we play a typed move after a while although it could still become another one: short castling if long
-    /// castling is not possible, and a bishop's move with a lower-case letter. Any other one, such as a capture without its
-    /// rank, waits for Enter.
+    /// castling is not possible, and a bishop's move with a lower-case letter. Any other move that could become another one,
+    /// such as a capture without its rank, waits for Enter.
     fn needs_no_enter(&self, m: Move) -> bool {
         let position = self.session.game().position();
         match position.castles(m) {

@@ -6,7 +6,7 @@ use crate::rules::{CastlingRights, CastlingSide, Color, Setup};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     SideToMove,
-    /// Where a color may still castle.
+    /// The sides on which a color may still castle.
     Castling(Color),
     EnPassant,
     MoveNumber,

@@ -36,8 +36,8 @@ const BACKSPACE: &str = "\x08";
 /// Moves the cursor down in its column. In raw mode a line feed does this too, but not on the Windows console.
 const LINE_DOWN: &str = if cfg!(windows) { "\x1b[B" } else { "\n" };
 
-/// We try two orders for this many changed cells at most. The second one makes a whole new screen of 120x40 a third shorter,
-/// but takes time that grows with the cells and their colors.
+/// If at most this many cells change, we try a second order too. That order makes the bytes of a whole new screen of 120x40
+/// a third shorter, but it takes time, more for more cells and colors.
 const MOST_CELLS_TO_ORDER: usize = 12_000;
 
 /// A cell and its place.
@@ -119,8 +119,8 @@ fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
         .collect()
 }
 
-/// Orders groups by their pairs of colors: the first one comes first, and then each time the first one left that shares a color
-/// with the one before it, since that color need not be written again, or else the first one left.
+/// Orders groups by their pairs of colors. After each group comes the first remaining one that shares a color with it,
+/// because that color need not be written again. If none does, the first remaining group comes next.
 fn order_of_groups(pairs: &[[Color; 2]]) -> impl Iterator<Item = usize> {
     let mut left: Vec<usize> = (0..pairs.len()).collect();
     let mut last: Option<[Color; 2]> = None;
@@ -219,7 +219,7 @@ pub fn move_to(from: Option<Position>, to: Position) -> String {
     shorter(vertical + &horizontal, absolute)
 }
 
-/// Returns the sequence that moves the cursor this far in the direction that the letter stands for.
+/// Returns the sequence that moves the cursor by this many cells. Its final letter gives the direction.
 fn steps(count: u16, direction: char) -> String {
     match count {
         0 => String::new(),
@@ -242,7 +242,8 @@ struct DrawnStyle {
 }
 
 impl DrawnStyle {
-    /// Returns the style for a cell: of the styles that look alike there, the one that takes the shortest change.
+    /// Returns the style to draw a cell with. If several styles look the same in this cell, takes the one that needs the
+    /// shortest change.
     fn for_cell(self, cell: &Cell) -> Self {
         let lines = (self.modifiers | cell.modifier) & LINES;
         let is_bare = cell.symbol() == " " && lines.is_empty();
@@ -272,7 +273,7 @@ impl DrawnStyle {
         }
     }
 
-    /// Returns the style for erasing cells with the background of this one, which takes the shortest change.
+    /// Returns the style to erase with. It has the background of this cell, and otherwise changes as little as possible.
     fn for_erasing(self, cell: &Cell) -> Self {
         Self {
             bg: cell.bg,

@@ -36,7 +36,7 @@ impl EventSender {
         let _ = self.send(Arrival::Event(Event { at, input }));
     }
 
-    /// Returns the notifier with which background threads wake the main loop.
+    /// Returns the notifier that background threads use to wake the main loop.
     pub fn waker(&self) -> Notifier {
         let sender = self.clone();
         Notifier::new(move || sender.send_now(Input::Background))

@@ -1,8 +1,8 @@
 //! The stream of events: keys, mouse, pasted text, changes of size, changes of focus.
 //!
 //! Other threads send what they have read or found, with its time of arrival. The main thread parses the bytes when it takes
-//! them. So it can sleep exactly until the next deadline, which is its own or that of an unfinished sequence, and it never
-//! wakes up while nothing happens.
+//! them. So it can sleep exactly until the next deadline (its own, or that of an unfinished sequence), and it never wakes up
+//! while nothing happens.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};

@@ -54,7 +54,7 @@ pub struct Parser {
 /// What the bytes so far have begun.
 #[derive(Clone, Copy)]
 enum State {
-    /// Nothing.
+    /// They have begun nothing that is unfinished.
     Ground,
     /// A multibyte character.
     Utf8,
@@ -66,7 +66,8 @@ enum State {
     ControlSequence,
     /// A string, with its introducer, one of [`INTRODUCERS`].
     Text(u8),
-    /// A string after an `ESC` that may be part of its end, `ESC \`. Holds its introducer and the `ESC` that began it.
+    /// A string whose last byte is an `ESC`, perhaps the start of its end, `ESC \`. Holds the introducer of the string and
+    /// the `ESC` that began the string.
     TextEnd(u8, Escape),
     Paste,
 }
@@ -75,9 +76,9 @@ enum State {
 #[derive(Clone, Copy)]
 struct Escape {
     at: Instant,
-    /// How long after it the next byte came.
+    /// The time between this `ESC` and the next byte.
     gap: Duration,
-    /// True once we have reported it as the Esc key.
+    /// True once we have reported this `ESC` as the Esc key.
     reported: bool,
 }
 

@@ -13,7 +13,7 @@ pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 /// 11.
 const MODIFIERS: u16 = 0b1_1100;
 
-/// Returns the key for a final byte after `ESC O`.
+/// Returns the key for a final byte after `ESC O`; `None` if it is no key that we know.
 pub fn single_shifted(byte: u8) -> Option<KeyCode> {
     if byte == b'Z' { None } else { lettered(byte) }
 }
@@ -49,7 +49,7 @@ pub fn read(text: &[u8]) -> Option<Input> {
     })
 }
 
-/// Parses a number that consists of digits alone. Returns `None` for any other text, and `u32::MAX` on overflow.
+/// Parses a number that consists only of digits. Returns `None` for any other text, and `u32::MAX` on overflow.
 fn parse(number: &str) -> Option<u32> {
     if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -57,7 +57,8 @@ fn parse(number: &str) -> Option<u32> {
     Some(number.parse().unwrap_or(u32::MAX))
 }
 
-/// Reads a key named by a final letter, or by a number before a tilde. A second number holds the modifiers.
+/// Reads a key named by a final letter, or by a number before a tilde. A second number holds the modifiers. Returns `None`
+/// for an unknown key, and for the release of a key.
 fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
     if body == "[" {
         // The Linux console's function keys, F1 to F5.
@@ -75,7 +76,8 @@ fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
     Some(KeyEvent::new(code, modifiers))
 }
 
-/// Reads a key reported by its code point (`CSI u`). Some terminals send these unasked.
+/// Reads a key reported by its code point (`CSI u`). Some terminals send these unasked. Returns `None` for an unknown key,
+/// and for the release of a key.
 fn read_code_point(body: &str) -> Option<KeyEvent> {
     let mut numbers = body.split(';');
     let code_point = numbers.next()?.split(':').next()?;
@@ -95,8 +97,8 @@ fn read_code_point(body: &str) -> Option<KeyEvent> {
     Some(KeyEvent::new(code, modifiers))
 }
 
-/// Reads the modifiers of a key, sent as 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Ctrl. Without the parameter there
-/// are none. Returns `None` for the release of a key, to which some terminals add `:3`.
+/// Reads the modifiers of a key, sent as 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Ctrl. A key without this
+/// parameter has no modifiers. Returns `None` for the release of a key, which some terminals mark with `:3`.
 fn read_modifiers(parameter: Option<&str>) -> Option<KeyModifiers> {
     let Some(parameter) = parameter else {
         return Some(KeyModifiers::NONE);
@@ -123,7 +125,7 @@ fn read_modifiers(parameter: Option<&str>) -> Option<KeyModifiers> {
     Some(modifiers)
 }
 
-/// Returns the key for this final letter.
+/// Returns the key for this final letter; `None` if we do not know it.
 fn lettered(letter: u8) -> Option<KeyCode> {
     Some(match letter {
         b'A' => KeyCode::Up,
@@ -141,7 +143,7 @@ fn lettered(letter: u8) -> Option<KeyCode> {
     })
 }
 
-/// Returns the key for this number before the tilde.
+/// Returns the key for this number before the tilde; `None` if we do not know it.
 fn numbered(number: u32) -> Option<KeyCode> {
     // The numbers have gaps between groups of function keys, so each group counts from another number.
     let function = |base: u32| u8::try_from(number - base).ok().map(KeyCode::F);

@@ -14,7 +14,7 @@ pub enum Way {
     Placeholders,
     /// The terminal keeps pictures, and shows them where we tell it to. We do not send the placeholders.
     Placements,
-    /// We paint the pixels of pictures over cells, which have this size in pixels. We do not send the placeholders.
+    /// We paint pictures over the cells, pixel by pixel. Each cell has this size in pixels. We do not send the placeholders.
     Sixels(Size),
 }
 

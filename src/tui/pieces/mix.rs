@@ -46,8 +46,8 @@ impl Mix {
         self.0[ink as usize]
     }
 
-    /// Returns the one ink to show if the terminal cannot mix colors: the background if it fills half of the mix together with
-    /// the outline, which would only leave specks, otherwise the strongest ink of the piece itself.
+    /// Returns the one ink to show if the terminal cannot mix colors: the background if it and the outline fill half of the
+    /// mix or more, otherwise the strongest ink of the piece itself. An outline would leave only specks.
     pub fn strongest(self) -> Ink {
         if self.parts(Ink::Background) + self.parts(Ink::Edge) >= 4 {
             return Ink::Background;
@@ -89,7 +89,7 @@ impl Mix {
 pub struct PieceColors {
     pub background: TerminalColor,
     pub body: TerminalColor,
-    /// `None` if the background shows instead.
+    /// The color of the outline; `None` if the background shows instead.
     pub edge: Option<TerminalColor>,
     pub line: TerminalColor,
     pub shade: TerminalColor,

@@ -14,6 +14,7 @@ use rustix::termios::{QueueSelector, tcflush, tcgetpgrp, tcgetwinsize};
 
 /// How long a program that continues waits until it is in the foreground.
 const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
+/// How long it sleeps before it checks again.
 const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
 /// How long we wait for a terminal that takes no output before the caller tries again, and checks for signals.
 const ROOM_PAUSE: Duration = Duration::from_millis(50);
@@ -105,9 +106,9 @@ pub fn stop() -> io::Result<()> {
     Ok(kill_current_process_group(Signal::STOP)?)
 }
 
-/// Waits a moment until this process is in the foreground of its terminal. A shell puts it there before it continues it. A
-/// process that is continued only to be ended stays in the background, and would be stopped again if it took the terminal
-/// there.
+/// Waits a moment until this process is in the foreground of its terminal. A shell brings a process to the foreground before
+/// it continues it. A process that is continued only to be ended stays in the background, where taking the terminal would
+/// stop it again.
 pub fn wait_for_the_foreground() {
     let group = getpgrp();
     let began = Instant::now();

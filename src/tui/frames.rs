@@ -170,8 +170,8 @@ impl ShownFrame {
             }
             Some(_) | None => PlacedPictures::default(),
         };
-        let placed = std::mem::replace(&mut self.placed, next);
-        let removals = placed.removals(&self.placed);
+        let placed_before = std::mem::replace(&mut self.placed, next);
+        let removals = placed_before.removals(&self.placed);
         let terminal = cells::Terminal {
             columns: cells.area.width,
             fills_erased: self.fills_erased,
@@ -185,18 +185,19 @@ impl ShownFrame {
         let drawn = match pictures.way {
             Way::Placeholders => cells::drawn(differing, terminal),
             Way::Placements => {
-                let stamps = placed.additions(&self.placed);
+                let stamps = placed_before.additions(&self.placed);
                 drawn_without_parts(&differing, terminal) + &on_screen(&stamps)
             }
             Way::Sixels(size) => {
                 let at = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
                 let stamps = painted(cells, at, size, pictures);
-                // Some terminals do not remove a picture from a cell that they erase.
-                let terminal = cells::Terminal {
+                // We write spaces instead of erasing, because some terminals do not remove a picture from a cell that they
+                // erase.
+                let without_erasing = cells::Terminal {
                     fills_erased: false,
                     ..terminal
                 };
-                drawn_without_parts(&differing, terminal) + &on_screen(&stamps)
+                drawn_without_parts(&differing, without_erasing) + &on_screen(&stamps)
             }
         };
         removals + &new.sequences + &drawn

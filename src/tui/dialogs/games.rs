@@ -272,9 +272,13 @@ impl Dialog for GameList {
                     return Intent::Dialog(DialogIntent::AskToDelete);
                 }
             }
-            (code, _) if self.list.scroll_key(code, rows) => self.is_searching = false,
-            _ if self.search.key(key) => self.search_again(),
-            _ => {}
+            (code, _) => {
+                if self.list.scroll_key(code, rows) {
+                    self.is_searching = false;
+                } else if self.search.key(key) {
+                    self.search_again();
+                }
+            }
         }
         Intent::Stay
     }

@@ -206,21 +206,25 @@ impl EditorArea {
         if area.width < 2 * across * unit || area.height < tray.rows() {
             return;
         }
-        let (width, rows) = (2 * unit, 6 / across);
-        let left = area.width.saturating_sub(across * width);
-        for (color, side) in Color::ALL.into_iter().zip(0..) {
-            let top = area.y + side * rows * unit;
+        let square_width = 2 * unit;
+        let rows_per_side = 6 / across;
+        let before_pieces = area.width.saturating_sub(across * square_width);
+        let pieces_left = area.x + before_pieces;
+        for (color, first_row) in Color::ALL.into_iter().zip([0, rows_per_side]) {
             for (role, index) in Role::ALL.into_iter().rev().zip(0..) {
-                let (column, row) = (index % across, side * rows + index / across);
-                let (x, y) = (area.x + left + column * width, area.y + row * unit);
-                let rect = Rect::new(x, y, width, unit);
+                let column = index % across;
+                let row = first_row + index / across;
+                let (x, y) = (pieces_left + column * square_width, area.y + row * unit);
+                let rect = Rect::new(x, y, square_width, unit);
                 let piece = Piece { color, role };
                 let light = (column + row) % 2 == 0;
                 self.tray.push(TraySquare { piece, light, rect });
             }
-            if left >= SIDE {
-                let middle = Rect::new(area.x + left - SIDE, top + rows * unit / 2, SIDE, 1);
-                self.sides.push((color, middle));
+            if before_pieces >= SIDE {
+                let top = area.y + first_row * unit;
+                let middle = top + rows_per_side * unit / 2;
+                let name = Rect::new(pieces_left - SIDE, middle, SIDE, 1);
+                self.sides.push((color, name));
             }
         }
     }
@@ -276,6 +280,7 @@ impl EditorArea {
 pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) -> Layout {
     let unit = game.board.map_or(1, |board| board.unit);
     let mut area = EditorArea::default();
+    // The buttons of each group, and the room for them.
     let mut groups: Vec<(&[&'static Binding], Rect)> = Vec::new();
     let fen_from = match game.around {
         Around::Nothing => game.entry.y,
@@ -307,10 +312,10 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
             panel.bottom()
         }
     };
-    let placed = groups.into_iter();
-    let placed: PlacedButtons = placed
-        .flat_map(|(buttons, room)| button_rows(buttons, room.width, game).place(room))
-        .collect();
+    let mut placed = PlacedButtons::new();
+    for (group, room) in groups {
+        placed.extend(button_rows(group, room.width, game).place(room));
+    }
     area.put_fen(fen_from, game.entry, &placed);
     Layout {
         screen: game.screen,

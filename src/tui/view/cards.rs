@@ -286,7 +286,7 @@ impl Card<'_> {
 
     /// Returns the rows of a card in this area, the name first. Each end of a row lists what it could show, what matters most
     /// first. Captures and the state of play always have the same rows, empty or not. The fourth row holds the other of two
-    /// time limits, and the captures that do not fit into the `columns` beside figures.
+    /// time limits, and the captures that do not fit into the third. `columns` is the width of the rows below the name.
     fn rows(&self, form: ClockForm, area: Rect, columns: u16) -> [Row<'_>; 4] {
         let theme = &self.look.theme;
         let words = |(text, style)| Item::Words(text, style);
@@ -310,7 +310,8 @@ impl Card<'_> {
         let (fitting_men, other_men) = self.captured().split(columns);
         if let Some(score) = self.score() {
             // The score goes beside the name unless that is too long, or figures below it would touch the score. Then it goes
-            // into a row beside the figures that is free: after the end that of the state, which stays free.
+            // into a free row below. The first choice is the state's row, but if there is room beside the name, that row stays
+            // free for the state while the game goes on.
             let before_score = CHIP + 1 + width(self.name()) + APART;
             let fits_beside_name = width(&score) <= area.width.saturating_sub(before_score);
             let goes_below = width(&score) <= columns && (form.has_figures() || !fits_beside_name);

@@ -123,8 +123,8 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     );
     let is_marked = editor.field() == Some(field);
     let [accent, faint] = [theme.accent(), theme.faint()];
-    let style = if is_marked { accent } else { Style::new() };
-    text(ui.buffer, name, area.label, style);
+    let label_style = if is_marked { accent } else { Style::new() };
+    text(ui.buffer, name, area.label, label_style);
     // Short labels have no room before them.
     if is_marked && name.width > width(area.label) + 1 {
         let marker = Rect::new(name.x - 2, name.y, 1, 1);
@@ -141,17 +141,17 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     if let Some(entry) = editor.typed(field) {
         entry.draw(text_cells, editor.mistake.is_some(), ui);
     } else {
-        let style = match (is_marked, is_offered) {
+        let value_style = match (is_marked, is_offered) {
             (true, _) => theme.chosen(),
             (false, true) => Style::new(),
             (false, false) => faint,
         };
-        text(ui.buffer, text_cells, &shown, style);
+        text(ui.buffer, text_cells, &shown, value_style);
     }
     if is_offered && beside_text > 0 {
         let forward_arrow = (value.x + width(&shown) + 2 * beside_text).saturating_sub(1);
-        let style = if is_marked { accent } else { faint };
-        value_arrows(row, [value.x, forward_arrow], style, click, ui);
+        let arrow_style = if is_marked { accent } else { faint };
+        value_arrows(row, [value.x, forward_arrow], arrow_style, click, ui);
     }
 }
 
@@ -173,16 +173,12 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
         return;
     }
     let fen = editor.text(Field::Fen);
+    let fewest_rows = (0..rows.len()).rev().find_map(|first| {
+        let lines = split_fen(&fen, &rooms[first..])?;
+        Some((first, lines))
+    });
     // Without room for all of it, its beginning goes into the last row.
-    let mut first = last_index;
-    let mut lines = vec![fen.as_str()];
-    for index in (0..rows.len()).rev() {
-        if let Some(split) = split_fen(&fen, &rooms[index..]) {
-            first = index;
-            lines = split;
-            break;
-        }
-    }
+    let (first, lines) = fewest_rows.unwrap_or((last_index, vec![&fen]));
     for (room, line) in rooms[first..].iter().zip(lines) {
         text(ui.buffer, *room, line, Style::new());
     }

@@ -84,25 +84,21 @@ fn draw_over_dialog(wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
 /// Draws a message in the entry line and the rows above it.
 fn draw_in_line(app: &App, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    let (line, typed) = (layout.entry, app.line().text());
+    let (entry, typed) = (layout.entry, app.line().text());
     let buffer = &mut *ui.buffer;
-    let rows = u16::try_from(wrapped.above.len()).unwrap_or(0);
-    let first = line.y - rows.min(line.y);
+    let rows_above = u16::try_from(wrapped.above.len()).unwrap_or(0);
+    let first_row = entry.y - rows_above.min(entry.y);
     // The prompt comes before the typed text, or before the beginning of the message if nothing is typed.
-    let prompt = if typed.is_empty() { first } else { line.y };
-    text(
-        buffer,
-        line.with_rows(prompt, 1),
-        PROMPT,
-        look.theme.accent(),
-    );
-    for (y, words) in (first..line.y).zip(&wrapped.above) {
-        text(buffer, line.with_rows(y, 1).after(INDENT), words, style);
+    let prompt_row = if typed.is_empty() { first_row } else { entry.y };
+    let prompt = entry.with_rows(prompt_row, 1);
+    text(buffer, prompt, PROMPT, look.theme.accent());
+    for (y, words) in (first_row..entry.y).zip(&wrapped.above) {
+        text(buffer, entry.with_rows(y, 1).after(INDENT), words, style);
     }
     let rest = if typed.is_empty() {
-        line.after(INDENT)
+        entry.after(INDENT)
     } else {
-        line.after(width(PROMPT) + width(typed) + 2)
+        entry.after(width(PROMPT) + width(typed) + 2)
     };
     text(buffer, rest, &wrapped.beside, style);
     let free = rest.width.saturating_sub(width(&wrapped.beside));
@@ -112,7 +108,7 @@ fn draw_in_line(app: &App, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'
     if is_bare && free > width(&hint) + 1 {
         text_right(buffer, rest, &hint, look.theme.faint());
     }
-    ui.seen.cursor.y = prompt;
+    ui.seen.cursor.y = prompt_row;
 }
 
 /// Maximum completions shown at once.

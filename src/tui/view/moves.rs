@@ -88,8 +88,8 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
             && let Some(used) = app.session().game().time_used(path.plies())
         {
             let is_current = span.kind == SpanKind::Current;
-            let style = if is_current { style } else { theme.faint() };
-            text(buffer, cells, &DisplayedTime(used).rounded(), style);
+            let time_style = if is_current { style } else { theme.faint() };
+            text(buffer, cells, &DisplayedTime(used).rounded(), time_style);
         }
     }
 }

@@ -77,15 +77,11 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
         sentence: Style::new(),
         article: theme.faint(),
     };
-    let mut cells = text_cells;
-    let mut lines_beside = Vec::new();
-    for place in places {
-        if let Some(lines) = lines(outcome, players, beside(place, area.text), styles) {
-            cells = place;
-            lines_beside = lines;
-            break;
-        }
-    }
+    let with_lines = places.into_iter().find_map(|place| {
+        let lines = lines(outcome, players, beside(place, area.text), styles)?;
+        Some((place, lines))
+    });
+    let (cells, lines_beside) = with_lines.unwrap_or((text_cells, Vec::new()));
     if cells.height > 1 {
         figures::draw(
             ui.buffer,
@@ -131,8 +127,8 @@ fn lines(
     ways.push([briefly, String::new()]);
     let article_lines = article_lines(outcome, area.width);
     for [title, sentence] in ways {
-        let mut words = title.split(' ').chain(sentence.split(' '));
-        if words.any(|word| width(word) > area.width) {
+        let mut single_words = title.split(' ').chain(sentence.split(' '));
+        if single_words.any(|word| width(word) > area.width) {
             continue;
         }
         let mut lines = Vec::new();

@@ -314,8 +314,13 @@ fn put_drawing(
     is_lit: bool,
 ) {
     // Finding a shadow takes long, and all cells of a square have the same background before its piece is drawn.
-    let shadow = buffer.cell(rect.as_position()).filter(|_| is_lit);
-    let shadow = shadow.map(|cell| theme.shadow(theme.behind(&colors, cell.bg), colors.body));
+    let shadow = match buffer.cell(rect.as_position()) {
+        Some(first_cell) if is_lit => {
+            let lit_square = theme.behind(&colors, first_cell.bg);
+            Some(theme.shadow(lit_square, colors.body))
+        }
+        Some(_) | None => None,
+    };
     for (at, drawn) in rect.positions().zip(drawing) {
         let Some(cell) = buffer.cell_mut(at) else {
             continue;

@@ -193,15 +193,15 @@ impl Plot {
         let moves = plies.div_ceil(2).max(1);
         let room = usize::from(rect.width).max(1);
         let moves_per_column = moves.div_ceil(room);
-        let widest = room / moves.div_ceil(moves_per_column);
-        let pitch = u16::try_from(widest)
+        let room_per_column = room / moves.div_ceil(moves_per_column);
+        let column_width = u16::try_from(room_per_column)
             .unwrap_or(self.widest)
             .clamp(1, self.widest);
         let halves = halves(rect);
         let plies_per_column = 2 * moves_per_column;
         let begins = (0..plies).step_by(plies_per_column).zip(0..);
         begins.map(move |(begin, index)| Column {
-            halves: halves.map(|half| half.after(index * pitch).with_width(pitch)),
+            halves: halves.map(|half| half.after(index * column_width).with_width(column_width)),
             plies: begin..(begin + plies_per_column).min(plies),
         })
     }

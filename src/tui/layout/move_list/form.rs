@@ -95,38 +95,39 @@ impl Form {
     ) -> MoveListSpan {
         let rect = self.move_cells(row, color);
         let text_cells = rect.after(AIR);
-        let room = if self.has_times {
+        let columns = if self.has_times {
+            // A free column separates the move from its time.
             MOVE - 1
         } else {
             // Except in the narrowest pairs, another free column separates White's move from Black's.
             let has_gap = color == Color::White && self.pair >= LEAST_PAIR_WITH_GAP;
             text_cells.width.saturating_sub(u16::from(has_gap))
         };
+        let kind = match moves.kind(&path) {
+            SpanKind::Move if path.plies() > moves.present => SpanKind::Later,
+            kind => kind,
+        };
+        let time_cells = text_cells.after(MOVE).with_width(TIME);
         MoveListSpan {
-            kind: match moves.kind(&path) {
-                SpanKind::Move if path.plies() > moves.present => SpanKind::Later,
-                kind => kind,
-            },
-            text: fitting(moves, node, room),
+            kind,
+            text: fitting(moves, node, columns),
             rect,
             indent: AIR,
-            time: self
-                .has_times
-                .then(|| text_cells.after(MOVE).with_width(TIME)),
+            time: self.has_times.then_some(time_cells),
             path: Some(path),
         }
     }
 }
 
-/// Returns a move with its annotation, or as much of it as fits.
-fn fitting(moves: MoveList<'_>, node: &Node, room: u16) -> String {
+/// Returns a move with its annotation, or as much of it as fits into this many columns.
+fn fitting(moves: MoveList<'_>, node: &Node, columns: u16) -> String {
     let annotated = node.annotated(moves.letters, moves.ascii);
-    if width(&annotated) <= room {
+    if width(&annotated) <= columns {
         return annotated;
     }
     let mut text = moves.letters.write(&node.san);
     for sign in DISPENSABLE {
-        if width(&text) > room {
+        if width(&text) > columns {
             text = text.replace(sign, "");
         }
     }

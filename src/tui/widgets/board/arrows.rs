@@ -100,15 +100,17 @@ impl Board<'_> {
 
     /// Returns the arrow of a mark. It ends a little past the middle of an empty square, and at the edge of an occupied one.
     fn arrow(&self, mark: Mark, style: DrawingStyle) -> Arrow {
-        let side = 2.0 * f32::from(self.area.unit);
+        let square_side = 2.0 * f32::from(self.area.unit);
         let (from, to) = (self.middle(mark.from), self.middle(mark.to));
         let [x, y] = [to[0] - from[0], to[1] - from[1]];
         let distance = x.hypot(y);
         let direction = [x / distance, y / distance];
         let past_middle = if self.shown_piece(mark.to).is_some() {
-            -side / 2.0 / direction[0].abs().max(direction[1].abs())
+            let steeper = direction[0].abs().max(direction[1].abs());
+            let from_edge_to_middle = square_side / 2.0 / steeper;
+            -from_edge_to_middle
         } else {
-            PAST_MIDDLE * side
+            PAST_MIDDLE * square_side
         };
         let length = distance + past_middle;
         let least_head = if self.area.unit == 1 {
@@ -122,7 +124,7 @@ impl Board<'_> {
         } else {
             LEAST_SLANTED_SHAFT
         };
-        let shaft = (SHAFT * side).max(least_shaft);
+        let shaft = (SHAFT * square_side).max(least_shaft);
         let lowered = if y == 0.0 {
             level(shaft, self.area.unit, style)
         } else {
@@ -137,8 +139,8 @@ impl Board<'_> {
             length,
             shaft,
             head: [
-                (HEAD[0] * side).max(least_head[0]).min(length),
-                (HEAD[1] * side).max(least_head[1]),
+                (HEAD[0] * square_side).max(least_head[0]).min(length),
+                (HEAD[1] * square_side).max(least_head[1]),
             ],
         }
     }

@@ -60,7 +60,7 @@ use crate::storage::{self, DISK_PATIENCE, GameFolder, Notifier};
 use crate::text;
 use access::Access;
 use game_document::GameDocument;
-use link::Link;
+use link::{Link, Own};
 use loaded_game::PLAYER_TAGS;
 use saving::Saving;
 use screen::Screen;
@@ -241,10 +241,7 @@ impl Session {
         // A flag that has fallen ends the game, and that records the clocks too.
         self.tick(now);
         if self.sitting.game().outcome().is_none() {
-            self.change_document(|document, game| {
-                document.record_leaving(game, now);
-                true
-            });
+            self.change_document(|document, game| document.record_leaving(game, now));
         }
     }
 
@@ -258,10 +255,7 @@ impl Session {
 
     /// Sets a tag of the game.
     fn set_tag(&mut self, tag: &str, text: &str) {
-        self.change_document(|document, _| {
-            document.set_tag(tag, text);
-            true
-        });
+        self.change_document(|document, _| document.set_tag(tag, text));
         self.publish();
     }
 
@@ -272,20 +266,24 @@ impl Session {
         self.change_document(|document, game| {
             document.record_source(is_piped, is_new);
             document.record(game, events, now);
-            true
         });
     }
 
-    /// Changes what is written to disk, and saves it. `change` returns true if it has changed something. Saving a game begins
-    /// with the first change after its first move.
-    fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game) -> bool) {
-        let Link::Own(own) = &mut self.link else {
-            return;
-        };
-        own.prepare_change();
-        let changed = change(&mut self.document, self.sitting.game());
+    /// Changes what is written to disk, and saves it. Does nothing if another process has the game.
+    fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game)) {
+        if let Link::Own(own) = &mut self.link {
+            own.prepare_change();
+            change(&mut self.document, self.sitting.game());
+            self.save_after_change(true);
+        }
+    }
+
+    /// Saves the game after a change. Saving a game begins with the first change after its first move. `has_changed` is false
+    /// if the change was refused.
+    fn save_after_change(&mut self, has_changed: bool) {
+        let has_begun_saving = self.link.own().is_ok_and(Own::has_begun_saving);
         let has_moves = !self.document.tree().main.moves.is_empty();
-        if own.has_begun_saving() || changed && has_moves {
+        if has_begun_saving || has_changed && has_moves {
             self.save();
         }
     }

@@ -23,15 +23,14 @@ mod lock;
 mod paths;
 mod saved_games;
 mod summary;
+mod temporary_file;
 mod threads;
 mod unfinished_work;
 
 pub use background::{DISK_PATIENCE, flush, in_order};
 pub use background_list::{MAX_GAMES_OF_FILE, RowSender, Rows};
 pub use date::today;
-pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
-#[cfg(unix)]
-pub use disk::{TemporaryPath, remove_temporaries};
+pub use disk::{Destination, make_own_folder, replace, survive_size_limit};
 pub use draft::is_whole;
 pub use file_name::DatedPlayers;
 pub use file_watch::FileWatch;
@@ -48,6 +47,9 @@ pub use paths::{parse_typed_path, printable_path, printable_path_from_home};
 pub use saved_games::newest_first;
 pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines};
 pub use summary::{PIPED_TAG, Summary, games_in_file};
+pub use temporary_file::Readers;
+#[cfg(unix)]
+pub use temporary_file::{TemporaryPath, remove_temporaries};
 #[cfg(unix)]
 pub use threads::within;
 pub use threads::{Notifier, receive};

@@ -15,13 +15,14 @@ use crate::settings::{Change, Setting};
 pub enum Command {
     /// A player acts in the game.
     Act(Action),
-    /// A player asks about the game, which does not change it.
+    /// Answers a question about the game, such as the legal moves or the clocks. Does not change the game.
     Ask(Query),
     /// Begins a game.
     New(StartChoice),
     /// Begins a game with the colors switched, once one is over.
     Rematch,
-    /// Asks to act for this color, or for a free one, in the game of another process.
+    /// Asks to act for this color, or for a free one if `None`. A screen that follows another process's game asks that process.
+    /// The screen that has the game takes back a color that it has given to another screen.
     Join(Option<Color>),
     /// Gives back the color that this screen acts for.
     Leave,

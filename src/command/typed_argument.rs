@@ -25,24 +25,15 @@ impl<'a> TypedArgument<'a> {
             Word::Set => (find_row("set")?, 1),
             Word::BeginningOf(_) | Word::None => return None,
         };
-        let mut forms = forms(row).skip(arguments_before).peekable();
-        let mut form = forms.next()?;
-        let mut before = word;
-        let mut typed = after_word.trim_start();
-        // A path may contain spaces, so the rest of the line belongs to it.
-        while form != "FILE" && forms.peek().is_some() {
-            let Some((complete, rest)) = typed.split_once(' ') else {
-                break;
-            };
-            before = complete;
-            typed = rest.trim_start();
-            form = forms.next().unwrap_or_default();
-        }
+        let forms: Vec<_> = forms(row).skip(arguments_before).collect();
+        let arguments = split_arguments(after_word, &forms);
+        let last = arguments.len() - 1;
+        let form = *forms.get(last)?;
         Some(Self {
             form,
-            before,
-            typed,
-            more: form != "FILE" && forms.peek().is_some(),
+            before: if last == 0 { word } else { arguments[last - 1] },
+            typed: arguments[last],
+            more: !takes_rest(form) && last + 1 < forms.len(),
         })
     }
 
@@ -50,6 +41,30 @@ impl<'a> TypedArgument<'a> {
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.form.split('|')
     }
+}
+
+/// Splits the text after a command's word into arguments, at most one for each of these forms. The last one is what the player is
+/// typing; it is empty after a space.
+fn split_arguments<'a>(text: &'a str, forms: &[&str]) -> Vec<&'a str> {
+    let mut arguments = Vec::new();
+    let mut rest = text.trim_start();
+    for form in forms.iter().take(forms.len().saturating_sub(1)) {
+        let Some((argument, after)) = rest.split_once(' ') else {
+            break;
+        };
+        if takes_rest(form) {
+            break;
+        }
+        arguments.push(argument);
+        rest = after.trim_start();
+    }
+    arguments.push(rest);
+    arguments
+}
+
+/// Returns true if the rest of the line belongs to an argument of this form: a path may contain spaces.
+fn takes_rest(form: &str) -> bool {
+    form == "FILE"
 }
 
 /// Returns the arguments of a command one by one, as help shows them, without brackets and commas.

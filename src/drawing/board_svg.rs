@@ -87,7 +87,8 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
 
 /// Draws a square, unless it is a plain light one, and the piece on it.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
-    let ((x, y), side) = (style.corner(square), style.square_size);
+    let (left, top) = style.corner(square);
+    let side = style.square_size;
     let ground = scene.ground(square);
     let color = style.colors.grounds()[ground];
     let opacity = if ground < FADED {
@@ -97,20 +98,31 @@ fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     };
     let background = (color != style.colors.light_square).then(|| {
         let fill = hex(color);
-        format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>\n")
-    });
-    let piece = scene.board.piece_on(square).map(|piece| {
-        let side = f64::from(side) / 100.0;
-        let (name, larger) = (piece.letter(), enlargement(piece.role));
-        // The foot and the middle stay where they are.
-        let x = float(x) - 50.0 * (larger - 1.0) * side;
-        let y = float(y) + (100.0 - FOOT_LEVEL - (100.0 - FOOT_BOTTOM) * larger) * side;
-        let scale = side * larger;
         format!(
-            "<use href=\"#{name}\"{opacity} transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\"/>\n"
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>\n"
         )
     });
+    let piece = scene.board.piece_on(square).map(|piece| {
+        let transform = piece_transform(piece.role, (left, top), side);
+        let name = piece.letter();
+        format!("<use href=\"#{name}\"{opacity} transform=\"{transform}\"/>\n")
+    });
     background.into_iter().chain(piece).collect()
+}
+
+/// Returns how to scale and move the shape of a piece, so that it is [enlarged](enlargement) in the middle of its square with its
+/// foot at [`FOOT_LEVEL`]. `left` and `top` are the corner of the square, and `side` is its side, all in pixels.
+fn piece_transform(role: Role, (left, top): (usize, usize), side: u16) -> String {
+    // The shape's unit, a hundredth of the square's side, in pixels.
+    let unit = f64::from(side) / 100.0;
+    let larger = enlargement(role);
+    let wider_on_each_side = 50.0 * (larger - 1.0);
+    let foot_below_top = 100.0 - FOOT_LEVEL;
+    let enlarged_foot_below_top = (100.0 - FOOT_BOTTOM) * larger;
+    let x = float(left) - wider_on_each_side * unit;
+    let y = float(top) + (foot_below_top - enlarged_foot_below_top) * unit;
+    let scale = unit * larger;
+    format!("translate({x:.2} {y:.2}) scale({scale:.4})")
 }
 
 fn text_svg(PlacedText { text, corner, size }: PlacedText) -> String {

@@ -65,18 +65,17 @@ impl<Game: Send + 'static> Guest<Game> {
         let (sender, news) = mpsc::sync_channel(NEWS_WAITING);
         let notifier = Arc::new(OnceLock::<Notifier>::new());
         let is_asked = Arc::new(AtomicBool::new(false));
-        // What the thread uses.
-        let called = Arc::clone(&notifier);
-        let pinged = Arc::clone(&is_asked);
+        let thread_notifier = Arc::clone(&notifier);
+        let thread_is_asked = Arc::clone(&is_asked);
         let notify = move || {
-            if let Some(notifier) = called.get() {
+            if let Some(notifier) = thread_notifier.get() {
                 notifier.notify();
             }
         };
         let listen = move || {
             while let Some(message) = next_message(&mut reader) {
                 match message {
-                    Message::Ping => pinged.store(true, Ordering::Relaxed),
+                    Message::Ping => thread_is_asked.store(true, Ordering::Relaxed),
                     Message::News(news) => {
                         // If there is no receiver, the guest has left.
                         if sender.send(news.read(read)).is_err() {
@@ -243,12 +242,14 @@ pub fn reach_first<Game: Send + 'static>(
             deadline = deadline.min(Instant::now() + GRACE);
         }
         answers[place] = Some(answer);
-        let mut not_failed = answers
+        let first_not_failed = answers
             .iter()
-            .filter(|answer| !matches!(answer, Some(Err(_))));
-        if not_failed.next().is_none_or(Option::is_some) {
-            // All have failed, or only hosts later in the list have not answered.
-            break;
+            .find(|answer| !matches!(answer, Some(Err(_))));
+        match first_not_failed {
+            // This host may still answer, and it comes before those that have answered.
+            Some(None) => {}
+            // Only hosts later in the list have not answered, or all have failed.
+            Some(Some(_)) | None => break,
         }
     }
     let have_all_answered = answers.iter().all(Option::is_some);

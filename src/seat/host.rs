@@ -245,6 +245,7 @@ impl Connections {
                 self.notify_at.pop_front();
                 self.notifier.notify();
             }
+            // Once the waker is closed, still carry out the orders given before.
             is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
             // Dropping these senders, after the reading below, ends the waiting in `catch_up`.

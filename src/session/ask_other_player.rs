@@ -34,22 +34,25 @@ impl Session {
         if !another.concerns_both(self.sitting.game()) {
             return Ok(Response::Agreed(another));
         }
+        // A screen that acts for both colors, or for none, asks nobody.
         let Some(color) = self.link.seat_of(by) else {
             return Ok(Response::Agreed(another));
         };
-        let Some(to) = self.link.holder(!color).filter(|&to| to != by) else {
+        let opponents_screen = self.link.holder(!color);
+        let Some(to) = opponents_screen.filter(|&screen| screen != by) else {
             return Ok(Response::Agreed(another));
         };
         let asker = self.sitting.players().called(color);
+        let opponent = self.sitting.players().called(!color);
+        let told_asker = format!("{opponent} is asked");
         let words = another.words(asker, self.sitting.game());
-        let told = format!("{} is asked", self.sitting.players().called(!color));
         let proposal = Proposal {
             by,
             to,
             what: Proposed::Game(another),
             words,
         };
-        self.propose(proposal, told)
+        self.propose(proposal, told_asker)
     }
 
     /// Asks the host for another game, if this guest plays in the current one. A game from a file replaces the board only on

@@ -74,7 +74,7 @@ impl Session {
                 Ok(Response::Done(format!("{tag}: {text}")))
             }
             Command::Set(change) => Ok(self.set_command(&change, context)),
-            // At which screen it is played.
+            // Who plays at this screen.
             Command::Join(color) => self.join_game_on_board(color, context.now),
             Command::Leave => {
                 self.link.send("/leave")?;
@@ -165,9 +165,10 @@ impl Session {
     /// plays. If the game on the board was never saved, the task looks first for another process that continues it.
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.saving.folder().clone(), self.path());
-        let names_no_game = wanted.is_none();
-        let never_saved = names_no_game && matches!(self.link, Link::Lost(None));
         let (game, players) = (self.sitting.game().clone(), self.sitting.players().clone());
+        let names_no_game = wanted.is_none();
+        // The process that had the game has ended, and we know no file of the game.
+        let was_never_saved = matches!(self.link, Link::Lost(None));
         let played_elsewhere = match &self.link {
             Link::Watch(file) | Link::Lost(Some(file)) if names_no_game => {
                 Some((file.path.clone(), file.dead))
@@ -176,7 +177,8 @@ impl Session {
         };
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
-            if never_saved
+            if names_no_game
+                && was_never_saved
                 && let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players)
             {
                 return Ok(WorkDone::Found(found));

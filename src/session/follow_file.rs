@@ -3,7 +3,6 @@
 
 mod followed_file;
 
-use std::mem;
 use std::time::Instant;
 
 pub use followed_file::FollowedFile;
@@ -65,13 +64,21 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
         return None;
     }
     let mut events = Vec::new();
+    let question_before_moves = match old.record().get(kept) {
+        // A take-back also closes the open question.
+        Some(ply) => {
+            events.push(GameEvent::TakenBack(ply.clone()));
+            None
+        }
+        None => old.question(),
+    };
     // The question that is open after these events.
-    let mut question = old.question();
-    if let Some(ply) = old.record().get(kept) {
-        events.push(GameEvent::TakenBack(ply.clone()));
-        question = None;
-    }
-    question = add_moves(&mut events, &new.record()[kept..], question, old);
+    let question = add_moves(
+        &mut events,
+        &new.record()[kept..],
+        question_before_moves,
+        old,
+    );
     match clock_event(old, new) {
         // A move starts the opponent's clock by itself.
         Some(GameEvent::ClocksStarted(_)) if !events.is_empty() => {}
@@ -95,16 +102,17 @@ fn add_moves(
     mut question: Option<Question>,
     old: &Game,
 ) -> Option<Question> {
-    // The record of the next move says that its player has offered a draw, but not that the opponent has already declined.
-    let mut was_declined = old.since_last_move().iter().any(|event| {
+    // The record of the first move says that its player has offered a draw, but not that the opponent has already declined.
+    let first_offer_was_declined = old.since_last_move().iter().any(|event| {
         matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == old.side_to_move())
     });
-    for ply in moves {
+    for (index, ply) in moves.iter().enumerate() {
         // A move declines the opponent's question.
         if let Some(declined) = question.take_if(|question| question.asker() != ply.color) {
             events.push(GameEvent::Declined(declined));
         }
-        let offers_draw = ply.offered_draw && !mem::take(&mut was_declined);
+        let was_declined = index == 0 && first_offer_was_declined;
+        let offers_draw = ply.offered_draw && !was_declined;
         events.push(GameEvent::Played {
             ply: ply.clone(),
             offers_draw,

@@ -40,12 +40,12 @@ impl Session {
         };
         joined.is_asked = state.is_asked;
         let seat_before = mem::replace(&mut joined.seat, state.seat);
-        let is_other_game = mem::replace(&mut joined.game, state.game) != state.game;
+        let game_before = mem::replace(&mut joined.game, state.game);
         let is_trusted =
             |file: &PathBuf| is_beside(file, joined.process) || self.saving.folder().contains(file);
         joined.file = state.file.clone().filter(is_trusted);
         let loaded = readable(state.text)?;
-        if is_other_game {
+        if game_before != state.game {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
         }
         let events = self.follow(loaded, now).unwrap_or_default();

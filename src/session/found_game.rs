@@ -31,11 +31,20 @@ impl FoundGame {
     /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks the file first
     /// if `continues` is true, because the game may then continue there.
     pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
-        let file = continues.then(|| GameFile::lock(path)).flatten();
-        let is_held = file.is_none() && (continues || Lock::is_held(path));
+        let our_lock = if continues {
+            GameFile::lock(path)
+        } else {
+            None
+        };
+        // Locking fails only if another process holds the lock.
+        let is_held_elsewhere = if continues {
+            our_lock.is_none()
+        } else {
+            Lock::is_held(path)
+        };
         let real = path.canonicalize().ok();
         // A process that plays a game in a file plays the first one, and knows more than the file.
-        if file.is_none()
+        if our_lock.is_none()
             && number == 1
             && let Ok((loaded, joined)) = connect_to_process(path)
         {
@@ -46,10 +55,10 @@ impl FoundGame {
             });
         }
         let loaded = LoadedGame::read(path, number)?;
-        let access = match file {
+        let access = match our_lock {
             Some(file) if loaded.can_be_written_back() => Access::Ours(file),
             Some(_) | None => {
-                let is_played = is_held && loaded.game.outcome().is_none();
+                let is_played = is_held_elsewhere && loaded.game.outcome().is_none();
                 access_by_file(real.as_ref(), number, &loaded.game, is_played)
             }
         };
@@ -106,22 +115,22 @@ impl FoundGame {
             let path = folder.find(wanted, GameFilter::Unfinished)?;
             return Self::read(folder, &path, 1);
         }
-        // The most recently changed game that another process plays.
-        let mut held: Option<(PathBuf, Summary)> = None;
+        // The most recently changed game that another process plays, except the one on the board.
+        let mut first_held: Option<(PathBuf, Summary)> = None;
         for (path, summary) in folder.unfinished() {
             if !Lock::is_held(&path) {
                 let mut found = Self::read(folder, &path, 1)?;
-                let held_line = held.map(|(_, summary)| summary.offer_line(MoveStyle::SAN));
+                let held_line = first_held.map(|(_, summary)| summary.offer_line(MoveStyle::SAN));
                 found.loaded.opened.played_elsewhere = held_line;
                 return Ok(found);
             }
             let is_on_board = on_board.is_some() && path.canonicalize().ok().as_deref() == on_board;
             if !is_on_board {
-                held.get_or_insert((path, summary));
+                first_held.get_or_insert((path, summary));
             }
         }
         let nothing = || SessionError::new("there is no unfinished game to resume");
-        let (path, _) = held.ok_or_else(nothing)?;
+        let (path, _) = first_held.ok_or_else(nothing)?;
         Self::read(folder, &path, 1)
     }
 }

@@ -49,9 +49,11 @@ impl Session {
         color: Option<Color>,
         now: Instant,
     ) -> Result<Response, SessionError> {
+        // This process has the game, and another screen may have the color.
         if self.link.own().is_ok() {
             return self.reclaim_color(color, now);
         }
+        // We follow the file of the game. First connect to the process that plays it.
         if let Some(path) = self.link.file_elsewhere().cloned() {
             let doing = "looking for the screen that has the game".to_owned();
             return Ok(Response::Task(Task::new(

@@ -255,9 +255,9 @@ impl Link {
                 self.check_may_act(screen, None)
             }
             (Permission::Look, Screen::Here) => Ok(()),
-            (Permission::Board | Permission::Process | Permission::Look, Screen::Peer(_)) => Err(
-                SessionError::new("only the screen that has the game can do that"),
-            ),
+            (Permission::Board | Permission::Process | Permission::Look, Screen::Peer(_)) => {
+                Err(only_at_the_host())
+            }
         }
     }
 
@@ -270,6 +270,11 @@ impl Link {
 /// Returns the error for a screen that tries to act for another screen's color.
 pub fn played_elsewhere(color: Color) -> SessionError {
     SessionError::new(format!("{color} is played on another screen"))
+}
+
+/// Returns the error for a screen that tries to do what only the screen of the host can do.
+pub fn only_at_the_host() -> SessionError {
+    SessionError::new("only the screen that has the game can do that")
 }
 
 /// Returns the error for a screen that tries to act and has no color.

@@ -45,11 +45,13 @@ impl Session {
                     return Ok(());
                 }
                 if begins_like(self.sitting.game(), &found.loaded.game) {
+                    // The board has all moves of the file, and more.
                     found.access
                 } else {
                     Access::Free(None)
                 }
             }
+            // The file is gone or unreadable, so the game continues in a new one.
             Err(_) if has_file && self.sitting.game().is_unfinished() => Access::Free(None),
             Err(error) => return Err(error),
         };

@@ -20,31 +20,16 @@ impl Session {
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
         let shown = printable_path(path);
         let held = || SessionError::new(format!("another Tabiya is playing in {shown}"));
-        let not_for_play = || {
-            SessionError::new(format!(
-                "cannot play in {shown}: the file must be new or contain exactly one unfinished game without errors"
-            ))
-        };
         let file = GameFile::lock(path).ok_or_else(held)?;
-        match path.metadata() {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                if let Some(why) = missing_folder(path) {
-                    return Err(SessionError::Unreadable(path.to_owned(), why));
-                }
+        if has_text(path)? {
+            let loaded = LoadedGame::read(path, 1)?;
+            if !loaded.can_be_written_back() || loaded.game.outcome().is_some() {
+                return Err(not_for_play(path));
             }
-            Err(error) => return Err(SessionError::unreadable(path, &error)),
-            Ok(data) if !data.is_file() => return Err(not_for_play()),
-            Ok(data) if data.len() == 0 => {}
-            Ok(_) => {
-                let loaded = LoadedGame::read(path, 1)?;
-                if !loaded.can_be_written_back() || loaded.game.outcome().is_some() {
-                    return Err(not_for_play());
-                }
-                self.put_on_board(loaded, Access::Ours(file));
-                return Ok(());
-            }
+            self.put_on_board(loaded, Access::Ours(file));
+        } else {
+            self.link_to(Access::Ours(file));
         }
-        self.link_to(Access::Ours(file));
         Ok(())
     }
 
@@ -127,4 +112,26 @@ impl Session {
         self.document = GameDocument::of(tree, &game, Some(opened));
         self.sitting.show(game, players)
     }
+}
+
+/// Returns true if a file contains a text, and false if it is empty or can be created. Otherwise says why it cannot be read, or
+/// why nobody can play in it.
+fn has_text(path: &Path) -> Result<bool, SessionError> {
+    match path.metadata() {
+        Ok(data) if !data.is_file() => Err(not_for_play(path)),
+        Ok(data) => Ok(data.len() > 0),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => match missing_folder(path) {
+            Some(why) => Err(SessionError::Unreadable(path.to_owned(), why)),
+            None => Ok(false),
+        },
+        Err(error) => Err(SessionError::unreadable(path, &error)),
+    }
+}
+
+/// The error for a file that no game can be saved in.
+fn not_for_play(path: &Path) -> SessionError {
+    let shown = printable_path(path);
+    SessionError::new(format!(
+        "cannot play in {shown}: the file must be new or contain exactly one unfinished game without errors"
+    ))
 }

@@ -25,9 +25,15 @@ pub fn write_picture(
     if path.symlink_metadata().is_ok() {
         return Err(SessionError::exists(path));
     }
-    let before = &mut |_| Ok(());
+    let check_nothing = &mut |_| Ok(());
     let written = format.draw(scenes, style).and_then(|bytes| {
-        storage::replace(path, Destination::New, Readers::ByUmask, &bytes, before)
+        storage::replace(
+            path,
+            Destination::New,
+            Readers::ByUmask,
+            &bytes,
+            check_nothing,
+        )
     });
     written.map_err(|error| SessionError::cannot_save(path, &error))
 }

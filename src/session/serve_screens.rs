@@ -5,7 +5,7 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use super::follow_host::SEND_GAME;
-use super::link::only_follows;
+use super::link::{only_at_the_host, only_follows};
 use super::permission::permission_for;
 use super::proposal::AnotherGame;
 use super::response::{FrontEnd, Response};
@@ -84,27 +84,45 @@ impl Session {
             self.handle_peers_before_flag(due, now);
         }
         let mut responses = mem::take(&mut self.waiting);
-        let file_news = match self.link.followed() {
-            Some(file) => file.receive(),
-            None => Vec::new(),
+        responses.extend(self.receive_from_file(now).into_iter().map(Ok));
+        responses.extend(self.receive_from_host(now));
+        responses.extend(self.receive_from_peers().into_iter().map(Ok));
+        responses
+    }
+
+    /// Handles the news of the followed file. Returns nothing if we follow none.
+    fn receive_from_file(&mut self, now: Instant) -> Vec<Response> {
+        let Some(file) = self.link.followed() else {
+            return Vec::new();
         };
-        for news in file_news {
-            responses.push(Ok(self.handle_file_news(news, now)));
+        let news = file.receive().into_iter();
+        news.map(|news| self.handle_file_news(news, now)).collect()
+    }
+
+    /// Handles the news from the host. Returns nothing if this process is not a guest.
+    fn receive_from_host(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
+        let Some(joined) = self.link.guest() else {
+            return Vec::new();
+        };
+        let news = joined.guest.receive().into_iter();
+        news.map(|news| self.handle_host_news(news, now)).collect()
+    }
+
+    /// Handles what the screens connected to this one have done, and reports which of them have become silent or answer again.
+    /// Returns nothing if no other screen can join this game.
+    fn receive_from_peers(&mut self) -> Vec<Response> {
+        let Some(screens) = self.link.screens_mut() else {
+            return Vec::new();
+        };
+        let all_heard = screens.host.receive();
+        // The host measures silence by its own clock, not by the time of the event loop.
+        let silence_changes = screens.host.changed_silence(Instant::now());
+        let mut responses = Vec::new();
+        for heard in all_heard {
+            responses.extend(self.handle_peer_event(heard));
         }
-        if let Some(joined) = self.link.guest() {
-            for news in joined.guest.receive() {
-                responses.push(self.handle_host_news(news, now));
-            }
-        } else if let Some(screens) = self.link.screens_mut() {
-            let heard = screens.host.receive();
-            // The host measures silence by its own clock, not by `now`.
-            let changes = screens.host.changed_silence(Instant::now());
-            for heard in heard {
-                responses.extend(self.handle_peer_event(heard).map(Ok));
-            }
-            for (peer, is_silent) in changes {
-                responses.extend(self.report_silence(peer, is_silent).map(Ok));
-            }
+        for (peer, is_silent) in silence_changes {
+            responses.extend(self.report_silence(peer, is_silent));
         }
         responses
     }
@@ -192,6 +210,7 @@ impl Session {
         let seat = self.link.seat_of(screen);
         let player = seat.unwrap_or(self.sitting.game().side_to_move());
         match read_line(line, self.sitting.game(), player).map_err(SessionError::Refused)? {
+            // Any screen may join or leave.
             Command::Join(color) => self.take_seat(peer, color),
             Command::Leave => self
                 .unseat(peer)
@@ -201,7 +220,7 @@ impl Session {
         }
     }
 
-    /// Executes a command that a player typed on another screen.
+    /// Executes a command other than `Join` and `Leave` that a player typed on another screen.
     fn execute_for_peer(
         &mut self,
         screen: Screen,
@@ -224,12 +243,29 @@ impl Session {
                 self.tell_screen(screen, noted.clone());
                 Ok(Response::Done(noted))
             }
-            command => {
-                if let Command::Rematch = command {
-                    self.sitting.check_over()?;
-                }
+            Command::New(_) => self.ask_other_player(screen, AnotherGame::Command(command)),
+            Command::Rematch => {
+                self.sitting.check_over()?;
                 self.ask_other_player(screen, AnotherGame::Command(command))
             }
+            // `check_permission` has refused these to other screens.
+            Command::Resume(_)
+            | Command::Open(..)
+            | Command::Continue
+            | Command::Set(_)
+            | Command::Tag(..)
+            | Command::Ask(_)
+            | Command::Join(_)
+            | Command::Leave
+            | Command::Score(_)
+            | Command::Look(_)
+            | Command::Copy(_)
+            | Command::Link
+            | Command::Pgn
+            | Command::Delete(_)
+            | Command::Rename(..)
+            | Command::Save(_)
+            | Command::Ui(_) => Err(only_at_the_host()),
         }
     }
 }

@@ -19,7 +19,7 @@ impl Task {
     /// Begins the work in the background. Calls `notifier` when it is done.
     pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
         let (sender, result) = mpsc::channel();
-        let failed = sender.clone();
+        let failure_sender = sender.clone();
         let unfinished =
             (self.kind != TaskKind::Reads).then(|| Unfinished::new(self.doing.clone()));
         let work = move || {
@@ -36,7 +36,7 @@ impl Task {
         };
         if let Err(error) = started {
             let why = format!("{} has failed: {}", self.doing, in_words(&error));
-            let _ = failed.send(Err(SessionError::new(why)));
+            let _ = failure_sender.send(Err(SessionError::new(why)));
         }
         PendingTask {
             kind: self.kind,

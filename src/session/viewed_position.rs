@@ -359,22 +359,25 @@ impl Session {
         self.link.own()?;
         let here = self.view().view_at(self.view().path_of(at));
         let place = here.numbered_move(style);
-        let mut done = Ok(String::new());
-        self.change_document(|document, game| {
-            done = document.change_notes(game, |tree| match text {
-                "" if tree.remove_note(&here.path) => {
-                    Ok(format!("The last note on {place} is removed"))
-                }
-                "" => Err(format!("there is no note on {place}")),
-                _ => {
-                    tree.add_note(&here.path, text)?;
-                    Ok(format!("Noted on {place}: {text}"))
-                }
-            });
-            done.is_ok()
+        if let Some(own) = self.link.own_mut() {
+            own.prepare_change();
+        }
+        let game = self.sitting.game();
+        let noted = self.document.change_notes(game, |tree| {
+            if !text.is_empty() {
+                tree.add_note(&here.path, text)?;
+                return Ok(format!("Noted on {place}: {text}"));
+            }
+            let is_removed = tree.remove_note(&here.path);
+            if is_removed {
+                Ok(format!("The last note on {place} is removed"))
+            } else {
+                Err(format!("there is no note on {place}"))
+            }
         });
+        self.save_after_change(noted.is_ok());
         self.publish();
-        Ok(done?)
+        Ok(noted?)
     }
 
     /// Continues from a viewed position, or from the current one if `from` is `None`. Begins a new game, unless the position is

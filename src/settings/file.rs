@@ -107,11 +107,12 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
+    let check_nothing = &mut |_| Ok(());
     storage::replace(
         path,
         Destination::Existing,
         Readers::Owner,
         content,
-        &mut |_| Ok(()),
+        check_nothing,
     )
 }

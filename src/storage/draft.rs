@@ -5,8 +5,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::disk::{Readers, create_beside, folder_of, hidden_stem};
 use super::hidden_file;
+use super::paths::folder_of;
+use super::temporary_file::{Readers, create_beside, hidden_stem};
 use crate::pgn::ends_with_marker;
 
 const SUFFIX: &str = ".draft";

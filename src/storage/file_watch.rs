@@ -13,8 +13,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::disk::folder_of;
 use super::lock::lock_path;
+use super::paths::folder_of;
 use super::threads::receive;
 use folder::FolderWatch;
 

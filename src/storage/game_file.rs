@@ -3,11 +3,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, Destination, Readers, ReplaceStep};
+use super::disk::{self, Destination, ReplaceStep};
 use super::draft;
 use super::file_name;
 use super::file_stamp::FileStamp;
 use super::lock::Lock;
+use super::paths::folder_of;
+use super::temporary_file::{Readers, remove_temporaries_beside};
 
 /// The highest number to try in the name of a new file.
 const MAX_NUMBER: u32 = 10_000;
@@ -47,7 +49,7 @@ impl GameFile {
             readers,
         };
         if file.is_locked() {
-            disk::remove_leftovers(&file.path);
+            remove_temporaries_beside(&file.path);
             let path = file.path.clone();
             draft::recover(&path, |text| file.replace(text));
         }
@@ -123,21 +125,28 @@ impl GameFile {
         };
         // Check for changes as late as possible and take the stamp as early as possible, so that we miss no change by another
         // program.
-        let before = &mut |step| {
-            if step == ReplaceStep::Rename {
-                let is_changed = match stamp {
-                    Some(stamp) => stamp.is_outdated(path)?,
-                    None => path.try_exists()?,
-                };
-                if is_changed {
-                    return Err(io::ErrorKind::AlreadyExists.into());
+        let check_or_stamp = &mut |next_step| {
+            match next_step {
+                ReplaceStep::Rename => {
+                    let is_changed = match stamp {
+                        Some(stamp) => stamp.is_outdated(path)?,
+                        None => path.try_exists()?,
+                    };
+                    if is_changed {
+                        return Err(io::ErrorKind::AlreadyExists.into());
+                    }
                 }
-            } else if step == ReplaceStep::SyncFolder {
-                *stamp = Some(FileStamp::written(path, text));
+                // The file has been renamed.
+                ReplaceStep::SyncFolder => *stamp = Some(FileStamp::written(path, text)),
+                ReplaceStep::Create
+                | ReplaceStep::Mode
+                | ReplaceStep::Write
+                | ReplaceStep::Sync
+                | ReplaceStep::RenameNew => {}
             }
             Ok(())
         };
-        disk::replace(path, destination, *readers, text, before)
+        disk::replace(path, destination, *readers, text, check_or_stamp)
     }
 }
 
@@ -145,7 +154,7 @@ impl GameFile {
 fn real_path(path: &Path) -> PathBuf {
     path.canonicalize()
         .or_else(|_| {
-            let folder = disk::folder_of(path).canonicalize()?;
+            let folder = folder_of(path).canonicalize()?;
             Ok::<_, io::Error>(folder.join(path.file_name().unwrap_or_default()))
         })
         .unwrap_or_else(|_| path.to_owned())

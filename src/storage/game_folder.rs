@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use super::disk::{self, Readers};
+use super::disk;
 use super::file_name::{self, DatedPlayers};
 use super::game_file::GameFile;
 use super::io_error::in_words;
 use super::lock::{self, Lock};
-use super::paths::printable_path;
+use super::paths::{folder_of, printable_path};
+use super::temporary_file::{self, Readers};
 
 /// The folder of a user's games; `None` if the user has no home folder. The first save creates the folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl GameFolder {
     pub fn contains(&self, file: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
         let ours = self.folder().and_then(real);
-        ours.is_some() && real(disk::folder_of(file)) == ours
+        ours.is_some() && real(folder_of(file)) == ours
     }
 
     /// Locks a file with a new name for a game between these players. Creates the folder if necessary.
@@ -60,7 +61,7 @@ impl GameFolder {
     pub fn delete(&self, path: &Path) -> Result<(), String> {
         let _lock = self.lock_game(path)?;
         fs::remove_file(path).map_err(|error| cannot_change(path, &error))?;
-        disk::sync_folder(disk::folder_of(path));
+        disk::sync_folder(folder_of(path));
         Ok(())
     }
 
@@ -79,7 +80,7 @@ impl GameFolder {
             format!("there is already a game called {}", printable_path(name))
         })?;
         fs::rename(path, &new_path).map_err(failed)?;
-        disk::sync_folder(disk::folder_of(&new_path));
+        disk::sync_folder(folder_of(&new_path));
         Ok(new_path)
     }
 
@@ -105,8 +106,8 @@ fn cannot_change(path: &Path, error: &io::Error) -> String {
 /// Removes what killed processes have left: lock files that nobody holds, and temporary files of games that nobody plays.
 fn remove_leftovers(folder: &Path) {
     lock::remove_stale(folder);
-    for left in disk::temporary_files(folder) {
-        let game = disk::game_of_temporary(&left);
+    for left in temporary_file::temporary_files(folder) {
+        let game = temporary_file::game_of_temporary(&left);
         if game.is_some_and(|game| !Lock::is_held(&game)) {
             let _ = fs::remove_file(left);
         }

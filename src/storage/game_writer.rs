@@ -281,14 +281,15 @@ impl Shared {
 
     /// Puts the location back, and records whether saving failed or went to a copy. Calls the notifier if that is new.
     fn note_saved(&self, location: GameLocation, saved: io::Result<bool>) {
-        let error = saved.as_ref().err().map(in_words);
-        let is_done = saved.is_ok();
-        let is_copied = saved.unwrap_or(false);
+        let (error, is_copied) = match saved {
+            Ok(is_copied) => (None, is_copied),
+            Err(error) => (Some(in_words(&error)), false),
+        };
         let mut state = self.lock();
         state.path = location.path();
         state.locked = location.locked_path();
         state.work = Work::Idle(location);
-        let is_newest = is_done && state.next.is_none();
+        let is_newest = error.is_none() && state.next.is_none();
         if is_newest {
             state.unsaved = None;
         }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{process, thread};
 
-use super::disk::hidden_stem;
 use super::hidden_file::{self, HiddenFile};
+use super::temporary_file::hidden_stem;
 
 const LOCK_SUFFIX: &str = ".lock";
 /// How many times to try to take a lock. Another process may hold it briefly, to check whether it is stale.

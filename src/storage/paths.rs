@@ -1,4 +1,4 @@
-//! Paths as players type and read them.
+//! Paths as players type and read them, and the folder of a path.
 
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,14 @@ use crate::text::printable;
 pub fn parse_typed_path(text: &str) -> PathBuf {
     let below_home = text.strip_prefix("~/").zip(etcetera::home_dir().ok());
     below_home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
+}
+
+/// Returns the folder of a file: `.` for a bare name.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// Returns a path without control characters.

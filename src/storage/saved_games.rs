@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::date::date_and_time;
-use super::disk::Readers;
 use super::draft;
 use super::file_name;
 use super::game_file::GameFile;
@@ -13,6 +12,7 @@ use super::game_folder::GameFolder;
 use super::io_error::in_words;
 use super::lock::Lock;
 use super::summary::Summary;
+use super::temporary_file::Readers;
 use crate::text::{MoveStyle, printable};
 
 /// The message that no game is saved.

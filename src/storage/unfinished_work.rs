@@ -5,8 +5,8 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::background::flush;
-use super::disk::remove_temporaries;
 use super::game_writer::unsaved_games;
+use super::temporary_file::remove_temporaries;
 use super::threads::lock;
 
 /// How long the program waits for a disk that does not respond before it ends.

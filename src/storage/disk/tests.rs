@@ -1,6 +1,10 @@
+use super::super::temporary_file::{
+    game_of_temporary, hidden_stem, remove_temporaries_beside, temporary_prefix,
+};
 use super::*;
 
 use std::io::ErrorKind;
+use std::path::PathBuf;
 
 /// The old content of the file.
 const OLD: &str = "the old game\n";
@@ -23,9 +27,9 @@ fn save(
     path: &Path,
     destination: Destination,
     text: &[u8],
-    before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
+    before_step: BeforeStep<'_>,
 ) -> io::Result<()> {
-    replace(path, destination, Readers::ByUmask, text, before)
+    replace(path, destination, Readers::ByUmask, text, before_step)
 }
 
 /// The steps of saving the new text.
@@ -141,7 +145,7 @@ fn where_renaming_cannot_refuse_to_replace_a_file_we_check_its_name_first() {
 fn a_file_whose_mode_cannot_be_kept_has_no_more_readers() {
     use std::os::unix::fs::PermissionsExt;
     let (_folder, path) = folder_with_old();
-    fs::set_permissions(&path, Permissions::from_mode(0o606)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o606)).unwrap();
     let refusing = &mut |step| match step {
         ReplaceStep::Mode => Err(ErrorKind::PermissionDenied.into()),
         _ => Ok(()),
@@ -165,7 +169,7 @@ fn a_file_with_the_longest_name_is_saved_and_cleaned_up() {
         fs::write(&left, "half").unwrap();
         let game = game_of_temporary(&left).unwrap();
         assert_eq!(hidden_stem(&game), hidden_stem(&path), "one lock for both");
-        remove_leftovers(&path);
+        remove_temporaries_beside(&path);
         assert!(!left.exists() && path.exists());
     }
 }
@@ -192,7 +196,7 @@ fn at_every_step_the_file_is_whole_the_old_one_or_the_new_one() {
         let stopped = stopped.unwrap().path();
         let left = stopped.join("a.pgn");
         assert_eq!(shown(&stopped), std::slice::from_ref(&left));
-        remove_leftovers(&left);
+        remove_temporaries_beside(&left);
         assert_eq!(fs::read_dir(&stopped).unwrap().count(), 1);
         let is_last = stopped.ends_with(moment.to_string());
         let expected = if is_last { new_text() } else { OLD.to_owned() };

@@ -441,8 +441,8 @@ fn watch_signals(sender: input::EventSender) -> std::io::Result<()> {
     })
 }
 
-/// Asks the terminal what it is. Returns when we asked, or `None` if we did not, because it might print the question or cannot
-/// be written to.
+/// Asks the terminal what it is. Returns when we asked, or `None` if we did not, because the terminal might print the
+/// question or takes no output.
 #[cfg(unix)]
 fn ask(term: Option<&str>) -> Option<Instant> {
     let is_asked = identity::may_be_asked(term) && terminal::send(identity::QUESTION).is_ok();

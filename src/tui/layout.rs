@@ -174,7 +174,7 @@ impl Layout {
         layout
     }
 
-    /// Returns how many rows directly above the entry line are free, also of a dialog with this frame.
+    /// Returns how many rows directly above the entry line are free. A dialog with this frame takes some of them.
     pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
         // The file letters are in the row below the squares.
         let board = self.board.map(|board| board.squares.bottom() + 1);

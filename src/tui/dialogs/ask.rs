@@ -27,7 +27,7 @@ const HINTS: [&str; 2] = [
 const MARK: u16 = 2;
 /// Columns before the label of an answer.
 const LABEL: u16 = 4;
-/// Maximum rows that the answers keep if there is no room for the whole question.
+/// Minimum rows for the answers if there is no room for the whole question, unless there are fewer answers.
 const LEAST_ANSWERS: usize = 4;
 
 /// One of the answers to a question.
@@ -75,7 +75,7 @@ impl Ask {
         }
     }
 
-    /// Asks whether to do this, with these labels for yes and no.
+    /// Asks whether to carry out an intent, with these labels for yes and no.
     pub fn whether(
         title: &'static str,
         question: Vec<String>,
@@ -128,7 +128,7 @@ impl Dialog for Ask {
         Some(self.parts(layout).frame)
     }
 
-    /// Arrows mark, a letter or Enter chooses, Esc or `n` closes.
+    /// Arrows mark an answer, its letter or Enter chooses it, and Esc or `n` closes the dialog.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Left => self.list.up_around(),
@@ -182,7 +182,7 @@ impl Dialog for Ask {
     }
 }
 
-/// Returns a label without what is in parentheses if it needs more than this many columns.
+/// Returns a label. Leaves out its text in parentheses if the whole label needs more than this many columns.
 fn fitting(label: &str, columns: u16) -> Cow<'_, str> {
     if width(label) <= columns {
         return label.into();

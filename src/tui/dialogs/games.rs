@@ -343,7 +343,7 @@ impl Dialog for GameList {
         }
     }
 
-    /// F2 renames here, and keys with Ctrl have their own meanings.
+    /// Claims F2, which renames a game, and every key with Ctrl or Alt. No other function key has a meaning here.
     fn claims(&self, key: KeyEvent) -> bool {
         key.code == KeyCode::F(2) || !matches!(key.code, KeyCode::F(_))
     }

@@ -23,23 +23,24 @@ use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
-/// Columns before a label, and columns of the label.
+/// Columns before a label, for the mark.
 const MARK: u16 = 2;
+/// Columns of a label.
 const LABEL: u16 = 11;
 /// Maximum rows below the list for the explanation: a gap, the values to choose from, and what is wrong or what the value
 /// means.
 const MOST_BELOW: u16 = 6;
-/// Minimum rows for all of that.
+/// Minimum rows below the list for the whole explanation. With fewer, there are only [`LEAST_BELOW`].
 const FEW_BELOW: u16 = 4;
-/// Rows below the list if there is less room: only for what is wrong or what the value means.
+/// Rows below the list if there is no room for the whole explanation: only for what is wrong or what the value means.
 const LEAST_BELOW: u16 = 2;
 /// Columns before a value, for the arrow to the previous one.
 const ARROW: u16 = 2;
-/// Minimum and maximum columns of the list if the board with the start is beside it. The minimum has room for a name of 24
-/// letters and the cursor.
+/// Minimum columns of the list if the board with the start is beside it: room for a name of 24 letters and the cursor.
 const LEAST_LIST: u16 = 40;
+/// Maximum columns of the list beside that board.
 const MOST_LIST: u16 = 48;
-/// The columns between the list and that board.
+/// The columns between the list and the board with the start.
 const BEFORE_START: u16 = 2;
 
 /// How to use the dialog, longest first.
@@ -95,11 +96,11 @@ const PLACEHOLDER: &str = "set one up";
 /// Who has which color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
-    /// As the names say.
+    /// Each player has the color beside the player's name.
     Named,
-    /// The other way around.
+    /// The players swap colors.
     Swapped,
-    /// As a toss decides when the game begins.
+    /// A toss decides when the game begins.
     Toss,
 }
 
@@ -151,7 +152,7 @@ impl Subject {
         Self::setting("time")
     }
 
-    /// Returns the row of the setting with this name. There must be one.
+    /// Returns the subject of the row for the setting with this name. There must be such a row.
     fn setting(name: &str) -> Self {
         let mut subjects = ROWS.iter().map(|row| row.subject);
         let named = subjects.find(|subject| match subject {
@@ -183,7 +184,7 @@ impl Subject {
         }
     }
 
-    /// Returns true if players can type its text.
+    /// Returns true if players can type the text of the row about this.
     fn is_typed(self) -> bool {
         match self {
             Self::Setting(setting) => setting.words().is_empty(),
@@ -257,8 +258,8 @@ impl NewGame {
         self.texts[subject.row()].set(text);
     }
 
-    /// Returns what the players agreed on and where the game begins. If they will swap colors, it has their present ones. If
-    /// anything is wrong, marks it and returns `None`.
+    /// Returns what the players agreed on, with each player in the color they will have unless a toss decides, and where the
+    /// game begins. If anything is wrong, marks it and returns `None`.
     pub fn agreed(&mut self) -> Option<(Self, StartChoice)> {
         self.start()?;
         let mut page = self.clone();
@@ -305,14 +306,15 @@ impl NewGame {
         colors.map_or(Colors::Named, |(_, colors)| colors)
     }
 
-    /// Returns what the position editor begins with: the start, or what is typed of it, or the position on the board.
+    /// Returns the setup that the position editor begins with: the start, or else the typed text if it is a setup, or else
+    /// the position on the board.
     pub fn setup(&self) -> Setup {
         let drawn = *StartNumber::STANDARD.start();
         self.setup_or(drawn, *self.shown)
     }
 
-    /// Returns the start, or what is typed of it as a setup. Returns `drawn` for a random start, and `unknown` if the text is
-    /// no setup.
+    /// Returns the setup of the start, even one that cannot be played. Returns `drawn` for a random start, and `unknown` if
+    /// the typed text is no setup.
     fn setup_or(&self, drawn: Setup, unknown: Setup) -> Setup {
         match self.choice() {
             Ok(StartChoice::At(position)) => *position,
@@ -451,7 +453,7 @@ impl NewGame {
         self.choose(values.into_iter().nth(next));
     }
 
-    /// Puts one of its values into the marked row.
+    /// Puts a value into the marked row. Does nothing if `None`.
     fn choose(&mut self, value: Option<String>) {
         let Some(value) = value else { return };
         let swapped_before = self.colors() == Colors::Swapped;
@@ -479,7 +481,8 @@ impl NewGame {
         })
     }
 
-    /// Returns the parts of the dialog, and where the start is.
+    /// Returns the parts of the dialog, and the squares of the board that shows the start; `None` without room for that
+    /// board.
     fn parts(layout: &Layout) -> (ListFrame, Option<Rect>) {
         let preview = Self::preview(layout);
         let rows = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);

@@ -20,18 +20,21 @@ use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
 /// Columns before a setting's name.
 const MARK: u16 = 2;
-/// Columns of a setting's name, and of its value.
+/// Columns of a setting's name.
 const NAME: u16 = 12;
+/// Columns of a setting's value.
 const VALUE: u16 = 16;
-/// Columns of the list if the explanation of the marked setting is beside it, and of the gap between them.
+/// Columns of the list if the explanation of the marked setting is beside it.
 const LIST: u16 = MARK + NAME + VALUE;
+/// Columns between the list and the explanation.
 const BEFORE_HELP: u16 = 2;
 /// Minimum columns beside the list.
 const LEAST_BESIDE: u16 = 24;
 /// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where they are kept.
 const BELOW: u16 = 4;
-/// Minimum rows of a square of the preview, and minimum squares side by side.
+/// Minimum rows of a square of the preview.
 const LEAST_PREVIEW: u16 = 2;
+/// The preview's squares are small enough for this many of them in a row and in a column.
 const PREVIEWED: u16 = 4;
 /// How to use the page, longest first.
 const HINTS: [&str; 2] = [

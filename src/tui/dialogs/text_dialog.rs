@@ -324,7 +324,7 @@ impl TextDialog {
         self.make_clickable(&items, window, ui);
     }
 
-    /// Draws items that begin, end or are in this window.
+    /// Draws the parts of items that are in this window.
     fn draw_items(&self, items: &[&Item], window: Window, ui: &mut Ui<'_>) {
         // A diagram may begin above the window or end below it. So we draw whole items into a buffer of their own, and copy the
         // window from there to the screen.
@@ -375,7 +375,8 @@ impl TextDialog {
         }
     }
 
-    /// Draws the edges of the frame: titles above, and below the hint between links to the previous and the next topic.
+    /// Draws the edges of the frame: titles on the upper one, and on the lower one the hint between links to the previous
+    /// and the next topic.
     fn draw_edges(&self, frame: Rect, has_more: bool, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let (title, place) = self.titles();

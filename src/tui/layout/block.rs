@@ -36,17 +36,19 @@ const LEAST_PANEL: u16 = PAIR_WIDTH;
 const PANEL: u16 = 38;
 /// Free columns on each side of the screen, if there is room.
 const MARGIN: u16 = 2;
-/// Minimum and maximum rows of moves below the board.
+/// Minimum rows of moves below the board.
 const LEAST_MOVES_BELOW: u16 = 3;
+/// Maximum rows of moves below the board.
 const MOST_MOVES_BELOW: u16 = 12;
-/// Maximum columns by which the lines and moves above and below the board are wider than it, and their minimum columns, both if
-/// there is room.
+/// How many columns wider than the board everything above and below it is, if there is room.
 const WIDER: u16 = 22;
+/// Minimum columns of everything above and below the board, if there is room.
 const LEAST_BELOW: u16 = 40;
 /// The row of keys below the board.
 const KEYS: u16 = 1;
-/// The players' lines above and below the board, and the lower one alone.
+/// The rows of the players' lines above and below the board.
 const BOTH_LINES: u16 = 2;
+/// The row of the lower player's line, if it is the only one.
 const LOWER_LINE: u16 = 1;
 /// Minimum rows below the board for the editor's tray and fields.
 const LEAST_EDITOR_PANEL: u16 = 4;

@@ -23,8 +23,9 @@ const WIDE_FIELDS: u16 = 31;
 const FIELDS: u16 = 6;
 /// The rows of the clocks with padding.
 const CLOCKS: u16 = 3;
-/// Minimum rows of the status with its padding, and maximum rows of its text.
+/// Minimum rows of the status with its padding.
 const LEAST_STATUS: u16 = 4;
+/// Maximum rows of the status's text.
 const MOST_STATUS: u16 = 11;
 /// Minimum columns of the tray, and of the fields, when they are side by side below the board.
 const LEAST_HALF: u16 = 20;
@@ -331,9 +332,9 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
 /// The lines above and below a small board, in the places of the cards.
 struct LinesAround {
     status: Rect,
-    /// Empty if there is only one line.
+    /// The line for the buttons; empty if there is only one line.
     keys: Rect,
-    /// The first row below both.
+    /// The first row below both lines.
     bottom: u16,
 }
 
@@ -353,8 +354,9 @@ impl LinesAround {
     }
 }
 
-/// The indices of the two cards of a game.
+/// The index of the upper card of a game.
 const UPPER: usize = 0;
+/// The index of the lower card.
 const LOWER: usize = 1;
 
 /// Returns the cells of a card of the game; empty if there is no room for it.

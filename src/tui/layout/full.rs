@@ -19,7 +19,7 @@ const DIGITS: u16 = 2;
 const LETTERS: u16 = 1;
 /// The columns that a rim adds on each side of the board.
 const RIM: u16 = 1;
-/// Minimum columns of a panel beside a board with a rim, and beside one with [`WIDE_GAPS`].
+/// Minimum columns of a panel beside a board with a rim, and of a panel with [`WIDE_GAPS`].
 const WIDE_PANEL: u16 = 38;
 /// The free columns between board and panel.
 const GAP: u16 = 1;
@@ -62,7 +62,7 @@ pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
 
 /// How board and panel share the columns of a window.
 struct Columns {
-    /// The free columns at the left, which are as many at the right.
+    /// The free columns at the left, and at the right.
     spare: u16,
     /// The columns for rank digits; 0 if the digits are on the squares.
     digits: u16,

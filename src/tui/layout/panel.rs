@@ -15,23 +15,28 @@ use crate::tui::widgets::RectParts;
 const WORDS: u16 = 2;
 /// Minimum rows of moves beside a question and beside the result.
 const FEW_MOVES: u16 = 2;
-/// Minimum rows between the players' cards for the opening's name to have two rows, and to have an empty row above them too.
+/// Minimum rows between the players' cards for the opening's name to have two rows.
 const TWO_ROW_NAME: u16 = 13;
+/// Minimum rows for those two rows to have an empty row above them.
 const SPACED_NAME: u16 = 15;
-/// The rows of text on the card of a result, in normal and in large figures.
+/// The rows of text on the card of a result.
 const RESULT: u16 = 3;
+/// The rows of text on the card of a result in large figures.
 const LARGE_RESULT: u16 = 5;
 /// Minimum columns of a panel for a draw in larger figures, since the articles about draws need room beside them.
 const WIDE_DRAW: u16 = 42;
-/// The rows of padding above the text of a result, and the free rows below its card.
+/// The rows of padding above the text of a result.
 const ABOVE_RESULT: u16 = 1;
+/// The free rows below the card of a result.
 const BELOW_RESULT: u16 = 1;
 /// Minimum rows of moves above plots during the game, above a result in large figures, and above any result while players view
 /// an earlier position.
 const MANY_MOVES: u16 = 8;
-/// Maximum rows for the plots of times and material, maximum rows for material alone, and minimum rows for any plot.
+/// Maximum rows for the plots of times and material.
 const MOST_PLOTS: u16 = 16;
+/// Maximum rows for the plot of material, if it is the only one.
 const MATERIAL: u16 = 6;
+/// Minimum rows for any plot.
 const LEAST_PLOT: u16 = 5;
 /// Minimum plies for a plot.
 const LEAST_PLIES: usize = 3;

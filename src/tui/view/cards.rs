@@ -122,7 +122,7 @@ impl ClockForm {
     }
 }
 
-/// What a row of a card shows at one end.
+/// Something that a row of a card can show at one end.
 enum Item<'a> {
     /// Words to show in full or not at all.
     Words(String, Style),
@@ -163,7 +163,7 @@ impl<'a> Row<'a> {
 }
 
 impl Item<'_> {
-    /// Returns how many columns of `room` it takes, or more than `room` if it does not fit.
+    /// Returns how many columns of `room` this item takes, or more than `room` if it does not fit.
     fn width(&self, room: u16) -> u16 {
         match self {
             Self::Words(words, _) => width(words),
@@ -386,7 +386,8 @@ impl Card<'_> {
         vec![format!("move {now} of {last}"), format!("{now} of {last}")]
     }
 
-    /// Returns true if it is this player's move, or was in the position that players look back at.
+    /// Returns true if this player is to move in the position on the board. Once the game is over, that counts only while
+    /// players view another position.
     fn is_to_move(self) -> bool {
         let game = self.app.session().game();
         let is_open = self.app.shown().viewed.is_some() || game.outcome().is_none();
@@ -423,7 +424,7 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the points over all games so far, or the points in this game once it is over.
+    /// Returns the player's points over all games so far, or else the points in this game; `None` before either exists.
     fn score(self) -> Option<String> {
         let session = self.app.session();
         let over_all_games = session.sitting().points(self.color);
@@ -613,9 +614,9 @@ impl Card<'_> {
 /// A player's captures, the most valuable first.
 #[derive(Default)]
 struct Captured<'a> {
-    /// One for each piece; empty if there are none of this size.
+    /// One picture for each piece; empty if there are no pictures of this size.
     pictures: Vec<Picture<'a>>,
-    /// One for each piece.
+    /// One character for each piece.
     characters: String,
     /// The advantage in material, after a gap if there are pieces; empty if there is none.
     lead: String,

@@ -229,12 +229,12 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
 
 /// What the status says.
 struct Status {
-    /// Ways to say it, longest first.
+    /// The ways to say the status, longest first.
     ways: Vec<String>,
     style: Style,
 }
 
-/// Returns the first of these that there is: a message about the game, the last mistake, how to use the piece in hand, what is
+/// Returns the first of these that exists: a message about the game, the last mistake, how to use the piece in hand, what is
 /// wrong with the position, what kind of position it is.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     let theme = &look.theme;

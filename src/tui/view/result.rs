@@ -147,7 +147,7 @@ fn lines(
     None
 }
 
-/// Returns the article of the Laws. The name of a house rule gets a line of its own if both do not fit into one, but we never
+/// Returns the article of the Laws. The name of a house rule goes into a separate line if both do not fit into one. We never
 /// break an article.
 fn article_lines(outcome: Outcome, columns: u16) -> Vec<String> {
     let article = outcome.article().unwrap_or_default();

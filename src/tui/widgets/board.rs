@@ -36,7 +36,7 @@ pub struct Board<'a> {
     /// The square whose piece a player drags, or where a move that waits to be confirmed would end. It shows its piece as a
     /// ghost.
     pub ghost_square: Option<Square>,
-    /// The square whose piece is still sliding there. It is drawn elsewhere.
+    /// The square that a piece is still sliding to. The piece is drawn elsewhere.
     pub arriving_at: Option<Square>,
     /// The squares that the piece in hand may go to.
     pub destinations: Bitboard,
@@ -50,7 +50,7 @@ pub struct Board<'a> {
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked. On squares of 4x2 an arrow tints both its ends.
     pub drawn: &'a [Mark],
-    /// What holds a mated king. It takes precedence over everything else.
+    /// The pieces and squares that make a king mated. They take precedence over all other marks.
     pub net: Option<MateNet>,
 }
 
@@ -140,12 +140,12 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns true for a square beside a mated king, which it cannot flee to.
+    /// Returns true for a square beside a mated king that the king cannot flee to.
     fn is_flight(&self, square: Square) -> bool {
         self.net.is_some_and(|net| net.flights.contains(square))
     }
 
-    /// Returns true for both ends of an arrow on squares that have no room for its shaft and head, which would hide pieces.
+    /// Returns true for both ends of an arrow if squares are so small that its shaft and head would hide pieces.
     fn is_tinted(&self, square: Square) -> bool {
         let mut arrows = self.drawn.iter().filter(|mark| mark.from != mark.to);
         self.tints_arrows() && arrows.any(|arrow| [arrow.from, arrow.to].contains(&square))
@@ -258,7 +258,7 @@ pub enum Pose {
     Standing,
     /// In a player's hand, or on its way. Without light, so that each step takes few bytes.
     Lifted,
-    /// What a dragged piece leaves on its square.
+    /// The pale copy of a dragged piece that stays on its square.
     Ghost,
 }
 

@@ -19,10 +19,11 @@ const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"]
 const WHOLE: u16 = 8;
 /// The lead, in points, that fills the height of the plot, unless there was a larger one.
 const USUAL_LEAD: u64 = 5;
-/// Maximum columns of a move while the game goes on, and once it is over.
+/// Maximum columns of a move while the game goes on.
 const WIDEST_DURING_GAME: u16 = 2;
+/// Maximum columns of a move once the game is over.
 const WIDEST_AFTER_GAME: u16 = 4;
-/// Minimum of the longest time for a plot of times.
+/// A game has a plot of times only if at least one move took this long.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 /// Minimum rows for two plots, and maximum rows of a single one.
 const LEAST_FOR_TWO: u16 = 9;

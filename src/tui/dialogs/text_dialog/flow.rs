@@ -42,7 +42,7 @@ pub struct Flow {
     pub items: Vec<Item>,
     /// Its height in rows.
     pub height: u16,
-    /// The rows of its parts, from the top. We avoid to show only half of a part. A diagram and its text are one part.
+    /// The rows of its parts, from the top. We avoid showing only half of a part. A diagram and its text are one part.
     parts: Vec<Range<u16>>,
 }
 

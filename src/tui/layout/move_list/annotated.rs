@@ -1,4 +1,5 @@
-//! The list of a game with comments and variations: each pair of moves, its comments and its variations have rows of their own.
+//! The list of a game with comments and variations: each pair of moves, its comments and its variations are in separate
+//! rows.
 //!
 //! We first write the rows of the pair with the shown move, then of pairs before and after it, until the list is full.
 
@@ -13,7 +14,7 @@ use crate::rules::Color;
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
-/// The most rows of a variation that is not entered, and of a comment on a move other than the shown one.
+/// Maximum rows of a variation that is not entered, and of a comment on a move other than the shown one.
 const CUT: usize = 6;
 /// How many moves of a variation we write before the shown one.
 const BEFORE: usize = 40;
@@ -104,7 +105,7 @@ struct RowWriter<'a> {
     column: u16,
     /// The index of the row with the shown move; `None` until it is written.
     current: Option<usize>,
-    /// The most rows to write.
+    /// Maximum rows to write.
     limit: usize,
     /// True if the limit has cut something off.
     full: bool,
@@ -180,7 +181,7 @@ impl<'a> RowWriter<'a> {
         Rect::new(0, 0, self.width, 1)
     }
 
-    /// Writes comments on a main-line move in rows of their own.
+    /// Writes comments on a main-line move in separate rows.
     fn write_comments(&mut self, comments: &[Comment], path: &TreePath) {
         let most = if path == self.moves.shown {
             self.height.saturating_sub(2)
@@ -340,7 +341,8 @@ impl<'a> RowWriter<'a> {
         });
     }
 
-    /// Puts a span into the last row, and continues after a gap. After the shown move, one list height of rows is enough.
+    /// Puts a span into the last row, and continues after a gap. At the shown move, lowers the limit, because one more list
+    /// height of rows is enough.
     fn put(&mut self, span: MoveListSpan) {
         if self.full {
             return;

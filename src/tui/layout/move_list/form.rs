@@ -13,20 +13,23 @@ use crate::tui::widgets::{RectParts, width};
 pub const PAIR_WIDTH: u16 = 19;
 /// The columns of a pair in a panel of 30 columns, which has two side by side.
 const NARROW_PAIR: u16 = 14;
-/// Minimum and maximum columns of a pair with a time beside each move.
+/// Minimum columns of a pair with a time beside each move.
 const TIMED_PAIR: u16 = 37;
+/// Maximum columns of such a pair.
 const WIDEST_TIMED_PAIR: u16 = 44;
 /// Minimum columns of a pair that has another free column between its moves.
 const LEAST_PAIR_WITH_GAP: u16 = 16;
 /// Maximum columns of a pair without times.
 const WIDEST_PAIR: u16 = 26;
-/// The columns of a number in a narrow pair, and in a wider one.
+/// The columns of a number in a narrow pair.
 const NARROW_NUMBER: u16 = 2;
+/// The columns of a number in a wider pair.
 const NUMBER: u16 = 4;
 /// The free columns before a move. The mark on the current move covers them too.
 const AIR: u16 = 1;
-/// The columns of a move before its time, and the columns of the time.
+/// The columns of a move before its time.
 const MOVE: u16 = 6;
+/// The columns of the time that a move took.
 const TIME: u16 = 5;
 /// The signs that we leave out of a move that has too little room, in this order. Readers recognize the move without them.
 const DISPENSABLE: [char; 6] = ['!', '?', '+', '#', '=', 'x'];
@@ -38,7 +41,7 @@ pub struct Form {
     pub across: u16,
     /// The columns of a pair.
     pub pair: u16,
-    /// The columns of its number.
+    /// The columns of a pair's number.
     number: u16,
     has_times: bool,
 }

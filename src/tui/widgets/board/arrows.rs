@@ -11,14 +11,16 @@ use crate::tui::theme::MarkKind;
 
 /// The length of a head, and half its width at the broad end, in sides of a square: large enough to be seen around a piece.
 const HEAD: [f32; 2] = [0.5, 0.34];
-/// The smallest head, in pixels, on squares of 2x1 and on others. A smaller one would look like the end of a shaft.
+/// The smallest head, in pixels, on squares of 2x1. A smaller one would look like the end of a shaft.
 const LEAST_HEAD_OF_2X1: [f32; 2] = [1.5, 1.0];
+/// The smallest head, in pixels, on other squares.
 const LEAST_HEAD: [f32; 2] = [2.5, 2.0];
 /// Half the width of a shaft, in sides of a square: narrower than any piece.
 const SHAFT: f32 = 0.08;
-/// Half the width of the narrowest shafts, in pixels: one pixel for a straight shaft, and its diagonal for a slanted one, whose
-/// steps would not touch otherwise.
+/// Half the width of the narrowest straight shaft, in pixels: half a pixel.
 const LEAST_STRAIGHT_SHAFT: f32 = 0.5;
+/// Half the width of the narrowest slanted shaft, in pixels: half the diagonal of a pixel. Otherwise its steps would not
+/// touch.
 const LEAST_SLANTED_SHAFT: f32 = 0.7;
 /// How far an arrow goes past the middle of an empty square, in sides of a square, so that its head is in the middle.
 const PAST_MIDDLE: f32 = HEAD[0] / 2.0;

@@ -23,7 +23,7 @@ struct Shape {
     /// The character beside the piece on a square of a single row.
     beside: char,
     kind: MarkKind,
-    /// True if it is visible even on small squares that a piece fills.
+    /// True if the mark is visible even on small squares that a piece fills.
     is_above_pieces: bool,
 }
 

@@ -342,14 +342,14 @@ impl Pictures {
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
         // A dialog with squares as high as the board's uses the board's pictures.
         let other_dialog = dialog.filter(|height| Some(*height) != board);
-        let board = board.filter(|height| fits(*height));
-        let dialog = other_dialog.filter(|height| fits(*height));
+        let board_height = board.filter(|height| fits(*height));
+        let dialog_height = other_dialog.filter(|height| fits(*height));
         let PictureColors { pieces, captured } = self.colors;
         for purpose in Use::ALL {
             let (height, colors) = match purpose {
-                Use::Board | Use::BoardGhost => (board, pieces),
+                Use::Board | Use::BoardGhost => (board_height, pieces),
                 Use::Captured | Use::CapturedGhost => (Some(1), [captured; 2]),
-                Use::Dialog => (dialog, pieces),
+                Use::Dialog => (dialog_height, pieces),
             };
             let Some(height) = height else { continue };
             let key = PictureKey {

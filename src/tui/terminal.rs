@@ -525,7 +525,7 @@ pub fn give_back_in_time() {
         return;
     }
     let is_done_within = |time| finished.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
-    // The helper may only be slow.
+    // The helper may only be slow: we wait longer as long as the terminal takes output.
     for _ in 0..GRACES_ON_A_SLOW_MACHINE {
         if is_done_within(GRACE) {
             return;
@@ -534,7 +534,8 @@ pub fn give_back_in_time() {
             break;
         }
     }
-    // The terminal takes no output. Drop what it has not taken, until it does.
+    // The terminal takes no output, so a write blocks the helper. We drop what the terminal has not taken until it takes output
+    // again.
     for _ in 0..MOST_DROPS {
         system::forget_unsent_output();
         if is_done_within(GRACE / MOST_DROPS) {
@@ -544,6 +545,7 @@ pub fn give_back_in_time() {
             break;
         }
     }
+    // Without the helper, the shell at least gets a terminal that echoes again.
     if finished.recv_timeout(GRACE).is_err() {
         let _ = terminal::disable_raw_mode();
     }

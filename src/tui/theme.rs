@@ -217,15 +217,15 @@ impl Theme {
     /// with the foreground.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         if self.is_mono() {
-            let (body, other) = match side {
+            let (body, square) = match side {
                 Color::White => (FOREGROUND, TerminalColor::Reset),
                 Color::Black => (TerminalColor::Reset, FOREGROUND),
             };
             return PieceColors {
-                background: other,
+                background: square,
                 body,
                 edge: None,
-                line: other,
+                line: square,
                 shade: body,
             };
         }

@@ -24,9 +24,9 @@ pub fn first(session: &Session, config: &Config) -> Message {
 /// Returns the message about a game that was just opened: its state or its unusual terms. If it is a new game whose first move
 /// can be played, also says how to move.
 pub fn opened(session: &Session, settings: &Settings) -> Message {
-    let opened = session.describe_opened(settings.move_style());
-    let is_ready = opened.is_none() && session.clock_hint().is_none();
-    let message = match opened.or_else(|| terms(session, settings)) {
+    let state = session.describe_opened(settings.move_style());
+    let is_ready = state.is_none() && session.clock_hint().is_none();
+    let message = match state.or_else(|| terms(session, settings)) {
         Some(said) => standing_after(session, said),
         None => Message::Info(whose_move(session)),
     };
@@ -45,10 +45,10 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
     if is_ready {
         // Small screens name help and commands at the end of the entry line.
         let help = keys::HELP.shown_name(&settings.keys);
-        let keys = format!("Drag a piece, or type a move. {help} helps, / lists commands");
-        let longest = format!("{}. {keys}", wordings.ways[0]);
+        let how_to_move = format!("Drag a piece, or type a move. {help} helps, / lists commands");
+        let longest = format!("{}. {how_to_move}", wordings.ways[0]);
         wordings.ways.insert(0, longest);
-        wordings.beside_cards.insert(0, keys);
+        wordings.beside_cards.insert(0, how_to_move);
     }
     wordings.ways.extend(to_move(session));
     Message::Info(wordings)

@@ -198,6 +198,7 @@ impl App {
             Report::Board(new_board) => Some(self.settle_board(new_board, by)),
             Report::Looked(seen) => {
                 self.viewed = Some(*seen).filter(|seen| seen.path != self.session.view().present());
+                // The board now shows another position than when this report came.
                 self.drop_what_no_longer_fits();
                 Some(Message::None)
             }
@@ -275,28 +276,28 @@ impl App {
         {
             self.viewed = None;
         }
-        let now = Settled {
+        let current = Settled {
             shown: self.shown().path(),
             ..Settled::of(&self.session)
         };
-        if now.shown != self.settled.shown {
+        if current.shown != self.settled.shown {
             self.hand.clear_held();
         }
-        let is_other_position = now.present != self.settled.present;
-        if is_other_position || now.is_over != self.settled.is_over {
+        let is_other_position = current.present != self.settled.present;
+        if is_other_position || current.is_over != self.settled.is_over {
             self.hand.position_changed();
             if is_other_position {
                 let Present { plies, position } = &self.settled.present;
                 self.drop_outdated_text(*plies, position.side_to_move);
             }
-            if now.is_over {
+            if current.is_over {
                 self.layers.close_dialogs();
             } else {
                 self.layers.close_dialogs_about(Subject::Position);
             }
             self.end_offer();
         }
-        self.settled = now;
+        self.settled = current;
     }
 
     /// Rings the bell and notifies the player of events, slides a move that the players did not see happen, and returns the

@@ -19,12 +19,12 @@ impl App {
             return over;
         }
         if self.cursor().is_some() {
-            let keys = "Arrow keys move the cursor, Space picks a piece up";
+            let what_keys_do = "Arrow keys move the cursor, Space picks a piece up";
             let briefly = vec![
-                keys.to_owned(),
+                what_keys_do.to_owned(),
                 "Arrows move, Space picks a piece up".to_owned(),
             ];
-            let whole = format!("{}. {keys}", self.session.view().standing());
+            let whole = format!("{}. {what_keys_do}", self.session.view().standing());
             return Message::Info(Wordings {
                 ways: [vec![whole], briefly.clone()].concat(),
                 beside_cards: briefly,

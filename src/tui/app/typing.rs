@@ -78,6 +78,7 @@ impl App {
             },
             _ => {
                 if let Some(m) = self.waiting_move_before(key) {
+                    // The key belongs to what comes after the move. If the move was refused, there is nothing after it.
                     if self.play_at_once(m) {
                         self.key(key);
                     }

@@ -348,8 +348,8 @@ impl TextDialog {
             match &item.what {
                 Content::Plot(plot) => {
                     for (bar, ply) in plot.hits(item.rect) {
-                        let look = Intent::Board(BoardIntent::ViewAt(TreePath::on_main(ply)));
-                        ui.seen.put(window.shown(bar), Intent::close_then(look));
+                        let view = Intent::Board(BoardIntent::ViewAt(TreePath::on_main(ply)));
+                        ui.seen.put(window.shown(bar), Intent::close_then(view));
                     }
                 }
                 Content::Address(line) => {
@@ -385,25 +385,7 @@ impl TextDialog {
             text_right(ui.buffer, above, &format!(" {place} "), theme.faint());
         }
         let below = frame::edge(frame, frame.bottom().saturating_sub(1));
-        let mut between = below;
-        if let Text::Topic(place) = self.text {
-            let half = below.width / 2;
-            let fitting = |long: String, short: &str| {
-                if width(&long) <= half {
-                    long
-                } else {
-                    short.to_owned()
-                }
-            };
-            if let Some(before) = place.checked_sub(1) {
-                let label = fitting(format!(" ← {} ", TOPICS[before].title), " ← ");
-                draw_link(before, &label, between.take_left(width(&label)), ui);
-            }
-            if let Some(after) = TOPICS.get(place + 1) {
-                let label = fitting(format!(" {} → ", after.title), " → ");
-                draw_link(place + 1, &label, between.take_right(width(&label)), ui);
-            }
-        }
+        let between = self.draw_links_to_topics(below, ui);
         let mut hints = self.hints(has_more).into_iter();
         if let Some(hint) = hints.find(|hint| width(hint) + 2 <= between.width) {
             let needed = width(hint) + 2;
@@ -418,6 +400,32 @@ impl TextDialog {
             let rect = Rect::new(x, below.y, needed, 1);
             text(ui.buffer, rect, &format!(" {hint} "), theme.faint());
         }
+    }
+
+    /// Draws links to the previous and the next topic at the ends of this edge, if the text is a topic. Returns the columns
+    /// that are left.
+    fn draw_links_to_topics(&self, edge: Rect, ui: &mut Ui<'_>) -> Rect {
+        let Text::Topic(topic) = self.text else {
+            return edge;
+        };
+        let half = edge.width / 2;
+        let fitting = |long: String, short: &str| {
+            if width(&long) <= half {
+                long
+            } else {
+                short.to_owned()
+            }
+        };
+        let mut between = edge;
+        if let Some(before) = topic.checked_sub(1) {
+            let label = fitting(format!(" ← {} ", TOPICS[before].title), " ← ");
+            draw_link(before, &label, between.take_left(width(&label)), ui);
+        }
+        if let Some(after) = TOPICS.get(topic + 1) {
+            let label = fitting(format!(" {} → ", after.title), " → ");
+            draw_link(topic + 1, &label, between.take_right(width(&label)), ui);
+        }
+        between
     }
 }
 

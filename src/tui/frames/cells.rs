@@ -96,22 +96,23 @@ fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
         }
     }
     let mut groups = vec![Vec::new(); pairs.len()];
-    let mut last = (Position::MAX, 0);
+    let mut last: Option<(Position, usize)> = None;
     for &(at, cell) in cells {
         let fits = |pair: &[Color; 2]| match cell.symbol() {
             " " => pair.contains(&cell.bg),
             _ => has_pair(cell, pair),
         };
-        let (left, group) = last;
-        let follows = left.y == at.y && at.x.checked_sub(1) == Some(left.x);
-        let group = if follows && fits(&pairs[group]) {
-            group
-        } else {
+        let group_to_left = last.and_then(|(left, group)| {
+            let is_beside = left.y == at.y && at.x.checked_sub(1) == Some(left.x);
+            is_beside.then_some(group)
+        });
+        let group = match group_to_left {
+            Some(group) if fits(&pairs[group]) => group,
             // Each cell fits one of the pairs, which were made from the cells.
-            pairs.iter().position(fits).unwrap_or_default()
+            Some(_) | None => pairs.iter().position(fits).unwrap_or_default(),
         };
         groups[group].push((at, cell));
-        last = (at, group);
+        last = Some((at, group));
     }
     let order = order_of_groups(&pairs);
     order
@@ -150,24 +151,16 @@ fn drawn_in_order(cells: &[PlacedCell<'_>], terminal: Terminal) -> String {
         };
         let erasing = style.for_erasing(cell);
         let next = style.for_cell(cell);
-        let written = style.change_to(next).len() + spaces;
-        let erased = style.change_to(erasing) + &format!("\x1b[{spaces}X");
-        // Erasing leaves the cursor where it is, so going on beside it takes a movement.
-        let step = left.get(spaces).map_or(0, |(next, _)| {
-            let is_beside =
-                next.y == place.y && usize::from(next.x) == usize::from(place.x) + spaces;
-            if is_beside {
-                move_to(Some(place), *next).len()
-            } else {
-                0
+        if spaces > 0 {
+            let erased = style.change_to(erasing) + &format!("\x1b[{spaces}X");
+            let written = style.change_to(next).len() + spaces;
+            if erased.len() + step_after_erasing(left, spaces) < written {
+                text.push_str(&erased);
+                style = erasing;
+                at = Some(place);
+                left = &left[spaces..];
+                continue;
             }
-        });
-        if spaces > 0 && erased.len() + step < written {
-            text.push_str(&erased);
-            style = erasing;
-            at = Some(place);
-            left = &left[spaces..];
-            continue;
         }
         text.push_str(&style.change_to(next));
         style = next;
@@ -181,6 +174,20 @@ fn drawn_in_order(cells: &[PlacedCell<'_>], terminal: Terminal) -> String {
         text.push_str("\x1b[m");
     }
     text
+}
+
+/// Returns the bytes that move the cursor to the cell after the first `spaces` cells if we erase those, because erasing leaves
+/// the cursor where it is. Returns 0 if the next cell is elsewhere, because writing the spaces would then take a movement too.
+fn step_after_erasing(cells: &[PlacedCell<'_>], spaces: usize) -> usize {
+    let (Some(&(first, _)), Some(&(next, _))) = (cells.first(), cells.get(spaces)) else {
+        return 0;
+    };
+    let is_beside = next.y == first.y && usize::from(next.x) == usize::from(first.x) + spaces;
+    if is_beside {
+        move_to(Some(first), next).len()
+    } else {
+        0
+    }
 }
 
 /// Returns how many of the first cells are spaces side by side on the same background, without lines.

@@ -51,24 +51,25 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
         if let Err(Errno::INTR) = wait_for_bytes(stdin) {
             continue;
         }
-        let bytes = match rustix::io::read(stdin, &mut buffer) {
+        let count = match rustix::io::read(stdin, &mut buffer) {
             Err(Errno::INTR | Errno::AGAIN) => continue,
             Ok(0) | Err(_) => {
                 failures += 1;
                 continue;
             }
-            Ok(count) => &buffer[..count],
+            Ok(count) => count,
         };
         let at = Instant::now();
         failures = 0;
         // The main thread is stuck if it makes no room for a whole second. We then send it at most two Ctrl-Cs, and do not wait
         // again until it continues.
-        is_stuck = !backlog.wait_for_room(if is_stuck {
+        let patience = if is_stuck {
             Duration::ZERO
         } else {
             BACKLOG_PATIENCE
-        });
-        let mut bytes = bytes.to_vec();
+        };
+        is_stuck = !backlog.wait_for_room(patience);
+        let mut bytes = buffer[..count].to_vec();
         if is_stuck {
             bytes.retain(|byte| *byte == CTRL_C);
             bytes.truncate(2);

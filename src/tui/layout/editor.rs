@@ -136,11 +136,10 @@ impl EditorArea {
         };
         let spare = panel.width.saturating_sub(2 * shape.across * shape.unit);
         let margin = if panel.width < NARROW { 1 } else { MARGIN };
-        let tray = panel.take_top(padding + shape.rows());
-        self.cards.push(tray);
-        let tray = tray
-            .inner(Margin::new(margin.min(spare / 2), 0))
-            .below(padding);
+        let tray_card = panel.take_top(padding + shape.rows());
+        self.cards.push(tray_card);
+        let tray_margin = Margin::new(margin.min(spare / 2), 0);
+        let tray = tray_card.inner(tray_margin).below(padding);
         self.put_tray(tray, shape);
         let fields = self.put_card(panel.take_top(FIELDS), margin);
         self.put_fields(fields);

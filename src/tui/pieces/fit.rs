@@ -58,31 +58,41 @@ fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCe
     if pixels.iter().all(|pixel| *pixel == pixels[0]) {
         return DrawingCell::of_pixels(0, [Mix::of_samples(pixels[0]); 2], style);
     }
+    let [one, other] = most_even_division(pixels, looks);
+    let [mix_of_one, mix_of_other] = [one, other].map(|part| mix(pixels, part));
+    // The part with more of the square becomes the background of the cell.
+    if mix_of_one.parts(Ink::Background) > mix_of_other.parts(Ink::Background) {
+        DrawingCell::of_pixels(other, [mix_of_other, mix_of_one], style)
+    } else {
+        DrawingCell::of_pixels(one, [mix_of_one, mix_of_other], style)
+    }
+}
+
+/// Divides pixels into the two parts that are most even in themselves.
+fn most_even_division(pixels: &[Samples], looks: &[Look; 5]) -> [u32; 2] {
     let all: u32 = (1 << pixels.len()) - 1;
     let sums = sums(pixels, looks);
-    let mut best_filled = 0;
+    let evenness_of = |part: u32| evenness(sums[part as usize], part);
+    let mut best = 0;
     let mut best_evenness = f64::MIN;
-    // The last pixel is never filled, because a character and its complement divide the cell in the same way.
-    for filled in 0..=all / 2 {
-        let evenness_of = |part: u32| evenness(sums[part as usize], part);
-        let total = evenness_of(filled) + evenness_of(all & !filled);
+    // The last pixel is never in the first part, because a character and its complement divide the cell in the same way.
+    for part in 0..=all / 2 {
+        let total = evenness_of(part) + evenness_of(all & !part);
         if total > best_evenness {
-            best_filled = filled;
+            best = part;
             best_evenness = total;
         }
     }
-    let parts = [best_filled, all & !best_filled];
-    let mixes = parts.map(|part| {
-        let inside = (0..).zip(pixels).filter(|(bit, _)| part >> bit & 1 == 1);
-        let samples = inside.fold([0; 5], |sum, (_, samples)| {
-            std::array::from_fn(|ink| sum[ink] + samples[ink])
-        });
-        Mix::of_samples(samples)
+    [best, all & !best]
+}
+
+/// Returns the mix of these pixels of a cell (bit 0 is the first pixel).
+fn mix(pixels: &[Samples], part: u32) -> Mix {
+    let inside = (0..).zip(pixels).filter(|(bit, _)| part >> bit & 1 == 1);
+    let samples = inside.fold([0; 5], |sum, (_, samples)| {
+        std::array::from_fn(|ink| sum[ink] + samples[ink])
     });
-    if mixes[0].parts(Ink::Background) > mixes[1].parts(Ink::Background) {
-        return DrawingCell::of_pixels(parts[1], [mixes[1], mixes[0]], style);
-    }
-    DrawingCell::of_pixels(parts[0], mixes, style)
+    Mix::of_samples(samples)
 }
 
 /// Returns, for each set of pixels (bit 0 is the first pixel), the sum of the looks of its samples.

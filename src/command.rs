@@ -33,13 +33,13 @@ pub struct CommandRow {
     /// choice, and a word in capitals is a placeholder. `complete::candidates` completes placeholders: `GAME` from the saved
     /// games and `FILE` from the disk; `lookup` says when.
     usage: &'static str,
-    /// What it does, in the words of help.
+    /// What the command does, in the words of help.
     pub help: &'static str,
     /// An example of what to type after the slash.
     pub example: &'static str,
 }
 
-/// Everything needed to read a move.
+/// What we need to know to read a move.
 #[derive(Clone, Copy)]
 pub struct MoveReader<'a> {
     pub position: &'a Position,
@@ -56,7 +56,7 @@ impl MoveReader<'_> {
         text::read_move(text, self.letters, self.position)
     }
 
-    /// Says why a text is not a legal move.
+    /// Returns the refusal of a text that is not a legal move.
     fn refuse(self, error: &SanError) -> Refusal {
         Refusal {
             squares: error.squares(),
@@ -66,23 +66,23 @@ impl MoveReader<'_> {
 }
 
 impl CommandRow {
-    /// The command's word.
+    /// Returns the command's word.
     pub fn word(&self) -> &'static str {
         first_word(self.usage)
     }
 
-    /// The arguments, as help shows them.
+    /// Returns the arguments, as help shows them.
     pub fn arguments(&self) -> &'static str {
         self.usage[self.word().len()..].trim_start()
     }
 
-    /// The words that other programs use for it.
+    /// Returns the words that other programs use for the command.
     pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<'_> {
         let mine = ALIASES.iter().filter(|(_, own)| *own == self.word());
         mine.map(|(alias, _)| *alias)
     }
 
-    /// Returns true if it needs an argument.
+    /// Returns true if the command needs an argument.
     pub fn needs_argument(&self) -> bool {
         let arguments = self.arguments();
         !arguments.is_empty() && !arguments.starts_with('[')
@@ -115,7 +115,7 @@ impl Refusal {
         }
     }
 
-    /// Says that no command has this word, and which one the player may mean.
+    /// Returns the refusal that no command has this word. It adds which command the player may mean.
     fn unknown(word: &str, advice: Option<String>) -> Self {
         let advice = match advice {
             Some(meant) => format!("did you mean {meant}?"),
@@ -132,8 +132,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Reads a line: a move, a command, or the answer to a question. A command may have a colon instead of its slash, or neither if
-/// the line is not a move.
+/// Reads a line: a move, a command, or the answer to a question. A command may begin with a colon instead of a slash. It
+/// needs neither if the line is not a move.
 pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix(['/', ':']) {
@@ -164,7 +164,7 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     }
 }
 
-/// Says that a line is not a move, and gives this advice.
+/// Returns the refusal that a line is not a move, with this advice.
 fn not_a_move(line: &str, advice: &str) -> Refusal {
     let line = line.escape_debug();
     Refusal::new(format!("\"{line}\" is not a move; {advice}"))
@@ -188,7 +188,7 @@ pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusa
     }
 }
 
-/// Says what a line without a slash may mean if it is not a move, or returns `None` if it is similar to no command.
+/// Returns what a line without a slash may mean if it is not a move; `None` if it is similar to no command.
 fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);
     if line.eq_ignore_ascii_case("q") {
@@ -266,12 +266,12 @@ pub fn begins_answer(line: &str) -> bool {
     !line.is_empty() && ANSWERS.iter().any(|(word, _)| word.starts_with(&line))
 }
 
-/// What a line without a slash means if it is not a move.
+/// What a line without a slash may mean if it is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BareLine {
-    /// It begins with a command's word.
+    /// The line begins with a command's word.
     Command,
-    /// These command words begin with it.
+    /// The line is the beginning of these command words.
     Begun(Vec<&'static str>),
 }
 
@@ -370,13 +370,13 @@ fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or("")
 }
 
-/// What the first word of a command means.
+/// What the first word of a line with a slash means.
 #[derive(Clone, Debug, PartialEq)]
 enum Word {
     Command(&'static CommandRow),
-    /// It belongs to `/set`: the name of a setting or of a tag, or the beginning of one.
+    /// The word belongs to `/set`: it is the name of a setting or of a tag, or the beginning of one.
     Set,
-    /// Several command words begin with it.
+    /// Several command words begin with the word.
     BeginningOf(Vec<&'static str>),
     None,
 }

@@ -28,7 +28,7 @@ use crate::text::Mistake;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: &'static Setting,
-    /// Settings with the new value of this one and defaults for the others.
+    /// Settings in which this one has the new value and the others have their defaults.
     changed: Box<Settings>,
 }
 
@@ -63,8 +63,8 @@ impl Change {
         self.setting.get(&self.changed)
     }
 
-    /// Creates a change to the next valid value of [`Setting::values`], or to the previous one if not `forward`; to the first
-    /// one if the current value is not among them. `None` if there are none.
+    /// Creates a change to the next of the [`Setting::values`], or to the previous one if `forward` is false. If the
+    /// current value is not among them, changes to the first one. `None` if there are no values.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
         let mut values = setting.values();
         let now = setting.get(settings);
@@ -93,9 +93,9 @@ impl Change {
 #[derive(Debug, Default)]
 pub struct Config {
     settings: Settings,
-    /// `None` if the user has no home folder.
+    /// The path of the settings file; `None` if the user has no home folder.
     file: Option<PathBuf>,
-    /// The mistakes in the file.
+    /// The mistakes in the settings file.
     mistakes: Vec<Mistake>,
     /// The settings that flags have changed, for this run only.
     flagged: Vec<&'static Setting>,
@@ -123,12 +123,12 @@ impl Config {
         &self.settings
     }
 
-    /// Returns the settings file, or `None` if the user has no home folder.
+    /// Returns the path of the settings file; `None` if the user has no home folder.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Returns the mistakes in the file, each with the file's name and the line.
+    /// Returns the mistakes in the settings file, each with the file's name and the line.
     pub fn mistakes(&self, named: FileName) -> impl Iterator<Item = String> {
         let path = self.file.as_deref().unwrap_or(Path::new("settings"));
         let name = match named {
@@ -139,7 +139,8 @@ impl Config {
         mistakes.map(move |mistake| mistake.in_file(&name))
     }
 
-    /// Changes a setting. Returns the change to write to the file. If that fails, the change applies to this session only.
+    /// Changes a setting. Returns the change to write to the settings file. If writing fails, the change applies to this
+    /// session only.
     pub fn set(&mut self, change: &Change) -> SettingsWrite {
         self.flagged.retain(|setting| *setting != change.setting);
         self.set_for_now(std::slice::from_ref(change));
@@ -150,8 +151,8 @@ impl Config {
         }
     }
 
-    /// Changes settings. Returns the changes to write to the file: those that differ from it, except for settings that a flag
-    /// has set for this run.
+    /// Changes settings. Returns the changes to write to the settings file: those that differ from the file, except for
+    /// settings that a flag has set for this run.
     pub fn set_all(&mut self, changes: &[Change]) -> SettingsWrite {
         let kept = changes
             .iter()
@@ -180,7 +181,7 @@ impl Config {
         }
     }
 
-    /// Records which mistakes the file has now. Writing it may have corrected one.
+    /// Records which mistakes the settings file has now. Writing the file may have corrected one.
     pub fn set_mistakes(&mut self, mistakes: Vec<Mistake>) {
         self.mistakes = mistakes;
     }
@@ -189,7 +190,7 @@ impl Config {
 /// Settings to write to their file.
 #[must_use]
 pub struct SettingsWrite {
-    /// `None` if the user has no home folder.
+    /// The path of the settings file; `None` if the user has no home folder.
     file: Option<PathBuf>,
     changes: Vec<Change>,
     /// True to write only the settings that have another value in the file.
@@ -197,7 +198,7 @@ pub struct SettingsWrite {
 }
 
 impl SettingsWrite {
-    /// Writes the settings. Returns the mistakes that the file has then, or why it was not written.
+    /// Writes the settings. Returns the mistakes that the file has afterward. Fails with the reason if it was not written.
     pub fn write(mut self) -> Result<Vec<Mistake>, String> {
         let path = self.file.as_deref().ok_or("there is no home folder")?;
         if self.only_differing {
@@ -216,8 +217,8 @@ impl SettingsWrite {
 /// How messages refer to the settings file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileName {
-    /// By its full path.
+    /// Messages name the file by its full path.
     Whole,
-    /// By its last component.
+    /// Messages name the file by the last part of its path.
     Short,
 }

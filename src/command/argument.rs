@@ -90,12 +90,12 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
     })
 }
 
-/// The error for an invalid argument.
+/// Returns the error for an invalid argument.
 fn wrong(must_be: impl fmt::Display, text: &str) -> Refusal {
     Refusal::new(format!("{must_be}, not {text:?}"))
 }
 
-/// Reads an optional argument.
+/// Reads an optional argument; `None` if the text is empty.
 fn optional<T>(
     text: &str,
     read: impl FnOnce(&str) -> Result<T, Refusal>,
@@ -165,7 +165,7 @@ fn read_pieces(text: &str) -> Result<Query, Refusal> {
     Ok(Query::Pieces(color, role))
 }
 
-/// Reads a result in the notation of PGN or of a scoresheet, or `draw`. `None` is a game without a result.
+/// Reads a result in the notation of PGN or of a scoresheet, or `draw`. Returns `None` for `*`, a game without a result.
 fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     if text.eq_ignore_ascii_case("draw") {
         return Ok(Some(GameResult::Draw));
@@ -213,7 +213,8 @@ fn read_goto(text: &str) -> Result<Look, Refusal> {
     }
 }
 
-/// Reads the number of a move. It is White's, unless at least two dots or an ellipsis come after the number.
+/// Reads the number of a move; `None` for any other text. The move is White's, unless at least two dots or an ellipsis come
+/// after the number.
 fn read_move_number(text: &str) -> Option<Look> {
     let number = text.trim_end_matches(['.', '…']);
     let dots = &text[number.len()..];
@@ -240,8 +241,8 @@ fn read_variation(text: &str) -> Result<Look, Refusal> {
     number.map_err(|_| wrong("give the number of a variation from /variation", text))
 }
 
-/// Reads the start of a game: a FEN, or `chess960` with a FEN or a start number after it, or with nothing for a start drawn by
-/// lot. Without a text it is the usual start.
+/// Reads the start of a game. The text is a FEN, or `chess960` alone or with a FEN or a start number after it. With
+/// `chess960` alone the start is drawn by lot. Without a text the start is the usual one.
 pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     let word = first_word(text);
     if word.eq_ignore_ascii_case("chess960") || word == "960" {
@@ -260,7 +261,8 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     position.map(StartChoice::At).map_err(Refusal::new)
 }
 
-/// Reads a FEN, or says why it is not valid. If it would be valid in Chess960, adds `advice`, which says how to ask for that.
+/// Reads a FEN. Fails with the reason if it is not valid. If it would be valid in Chess960, the error adds `advice`, which
+/// says how to ask for that.
 pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, String> {
     Position::from_fen(text, variant).map_err(|error| {
         match Position::from_fen(text, Variant::Chess960) {
@@ -338,7 +340,7 @@ fn read_game(text: &str) -> Result<String, Refusal> {
     }
 }
 
-/// Reads a saved game, which must be one word, and its new name.
+/// Reads the name of a saved game, which must be one word, and its new name.
 fn read_rename(text: &str) -> Result<Command, Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {

@@ -5,14 +5,14 @@
 pub struct Candidate {
     /// The completed text.
     pub text: String,
-    /// What it means.
+    /// What the completion means.
     pub help: String,
     /// True if a text with only this completion can mean nothing else.
     pub closed: bool,
 }
 
 impl Candidate {
-    /// A word from a list of all possible ones.
+    /// Creates a candidate from a list of all possible words.
     pub fn word(text: &str, help: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -21,7 +21,7 @@ impl Candidate {
         }
     }
 
-    /// A text that is not from such a list: a saved game, a folder or file, a common value.
+    /// Creates a candidate that is not from such a list: a saved game, a folder or file, or a common value.
     pub fn open(text: String, help: String) -> Self {
         Self {
             text,

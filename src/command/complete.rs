@@ -12,11 +12,11 @@ use crate::settings::{SETTINGS, Setting};
 pub struct Completion {
     /// The whole line.
     pub line: String,
-    /// The part that a list shows.
+    /// The part of the line that a list shows.
     pub name: String,
     /// The arguments that may follow, as help shows them.
     pub rest: &'static str,
-    /// What it means.
+    /// What the completion means.
     pub help: String,
     /// True if a text with only this completion can mean nothing else.
     pub closed: bool,
@@ -25,7 +25,7 @@ pub struct Completion {
 }
 
 impl Completion {
-    /// A command, by its own word or an alias.
+    /// Completes to a command, by its own word or an alias.
     fn of_command(word: &str, row: &CommandRow) -> Self {
         let gap = if row.arguments().is_empty() { "" } else { " " };
         Self {
@@ -42,7 +42,8 @@ impl Completion {
         }
     }
 
-    /// The command that changes a setting: its name, or after `/set` if the name is also another command's word.
+    /// Completes to the command that changes a setting. The line has the setting's name, after `/set` if the name is also
+    /// another command's word.
     fn of_setting(setting: &'static Setting) -> Self {
         let name = match find_row(setting.name) {
             Some(_) => format!("/set {}", setting.name),

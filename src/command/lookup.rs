@@ -10,22 +10,22 @@ use crate::storage::{GameFolder, RowSender, SavedGame, has_words, parse_typed_pa
 
 /// The maximum number of names to read from a folder.
 const MAX_NAMES_READ: usize = 20_000;
-/// The maximum number of paths to offer.
+/// The maximum number of paths that we offer.
 const MAX_PATHS_OFFERED: usize = 200;
-/// The maximum number of games to offer. Typing more finds others.
+/// The maximum number of games that we offer. If there are more, players find them by typing more letters.
 const MAX_GAMES_OFFERED: usize = 50;
 
-/// What to read from the disk.
+/// What to read from the disk to complete a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup {
-    /// The saved games.
+    /// Read the saved games.
     Games,
-    /// The folder of the typed path. It ends in a slash, or is empty for the current folder.
+    /// Read the folder of the typed path. The text ends in a slash, or is empty for the current folder.
     Folder(String),
 }
 
 impl Lookup {
-    /// Returns what to read for this line, or `None` if nothing on the disk completes it.
+    /// Returns what to read for this line; `None` if nothing on the disk completes it.
     pub fn of(line: &str) -> Option<Self> {
         let argument = TypedArgument::last_of(line)?;
         argument.kinds().find_map(|kind| match kind {
@@ -35,7 +35,7 @@ impl Lookup {
         })
     }
 
-    /// Reads it and sends it row by row. A slow disk may make this take long.
+    /// Reads the names from the disk and sends each as a row. This may take long on a slow disk.
     pub fn read(&self, store: &GameFolder, rows: &mut RowSender<Candidate>) {
         match self {
             Self::Games => {
@@ -104,8 +104,8 @@ fn send_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> 
     !is_offered || rows.send(Candidate::open(text, String::new()))
 }
 
-/// Returns the paths that begin like the typed one. `names` are the names in its folder. Hidden ones appear only after a typed
-/// dot.
+/// Returns the paths that begin like the typed path. `names` are the names in its folder. Hidden files appear only if the
+/// typed name begins with a dot.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {
         return vec![Candidate::open("~/".to_owned(), String::new())];

@@ -19,15 +19,15 @@ pub enum Command {
     Ask(Query),
     /// Begins a game.
     New(StartChoice),
-    /// Begins a game with the colors switched, once one is over.
+    /// Begins a game with the colors switched. Possible only after a game is over.
     Rematch,
     /// Asks to act for this color, or for a free one if `None`. A screen that follows another process's game asks that process.
     /// The screen that has the game takes back a color that it has given to another screen.
     Join(Option<Color>),
     /// Gives back the color that this screen acts for.
     Leave,
-    /// Shows the score of these two players against each other in saved games. Without names, shows the score of this session,
-    /// and that of the current players in saved games.
+    /// Shows the score of these two players against each other in saved games. `None` shows the score of this session, and
+    /// the current players' score in saved games.
     Score(Option<[String; 2]>),
     /// Shows another position of the game, or returns to the present.
     Look(Look),
@@ -39,24 +39,24 @@ pub enum Command {
     Link,
     /// Sets a setting.
     Set(Change),
-    /// Shows the game in PGN.
+    /// Shows the game as PGN.
     Pgn,
-    /// Resumes a saved game: the one with this number or name, or the most recently changed unfinished one.
+    /// Resumes a saved game: the one with this number or name. `None` resumes the most recently changed unfinished one.
     Resume(Option<String>),
-    /// Opens a file: the game with this number, from 1, or one that the player chooses from a list.
+    /// Opens the game with this number in a file, from 1. `None` lets the player choose from a list.
     Open(PathBuf, Option<usize>),
     /// Deletes a saved game permanently.
     Delete(String),
     /// Renames a saved game, from the first name to the second.
     Rename(String, String),
-    /// Writes the game to another file, or without a name to a new one named by date and players.
+    /// Writes the game to another file. `None` writes it to a new file named by date and players.
     Save(Option<PathBuf>),
-    /// Sets a tag of the game, by its PGN name: the event or the round.
+    /// Sets the tag with this PGN name, which is the event or the round.
     Tag(&'static str, String),
-    /// Adds a note to the viewed move: a comment, or a mark such as `!` or `?!`. With an empty text, removes the last note on
-    /// it.
+    /// Adds a note to the viewed move: a comment, or a mark such as `!` or `?!`. With an empty text, removes the last note
+    /// on the move.
     Note(String),
-    /// The front end carries it out without the session. It does not change the game.
+    /// The front end carries out this command without the session. The game does not change.
     Ui(UiCommand),
 }
 
@@ -67,13 +67,13 @@ pub enum UiCommand {
     Edit,
     /// Turns the board.
     Flip,
-    /// Lists the saved games that match these words, or all of them without words.
+    /// Lists the saved games that match these words, or all of them if the text is empty.
     Games(String),
-    /// Shows all settings, or this one.
+    /// Shows this setting, or all settings if `None`.
     Settings(Option<&'static Setting>),
     /// Explains the commands.
     Help(Help),
-    /// Explains the rules of chess, or this topic.
+    /// Explains this topic of the rules of chess, or lists the topics if `None`.
     Rules(Option<&'static Topic>),
     /// Ends the program and keeps the game.
     Quit,
@@ -82,9 +82,9 @@ pub enum UiCommand {
 /// What to explain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Help {
-    /// The groups and their commands.
+    /// Explains the groups and their commands.
     Overview,
-    /// All commands.
+    /// Explains all commands.
     All,
     Group(&'static Group),
     Command(&'static CommandRow),
@@ -104,7 +104,7 @@ pub struct Group {
 pub const ALL: &str = "all";
 
 impl fmt::Display for Group {
-    /// Writes its word and its commands.
+    /// Writes the group's word and its commands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.word)?;
         let mut rows = self.rows.iter();
@@ -123,11 +123,11 @@ pub enum StartChoice {
 /// A question about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// The board: all of it, or one rank or file.
+    /// The board, or only one rank or file.
     Board(Option<Strip>),
     /// The position as FEN.
     Fen,
-    /// All legal moves, or those from a square.
+    /// The legal moves from a square, or all legal moves if `None`.
     Moves(Option<Square>),
     /// What the side to move can capture, and with which pieces.
     Captures,
@@ -141,7 +141,7 @@ pub enum Query {
     Opening,
     /// The variations on the last move.
     Variations,
-    /// The squares of the pieces, of one color or both, of one kind or all.
+    /// The squares of the pieces of one color and of one kind. `None` means both colors, or all kinds.
     Pieces(Option<Color>, Option<Role>),
     /// The piece on a square, and what attacks the square.
     Square(Square),
@@ -173,7 +173,7 @@ impl Query {
 /// How many of the last moves to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastMoves {
-    /// The last one, with its comments.
+    /// The last move, with its comments.
     One,
     /// This many plies, or all if there are fewer.
     Many(usize),
@@ -191,17 +191,17 @@ pub enum Strip {
 pub enum Look {
     Back,
     Forward,
-    /// The end of the line, the present.
+    /// The end of the line.
     End,
-    /// After this many plies of the viewed line; 0 is its start.
+    /// The position after this many plies of the viewed line; 0 is its start.
     Ply(usize),
-    /// After the move with this number by a color, in the viewed line.
+    /// The position after the move with this number by a color, in the viewed line.
     Move(usize, Color),
     /// The variation on the last move with this number; 0 is the main line.
     Variation(usize),
-    /// The previous one of the variations on the last move.
+    /// The variation before the viewed one, among those on the last move.
     VariationBefore,
-    /// The next one of the variations on the last move.
+    /// The variation after the viewed one, among those on the last move.
     VariationAfter,
 }
 
@@ -236,8 +236,8 @@ impl Group {
 }
 
 impl CommandRow {
-    /// Reads a command: a line with its usage, one with its help, and one with an example. Without the last, the example is its
-    /// word.
+    /// Reads a command: a line with its usage, one with its help, and one with an example. If the example is missing, it is
+    /// the command's word.
     fn read(text: &'static str) -> Option<Self> {
         let (usage, rest) = text.split_once('\n')?;
         let (help, example) = rest.split_once('\n').unwrap_or((rest, first_word(usage)));
@@ -249,8 +249,8 @@ impl CommandRow {
     }
 }
 
-/// Other words for commands: a single letter for a common command, or another program's word. Each comes before the word of its
-/// command.
+/// Other words for commands: a single letter for a common command, or another program's word. The alias comes first, then
+/// the command's word.
 pub static ALIASES: &[(&str, &str)] = &[
     ("b", "board"),
     ("c", "clock"),
@@ -277,7 +277,7 @@ pub static ALIASES: &[(&str, &str)] = &[
     ("?", "help"),
 ];
 
-/// Words that players may try although they are not commands, each before the commands that it may mean.
+/// Words that players may try although they are not commands. The word comes first, then the commands that it may mean.
 pub static TRIED: &[(&str, &str)] = &[
     ("960", "/new chess960"),
     ("chess960", "/new chess960"),
@@ -287,11 +287,11 @@ pub static TRIED: &[(&str, &str)] = &[
     ("restart", "/new or /rematch"),
 ];
 
-/// A PGN tag above the moves of a game that a player may set.
+/// A PGN tag that a player may set.
 pub struct SettableTag {
-    /// The word that sets it, after a slash or after `/set`.
+    /// The word that sets the tag, after a slash or after `/set`.
     pub word: &'static str,
-    /// Its name in PGN.
+    /// The tag's name in PGN.
     pub name: &'static str,
     pub help: &'static str,
 }

@@ -4,13 +4,13 @@ use super::{CommandRow, Word, find_row, find_word};
 
 /// The argument at the end of a line.
 pub struct TypedArgument<'a> {
-    /// What it can be, as help shows it: placeholders and words with `|` between them.
+    /// The values that the argument can have, as help shows them: placeholders and words with `|` between them.
     pub form: &'static str,
-    /// The argument before it, or the command's word before the first one.
+    /// The previous argument; for the first argument, the command's word.
     pub before: &'a str,
-    /// The part typed so far.
+    /// The part of the argument typed so far.
     pub typed: &'a str,
-    /// True if more arguments may follow it.
+    /// True if more arguments may follow.
     pub more: bool,
 }
 

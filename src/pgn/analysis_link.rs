@@ -22,7 +22,7 @@ pub struct AnalysisLink {
 }
 
 impl AnalysisLink {
-    /// Says how many moves do not fit in the address, or `None` if all do.
+    /// Returns the message how many moves do not fit in the address; `None` if all moves fit.
     pub fn left_out(&self) -> Option<String> {
         match self.left_out {
             0 => None,

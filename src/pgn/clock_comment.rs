@@ -27,8 +27,8 @@ impl fmt::Display for ClockComment {
     }
 }
 
-/// A clock that was set between two moves, as in `[%clkset Black 57.800 60.000]`: its time before and after, in seconds. For
-/// added time, `from` is zero and `to` is the added time.
+/// A clock that was set between two moves, as in `[%clkset Black 57.800 60.000]`: the time before and after, in seconds.
+/// For added time, `from` is zero and `to` is the added time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockSet {
     pub of: Color,
@@ -54,7 +54,7 @@ impl ClockSet {
         texts_after_command.filter_map(Self::read_arguments)
     }
 
-    /// Reads the player and the two times up to the closing bracket.
+    /// Reads the player and the two times up to the closing bracket; `None` if they are invalid.
     fn read_arguments(text: &str) -> Option<Self> {
         let (arguments, _) = text.split_once(']')?;
         let mut words = arguments.split(' ');
@@ -67,13 +67,14 @@ impl ClockSet {
     }
 }
 
-/// Reads a number of seconds, up to [`LONGEST_TIME`].
+/// Reads a number of seconds, up to [`LONGEST_TIME`]; `None` for any other text.
 fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (time <= LONGEST_TIME).then_some(time)
 }
 
-/// Removes the clocks from a comment. Returns the time of the last one, and the rest of the comment.
+/// Removes the clocks from a comment. Returns the time of the last one, or `None` if there is none, and the rest of the
+/// comment.
 pub fn extract_clocks(text: String) -> (Option<Duration>, String) {
     if !text.contains(CLOCK) {
         return (None, text);
@@ -105,7 +106,7 @@ pub fn extract_clocks(text: String) -> (Option<Duration>, String) {
     (clock, kept)
 }
 
-/// Reads a time such as `1:04:58` or `0:00:09.4`, to the millisecond.
+/// Reads a time such as `1:04:58` or `0:00:09.4`, to the millisecond; `None` for any other text.
 fn read_time(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let mut fields = whole.split(':').map(number);
@@ -123,7 +124,7 @@ fn read_time(text: &str) -> Option<Duration> {
     Some(Duration::from_millis(whole_seconds * 1000 + millis))
 }
 
-/// Reads at most six digits, without a sign.
+/// Reads up to six digits, without a sign; `None` for any other text.
 fn number(digits: &str) -> Option<u64> {
     let is_plain = digits.len() <= 6 && digits.bytes().all(|b| b.is_ascii_digit());
     if is_plain { digits.parse().ok() } else { None }

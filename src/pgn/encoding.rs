@@ -13,7 +13,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 /// Decodes a byte of Windows-1252, which is ISO 8859-1 except for 80 to 9F. The five undefined bytes become control characters,
 /// as in ISO 8859-1.
 fn windows_1252(byte: u8) -> char {
-    /// The bytes 80 to 9F.
+    /// The characters of the bytes 80 to 9F.
     const UPPER: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
         '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',

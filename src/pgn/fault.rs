@@ -12,7 +12,7 @@ use super::source::SourceLocation;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{location}: game {game}: {kind}")]
 pub struct Fault {
-    /// Where the fault is, or for something that never closes, where it begins.
+    /// Where the fault is. If something is never closed, where it begins.
     pub location: SourceLocation,
     /// The number of the game, counted from 1.
     pub game: u64,
@@ -25,7 +25,7 @@ impl Fault {
         matches!(self.kind, FaultKind::Move(_))
     }
 
-    /// Returns the name of a chess variant that we do not play, or `None` for any other fault.
+    /// Returns the name of a chess variant that we do not play; `None` for any other fault.
     pub fn variant(&self) -> Option<&str> {
         match &self.kind {
             FaultKind::Variant(name) => Some(name),
@@ -34,7 +34,7 @@ impl Fault {
     }
 }
 
-/// What is wrong. Faults that code tells apart have a variant of their own.
+/// What is wrong. A fault that code tells apart from others has a separate variant.
 #[derive(Clone, Debug, Display, PartialEq, Eq)]
 pub enum FaultKind {
     /// An illegal move or a pass, with the reason. The rest of its line is skipped.

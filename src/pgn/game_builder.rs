@@ -24,7 +24,7 @@ pub struct ReadGame {
     pub is_game: bool,
 }
 
-/// Builds a tree of each game.
+/// Builds a tree of each game in the text.
 impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<ReadGame>;
 
@@ -41,13 +41,13 @@ impl<R: Read> Iterator for Reader<R> {
 #[derive(Default)]
 struct GameBuilder {
     tags: Tags,
-    /// The value of the `Variant` tag that the start is read by, or `None` if there is no such tag.
+    /// The value of the `Variant` tag for the first position; `None` if there is no such tag.
     variant: Option<String>,
-    /// `None` until all tags are read.
+    /// The first position; `None` until all tags are read.
     start: Option<Position>,
-    /// The current line.
+    /// The line that we are reading.
     line: Line,
-    /// The lines around it, the main line first.
+    /// The lines around the current one, the main line first.
     outer_lines: Vec<Line>,
     result: Option<GameResult>,
     faults: Vec<Fault>,

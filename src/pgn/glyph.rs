@@ -100,7 +100,7 @@ fn marks() -> impl Iterator<Item = &'static Glyph> {
     GLYPHS.iter().filter(|glyph| is_suffix(glyph.nag))
 }
 
-/// Returns the glyph for the mark at the end of a move: 5 for `Nf3!?`.
+/// Returns the glyph for the mark at the end of a move, such as 5 for `Nf3!?`; `None` if there is no mark.
 #[inline]
 pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     if !matches!(text.last(), Some(b'!' | b'?')) {
@@ -110,12 +110,12 @@ pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     Some(mark.nag)
 }
 
-/// Returns the glyph of a text that is one of the marks `!`, `?`, `!!`, `??`, `!?` and `?!`.
+/// Returns the glyph of a text that is one of the marks `!`, `?`, `!!`, `??`, `!?` and `?!`; `None` for any other text.
 pub fn nag_of_mark(text: &str) -> Option<u8> {
     marks().find(|mark| mark.shown == text).map(|mark| mark.nag)
 }
 
-/// Returns the glyph that a sign means after a move of this player.
+/// Returns the glyph that a sign means after a move of this player; `None` if no glyph has the sign.
 pub fn nag_of_sign(sign: &str, player: Color) -> Option<u8> {
     let is_meant = |glyph: &&Glyph| glyph.signs.split(' ').any(|known| known == sign);
     let mut meant = GLYPHS.iter().filter(is_meant);
@@ -126,7 +126,8 @@ pub fn nag_of_sign(sign: &str, player: Color) -> Option<u8> {
     })
 }
 
-/// Splits the longest sign off the end of a text. Signs made of letters stay, because they could be part of the move.
+/// Splits the longest sign off the end of a text; `None` if the text ends with no sign. Signs made of letters stay, because
+/// they could be part of the move.
 pub fn split_sign(text: &str) -> Option<(&str, &str)> {
     let signs = GLYPHS
         .iter()
@@ -138,7 +139,8 @@ pub fn split_sign(text: &str) -> Option<(&str, &str)> {
     text.split_at_checked(shortest_rest)
 }
 
-/// Returns the glyph that begins here with `$`, `!` or `?`, if it exists, and its length in bytes.
+/// Returns the glyph that begins here with `$`, `!` or `?`, and its length in bytes. The glyph is `None` if it does not
+/// exist.
 pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
     // No glyph is longer.
     let text = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
@@ -151,7 +153,7 @@ pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
     (suffix_nag(&text[..length]), length)
 }
 
-/// Returns the glyph with this number if it has a displayed sign.
+/// Returns the glyph with this number; `None` if it has no displayed sign.
 fn shown(nag: u8) -> Option<&'static Glyph> {
     let mut shown = GLYPHS.iter().filter(|glyph| !glyph.shown.is_empty());
     shown.find(|glyph| glyph.nag == nag)

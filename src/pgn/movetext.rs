@@ -26,15 +26,15 @@ const NULL_MOVES: [&str; 7] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000"]
 /// A line during reading: the main line or a variation.
 struct OpenLine {
     position: Position,
-    /// The position before its last move, where a variation of that move begins.
+    /// The position before the line's last move, where a variation of that move begins.
     before: Position,
-    /// True if it has a move.
+    /// True if the line has a move.
     has_moves: bool,
-    /// True if the rest of it is skipped, after a fault or because the visitor does not want the moves.
+    /// True if we skip the rest of the line, after a fault or because the visitor does not want the moves.
     broken: bool,
-    /// True if the visitor was told that it begins.
+    /// True if the visitor was told that the line begins.
     reported: bool,
-    /// Where it begins in the text.
+    /// Where the line begins in the text.
     location: SourceLocation,
 }
 
@@ -43,14 +43,14 @@ pub struct MovetextReader<'a, 'v, V> {
     source: &'a mut Source,
     guard: &'a mut GuardedVisitor<'v, V>,
     line: OpenLine,
-    /// The lines around it, the main line first.
+    /// The lines around the current one, the main line first.
     outer_lines: Vec<OpenLine>,
-    /// The number of open variations skipped because their nesting is too deep.
+    /// The number of open variations that we skip because their nesting is too deep.
     too_deep: usize,
 }
 
 impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
-    /// Starts at the current position of `source`. If the game is not playable, its moves are skipped.
+    /// Starts at the current position of `source`. If the game is not playable, the reader skips its moves.
     pub fn new(
         source: &'a mut Source,
         guard: &'a mut GuardedVisitor<'v, V>,
@@ -102,8 +102,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads the token that begins with this byte. Returns the termination marker if the token ends the game. The beginning of
-    /// the next game ends this one too, as unfinished.
+    /// Reads the token that begins with this byte. Returns the termination marker if the token ends the game; otherwise
+    /// `None`. The beginning of the next game also ends this one, as unfinished.
     #[inline]
     fn token(&mut self, byte: u8) -> Option<TerminationMarker> {
         match byte {
@@ -203,7 +203,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         None
     }
 
-    /// Reads a sign such as `±`, what may follow a move such as `e.p.`, a null move, or a move in any spelling. Does not skip it.
+    /// Reads a sign such as `±`, what may follow a move such as `e.p.`, a null move, or a move in any spelling. The caller
+    /// then skips the symbol.
     fn read_annotation_or_move(&mut self, length: usize) {
         let written = self.source.rest().get(..length).unwrap_or_default();
         let text = to_ascii_letters(written).into_owned();

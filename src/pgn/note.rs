@@ -6,15 +6,15 @@ use super::path::TreePath;
 use super::tree::{Comment, GameTree};
 
 impl Comment {
-    /// Returns true if it would be read back from a file as a clock time or a draw offer instead of a comment.
+    /// Returns true if the comment would be read back from a file as a clock time or a draw offer.
     fn is_clock_or_draw_offer(&self) -> bool {
         self.as_str() == DRAW_OFFER || extract_clocks(self.as_str().to_owned()).0.is_some()
     }
 }
 
 impl GameTree {
-    /// Adds a note to the last move of a path, or before the first move: a comment, or one of the marks `!`, `?`, `!!`, `??`,
-    /// `!?` and `?!`, which replaces the move's mark. If that is impossible, says why.
+    /// Adds a note to the last move of a path, or before the first move: a comment, or one of the marks `!`, `?`, `!!`,
+    /// `??`, `!?` and `?!`, which replaces the move's mark. Fails with the reason if that is impossible.
     pub fn add_note(&mut self, path: &TreePath, text: &str) -> Result<(), &'static str> {
         let comment = Comment::new(text).ok_or("a note needs a word")?;
         if comment.is_clock_or_draw_offer() {
@@ -34,8 +34,8 @@ impl GameTree {
         Ok(())
     }
 
-    /// Removes the last comment on the last move of a path, or before the first move; without a comment, the move's mark.
-    /// Returns false if there is neither.
+    /// Removes the last comment on the last move of a path, or before the first move. If there is no comment, removes the
+    /// move's mark. Returns false if there is neither.
     pub fn remove_note(&mut self, path: &TreePath) -> bool {
         let Some(node) = path.node_mut(self) else {
             return self.main.comments.pop().is_some();

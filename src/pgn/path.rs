@@ -5,14 +5,14 @@ use super::tree::{GameTree, Line, Node};
 /// The point where a variation leaves the line around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Branch {
-    /// The number of moves in that line before the one that the variation replaces.
+    /// The number of moves in the line before the move that the variation replaces.
     moves: usize,
-    /// The index among that move's variations.
+    /// The index of the variation among those of the replaced move.
     variation: usize,
 }
 
 impl Branch {
-    /// Returns the variation inside the line around it.
+    /// Returns the variation inside the line around it; `None` if the line has no such variation.
     fn entered(self, around: &Line) -> Option<&Line> {
         let node = around.moves.get(self.moves)?;
         node.variations.get(self.variation)
@@ -24,8 +24,8 @@ impl Branch {
 pub struct TreePath {
     /// The variations that the path enters, outermost first.
     branches: Vec<Branch>,
-    /// The number of moves played in the innermost line. In a variation it is at least 1: before the variation's first move the
-    /// path ends on the line around it.
+    /// The number of moves played in the innermost line. In a variation it is at least 1: before the variation's first move
+    /// the path ends on the line around it.
     moves: usize,
 }
 
@@ -57,14 +57,14 @@ impl TreePath {
         self.main_line_plies() + usize::from(!self.is_on_main())
     }
 
-    /// Returns the number of main-line plies of the path, without its variation.
+    /// Returns the number of main-line plies of the path, not counting those of its variation.
     pub fn main_line_plies(&self) -> usize {
         self.branches
             .first()
             .map_or(self.moves, |branch| branch.moves)
     }
 
-    /// Returns the innermost line.
+    /// Returns the innermost line; `None` if the tree has no such line.
     pub fn line<'t>(&self, tree: &'t GameTree) -> Option<&'t Line> {
         let mut branches = self.branches.iter();
         branches.try_fold(&tree.main, |line, branch| branch.entered(line))
@@ -85,12 +85,12 @@ impl TreePath {
         nodes.into_iter()
     }
 
-    /// Returns the last move of the path, or `None` at the start.
+    /// Returns the last move of the path; `None` at the start, or if the tree does not have the move.
     pub fn node<'t>(&self, tree: &'t GameTree) -> Option<&'t Node> {
         self.line(tree)?.moves.get(self.moves.checked_sub(1)?)
     }
 
-    /// Returns the innermost line, mutable.
+    /// Returns the innermost line, mutable; `None` if the tree has no such line.
     fn line_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Line> {
         let mut branches = self.branches.iter();
         branches.try_fold(&mut tree.main, |line, branch| {
@@ -99,7 +99,7 @@ impl TreePath {
         })
     }
 
-    /// Returns the last move of the path, mutable, or `None` at the start.
+    /// Returns the last move of the path, mutable; `None` at the start, or if the tree does not have the move.
     pub fn node_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Node> {
         let last = self.moves.checked_sub(1)?;
         self.line_mut(tree)?.moves.get_mut(last)
@@ -145,8 +145,8 @@ impl TreePath {
         Self { branches, moves: 0 }
     }
 
-    /// If this path follows the innermost line of another path, returns how far: the number of the last move of that line that
-    /// this path plays, or that its variation replaces. Counts from 1.
+    /// Returns how far this path follows the innermost line of another path: the number of the last move of that line that
+    /// this path plays, or that its variation replaces. Counts from 1. `None` if this path does not follow that line.
     pub fn moves_along(&self, other: &Self) -> Option<usize> {
         let rest = self.branches.strip_prefix(other.branches.as_slice())?;
         Some(rest.first().map_or(self.moves, |branch| branch.moves + 1))
@@ -158,7 +158,7 @@ impl TreePath {
         along.is_some_and(|moves| moves > other.moves)
     }
 
-    /// If this path enters a variation of another path's last move, returns the index of the variation.
+    /// Returns the index of the variation if this path enters a variation of another path's last move; otherwise `None`.
     pub fn variation_at(&self, other: &Self) -> Option<usize> {
         let rest = self.branches.strip_prefix(other.branches.as_slice())?;
         let branch = rest
@@ -179,7 +179,7 @@ impl TreePath {
         paths
     }
 
-    /// Returns how many [`Self::alternatives`] there are besides the line that the others leave.
+    /// Returns the number of variations among the [`Self::alternatives`].
     pub fn count_variations(&self, tree: &GameTree) -> usize {
         fn count(node: &Node) -> usize {
             let firsts = node.variations.iter().filter_map(|line| line.moves.first());
@@ -188,7 +188,8 @@ impl TreePath {
         self.without_first_moves().node(tree).map_or(0, count)
     }
 
-    /// Returns the path to the move that the last move replaces, if that is the first of a variation, otherwise this path.
+    /// If the last move is the first of a variation, returns the path to the move that it replaces. Otherwise returns this
+    /// path.
     fn without_first_moves(&self) -> Self {
         // Leave every variation that begins with the last move.
         let mut path = self.clone();

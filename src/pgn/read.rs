@@ -162,7 +162,7 @@ impl ChunkReader {
     }
 }
 
-/// Returns the variant of a `Variant` tag, whatever joins its words, or `None` if Tabiya does not play it.
+/// Returns the variant that a `Variant` tag names, whatever joins the words of the name; `None` if Tabiya does not play it.
 fn variant_of(value: &str) -> Option<Variant> {
     let name = value.to_ascii_lowercase().replace([' ', '-'], "");
     match name.as_str() {

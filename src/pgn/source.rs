@@ -4,7 +4,7 @@ use derive_more::Display;
 
 use super::symbol::leading_unicode_space;
 
-/// The optional beginning of a UTF-8 text.
+/// The bytes that a UTF-8 text may begin with.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The first tag of a game, as nearly all programs write it.
@@ -24,7 +24,7 @@ impl SourceLocation {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
-/// How far a text has been read: the location, and the byte before it, which tells whether a line begins here.
+/// How far we have read a text: the location, and the byte before it, which tells whether a line begins here.
 #[derive(Clone, Copy)]
 pub struct Progress {
     location: SourceLocation,
@@ -80,18 +80,18 @@ pub struct Chunk {
     pub(super) text: Vec<u8>,
     /// The location where the chunk begins, and the byte before it.
     pub(super) start: Progress,
-    /// True if it ends inside a game that is too long. No chunk has the rest of that game.
+    /// True if the chunk ends inside a game that is too long. No chunk has the rest of that game.
     pub(super) is_cut_off: bool,
 }
 
 impl Chunk {
-    /// Returns its size in bytes.
+    /// Returns the size of the chunk in bytes.
     pub fn size(&self) -> u64 {
         self.text.len() as u64
     }
 }
 
-/// A chunk during reading.
+/// A chunk that is being read.
 pub struct Source {
     chunk: Chunk,
     /// The index of the next byte.
@@ -104,7 +104,7 @@ pub struct Source {
 
 /// The extent of a comment. Its text begins one byte after the current position.
 pub struct CommentExtent {
-    /// The length of its text in bytes.
+    /// The length of the comment's text in bytes.
     pub length: usize,
     /// True if a closing byte follows the text. Otherwise the next game follows, or nothing.
     pub is_closed: bool,
@@ -207,7 +207,7 @@ impl Source {
         is_border(&self.chunk.text, self.at)
     }
 
-    /// Returns true if the chunk ends here inside a game that is too long. Says so only once.
+    /// Returns true if the chunk ends here inside a game that is too long. Returns true only once.
     pub fn take_cut_off(&mut self) -> bool {
         self.rest().is_empty() && std::mem::take(&mut self.chunk.is_cut_off)
     }

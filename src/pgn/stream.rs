@@ -59,13 +59,13 @@ pub struct Chunks<R> {
     input: R,
     /// The minimum size of a chunk in bytes.
     size: usize,
-    /// The bytes of the next chunk read so far.
+    /// The bytes of the next chunk that we have read so far.
     ahead: Vec<u8>,
     /// The location where the next chunk begins, and the byte before it.
     progress: Progress,
     /// True if the input has ended or failed.
     is_at_end: bool,
-    /// The error that stopped reading, until it is returned.
+    /// The error that stopped reading; `None` if there was none, or once it is returned.
     error: Option<io::Error>,
 }
 
@@ -74,7 +74,7 @@ impl<R: Read> Chunks<R> {
         Self::of_size(input, CHUNK_SIZE)
     }
 
-    /// Cuts chunks of another size.
+    /// Cuts chunks of this size in bytes instead of the usual one.
     pub(super) fn of_size(input: R, size: usize) -> Self {
         Self {
             input,
@@ -99,8 +99,8 @@ impl<R: Read> Chunks<R> {
         self.error = read.err();
     }
 
-    /// Returns where the next chunk ends, if the first `size` bytes make that certain. A chunk of the usual size has as many
-    /// games as fit. A larger chunk has only one game, which did not fit.
+    /// Returns where the next chunk ends; `None` if the first `size` bytes do not make that certain. A chunk of the usual
+    /// size has as many games as fit. A larger chunk has only one game, which did not fit.
     fn end(&self, size: usize) -> Option<usize> {
         let text = self.ahead.get(..size).unwrap_or(&self.ahead);
         if size <= self.size {

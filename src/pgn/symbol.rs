@@ -7,7 +7,7 @@ use super::tag_pair::parse_tag_pair;
 use crate::game::GameResult;
 use crate::rules::{Color, PieceLetters, Role, is_hyphen};
 
-/// The maximum length in bytes. Longer symbols are cut; every spelling of a move is far shorter.
+/// The maximum length of a symbol in bytes. We cut longer symbols; every spelling of a move is far shorter.
 pub const MAX_SYMBOL_LENGTH: usize = 255;
 
 /// Returns true for spaces, line ends and control characters.
@@ -29,7 +29,7 @@ pub fn begins_quoted_tag(text: &[u8]) -> bool {
     begins_tag(near) && parse_tag_pair(near).is_quoted
 }
 
-/// Returns the text in square brackets here, or only the first word if the line does not close the bracket.
+/// Returns the text in square brackets here. If the line does not close the bracket, returns only the first word.
 pub fn leading_brackets(text: &[u8]) -> &[u8] {
     let near = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
     let end = near.iter().position(|b| b"]\r\n".contains(b));
@@ -59,7 +59,7 @@ fn is_unicode_space(letter: char) -> bool {
         || matches!(letter, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Returns the length of the non-ASCII space at the beginning of the text.
+/// Returns the length in bytes of the non-ASCII space at the beginning of the text; `None` if there is none.
 pub fn leading_unicode_space(text: &[u8]) -> Option<usize> {
     if text.first()?.is_ascii() {
         return None;
@@ -75,8 +75,8 @@ pub fn leading_unicode_space(text: &[u8]) -> Option<usize> {
     })
 }
 
-/// Returns the length of the ellipsis at the beginning of the text, as after the number of a Black move. In Windows-1252 it is
-/// the byte 85.
+/// Returns the length in bytes of the ellipsis at the beginning of the text, as after the number of a Black move; `None` if
+/// there is none. In Windows-1252 the ellipsis is the byte 85.
 pub fn leading_ellipsis(text: &[u8]) -> Option<usize> {
     match text {
         [0x85, ..] => Some(1),
@@ -134,7 +134,7 @@ pub fn leading_symbol(text: &[u8]) -> &[u8] {
     near.get(..end + promotion).unwrap_or(near)
 }
 
-/// The bytes that end a symbol.
+/// True for each byte that ends a symbol.
 static ENDS_SYMBOL: [bool; 256] = {
     let mut ends = [false; 256];
     let mut byte = 0_u8;
@@ -149,21 +149,21 @@ static ENDS_SYMBOL: [bool; 256] = {
     }
 };
 
-/// The end of a game's movetext.
+/// The marker at the end of a game's movetext, as in `1-0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TerminationMarker {
-    /// `None` for `*`: the game is unfinished, or its result is unknown.
+    /// The result; `None` for `*`, which means that the game is unfinished or its result is unknown.
     pub result: Option<GameResult>,
 }
 
-/// A draw as books print it.
+/// The marker of a draw as books print it.
 const HALF_TO_HALF: &[u8] = "½-½".as_bytes();
 const HALF: &[u8] = "½".as_bytes();
 
 impl TerminationMarker {
     pub const UNFINISHED: Self = Self { result: None };
 
-    /// Reads a marker in any spelling, or returns `None` for any other text.
+    /// Reads a marker in any spelling; `None` for any other text.
     pub fn read(text: &[u8]) -> Option<Self> {
         let letters = to_ascii_letters(text);
         let result = match letters.as_bytes() {
@@ -187,7 +187,7 @@ pub fn ends_with_marker(text: &[u8]) -> bool {
     text.ends_with(b"*") || TerminationMarker::read(symbol).is_some()
 }
 
-/// Returns the length of the termination marker at the beginning of the text.
+/// Returns the length in bytes of the termination marker at the beginning of the text; `None` if there is none.
 pub fn leading_marker_length(text: &[u8]) -> Option<usize> {
     if text.starts_with(b"*") {
         return Some(1);

@@ -2,20 +2,20 @@
 
 use std::ops::Range;
 
-/// The maximum length in bytes.
+/// The maximum length of a tag pair in bytes.
 pub const MAX_TAG_LENGTH: usize = 64 << 10;
 
 /// The parts of a tag pair. Ranges are byte offsets from its opening bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagPair {
     pub name: Range<usize>,
-    /// The value as in the file, between the quotation marks.
+    /// The value as the file has it, between the quotation marks.
     pub value: Range<usize>,
     /// True if the value begins with a quotation mark.
     pub is_quoted: bool,
     /// The length of the whole pair in bytes.
     pub length: usize,
-    /// True if its closing bracket is missing.
+    /// True if the closing bracket is missing.
     pub unclosed: bool,
 }
 
@@ -24,7 +24,7 @@ pub fn is_known_tag(wanted: &str, name: &[u8], value: &[u8]) -> bool {
     name.eq_ignore_ascii_case(wanted.as_bytes()) && !matches!(value, b"" | b"?" | b"-")
 }
 
-/// Parses a tag pair, and makes the best of a malformed one.
+/// Parses a tag pair. Finds the likely name and value if the pair is malformed.
 pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     let name_start = skip_white_space(text, 1);
     let name_end = position_from(text, name_start, |b| {

@@ -12,11 +12,11 @@ use crate::rules::{Move, PieceLetters, Position};
 /// A game with its variations. Its `Display` writes PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
-    /// Tags for the result and the first position are ignored; the fields below have them.
+    /// The tags. Those for the result and the first position are ignored, because the fields below have them.
     pub tags: Tags,
     pub start: Position,
     pub main: Line,
-    /// `None` if the game is unfinished or its result is unknown.
+    /// The result; `None` if the game is unfinished or its result is unknown.
     pub result: Option<GameResult>,
 }
 
@@ -29,7 +29,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Returns true if it has neither a move nor a comment.
+    /// Returns true if the line has neither a move nor a comment.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.comments.is_empty()
     }
@@ -64,9 +64,9 @@ impl Line {
 pub struct Node {
     pub played: Move,
     pub san: String,
-    /// Numeric annotation glyphs.
+    /// The numbers of the glyphs on the move.
     pub nags: Vec<u8>,
-    /// The time that the player has left after the move.
+    /// The time that the player has left after the move; `None` if it is not known.
     pub clock: Option<Duration>,
     /// True if the player offered a draw for the move (FIDE 9.1.2.2).
     pub offered_draw: bool,
@@ -107,18 +107,18 @@ impl Node {
         text
     }
 
-    /// Returns the meaning of its glyphs, or an empty text if it has none.
+    /// Returns the meaning of the move's glyphs; an empty text if it has none.
     pub fn glyphs_in_words(&self) -> String {
         let words: Vec<_> = self.nags.iter().map(|&nag| glyph::words(nag)).collect();
         words.join(", ")
     }
 
-    /// Returns true if it has glyphs, comments or variations.
+    /// Returns true if the move has glyphs, comments or variations.
     fn is_annotated(&self) -> bool {
         !(self.nags.is_empty() && self.comments.is_empty() && self.variations.is_empty())
     }
 
-    /// Adds a comment. Clocks and draw offers in it set their fields instead.
+    /// Adds a comment. Clocks and draw offers in the text set their fields instead.
     pub fn add_comment(&mut self, text: &str) {
         let (clock, rest) = extract_clocks(sanitize(text));
         self.clock = clock.or(self.clock);
@@ -135,7 +135,8 @@ impl Node {
 pub struct Comment(String);
 
 impl Comment {
-    /// Replaces each run of white space by one space, and closing braces by parentheses. Returns `None` if no word is left.
+    /// Creates a comment. Replaces each run of white space by one space, and closing braces by parentheses. Returns `None`
+    /// if no word is left.
     pub fn new(text: &str) -> Option<Self> {
         let text = sanitize(text).replace('}', ")");
         (!text.is_empty()).then_some(Self(text))
@@ -147,7 +148,7 @@ impl Comment {
 }
 
 impl GameTree {
-    /// Returns true if it has glyphs, comments or variations.
+    /// Returns true if the game has glyphs, comments or variations.
     pub fn is_annotated(&self) -> bool {
         !self.main.comments.is_empty() || self.main.moves.iter().any(Node::is_annotated)
     }
@@ -200,7 +201,7 @@ impl GameTree {
         self.main.last_comments_mut().extend(clock_settings);
     }
 
-    /// Sets the result and how the game ended, and adds that as a comment if it ended. Call it once for each end.
+    /// Sets the result, the tag for how the game ended, and a comment with the reason. Call it once for each end.
     pub fn record_end(&mut self, game: &Game) {
         let outcome = game.outcome();
         self.result = outcome.and_then(Outcome::result);

@@ -7,9 +7,9 @@ use super::source::{CommentExtent, Source, SourceLocation};
 use crate::game::GameResult;
 use crate::rules::{Move, Position};
 
-/// The limit on what is reported about one game: the bytes of tags and comments, plus [`MOVE_SIZE`] per move. That allows some
-/// 250,000 moves. The text of a game has the same limit, in bytes. Unit tests have a lower one, because debug code takes seconds
-/// to read so much text.
+/// The limit on what we report about one game: the bytes of tags and comments, plus [`MOVE_SIZE`] per move. That allows
+/// some 250,000 moves. The text of a game has the same limit, in bytes. Unit tests have a lower limit, because debug code
+/// takes seconds to read so much text.
 pub const MAX_GAME_SIZE: usize = if cfg!(test) { 2 << 20 } else { 16 << 20 };
 /// The maximum length of a comment in bytes.
 const MAX_COMMENT_LENGTH: usize = 1 << 20;
@@ -23,35 +23,35 @@ const MAX_FAULTS: usize = 1000;
 ///
 /// Names, values and comments are bytes from the file. Comments may come before the first tag.
 pub trait Visitor {
-    /// False to skip the moves without replaying them.
+    /// False if the reader should skip the moves without replaying them.
     const READS_MOVES: bool = true;
 
-    /// A tag pair. The value is still escaped.
+    /// Receives a tag pair. The value is still escaped.
     fn tag(&mut self, _name: &[u8], _value: &[u8]) {}
-    /// The tags are complete and the game begins.
+    /// Called when the tags are complete and the game begins in this position.
     fn begin(&mut self, _start: &Position) {}
-    /// A legal move in this position.
+    /// Receives a legal move in this position.
     fn play(&mut self, _m: Move, _before: &Position) {}
-    /// A null move in a variation, in the words of the file.
+    /// Receives a null move in a variation, in the words of the file.
     fn pass(&mut self, _written: &str, _before: &Position) {}
-    /// A numeric annotation glyph of the last move.
+    /// Receives a numeric annotation glyph of the last move.
     fn nag(&mut self, _nag: u8) {}
-    /// A comment, without its braces.
+    /// Receives a comment, without its braces or semicolon.
     fn comment(&mut self, _text: &[u8]) {}
-    /// Everything up to the end of the variation is an alternative to the last move.
+    /// Begins a variation. Everything up to its end is an alternative to the last move.
     fn begin_variation(&mut self) {}
     /// Ends the variation that began last.
     fn end_variation(&mut self) {}
-    /// Ends the game. `_last` is the position after its last legal move, or `None` if the game was not playable. `_result` is
-    /// the result after the moves.
+    /// Ends the game. `_last` is the position after its last legal move; `None` if the game was not playable. `_result` is
+    /// the result after the moves; `None` if there is none.
     fn end(&mut self, _last: Option<&Position>, _result: Option<GameResult>) {}
-    /// A fault. Reading continues after it.
+    /// Receives a fault. Reading continues after it.
     fn fault(&mut self, _fault: Fault) {}
-    /// A flaw that does not make the game incomplete.
+    /// Receives a flaw that does not make the game incomplete.
     fn warning(&mut self, _warning: Fault) {}
 }
 
-/// Skips games.
+/// A visitor that ignores everything, for skipping games.
 pub struct NoVisitor;
 
 impl Visitor for NoVisitor {
@@ -65,7 +65,7 @@ pub struct GuardedVisitor<'a, V> {
     pub game: u64,
     /// The number of faults reported.
     faults: usize,
-    /// How much more may be reported; `None` after the limit is reached.
+    /// How much more may be reported, in bytes; `None` after the limit is reached.
     room: Option<usize>,
 }
 
@@ -79,8 +79,8 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Takes this many bytes from the room left, and returns true if there was enough. The first time there is not, reports a
-    /// fault.
+    /// Takes this many bytes from the room left. Returns true if there was enough room. The first time there is not enough,
+    /// reports a fault.
     #[inline]
     pub fn reserve(&mut self, bytes: usize, source: &mut Source) -> bool {
         match self.room {

@@ -51,7 +51,7 @@ impl fmt::Display for GameTree {
 }
 
 impl GameTree {
-    /// Returns the tags, with those for the first position. The variant keeps the name that its file used.
+    /// Returns the tags, including those for the first position. The variant keeps the name that its file used.
     fn tags_with_start(&self) -> Tags {
         let mut tags = self.tags.clone();
         for name in ["FEN", "SetUp"] {
@@ -100,9 +100,9 @@ struct MovetextWriter {
     text: String,
     /// The number of characters on the last line.
     column: usize,
-    /// The last word, not yet on a line.
+    /// The last word, which is not on a line yet.
     word: String,
-    /// True if the next word joins the last one, which is an opening bracket.
+    /// True if the next word follows the last one without a space, because the last one is an opening bracket.
     joins_next: bool,
 }
 
@@ -119,7 +119,8 @@ impl MovetextWriter {
         self.word.push_str(word);
     }
 
-    /// Returns true after the name of a command in a comment, as in `[%clk`. Its value stays on the same line.
+    /// Returns true if the last word is the name of a command in a comment, as in `[%clk`. Its value stays on the same
+    /// line.
     fn is_in_comment_command(&self) -> bool {
         let last = self.word.rsplit(' ').next().unwrap_or_default();
         last.rfind("[%") > last.rfind(']')

@@ -45,7 +45,7 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     mistakes.into_iter().map(with_line).collect()
 }
 
-/// Applies one line of the file. Returns its setting, or says what is wrong.
+/// Applies one line of the file and returns its setting. Fails with what is wrong.
 fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'static Setting, String> {
     let setting = Setting::named(name)?;
     let value = match item.as_value() {
@@ -62,13 +62,13 @@ fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'stati
     Ok(setting)
 }
 
-/// Converts a TOML syntax error.
+/// Converts a TOML syntax error to a mistake in the file.
 fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
     Mistake::at(error.span(), text.as_bytes(), error.message())
 }
 
-/// Writes the values of these settings and leaves the rest of the file unchanged. Replaces the file atomically. Returns its new
-/// text, or says why it was not written.
+/// Writes the values of these settings and leaves the rest of the file unchanged. Replaces the file atomically, and returns
+/// its new text. Fails with the reason if it was not written.
 pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
     // Replace the target of a symbolic link, so that the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

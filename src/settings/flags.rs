@@ -48,7 +48,7 @@ impl TypedValueParser for Reader {
     }
 }
 
-/// Builds the flag of a setting. For an on/off setting it means `on` without a value.
+/// Builds the flag of a setting. A flag of an on/off setting means `on` if it has no value.
 fn flag(setting: &'static Setting) -> Arg {
     // Leave out the player's own values, so that the start does not search the disk for them.
     let words = setting.words();

@@ -18,7 +18,7 @@ const ENDING: &str = ".toml";
 static OWN_NAMES: LazyLock<Vec<String>> =
     LazyLock::new(|| folder().map_or_else(Vec::new, |folder| names_in(&folder)));
 
-/// The folder of the player's own themes, or `None` if the user has no home folder.
+/// Returns the folder of the player's own themes; `None` if the user has no home folder.
 fn folder() -> Option<PathBuf> {
     // Tests do not touch the home folder of the person who runs them.
     if cfg!(test) {
@@ -27,7 +27,7 @@ fn folder() -> Option<PathBuf> {
     user_file::of_user().map(|file| file.with_file_name("themes"))
 }
 
-/// The names of the themes in a folder in alphabetical order, without those of built-in themes.
+/// Returns the names of the themes in a folder in alphabetical order, without those of built-in themes.
 fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries
@@ -59,7 +59,7 @@ fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     Some(text.and_then(|text| ThemeFile::own(name.clone(), text)))
 }
 
-/// Reads the built-in theme or the player's own theme with this name, or says why it cannot be used.
+/// Reads the built-in theme or the player's own theme with this name. Fails with the reason why it cannot be used.
 pub fn read_theme(name: &str) -> Result<ThemeChoice, String> {
     if name.eq_ignore_ascii_case(ThemeChoice::AUTO) {
         return Ok(ThemeChoice::Auto);

@@ -16,48 +16,48 @@ pub const OFF: &str = "off";
 /// A setting: its name, help and values.
 #[derive(Debug)]
 pub struct Setting {
-    /// The name in the file, in commands and in flags.
+    /// The setting's name in the file, in commands and in flags.
     pub name: &'static str,
-    /// What it does.
+    /// What the setting does.
     pub help: &'static str,
     /// An example of its effect; empty if the preview of the board shows the effect.
     pub example: &'static str,
     pub(super) kind: Kind,
-    /// To what a new value applies.
+    /// What a new value applies to.
     pub applies: Applies,
-    /// What the screen does about a new value, besides drawing with it.
+    /// What the screen does after a change of the value, besides drawing with it.
     pub shows: Shows,
     /// Returns the value as text that `put` can read.
     pub(super) get: fn(&Settings) -> String,
-    /// Parses a value and sets it, or says why it cannot.
+    /// Parses a value and sets it. Fails with the reason if the setting cannot have the value.
     pub(super) put: fn(&mut Settings, &str) -> Result<(), String>,
     /// Copies the setting's value from the second settings to the first.
     pub(super) copy: fn(&mut Settings, &Settings),
 }
 
-/// To what a new value of a setting applies.
+/// What a new value of a setting applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applies {
-    /// The program, from now on.
+    /// The value applies to the program, from now on.
     Now,
-    /// The player of this color, from now on.
+    /// The value applies to the player of this color, from now on.
     Player(Color),
-    /// The next game, or this one if nothing has happened in it yet.
+    /// The value applies to the next game, or to this one if nothing has happened in it yet.
     NextGame,
 }
 
-/// What the screen does about a setting's new value, besides drawing with it.
+/// What the screen does after a change of a setting's value, besides drawing with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     Nothing,
-    /// It redraws everything, including what the terminal may have lost.
+    /// The screen redraws everything, including what the terminal may have lost.
     Redraw,
-    /// It says how to start the new clocks.
+    /// The screen says how to start the new clocks.
     Clocks,
 }
 
 impl Setting {
-    /// Finds the setting with this name, ignoring case, or says that there is none.
+    /// Finds the setting with this name, ignoring case. Fails with a message if there is none.
     pub fn named(name: &str) -> Result<&'static Self, String> {
         let mut all = SETTINGS.iter();
         all.find(|setting| setting.name.eq_ignore_ascii_case(name))
@@ -70,8 +70,8 @@ impl Setting {
             })
     }
 
-    /// Finds the setting that a typed word means: by its name, by another word for it, or by the unique beginning of its name.
-    /// Otherwise says that there is none.
+    /// Finds the setting that a typed word means: by its name, by another word for it, or by the unique beginning of its
+    /// name. Fails with a message if there is none.
     pub fn meant_by(word: &str) -> Result<&'static Self, String> {
         let mut aliases = SETTING_ALIASES.iter();
         if let Some((_, name)) = aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(word)) {
@@ -100,12 +100,12 @@ impl Setting {
         (self.get)(settings)
     }
 
-    /// Parses a value and sets it, or says why it cannot.
+    /// Parses a value and sets it. Fails with the reason if the setting cannot have the value.
     pub fn put(&self, settings: &mut Settings, value: &str) -> Result<(), String> {
         (self.put)(settings, value.trim())
     }
 
-    /// Returns what else a typed value may mean, or `None` if it is clear.
+    /// Returns what else a typed value may mean; `None` if the value is clear.
     pub fn doubt(&self, value: &str) -> Option<Doubt> {
         match self.kind {
             Kind::Text { doubt, .. } => doubt(value),
@@ -113,7 +113,7 @@ impl Setting {
         }
     }
 
-    /// Says what the current value makes hard to see; `None` if it has no such flaw.
+    /// Returns in words what the current value makes hard to see; `None` if it has no such flaw.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
         match self.kind {
             Kind::Theme => match &settings.theme {
@@ -124,7 +124,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words for its values; empty for free text.
+    /// Returns the words for the setting's values; empty for free text.
     pub fn words(&self) -> Vec<PossibleValue> {
         match self.kind {
             Kind::Words(words) => words(),
@@ -133,7 +133,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words for its values, including the player's own themes.
+    /// Returns the words for the setting's values, including the player's own themes.
     pub fn all_words(&self) -> Vec<PossibleValue> {
         let mut words = self.words();
         if let Kind::Theme = self.kind {
@@ -164,7 +164,7 @@ impl Setting {
         spoken.unwrap_or_else(|| value.to_owned())
     }
 
-    /// Returns what its current value means, or examples of free text; empty if the value needs no explanation.
+    /// Returns what the setting's current value means, or examples of free text; empty if the value needs no explanation.
     pub fn meaning(&self, settings: &Settings) -> String {
         let value = self.get(settings);
         let words = self.all_words();
@@ -173,7 +173,7 @@ impl Setting {
         help.map_or_else(|| self.hint().to_owned(), ToString::to_string)
     }
 
-    /// Returns true if its flag without a value switches it on.
+    /// Returns true if the setting's flag without a value switches it on.
     pub fn is_switch(&self) -> bool {
         match self.kind {
             Kind::Words(words) => names(&words()) == [ON, OFF],
@@ -190,7 +190,7 @@ impl Setting {
         }
     }
 
-    /// Returns its words with `|` between them, or the placeholder for free text.
+    /// Returns the setting's words with `|` between them, or the placeholder for free text.
     pub fn form(&self) -> String {
         match self.kind {
             Kind::Words(_) | Kind::Theme => self.values().join("|"),
@@ -210,26 +210,26 @@ impl Eq for Setting {}
 /// The kinds of values that a setting can have.
 #[derive(Debug)]
 pub enum Kind {
-    /// One of these words.
+    /// The value is one of these words.
     Words(fn() -> Vec<PossibleValue>),
-    /// The name of a theme: a built-in one, or a player's own.
+    /// The value is the name of a theme: a built-in one, or a player's own.
     Theme,
-    /// Any text that can be read.
+    /// The value is any text that the setting can read.
     Text {
         /// The placeholder in help, such as `TIME`.
         form: &'static str,
-        /// Examples, or empty.
+        /// Examples of the text; empty if there are none.
         hint: &'static str,
         /// Common values to step through.
         common: &'static [&'static str],
-        /// Returns a value in the words that players use for it, or `None` if there are none.
+        /// Returns a value in the words that players use for it; `None` if players use no other words.
         spoken: fn(&str) -> Option<String>,
-        /// Returns what else a valid text may mean, or `None` if it is clear.
+        /// Returns what else a valid text may mean; `None` if the text is clear.
         doubt: fn(&str) -> Option<Doubt>,
     },
 }
 
-/// Returns the words of all values of a choice.
+/// Returns the words for all values of a type.
 pub fn words<T: ValueEnum>() -> Vec<PossibleValue> {
     let values = T::value_variants().iter();
     values.filter_map(T::to_possible_value).collect()
@@ -241,7 +241,7 @@ pub fn word<T: ValueEnum>(value: &T) -> String {
     value.map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-/// Returns the value with this word, ignoring case, or says which words there are.
+/// Returns the value with this word, ignoring case. Fails with a message that lists the words.
 pub fn read_word<T: ValueEnum + Clone>(text: &str) -> Result<T, String> {
     // Every value has a word, in the same order.
     let place = place_of(text, &words::<T>())?;

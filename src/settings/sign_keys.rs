@@ -38,17 +38,17 @@ impl Default for SignKeys {
     }
 }
 
-/// A mistake in the section, with its place in the file.
+/// A mistake in the section. The range is its place in the file; `None` if that is not known.
 pub type KeyMistake = (Option<Range<usize>>, String);
 
-/// A sign that the file gives a key, with its place there.
+/// The sign that the file gives a key, with its place in the file.
 struct Given {
     sign: char,
     span: Option<Range<usize>>,
 }
 
 impl SignKeys {
-    /// Reads the section. A key with a mistake in its line keeps its default sign.
+    /// Reads the section with the keys. A key with a mistake in its line keeps its default sign.
     pub fn read(section: &dyn TableLike) -> (Self, Vec<KeyMistake>) {
         let mut given = SIGNS.map(|_| None);
         let mut mistakes = Vec::new();
@@ -90,7 +90,7 @@ impl SignKeys {
         SIGNS.iter().map(|(_, sign)| *sign)
     }
 
-    /// Returns two keys that have the same sign, if there are any.
+    /// Returns two keys that have the same sign; `None` if there are no such keys.
     fn clash(&self) -> Option<[usize; 2]> {
         let pairs = (0..SIGNS.len()).tuple_combinations();
         let mut same = pairs.filter(|&(first, second)| self.0[first] == self.0[second]);
@@ -103,8 +103,8 @@ impl SignKeys {
         key.map_or(sign, |key| self.0[key])
     }
 
-    /// Returns the default sign of the pressed key. Any other character stays as it is, but `None` for a default sign that is
-    /// no longer in use.
+    /// Returns the default sign of the pressed key, and any other character unchanged. `None` if the character is a default
+    /// sign that is no longer in use.
     pub fn meant(&self, pressed: char) -> Option<char> {
         if let Some(key) = self.0.iter().position(|sign| *sign == pressed) {
             return Some(SIGNS[key].1);
@@ -114,7 +114,7 @@ impl SignKeys {
     }
 }
 
-/// Finds the key with this name, or says that there is none.
+/// Finds the key with this name. Fails with a message if there is none.
 fn key_named(name: &str) -> Result<usize, String> {
     let names = SIGNS.map(|(name, _)| name);
     if let Some(key) = names.iter().position(|key| *key == name) {
@@ -127,7 +127,7 @@ fn key_named(name: &str) -> Result<usize, String> {
     Err(format!("keys: there is no key {name:?}; {advice}"))
 }
 
-/// Reads the sign that the file gives a key, or says why it cannot be a sign.
+/// Reads the sign that the file gives a key. Fails with the reason if it cannot be a sign.
 fn read_sign(name: &str, item: &Item) -> Result<char, String> {
     let text = match item.as_value() {
         Some(Value::String(text)) => text.value().as_str(),

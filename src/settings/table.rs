@@ -17,37 +17,37 @@ use crate::theme::ThemeChoice;
 /// The value of every setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The colors of board and screen.
+    /// The colors of the board and the screen.
     pub theme: ThemeChoice,
-    /// The number of colors.
+    /// How many colors the program uses.
     pub color: ColorChoice,
     /// The look of the pieces.
     pub pieces: PieceChoice,
-    /// Shows where the selected piece can go, and the last move.
+    /// Whether the board shows where the selected piece can go, and the last move.
     pub highlight: Switch,
     /// The letters of the pieces in moves on the screen.
     pub notation: PieceLetters,
     /// When a typed move is played, and whether other moves need confirmation.
     pub entry: EntryMode,
-    /// Animates typed moves.
+    /// Whether typed moves are animated.
     pub slide: Switch,
-    /// The side of the board at the bottom.
+    /// Which side of the board is at the bottom.
     pub turn: Turn,
-    /// Uses the mouse for moves; if off, the terminal selects text with it.
+    /// Whether players can move with the mouse. If not, the terminal selects text with it.
     pub mouse: Switch,
     /// The options of the next game.
     pub game: GameOptions,
-    /// Rings the terminal's bell.
+    /// When the terminal's bell rings.
     pub bell: BellMode,
     /// How line mode names moves.
     pub say: Say,
-    /// The times at which line mode warns of low time.
+    /// The remaining times at which line mode warns a player.
     pub warnings: Warnings,
-    /// The player with White.
+    /// The name of the player with White.
     pub white: String,
-    /// The player with Black.
+    /// The name of the player with Black.
     pub black: String,
-    /// Writes names, last move and result above the board in picture files.
+    /// Whether names, last move and result are above the board in picture files.
     pub caption: Switch,
     /// The signs of the screen's keys. Only the file sets them.
     pub keys: SignKeys,
@@ -274,7 +274,7 @@ pub static SETTINGS: &[Setting] = &[
     choice!("caption", "write names, last move and result above the board in picture files", caption: Switch, "/save game.gif shows every move with its name above the board."),
 ];
 
-/// Other words for settings, each before the name of its setting.
+/// Other words for settings. The alias comes first, then the name of its setting.
 pub static SETTING_ALIASES: &[(&str, &str)] = &[
     ("clock", "time"),
     ("clocks", "time"),
@@ -292,7 +292,7 @@ pub static SETTING_ALIASES: &[(&str, &str)] = &[
 /// The maximum number of characters in a name: it must fit on a card beside the board.
 const LONGEST_NAME: usize = 60;
 
-/// Reads the name of a player, event or round without the spaces around it, or says why it is not valid.
+/// Reads the name of a player, event or round, and removes the spaces around it. Fails with the reason if it is not valid.
 pub fn read_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     if name.is_empty() {
@@ -306,7 +306,7 @@ pub fn read_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// The value of the setting `time` for a game without clocks.
+/// The value of the setting `time` that means a game without clocks.
 const NO_CLOCKS: &str = "none";
 
 /// The colors that a player asks for.
@@ -431,7 +431,7 @@ impl ValueEnum for PieceLetters {
     }
 }
 
-/// The languages' own names, each before its English name.
+/// The languages' own names, each with its English name.
 const LANGUAGES: [(&str, &str); 22] = [
     ("čeština", "czech"),
     ("cestina", "czech"),

@@ -13,7 +13,7 @@ use crate::game::{
 use crate::pgn::move_number;
 use crate::rules::Position;
 
-/// Says what happened. `before` is the position before the move that was played or taken back.
+/// Returns in words what happened. `before` is the position before the move that was played or taken back.
 pub fn event_in_words(
     event: &GameEvent,
     style: MoveStyle,
@@ -72,7 +72,7 @@ pub fn event_in_words(
     }
 }
 
-/// Says what one player asks the other.
+/// Returns in words what one player asks the other.
 pub fn question_in_words(question: Question, players: &Players) -> String {
     let name = players.called(question.asker());
     match question {
@@ -92,7 +92,7 @@ pub fn question_in_words(question: Question, players: &Players) -> String {
 }
 
 impl WrongClaim {
-    /// Says why the claim is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
+    /// Returns in words why the claim is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
     fn in_words(&self, players: &Players) -> String {
         let mut sentences = self.why();
         sentences.extend(self.added_in_words(players));
@@ -133,7 +133,7 @@ impl WrongClaim {
         format!("wrong claim by {}{}", self.by, added.unwrap_or_default())
     }
 
-    /// Says in sentences why no draw can be claimed yet. The first sentence begins in lower case.
+    /// Returns sentences that say why no draw can be claimed yet. The first sentence begins in lower case.
     fn why(&self) -> Vec<String> {
         let mut sentences = too_little_to_claim(self.occurrences, self.quiet_plies);
         if self.ends_quiet_plies && self.quiet_plies / 2 >= MANY_QUIET_MOVES {
@@ -143,7 +143,7 @@ impl WrongClaim {
         sentences
     }
 
-    /// Says how much time the opponent gets; `None` without clocks.
+    /// Returns in words how much time the opponent gets; `None` without clocks.
     fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };
@@ -152,16 +152,17 @@ impl WrongClaim {
     }
 }
 
-/// Says why no draw can be claimed on the current position.
+/// Returns in words why no draw can be claimed on the current position.
 pub fn not_claimable(game: &Game) -> String {
     too_little_to_claim(game.occurrences(), game.position().halfmove_clock).join(". ")
 }
 
-/// We mention the fifty-move rule after this many moves without a capture or pawn move.
+/// The number of plies without a capture or pawn move after which we mention the fifty-move rule.
 const MANY_QUIET_MOVES: u16 = 10;
 
-/// Says in sentences why no draw can be claimed on a position: how often it has occurred and, if that draw is near, how many
-/// moves each side has made without a capture or pawn move. The first sentence begins in lower case.
+/// Returns sentences that say why no draw can be claimed on a position: how often it has occurred and, if a draw by the
+/// fifty-move rule is near, how many moves each side has made without a capture or pawn move. The first sentence begins in
+/// lower case.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
     let times = if occurrences == 1 { "once" } else { "twice" };
     let repeated = format!("this position has occurred {times}, not three times");
@@ -188,7 +189,7 @@ impl fmt::Display for StatedMove {
 }
 
 impl TouchedPiece {
-    /// Says which piece a player touches, and what follows.
+    /// Returns in words which piece a player touches, and what follows.
     fn in_words(self, players: &Players) -> String {
         let what_follows = match self.must_move {
             Some(MustMove::Move(_)) => "it must move (FIDE 4.3.1)".to_owned(),

@@ -7,7 +7,7 @@ use super::printable;
 /// A mistake in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The line, from 1, or `None` for the whole file.
+    /// The number of the line, from 1; `None` for the whole file.
     pub line: Option<usize>,
     pub what: String,
 }

@@ -10,16 +10,16 @@ use crate::rules::{File, Move, PieceLetters, Position, Role, Square};
 /// How to write a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveStyle {
-    /// In words, for listening.
+    /// The move in words, for people who listen.
     Words(SquareNames),
-    /// In standard algebraic notation with these letters, as in `Nf3`.
+    /// The move in standard algebraic notation with these letters, as in `Nf3`.
     San(PieceLetters),
-    /// By its squares, as in `g1f3`.
+    /// The move by its squares, as in `g1f3`.
     Uci,
 }
 
 impl MoveStyle {
-    /// Standard algebraic notation as in the PGN standard.
+    /// Standard algebraic notation as in the PGN standard, with English letters.
     pub const SAN: Self = Self::San(PieceLetters::ENGLISH);
     /// Words, with squares as usually written.
     pub const WORDS: Self = Self::Words(SquareNames::Written);
@@ -52,9 +52,9 @@ impl MoveStyle {
 /// How to name squares in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNames {
-    /// As usually written, as in `b5`.
+    /// Squares are named as usually written, as in `b5`.
     Written,
-    /// With the file as a word of the spelling alphabet, as in `bravo five`, because the letters sound alike.
+    /// The file is a word of the spelling alphabet, as in `bravo five`, because the letters sound alike.
     Spelled,
 }
 

@@ -2,7 +2,7 @@
 
 /// The similarity of two words, from 0 to 1, above which one counts as a misspelling of the other.
 const ALIKE: f64 = 0.6;
-/// The longest word that is compared, in bytes. No name is longer, and comparing longer words takes more time.
+/// The maximum length of a word that we compare, in bytes. No name is longer, and comparing longer words takes more time.
 const MAX_LENGTH: usize = 40;
 
 /// Returns the name most similar to a word, ignoring case, or `None` if none is similar.

@@ -18,9 +18,9 @@ impl fmt::Display for Reason {
 
 /// The words for the reason why a game ended.
 struct ReasonWords {
-    /// In lower case and without a period, for use inside a sentence.
+    /// The reason in lower case and without a period, for use inside a sentence.
     sentence_part: String,
-    /// In as few words as possible, without names.
+    /// The reason in as few words as possible, without names.
     brief: &'static str,
 }
 
@@ -76,13 +76,13 @@ impl Reason {
 }
 
 impl fmt::Display for Outcome {
-    /// Writes it as in game files, without the players' names.
+    /// Writes the outcome as in game files, without the players' names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.cited(&Players::default()))
     }
 }
 
-/// An end that a game file may record.
+/// How a game may have ended, as its file records it.
 struct RecordedEnd {
     outcome: Outcome,
     /// The player who resigned or ran out of time; `None` for an end by agreement or claim.
@@ -90,7 +90,8 @@ struct RecordedEnd {
 }
 
 impl RecordedEnd {
-    /// Returns all ends that the file of a game with this result and these options may record, first those with a loser.
+    /// Returns all ends that the file of a game with this result and these options may record. Those with a loser come
+    /// first.
     fn all(result: GameResult, options: &GameOptions) -> Vec<Self> {
         let mut ends = Vec::new();
         for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
@@ -197,8 +198,8 @@ impl Outcome {
         end.map_or(Self::recorded(result), |end| end.outcome)
     }
 
-    /// Returns the whole end with the verdict first, for places where it may be cut off, as in "White wins (FIDE 5.1.1):
-    /// checkmate".
+    /// Returns the whole outcome with the verdict first, for places where the text may be cut off, as in "White wins (FIDE
+    /// 5.1.1): checkmate".
     pub fn verdict_first(self, players: &Players) -> String {
         let verdict = self.with_article(sentence(&self.verdict(players)));
         format!("{verdict}: {}", self.cause(players))

@@ -6,7 +6,7 @@ use super::moves::{self, MoveStyle};
 use crate::game::{DisplayedTime, Game, Players, Review};
 use crate::rules::Color;
 
-/// Says how long a game was, how long each player thought, and how the material changed, in a line each.
+/// Returns lines that say how long the game was, how long each player thought, and how the material changed.
 pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
     let review = Review::new(game);
     let mut lines = vec![length(game, review.plies().len())];
@@ -25,7 +25,7 @@ pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// Says how many moves the game has.
+/// Returns in words how many moves the game has.
 fn length(game: &Game, plies: usize) -> String {
     let count = match plies.div_ceil(2) {
         1 => "1 move".to_owned(),
@@ -38,7 +38,7 @@ fn length(game: &Game, plies: usize) -> String {
     }
 }
 
-/// Says which moves changed the material most, and who is ahead now.
+/// Returns in words which moves changed the material most, and who is ahead now.
 fn material(game: &Game, review: &Review, style: MoveStyle) -> String {
     let lead = review.plies().last().map_or(0, |ply| ply.lead);
     let balance = balance(lead);
@@ -77,7 +77,7 @@ fn time(used: Duration, style: MoveStyle) -> String {
     }
 }
 
-/// Says who is ahead by how many points; a negative lead is Black's.
+/// Returns in words who is ahead by how many points. A negative lead is Black's.
 pub fn balance(lead: i32) -> String {
     let leader = match lead {
         0 => return "material is equal".to_owned(),

@@ -7,8 +7,8 @@ use crate::rules::{
     CastlingSide, Color, File, Move, PieceLetters, Position, Rank, Role, SanError, Square,
 };
 
-/// Reads a move in notation, by its squares, or as people say it. Skips a move number before it, and words such as `check` after
-/// it. Returns why the move is not legal, or `SanError::Unreadable` if the text names no move.
+/// Reads a move in notation, by its squares, or as people say it. Skips a move number before the move, and words such as
+/// `check` after it. Returns why the move is not legal, or `SanError::Unreadable` if the text names no move.
 pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Result<Move, SanError> {
     let written = position.read_move_in(text, letters);
     if !matches!(written, Err(SanError::Unreadable(_))) {
@@ -44,7 +44,7 @@ fn without_number(text: &str) -> &str {
 
 /// A move as somebody says it.
 struct Spoken {
-    /// The player that it names.
+    /// The player that the text names; `None` if it names none.
     by: Option<Color>,
     /// The move in algebraic notation with English letters. It may be illegal or ambiguous.
     san: String,
@@ -81,7 +81,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Takes the first word if `read` accepts it.
+/// Takes the first word if `read` accepts it; otherwise returns `None`.
 fn take<T>(rest: &mut &[String], read: impl Fn(&str) -> Option<T>) -> Option<T> {
     let (first, others) = rest.split_first()?;
     let found = read(first)?;
@@ -89,7 +89,7 @@ fn take<T>(rest: &mut &[String], read: impl Fn(&str) -> Option<T>) -> Option<T> 
     Some(found)
 }
 
-/// Takes the first word if it is one of these.
+/// Takes the first word if it is one of these. Returns true if it was.
 fn skip(rest: &mut &[String], words: &[&str]) -> bool {
     take(rest, |word| words.contains(&word).then_some(())).is_some()
 }

@@ -24,7 +24,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
         .unwrap_or(lines)
 }
 
-/// The most lines that we break a second time. In longer texts nobody notices a short last line.
+/// The maximum number of lines that we break a second time. In longer texts nobody notices a short last line.
 const MOST_BROKEN_AGAIN: usize = 8;
 
 /// Returns true if the last of several lines is a single short word.

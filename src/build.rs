@@ -11,7 +11,7 @@ use miniz_oxide::deflate::compress_to_vec;
 
 /// The folder of the theme files, relative to the package root, where build scripts run.
 const THEMES: &str = "src/theme/themes";
-/// The table of opening names.
+/// The file with the names of openings.
 const OPENINGS: &str = "src/openings/openings.tsv";
 
 /// Writes `theme_files.rs`, a slice with the name and the text of each theme, sorted by name; and `openings.tsv.deflate`.

@@ -33,7 +33,7 @@ use line_writer::LineWriter;
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
-/// How long we wait after the end of a game from a pipe for a line that begins another game.
+/// How long we wait for a line that begins another game, after the end of a game from a pipe.
 const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Plays the session on standard input and output until the players leave or the input ends. If the input is a pipe, also ends
@@ -90,13 +90,14 @@ struct LineUi<W> {
     config: Config,
     /// The color at the bottom of a printed board.
     bottom: Color,
-    /// The viewed position, or `None` for the present one.
+    /// The viewed position; `None` for the current one.
     viewed: Option<ViewedPosition>,
-    /// The error of saving that we have reported last; `None` if the last report was that saving succeeds, or there was none.
+    /// The error of saving that we have last reported; `None` if the last report was that saving succeeds, or there was
+    /// none.
     error: Option<String>,
     /// When the last line arrived.
     now: Instant,
-    /// Why the loop stops after the last line, or `None` to continue.
+    /// Why the loop stops after the last line; `None` to continue.
     stop: Option<Stop>,
     writer: LineWriter<W>,
 }
@@ -139,8 +140,8 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Waits for a line, for news from another screen, or for the time of a flag fall or a warning. Handles it, and says what
-    /// happened.
+    /// Waits for a line, for news from another screen, or for the time when a flag falls or a warning is due. Handles it,
+    /// and says what happened.
     fn next(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
         let warning_due = warning.iter().map(|warning| warning.at);
@@ -231,7 +232,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Returns true if a line is written like a move, legal or not.
+    /// Returns true if a line has the form of a move, legal or not.
     fn reads_as_move(&self, line: &str) -> bool {
         !matches!(self.move_reader().read(line), Err(SanError::Unreadable(_)))
     }
@@ -421,7 +422,7 @@ impl<W: Write> LineUi<W> {
         self.say(outcome.score())
     }
 
-    /// Says that another game has begun.
+    /// Says that another game has begun. `what` is the sentence for it.
     fn begun(&mut self, what: &str) -> io::Result<()> {
         self.viewed = None;
         self.say(what)?;
@@ -446,7 +447,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Answers a query about the present position.
+    /// Answers a query about the current position.
     fn answer_now(&self, query: Query) -> Vec<String> {
         let style = self.move_style();
         self.session

@@ -271,8 +271,8 @@ use tools::show::Shown;
 /// The exit code of a Rust program after a panic.
 const PANICKED: i32 = 101;
 
-/// Makes a panic in any thread print its message, save the games and end the program. A release build does not unwind, because
-/// the tables for unwinding would be a tenth of the program.
+/// Makes a panic in any thread print its message, save the games and end the program. A release build does not unwind,
+/// because the tables for unwinding would be a tenth of its size.
 fn exit_on_panic() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |panicked| {
@@ -375,7 +375,7 @@ fn exit_code(passed: bool) -> ExitCode {
     ExitCode::from(u8::from(!passed))
 }
 
-/// Opens a session and plays it on the screen, or in line mode on request or without a terminal.
+/// Opens a session. Plays it on the screen, or in line mode if asked to or if there is no terminal.
 fn play_session(
     flags: &GameFlags,
     open: &dyn Fn(&Settings) -> anyhow::Result<Session>,

@@ -16,7 +16,7 @@ use crate::rules::Position;
 
 const COMPRESSED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openings.tsv.deflate"));
 
-/// The fewest pieces in any named position. With fewer, there is no need for the table.
+/// The fewest pieces in any named position. A position with fewer pieces needs no look at the table.
 const FEWEST_PIECES: u32 = 22;
 
 /// An opening with a name. It displays as its ECO code and its name: `C60 Ruy Lopez`.
@@ -29,7 +29,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns the opening that has this position as its last one. `None` if the position has no name of its own.
+    /// Returns the opening whose last position this is; `None` if there is no such opening.
     pub fn of(position: &Position) -> Option<Self> {
         let pieces = position.board.occupied().count();
         if pieces < FEWEST_PIECES || *position == Position::start() {
@@ -47,7 +47,7 @@ impl fmt::Display for Opening {
     }
 }
 
-/// The text of the table, empty if it were damaged. A test makes sure that it is not.
+/// The text of the table; empty if the table is damaged. A test makes sure that it is not.
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     let text = decompress_to_vec(COMPRESSED).unwrap_or_default();
     String::from_utf8(text).unwrap_or_default()
@@ -80,14 +80,14 @@ static NAMED: LazyLock<Vec<(u64, Opening)>> = LazyLock::new(|| {
     named
 });
 
-/// Returns the moves and the opening of a row, or `None` if the row is damaged. A test makes sure that none is.
+/// Returns the moves and the opening of a row; `None` if the row is damaged. A test makes sure that no row is.
 fn row(line: &'static str) -> Option<(&'static str, Opening)> {
     let (eco, rest) = line.split_once('\t')?;
     let (name, moves) = rest.split_once('\t')?;
     Some((moves, Opening { eco, name }))
 }
 
-/// Returns the key to compare positions by: a hash of what makes two positions the same for repetition (FIDE 9.2.3).
+/// Returns the key by which we compare positions: a hash of what makes two positions the same for repetition (FIDE 9.2.3).
 fn key(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     position.repetition_key().hash(&mut hasher);

@@ -29,7 +29,7 @@ pub static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| read(RULES).unwrap_or
 pub struct Topic {
     /// The word that finds the topic.
     pub word: &'static str,
-    /// Other words that find it.
+    /// Other words that find the topic.
     aliases: Vec<&'static str>,
     pub title: &'static str,
     /// The content from top to bottom. A text after a diagram refers to that diagram.
@@ -47,7 +47,7 @@ pub enum Block {
 #[derive(Debug, Default, PartialEq)]
 pub struct Diagram {
     pub position: Position,
-    /// The square of the piece whose moves the diagram shows.
+    /// The square of the piece whose moves the diagram shows; `None` if it shows none.
     pub selected: Option<Square>,
     /// Squares to mark.
     pub squares: Bitboard,
@@ -57,7 +57,7 @@ pub struct Diagram {
     pub caption: &'static str,
 }
 
-/// Reads a file of topics. An error names the unreadable paragraph.
+/// Reads a file of topics. Fails with a message that names the unreadable paragraph.
 fn read(text: &'static str) -> Result<Vec<Topic>> {
     let mut topics: Vec<Topic> = Vec::new();
     for paragraph in text.split("\n\n").map(str::trim) {
@@ -73,7 +73,7 @@ fn read(text: &'static str) -> Result<Vec<Topic>> {
 }
 
 impl Topic {
-    /// Begins a topic. `None` if it has no line with its words.
+    /// Begins a topic; `None` if the heading lacks the line with the words that find it.
     fn read(heading: &'static str) -> Option<Self> {
         let (title, words) = heading.split_once('\n')?;
         let mut words = words.split(' ');
@@ -124,8 +124,8 @@ impl Diagram {
     }
 }
 
-/// Finds the topic with this word or alias, or the only topic whose word begins with it. Ignores case and everything but ASCII
-/// letters and digits: `en passant` is `enpassant`.
+/// Finds the topic with this word or alias, or the only topic whose word begins with it; `None` otherwise. Ignores case and
+/// everything but ASCII letters and digits: `en passant` is `enpassant`.
 pub fn find(text: &str) -> Option<&'static Topic> {
     let normalized: String = text
         .chars()

@@ -20,7 +20,8 @@ use crate::storage;
 /// How long to wait for standard error. It may be a terminal that accepts no output.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The signals that end a program by default, except those that report a bug in it, and those that it cannot handle.
+/// The signals that end a program by default, except those that report a bug in the program, and those that no program can
+/// handle.
 const FATAL: &[i32] = &[
     SIGHUP,
     SIGINT,
@@ -50,8 +51,8 @@ static TERMINATING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// The function that restores the terminal.
 static RESTORE_TERMINAL: OnceLock<fn()> = OnceLock::new();
 
-/// Starts the thread that handles signals. It calls `restore_terminal`, which must be fast, before the program ends. `others`
-/// are signals that do not end the program; it passes them to `on_other`.
+/// Starts the thread that handles signals. Before the program ends, the thread calls `restore_terminal`, which must be
+/// fast. `others` are signals that do not end the program; the thread passes them to `on_other`.
 pub fn watch(
     restore_terminal: fn(),
     others: &[i32],
@@ -79,9 +80,8 @@ pub fn watch(
     Ok(())
 }
 
-/// Returns the signals that were ignored when the program started, for example because of `nohup`, as a bit mask. Bit 0 is
-/// signal
-/// 1. They stay ignored. Zero if the system does not report them.
+/// Returns a bit mask of the signals that were ignored when the program started, for example because of `nohup`. The lowest
+/// bit stands for signal number one. These signals stay ignored. Zero if the system does not report them.
 fn ignored_at_start() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -101,8 +101,8 @@ pub fn wait_for_termination() -> ! {
     }
 }
 
-/// Saves the current game, restores the terminal, reports on standard error what is not saved, and ends the program with the
-/// signal. A second thread that calls it blocks.
+/// Saves the games with the times on their running clocks, restores the terminal, reports on standard error what is not
+/// saved, and ends the program with the signal. Blocks if another thread is already doing so.
 pub fn terminate(signal: i32) -> ! {
     static ONLY_ONCE: Mutex<()> = Mutex::new(());
     let _held_to_the_end = ONLY_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -121,7 +121,8 @@ pub fn terminate(signal: i32) -> ! {
     process::exit(128 + signal)
 }
 
-/// Prints lines on standard error without waiting long. It may be closed, accept no output, or be locked by a blocked thread.
+/// Prints lines on standard error without waiting long. Standard error may be closed, accept no output, or be locked by a
+/// blocked thread.
 fn print_lines(lines: Vec<String>) {
     if lines.is_empty() {
         return;

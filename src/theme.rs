@@ -21,7 +21,7 @@ pub use theme_file::MIN_CONTRAST;
 /// How many colors the terminal has. A theme has a section for each depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
-    /// 24 bits.
+    /// Colors of 24 bits.
     True,
     /// 256 colors. All but the first sixteen look the same on every terminal.
     Palette,

@@ -13,11 +13,11 @@ pub struct Scene {
     pub board: Board,
     /// The squares on which the last move began and ended.
     pub last_move: Bitboard,
-    /// The square of a king in check or checkmate, or `None`.
+    /// The square of a king in check or checkmate; `None` if there is no check.
     pub check: Option<Square>,
-    /// What holds a mated king, or `None`. With it, everything else fades.
+    /// The pieces and squares that make a king mated; `None` without a mate. In a mate everything else fades.
     pub net: Option<MateNet>,
-    /// The wordings of the caption above the board, each with a left and a right text. The first wording that fits is used.
+    /// The wordings of the caption above the board, each with a left and a right text. We use the first wording that fits.
     pub captions: Vec<[String; 2]>,
 }
 
@@ -25,9 +25,9 @@ pub struct Scene {
 pub const GROUNDS: usize = 9;
 /// The index of the color of a king's square in check or checkmate.
 const CHECK: usize = 4;
-/// The index of the color of dark flight squares. That of light ones follows.
+/// The index of the color of dark flight squares. The color of light ones is the next.
 const FLIGHT: usize = 5;
-/// The index of the first faded color. All later ones are faded too.
+/// The index of the first faded color. All later colors are faded too.
 pub const FADED: usize = 7;
 
 /// The colors of a board with its pieces.
@@ -43,9 +43,9 @@ pub struct BoardColors {
     pub check: Rgb,
     /// The color around the squares.
     pub background: Rgb,
-    /// Letters and digits.
+    /// The letters and digits beside the board.
     pub coordinates: Rgb,
-    /// In the order of [`Color::ALL`].
+    /// The colors of each side's pieces, in the order of [`Color::ALL`].
     pub pieces: [InkColors; 2],
 }
 
@@ -72,7 +72,8 @@ impl BoardColors {
 }
 
 impl Scene {
-    /// Creates the scene of a position. `last_move` holds the squares of the move that led to it, if any.
+    /// Creates the scene of a position. `last_move` holds the squares of the move that led to it; `None` if there was no
+    /// move.
     pub fn new(position: &Position, last_move: Option<[Square; 2]>) -> Self {
         let king = position.king(position.side_to_move);
         Self {
@@ -97,8 +98,8 @@ impl Scene {
     }
 }
 
-/// Returns how much larger a kind of piece is on a board picture than its shape. The shape leaves room for other things in a
-/// terminal's square.
+/// Returns how many times larger a kind of piece is on a board picture than its shape. The shape leaves room for other
+/// things in a terminal's square.
 pub const fn enlargement(role: Role) -> f64 {
     match role {
         Role::Pawn => 1.22,
@@ -117,16 +118,16 @@ pub struct PlacedText {
     pub text: Text,
     /// The upper left corner.
     pub corner: (usize, usize),
-    /// The size of the letters.
+    /// The size of the letters, in pixels.
     pub size: usize,
 }
 
-/// How to draw a board, whatever the position. Lengths are pixels from the upper left corner.
+/// How to draw a board, whatever the position. Lengths are in pixels, and places are measured from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
-    /// The color at the bottom.
+    /// Which color is at the bottom.
     pub bottom: Color,
-    /// The side of a square.
+    /// The side of a square, in pixels.
     pub square_size: u16,
     /// True if one of [`Scene::captions`] appears above the board.
     pub has_caption: bool,
@@ -134,8 +135,8 @@ pub struct BoardStyle {
 }
 
 impl BoardStyle {
-    /// Returns the width of the border on each side, which is also the size of its letters and digits. At least 11 pixels, so
-    /// that they stay readable.
+    /// Returns the width of the border on each side, which is also the size of its letters and digits. It is at least 11
+    /// pixels, so that they stay readable.
     pub fn margin(&self) -> usize {
         (usize::from(self.square_size) * 2 / 5).max(11)
     }
@@ -145,7 +146,7 @@ impl BoardStyle {
         8 * usize::from(self.square_size) + 2 * self.margin()
     }
 
-    /// Returns the corner of a square.
+    /// Returns the upper left corner of a square.
     pub fn corner(&self, square: Square) -> (usize, usize) {
         (self.left_of(square.file()), self.top_of(square.rank()))
     }
@@ -175,7 +176,7 @@ impl BoardStyle {
         })
     }
 
-    /// Returns the caption above the board, or `None` if no wording has room.
+    /// Returns the caption above the board; `None` if no wording fits.
     pub fn caption(&self, scene: &Scene) -> Option<[PlacedText; 2]> {
         if !self.has_caption {
             return None;

@@ -32,7 +32,7 @@ impl Canvas {
         }
     }
 
-    /// Paints text. The colors are those of a pixel with zero to four quarters covered.
+    /// Paints text. The colors are those of a pixel with zero to four quarters covered by the text.
     fn paint_text(&mut self, placed: &PlacedText, colors: [u8; 5]) {
         let (left, top) = placed.corner;
         // Marks on capitals reach above the size of the letters.
@@ -55,15 +55,15 @@ impl Canvas {
 /// Paints boards in one style.
 pub struct BoardPainter {
     style: BoardStyle,
-    /// The colors, fewer than 250.
+    /// The colors that pixels can have, fewer than 250.
     pub palette: Vec<Rgb>,
-    /// In the order of [`Color::ALL`] and [`Role::ALL`].
+    /// The pieces, in the order of [`Color::ALL`] and [`Role::ALL`].
     pieces: [[Raster; 6]; 2],
-    /// The index of each square color.
+    /// The index in the palette of each square color.
     grounds: [u8; GROUNDS],
-    /// For each square color that is used and each tone of a side's pieces, the index of the mixed color.
+    /// For each square color that occurs and each tone of a side's pieces, the index in the palette of the mixed color.
     tones: [[Vec<u8>; 2]; GROUNDS],
-    /// The indices of text colors, by the number of covered quarters of a pixel.
+    /// The indices in the palette of text colors, by the number of covered quarters of a pixel.
     text: [u8; 5],
     /// A picture without squares and pieces: the background, and the letters and digits beside the board.
     empty: Canvas,
@@ -141,7 +141,7 @@ impl BoardPainter {
     }
 }
 
-/// Says of each square color whether any of these positions shows it.
+/// Returns for each square color whether any of these positions shows it.
 fn used_grounds(scenes: &[Scene]) -> [bool; GROUNDS] {
     let mut is_used = [false; GROUNDS];
     for scene in scenes {

@@ -7,14 +7,15 @@ use super::path::{Point, Polygon};
 use super::shapes::{FOOT_BOTTOM, PieceShape, PixelGrid, float, shape};
 use crate::rules::{Color, Piece, Role, Square};
 
-/// The shapes are drawn for squares of this many pixels. With fewer, parts would become thicker or simpler.
+/// The side in pixels of the squares that the shapes are drawn for. With fewer pixels, parts would become thicker or
+/// simpler.
 const FINE: usize = 256;
 
 /// The width of White's outline, in hundredths of a square's side.
 const OUTLINE: f64 = 1.8;
-/// How far the shadow reaches into White's pieces from the right.
+/// How far the shadow reaches into White's pieces from the right, in hundredths of a square's side.
 const SHADOW: f64 = 5.0;
-/// How far the light reaches into Black's pieces from the left.
+/// How far the light reaches into Black's pieces from the left, in hundredths of a square's side.
 const LIGHT: f64 = 3.0;
 
 /// The width of Black's unlit rim, in hundredths of a square's side.
@@ -45,7 +46,7 @@ pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
     )
 }
 
-/// Defines the shape of a kind of piece, in hundredths of its square, and the pieces of both sides.
+/// Returns the definitions of a kind of piece: its shape, in hundredths of its square, and the pieces of both sides.
 fn definitions(role: Role, style: &BoardStyle) -> String {
     let PieceShape { body, lines, .. } = shape(role, PixelGrid::square(FINE));
     let (body, lines) = (path_data(&body), path_data(&lines));
@@ -58,7 +59,7 @@ fn definitions(role: Role, style: &BoardStyle) -> String {
     )
 }
 
-/// Defines a piece: White's with an outline and a shadow on its right, Black's with a light on its left.
+/// Returns the definition of a piece. White's has an outline and a shadow on its right, Black's a light on its left.
 fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let Piece { color, role } = piece;
     let colors = &style.colors.pieces[color as usize];
@@ -85,7 +86,7 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     )
 }
 
-/// Draws a square, unless it is a plain light one, and the piece on it.
+/// Returns a square and the piece on it. Leaves out a plain light square, because the board has that color.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     let (left, top) = style.corner(square);
     let side = style.square_size;

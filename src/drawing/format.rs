@@ -12,16 +12,16 @@ use super::png_file::indexed_png;
 /// The format of a picture file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureFormat {
-    /// A position as shapes.
+    /// A picture of a position, made of shapes.
     Svg,
-    /// A position as pixels.
+    /// A picture of a position, made of pixels.
     Png,
-    /// A whole game, move by move.
+    /// A moving picture of a whole game.
     Gif,
 }
 
 impl PictureFormat {
-    /// Returns the format for the extension of a file name, in any case, or `None` for other extensions.
+    /// Returns the format for the extension of a file name, in any case; `None` for other extensions.
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {
@@ -32,7 +32,7 @@ impl PictureFormat {
         }
     }
 
-    /// Draws the last of these positions, or all of them for a GIF.
+    /// Draws the last of these positions, or all of them for a GIF. Returns the content of the file.
     pub fn draw(self, scenes: &[Scene], style: &BoardStyle) -> io::Result<Vec<u8>> {
         match (self, scenes) {
             (Self::Svg, [.., last]) => Ok(board_svg(last, style).into_bytes()),

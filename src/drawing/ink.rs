@@ -3,12 +3,12 @@
 /// A kind of paint in a drawing, whatever its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Nothing: the square shows.
+    /// No paint: the square shows.
     Background,
     Body,
     /// The outline around White's body.
     Edge,
-    /// The lines in the body.
+    /// The lines in the body of a piece.
     Line,
     /// The shaded side of White's body, and the lit side of Black's.
     Shade,
@@ -32,7 +32,7 @@ pub type Rgb = [u8; 3];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InkColors {
     pub body: Rgb,
-    /// The lines in the body, and White's outline.
+    /// The color of the lines in the body, and of White's outline.
     pub line: Rgb,
     pub shade: Rgb,
 }

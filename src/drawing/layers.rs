@@ -18,7 +18,7 @@ const LIGHT: f64 = 3.6;
 /// The distance from Black's edge to its light, in hundredths of a side. It keeps the silhouette dark all around.
 const RIM: f64 = 2.0;
 
-/// The distance between two hints, in hundredths of a side, below which a part keeps its height instead of its position.
+/// The distance between two hints below which a part keeps its height instead of its position, in hundredths of a side.
 const THIN: f64 = 8.5;
 
 /// The regions of a kind of piece: its body and the lines in it.
@@ -99,8 +99,8 @@ fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
     (0..samples).rev().map(height).collect()
 }
 
-/// Moves each hint to a border between two rows of pixels, and no two to the same one. The lower edge stays where it is, and
-/// the part above the last hint keeps its height.
+/// Moves each hint to a border between two rows of pixels, and no two hints to the same border. The lower edge stays in
+/// place, and the part above the last hint keeps its height.
 fn placed_hints(hints: &[f64], grid: PixelGrid) -> Vec<Placed> {
     let rows = |height: f64| nearest(height / grid.pixel_height());
     let mut last = Placed {
@@ -145,9 +145,9 @@ pub type Samples = [usize; 5];
 
 /// A painted piece.
 pub struct Painting {
-    /// In samples.
+    /// The width in samples.
     pub width: usize,
-    /// Row by row from the top.
+    /// The ink of each sample, row by row from the top.
     pub inks: Vec<Ink>,
 }
 

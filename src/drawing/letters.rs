@@ -5,7 +5,7 @@
 
 use super::path::{Polygon, stroke};
 
-/// The thickness of lines.
+/// The thickness of strokes.
 pub const WEIGHT: f64 = 11.0;
 
 /// The height of the line that letters rest on.
@@ -26,13 +26,13 @@ const LETTERS: &str = include_str!("letters.txt");
 
 /// A line of text.
 pub struct Text {
-    /// The paths of letters and marks, and how far to move each one right and up.
+    /// The paths of letters and marks, each with the distances to move it right and up.
     pub strokes: Vec<(&'static str, (f64, f64))>,
     pub width: f64,
 }
 
 impl Text {
-    /// Lays out a line. `None` if a letter has no shape, as in other scripts.
+    /// Lays out a line; `None` if a letter has no shape, as in other scripts.
     pub fn new(text: &str) -> Option<Self> {
         let (mut strokes, mut width) = (Vec::new(), 0.0);
         for letter in text.chars() {
@@ -67,13 +67,13 @@ impl Text {
     }
 }
 
-/// Returns the path of a letter or mark.
+/// Returns the path of a letter or mark; `None` if it has no shape.
 fn path_of(letter: char) -> Option<&'static str> {
     let mut lines = LETTERS.lines();
     lines.find_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
 }
 
-/// Returns a letter without its mark, and the mark.
+/// Returns a letter without its mark, and the mark, which is `None` if the letter has none.
 fn parts(letter: char) -> (char, Option<char>) {
     let marks = LETTERS.lines().filter_map(|line| line.strip_prefix('+'));
     let mut marked = marks.filter_map(|line| {
@@ -91,7 +91,7 @@ fn covered(path: &str) -> impl Iterator<Item = Polygon> {
     lines.map(|line| stroke(&format!("M{line}"), WEIGHT))
 }
 
-/// Returns the left and right end of that area.
+/// Returns the left and right end of the area that the strokes of a path cover.
 fn extent(path: &str) -> (f64, f64) {
     let edges = covered(path).flatten().map(|(x, _)| x);
     edges.fold((f64::MAX, f64::MIN), |(left, right), x| {

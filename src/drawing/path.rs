@@ -37,7 +37,7 @@ pub fn path(data: &str) -> Vec<Point> {
     points
 }
 
-/// One coordinate of a quadratic Bézier curve at `t`, from 0 to 1.
+/// Returns one coordinate of a quadratic Bézier curve at `t`, from 0 to 1.
 fn curve_coordinate([start, control, end]: [f64; 3], t: f64) -> f64 {
     let rest = 1.0 - t;
     rest * rest * start + 2.0 * rest * t * control + t * t * end

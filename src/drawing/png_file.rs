@@ -17,9 +17,9 @@ impl Raster {
         indexed_png(self.side, &self.pixels, &palette, &opacities, 9).unwrap_or_default()
     }
 
-    /// Returns the ghost of the piece as a PNG file: its silhouette in the color of its body, half transparent. A dragged piece
-    /// leaves a ghost on its square, and pieces under a dialog are ghosts too. White is so bright that it needs less opacity
-    /// than Black.
+    /// Returns the ghost of the piece as a PNG file: its silhouette in the color of its body, half transparent. A dragged
+    /// piece leaves a ghost on its square, and pieces under a dialog are ghosts too. A white ghost is less opaque than a
+    /// black one, because it is so bright.
     pub fn ghost_png(&self, colors: &InkColors) -> Vec<u8> {
         let pixels = self.pixels.iter().map(|&tone| {
             let coverage = self.tones[usize::from(tone)].coverage();
@@ -30,7 +30,7 @@ impl Raster {
         indexed_png(self.side, &pixels, &[colors.body; 3], &opacities, 9).unwrap_or_default()
     }
 
-    /// Returns the color of each tone on this background: what [`png`](Self::png) shows there.
+    /// Returns the color of each tone on this background, as the file from [`png`](Self::png) looks there.
     pub fn colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let tones = self.tones.iter();
         let on_ground = tones.map(|tone| {
@@ -40,7 +40,8 @@ impl Raster {
         on_ground.collect()
     }
 
-    /// Returns the color of each tone of the ghost on this background: what [`ghost_png`](Self::ghost_png) shows there.
+    /// Returns the color of each tone of the ghost on this background, as the file from [`ghost_png`](Self::ghost_png)
+    /// looks there.
     pub fn ghost_colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let opacities = ghost_opacities(colors);
         let tones = self.tones.iter();
@@ -74,8 +75,8 @@ const fn opacity(quarters: u8) -> u8 {
     quarters * 63 + quarters / 4 * 3
 }
 
-/// Returns a square picture of `side` pixels, each an index into a palette. `opacities` belong to the first colors of the
-/// palette. `level` is the compression level.
+/// Returns a square picture of `side` pixels as a PNG file. Each pixel is an index into the palette. `opacities` belong to
+/// the first colors of the palette. `level` is the compression level.
 pub fn indexed_png(
     side: usize,
     pixels: &[u8],

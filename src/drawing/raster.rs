@@ -86,9 +86,9 @@ fn tones(side: Color) -> Vec<Tone> {
 /// A piece as pixels.
 #[derive(Clone, Debug)]
 pub struct Raster {
-    /// Its width and height in pixels.
+    /// The width and the height in pixels.
     pub side: usize,
-    /// The possible tones of pixels, at most 16. Those that let the square show come first.
+    /// The possible tones of pixels, up to 16. Those that let the square show come first.
     pub tones: Vec<Tone>,
     /// The index of each pixel's tone, row by row from the upper left.
     pub pixels: Vec<u8>,
@@ -109,7 +109,7 @@ impl Raster {
         }
     }
 
-    /// Divides the square into equal parts, row by row, and says which of them show any of the piece.
+    /// Divides the square into equal parts, and returns for each of them, row by row, whether it shows any of the piece.
     pub fn seen_parts(&self, columns: usize, rows: usize) -> Vec<bool> {
         let mut seen = vec![false; columns * rows];
         for (index, &tone) in self.pixels.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::path::Polygon;
 use super::shapes::float;
 
-/// Neighboring samples of one row.
+/// A run of neighboring samples in one row.
 type Span = Range<usize>;
 
 /// A side of a region.
@@ -15,7 +15,7 @@ pub enum Side {
     Right,
 }
 
-/// A part of a picture: for each row of samples from the top its spans, from the left. No two spans touch.
+/// A part of a picture: for each row of samples from the top, its spans from the left. No two spans of a row touch.
 pub struct Region {
     pub rows: Vec<Vec<Span>>,
 }
@@ -76,7 +76,7 @@ impl Region {
         }
     }
 
-    /// Returns the rows at most `reach` rows away from this one.
+    /// Returns the rows up to `reach` rows away from this one.
     fn near(&self, row: usize, reach: usize) -> Range<usize> {
         row.saturating_sub(reach)..(row + reach + 1).min(self.rows.len())
     }
@@ -89,7 +89,7 @@ impl Region {
         }
     }
 
-    /// Returns the samples at most `reach` from the end of their span on one side, and at most a third of a short span.
+    /// Returns the samples up to `reach` from the end of their span on one side, but no more than a third of the span.
     pub fn strips(&self, side: Side, reach: usize) -> Self {
         let strip = |span: &Span| {
             let width = reach.min(span.len() / 3);

@@ -8,7 +8,7 @@ use std::iter;
 use super::path::{Polygon, disk, mirrored, path, slab, stroke, symmetric};
 use crate::rules::Role;
 
-/// The pixels of a square.
+/// The numbers of pixels across and down in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PixelGrid {
     pub columns: usize,
@@ -55,7 +55,7 @@ impl PixelGrid {
         (part * self.pixel_height()).max(2.6)
     }
 
-    /// Returns true if bands one row high leave some of the body between them.
+    /// Returns true if bands one row high leave some of the body visible between them.
     const fn has_fine_rows(self) -> bool {
         self.rows >= 24
     }
@@ -73,17 +73,17 @@ pub const fn float(count: usize) -> f64 {
 /// The geometry of a piece, without colors.
 pub struct PieceShape {
     grid: PixelGrid,
-    /// The heights of edges that lie between two rows of pixels, from the bottom.
+    /// The heights of edges that should lie between two rows of pixels, from the bottom.
     pub hints: Vec<f64>,
-    /// The silhouette is the union of these.
+    /// The polygons whose union is the silhouette.
     pub body: Vec<Polygon>,
-    /// Only the part inside the body is drawn.
+    /// The lines. Only the parts inside the body are drawn.
     pub lines: Vec<Polygon>,
 }
 
 impl PieceShape {
-    /// Returns a body on a foot, without lines. `foot` is half the width of the foot, which is rounded to whole pixels. `hints`
-    /// are those above the foot.
+    /// Returns a body on a foot, without lines. `foot` is half the width of the foot, which is rounded to whole pixels.
+    /// `hints` are the hints above the foot.
     fn new<const N: usize>(grid: PixelGrid, foot: f64, hints: &[f64], body: [Polygon; N]) -> Self {
         let corner = if grid.is_fine() { 1.5 } else { 0.3 };
         let foot = slab(grid.whole_columns(foot), FOOT_BOTTOM, FOOT_TOP, corner);
@@ -100,7 +100,7 @@ impl PieceShape {
         self
     }
 
-    /// Adds a line that coarse pixels have no room for.
+    /// Adds a line, unless the pixels are too coarse for it.
     fn with_fine_line(self, line: Polygon) -> Self {
         if self.grid.is_fine() {
             self.with_line(line)

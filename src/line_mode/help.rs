@@ -2,7 +2,7 @@
 
 use crate::command::{CommandRow, GROUPS, Help, commands};
 
-/// The width of the column of commands. The longest one fits.
+/// The width of the column of commands. The longest command fits.
 const COMMAND_WIDTH: usize = 25;
 /// The most common questions, each with its letter.
 const LETTERS: &str = "One letter asks: /c clock, /l last move, /p pieces, /s square, /m moves, /b board, /o opening; /t takes back";

@@ -20,20 +20,20 @@ pub const LONGEST_LINE: u64 = 1000;
 pub enum LineInput {
     /// A line, without surrounding white space.
     Line(String),
-    /// A line that is not accepted, and why: it is too long, or not plain text.
+    /// A line that is not accepted, for this reason: it is too long, or not plain text.
     Invalid(String),
     /// Something happened on another screen.
     News,
     /// Nothing arrived before the deadline.
     Silence,
-    /// The end of the input.
+    /// The input has ended.
     End,
 }
 
 /// An input that can wait for a line up to a deadline.
 pub trait Source {
-    /// Waits for a line, until the deadline if there is one. Returns when something arrived, and what: [`LineInput::Silence`]
-    /// if nothing did.
+    /// Waits for a line, until the deadline if there is one. Returns what arrived and when; [`LineInput::Silence`] if
+    /// nothing did.
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)>;
     /// Returns true if more input was waiting when the last line was read. The input then comes from a script, not from a
     /// person who waits for answers.
@@ -80,13 +80,13 @@ struct Arrived {
     has_more: bool,
 }
 
-/// Reads an input on its own thread, so that a flag can fall while nobody types. It reads a line only on request, and leaves
-/// everything after the game to other programs.
+/// Reads an input on a separate thread, so that a flag can fall while nobody types. Reads a line only on request, and
+/// leaves everything after the game to other programs.
 pub struct LineReader {
     /// Requests a line from the thread.
     requests: Sender<()>,
     arrived: Receiver<io::Result<Arrived>>,
-    /// The other end of `arrived`, for news.
+    /// The sending end of the channel of arrivals, for news.
     sender: Sender<io::Result<Arrived>>,
     /// True if more input was waiting when the last line was read.
     has_more: bool,

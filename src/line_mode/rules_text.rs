@@ -55,7 +55,7 @@ fn board(diagram: &Diagram, style: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// Lists the moves of the diagram's selected piece.
+/// Returns a line with the moves of the diagram's selected piece; `None` if no piece is selected.
 fn moves(diagram: &Diagram) -> Option<String> {
     let square = diagram.selected?;
     let position = diagram.position;
@@ -79,7 +79,7 @@ fn moves(diagram: &Diagram) -> Option<String> {
     })
 }
 
-/// Lists the diagram's marked squares and arrows.
+/// Returns a line with the diagram's marked squares and arrows; `None` if there are none.
 fn marks(diagram: &Diagram) -> Option<String> {
     let marked = (!diagram.squares.is_empty()).then(|| names(diagram.squares));
     let arrows = diagram

@@ -11,7 +11,7 @@ use crate::text;
 /// A warning about low time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// When it is due if the clock keeps running.
+    /// When the warning is due if the clock keeps running.
     pub at: Instant,
     color: Color,
     /// The time left at that moment.
@@ -40,7 +40,7 @@ impl<W: Write> LineUi<W> {
         self.say(format!("{}: {value} ({})", setting.name, setting.help))
     }
 
-    /// Returns the next warning, or `None` if warnings are off, no clock is running, or no warning is left.
+    /// Returns the next warning; `None` if warnings are off, no clock is running, or no warning is left.
     pub(super) fn next_warning(&self) -> Option<Warning> {
         let clocks = self.session.game().clocks()?;
         let color = clocks.running()?;
@@ -55,7 +55,7 @@ impl<W: Write> LineUi<W> {
         })
     }
 
-    /// Says a warning if the player's time is low enough by now.
+    /// Says the warning if it is due by now. `None` is no warning.
     pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<()> {
         let clocks = self.session.game().clocks();
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {

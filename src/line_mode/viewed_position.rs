@@ -53,7 +53,7 @@ impl<W: Write> LineUi<W> {
         parts.join(", ")
     }
 
-    /// Says from where a new game continues, as in this sentence.
+    /// Says the sentence that a new game continues from a position, and what follows from that.
     pub(super) fn say_continued(&mut self, new_game: String) -> io::Result<()> {
         self.viewed = None;
         self.error = None;

@@ -5,10 +5,10 @@ use std::iter;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-/// Breaks a paragraph into lines of at most this many columns, at spaces and after the underscores of file names if possible. A
+/// Breaks a paragraph into lines of up to this many columns, at spaces and after the underscores of file names if possible. A
 /// citation such as `(FIDE 3.3)` stays on one line, and so do the sign of a key and the word after it, as in `? helps`.
 ///
-/// No short word is alone in the last line if it can have company without another line.
+/// Avoids a last line with a single short word, unless that would need one more line.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines = broken(&text, columns);

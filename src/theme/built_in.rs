@@ -8,7 +8,7 @@ static BUILT_IN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/theme_fil
 /// The name of the default theme.
 const DEFAULT: &str = "wood";
 
-/// A theme whose file is valid for every depth of color. The name and text of a player's own theme are owned.
+/// A theme whose file is valid for every depth of color. The name and text are owned if the theme is a player's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeFile {
     pub name: Cow<'static, str>,
@@ -30,7 +30,7 @@ impl ThemeFile {
             .chain(names.filter(|name| *name != DEFAULT))
     }
 
-    /// Returns the built-in theme with this name, ignoring case.
+    /// Returns the built-in theme with this name, ignoring case; `None` if there is none.
     pub fn built_in(name: &str) -> Option<Self> {
         let mut files = BUILT_IN.iter();
         let (name, text) = files.find(|(known, _)| known.eq_ignore_ascii_case(name))?;

@@ -32,7 +32,7 @@ pub enum ThemeChoice {
 impl ThemeChoice {
     /// The word for [`ThemeChoice::Auto`].
     pub const AUTO: &str = "auto";
-    /// The meaning of that word, for help.
+    /// The meaning of the word [`Self::AUTO`], for help.
     pub const ABOUT_AUTO: &str = "wood on dark terminals, birch on light ones";
 
     pub fn name(&self) -> &str {

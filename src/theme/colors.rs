@@ -47,8 +47,8 @@ colors! {
     last_move_dark,
     /// The square of the selected or dragged piece; bright.
     selected,
-    /// The square under a dragged piece that may go there, a piece that may be captured, and squares that fit the typed text:
-    /// of the hue of `selected`; bright.
+    /// The square under a dragged piece that may go there, a piece that may be captured, and squares that fit the typed
+    /// text; bright, and of the same hue as `selected`.
     drop_target,
     /// A square that shows why a move was refused.
     highlighted,
@@ -74,7 +74,7 @@ colors! {
 
     /// The dots of destinations on bright squares, softer than pieces; in sixteen colors, all of the game's own marks.
     mark_on_light,
-    /// The same on the other squares.
+    /// The dots of destinations on other squares, softer than pieces; in sixteen colors, all of the game's own marks.
     mark_on_dark,
     /// The player's own marks and arrows on bright squares.
     player_mark_on_light,
@@ -104,8 +104,8 @@ colors! {
 }
 
 impl Colors {
-    /// Returns the keys of each piece and square with their contrast. For White the contrast of the outline counts, if it has
-    /// one that stands out more.
+    /// Returns the contrast of each piece with each square, with the keys of both colors. For White it is the contrast of
+    /// the outline, if the theme has one that stands out more.
     pub fn contrasts(&self, is_outlined: bool) -> Vec<(&'static str, &'static str, f64)> {
         let outline = if is_outlined {
             self.white_outline
@@ -160,7 +160,7 @@ pub fn board_colors(colors: &Colors) -> BoardColors {
     }
 }
 
-/// Returns the red, green and blue of a 24-bit color, or black for any other color.
+/// Returns the red, green and blue of a 24-bit color; black for any other color.
 pub const fn rgb(color: TerminalColor) -> Rgb {
     match color {
         TerminalColor::Rgb(red, green, blue) => [red, green, blue],

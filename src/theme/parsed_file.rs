@@ -24,8 +24,9 @@ const BASE: &str = "base";
 /// The key that says whether the pieces have light and shadow.
 const LIGHT: &str = "light";
 
-/// Reads each color from the first source that has it: these sections of the theme file; those of its base, which is the one
-/// that the file names or else `default_base`; and those that all themes share. Errors call the file `file`.
+/// Reads each color from the first source that has it: the given sections of the theme file, then those of its base, then
+/// those that all themes share. The base is the theme that the file names, or else `default_base`. Errors call the file
+/// `file`.
 pub fn read_colors(
     file: &str,
     text: &str,
@@ -55,7 +56,8 @@ pub fn read_console_colors() -> Result<Colors, String> {
     shared.colors([&shared].into_iter(), &["8", "16"])
 }
 
-/// Returns true if the pieces of a theme have light and shadow: as its file says, otherwise as its base, otherwise true.
+/// Returns true if the pieces of a theme have light and shadow. The file decides; if it says nothing, its base does;
+/// without a base, they have.
 pub fn read_light(file: &str, text: &str) -> Result<bool, String> {
     let theme = ParsedFile::parse(file, text)?;
     if let Some(item) = theme.document.get(LIGHT) {
@@ -84,7 +86,7 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// Fails if the file has anything other than a base and the sections of a theme.
+    /// Fails if the file has anything but a base and the sections of a theme.
     fn check_keys(&self) -> Result<(), String> {
         let root = self.document.as_table();
         let is_known = |key: &str| key == BASE || key == LIGHT || SECTIONS.contains(&key);
@@ -96,7 +98,7 @@ impl<'a> ParsedFile<'a> {
         Ok(())
     }
 
-    /// Returns the built-in theme that this one is based on, or `None` if it names none.
+    /// Returns the built-in theme that this theme is based on; `None` if it names none.
     fn base(&self) -> Result<Option<ThemeFile>, String> {
         let Some(item) = self.document.get(BASE) else {
             return Ok(None);
@@ -140,7 +142,7 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// Returns a section whose keys are all names of colors, or `None` if the file does not have it.
+    /// Returns a section whose keys are all names of colors; `None` if the file does not have it.
     fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, String> {
         let Some(item) = self.document.get(name) else {
             return Ok(None);
@@ -182,7 +184,7 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// Returns a color, or `None` if the section does not have it.
+    /// Returns a color; `None` if the section does not have it.
     fn color(&self, key: &str) -> Option<Result<TerminalColor, String>> {
         let color = read_color(self.name, self.table.get(key)?);
         Some(color.map_err(|expected| {
@@ -192,7 +194,7 @@ impl Section<'_> {
     }
 }
 
-/// Returns the color of this item, or what should be there instead.
+/// Returns the color of this item. Fails with what should be there instead.
 fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str> {
     let written = item.as_str().and_then(|text| text.parse().ok());
     match section {

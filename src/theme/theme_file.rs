@@ -62,7 +62,7 @@ impl ThemeFile {
         read_light(&self.file(), &self.text).unwrap_or_default()
     }
 
-    /// Returns why a player's own theme is hard to see, or `None` if its pieces stand out against every square.
+    /// Returns why a player's own theme is hard to see; `None` if its pieces stand out against every square.
     pub fn hard_to_see(&self) -> Option<String> {
         // The tests compute this for the built-in themes.
         if !self.is_own() {

@@ -83,7 +83,7 @@ fn chunks(file: &Path) -> Box<dyn Iterator<Item = io::Result<Chunk>> + Send> {
     }
 }
 
-/// Returns the total number of bytes in all files, or `None` if it is unknown.
+/// Returns the total number of bytes in all files; `None` if it is unknown.
 fn total_size(files: &[PathBuf]) -> Option<u64> {
     let size = |file: &PathBuf| {
         if file == Path::new("-") {
@@ -142,19 +142,19 @@ impl Visitor for Findings {
 /// The findings in a chunk.
 #[derive(Default)]
 struct Findings {
-    /// The index of the file.
+    /// The index of the file that the chunk comes from.
     file: usize,
     games: u64,
-    /// The number of moves, including variations.
+    /// The number of moves in the chunk, including variations.
     plies: u64,
     bytes: u64,
-    /// Their games are counted from the beginning of the chunk.
+    /// The faults. Their games are counted from the beginning of the chunk.
     faults: Vec<Fault>,
     /// Flaws that do not make a game incomplete. Their games are counted from the beginning of the chunk.
     warnings: Vec<Fault>,
-    /// The final positions, one per line, or `None` if they are not wanted.
+    /// The final positions, one per line; `None` if they are not wanted.
     finals: Option<String>,
-    /// Why the file could not be read, or `None`.
+    /// Why the file could not be read; `None` if it could.
     error: Option<io::Error>,
 }
 
@@ -168,9 +168,9 @@ impl Findings {
 /// Prints the findings of each chunk, which must come in the order of the files.
 struct Report<'a> {
     files: &'a [PathBuf],
-    /// Receives the final positions if they are wanted, otherwise the faults.
+    /// Where the final positions go if they are wanted, and the faults otherwise.
     output: &'a mut (dyn Write + Send),
-    /// Receives the faults if the final positions are wanted.
+    /// Where the faults go if the final positions are wanted.
     errors: &'a mut (dyn Write + Send),
     progress_bar: ProgressBar,
     /// The index of the file of the last findings.
@@ -179,9 +179,9 @@ struct Report<'a> {
     games_before: u64,
     /// The number of games in all files.
     games: u64,
-    /// The number of their moves, including variations.
+    /// The number of moves in all files, including variations.
     plies: u64,
-    /// The number of their faults, including unreadable files.
+    /// The number of faults in all files, including unreadable files.
     faults: u64,
 }
 

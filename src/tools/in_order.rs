@@ -55,7 +55,7 @@ struct Queue<I, R, P> {
     max_waiting: usize,
     /// Wakes the cores that wait to deliver a result.
     advanced: Condvar,
-    /// True after an error in printing. It can be read while another core prints.
+    /// True after an error in printing. Other cores can read it while one core prints.
     has_failed: AtomicBool,
 }
 
@@ -64,7 +64,7 @@ where
     I: Iterator,
     P: FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()>,
 {
-    /// Takes the next job and its index. `None` after the last one, and after an error in printing.
+    /// Takes the next job and its index; `None` after the last job, and after an error in printing.
     fn next_job(&self) -> Option<(usize, I::Item)> {
         let mut jobs = lock(&self.jobs);
         if self.has_failed.load(Ordering::Relaxed) {
@@ -73,8 +73,8 @@ where
         jobs.next()
     }
 
-    /// Takes in the result of a job, and prints it with those that have waited for it. If too many results wait already, waits
-    /// until an earlier result is printed.
+    /// Receives the result of a job, and prints it with the results that have waited for it. If too many results wait
+    /// already, waits until an earlier result is printed.
     fn deliver(&self, index: usize, result: R) {
         let is_too_early = |results: &mut Results<R, P>| {
             results.failure.is_none() && index - results.next >= self.max_waiting
@@ -92,12 +92,12 @@ where
 
 /// The results that are waiting for an earlier one.
 struct Results<R, P> {
-    /// The results by the index of their jobs, none before `next`.
+    /// The results by the index of their jobs. None has an index below `next`.
     waiting: BTreeMap<usize, R>,
     /// The index of the result to print next.
     next: usize,
     print: P,
-    /// Why printing has stopped.
+    /// Why printing has stopped; `None` if it has not.
     failure: Option<io::Error>,
 }
 

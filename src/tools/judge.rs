@@ -12,15 +12,15 @@ use super::per_second;
 use crate::cli::{self, Judge};
 use crate::rules::{CanMate, Color, Position, Proof, Variant, prove};
 
-/// The maximum number of judgments that wait for that of an earlier line.
+/// The maximum number of judgments that wait for the judgment of an earlier line.
 const MAX_WAITING: usize = 1024;
 
-/// The longest line to read, in bytes. A FEN has at most some 110.
+/// The longest line that we read, in bytes. The longest FEN has some 110.
 const MAX_LINE_LENGTH: u64 = 4096;
 
 /// A FEN to judge.
 struct Job {
-    /// The name of the text in an error: `line 3`.
+    /// What an error calls the text, as in `line 3`.
     name: String,
     /// The FEN, or why it could not be read.
     text: io::Result<String>,

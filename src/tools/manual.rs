@@ -109,7 +109,7 @@ fn typed_commands() -> Roff {
     page
 }
 
-/// Writes lines as they are, without joining them into paragraphs.
+/// Writes lines unchanged, without joining them into paragraphs.
 fn preformatted(text: &str, page: &mut Roff) {
     page.control("nf", []);
     for line in text.lines() {

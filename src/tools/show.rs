@@ -17,7 +17,7 @@ use crate::session::{Session, SessionError, board_in_letters};
 
 /// The height of a square in lines if the terminal's size is unknown.
 const DEFAULT_SQUARE_HEIGHT: u16 = 2;
-/// The largest height of a square, unless the user asks for another.
+/// The largest height of a square in lines, unless the user asks for another.
 const MAX_SQUARE_HEIGHT: u16 = 6;
 
 /// Returns the height of the squares, in lines, for a terminal of this size, or the default if the size is unknown.
@@ -34,11 +34,11 @@ pub fn square_height(terminal: Option<Size>) -> u16 {
 /// What to show: a position, or a game with its last position.
 pub struct Shown {
     pub position: Position,
-    /// All positions of the game.
+    /// All positions of the game, the last one at the end.
     pub scenes: Vec<Scene>,
-    /// The first fault in its file.
+    /// The first fault in the file; `None` if there is none.
     pub fault: Option<Fault>,
-    /// The warnings about its file.
+    /// The warnings about the file.
     pub warnings: Vec<Fault>,
 }
 

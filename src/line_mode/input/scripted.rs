@@ -38,7 +38,7 @@ impl<R: BufRead> Source for Scripted<R> {
     }
 }
 
-/// Returns how far a line advances the clock, or `None` for any other line.
+/// Returns how far a line advances the clock; `None` for any other line.
 fn milliseconds(heard: &LineInput) -> Option<Duration> {
     let LineInput::Line(line) = heard else {
         return None;

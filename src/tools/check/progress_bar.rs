@@ -5,20 +5,20 @@ use std::time::{Duration, Instant};
 
 use crate::tools::per_second;
 
-/// Work that takes less time shows no bar.
+/// How long to wait before the bar appears. Shorter work shows no bar.
 const DELAY: Duration = Duration::from_millis(500);
-/// The time between two updates.
+/// The time between two updates of the bar.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// The width of the bar in columns.
 const WIDTH: usize = 24;
 
 pub struct ProgressBar {
-    /// The number of bytes to read, or `None` if unknown.
+    /// The number of bytes to read; `None` if it is unknown.
     total: Option<u64>,
-    /// The number of bytes read.
+    /// The number of bytes read so far.
     done: u64,
     start: Instant,
-    /// When to draw the bar next, or `None` if the output is not a terminal.
+    /// When to draw the bar next; `None` if the output is not a terminal.
     due: Option<Instant>,
     /// True if the bar is on the terminal now.
     visible: bool,

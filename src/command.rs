@@ -252,7 +252,7 @@ const ANSWERS: [(&str, Action); 4] = [
     ("no", Action::Decline),
 ];
 
-/// Reads the answer to a question: `y`, `yes`, `n` or `no`, in any case.
+/// Reads the answer to a question: `y`, `yes`, `n` or `no`, in any case. Returns `None` for any other line.
 pub fn answer(line: &str) -> Option<Action> {
     let line = line.trim();
     let mut answers = ANSWERS.into_iter();

@@ -164,7 +164,7 @@ impl Game {
         self.position().side_to_move
     }
 
-    /// Returns the question that is waiting for an answer.
+    /// Returns the question that is waiting for an answer; `None` if there is none.
     pub fn question(&self) -> Option<Question> {
         self.question
     }

@@ -16,7 +16,7 @@ use crate::rules::Position;
 
 const COMPRESSED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openings.tsv.deflate"));
 
-/// The fewest pieces in any named position. A position with fewer pieces needs no look at the table.
+/// The fewest pieces in any named position. A position with fewer pieces needs no search in the table.
 const FEWEST_PIECES: u32 = 22;
 
 /// An opening with a name. It displays as its ECO code and its name: `C60 Ruy Lopez`.

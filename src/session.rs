@@ -75,8 +75,8 @@ pub struct Session {
     saving: Saving,
     /// The responses to what other screens did just before a flag fell, until the front end receives them.
     waiting: Vec<Result<Response, SessionError>>,
-    /// Called when saving fails or succeeds again, when another screen does something, or when something happens in a game that
-    /// we follow.
+    /// The function to call when saving fails or succeeds again, when another screen does something, or when something
+    /// happens in a game that we follow; `None` if nobody wants to know.
     notifier: Option<Notifier>,
     front_end: FrontEnd,
 }
@@ -208,7 +208,7 @@ impl Session {
         self.sitting.game().deadline()
     }
 
-    /// Says why an action is not possible.
+    /// Returns in words why an action is not possible.
     pub fn refusal(&self, error: &ActionError) -> String {
         let start_with = match self.front_end {
             FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",

@@ -29,6 +29,6 @@ pub enum Depth {
     Sixteen,
     /// Sixteen colors for text but only eight for backgrounds, as on the Linux console.
     Eight,
-    /// No colors, only attributes.
+    /// No colors, only attributes such as bold and reversed.
     Mono,
 }

@@ -175,7 +175,7 @@ impl Query {
 pub enum LastMoves {
     /// The last move, with its comments.
     One,
-    /// This many plies, or all if there are fewer.
+    /// The last moves, up to this many plies.
     Many(usize),
 }
 
@@ -226,7 +226,8 @@ pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
 }
 
 impl Group {
-    /// Reads a group: a line with its word and title, then its commands, with empty lines between them.
+    /// Reads a group: a line with its word and title, then its commands, with empty lines between them. `None` if a part is
+    /// missing.
     fn read(text: &'static str) -> Option<Self> {
         let mut paragraphs = text.trim_end().split("\n\n");
         let (word, title) = paragraphs.next()?.split_once(": ")?;

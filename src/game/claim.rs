@@ -71,7 +71,8 @@ impl Game {
         self.check_claim_not_forfeited()
     }
 
-    /// Claims a draw on the current position, or on the one after a stated move (FIDE 9.2, 9.3).
+    /// Claims a draw on the current position, or on the position after the `stated` move (FIDE 9.2, 9.3). A wrong claim is
+    /// no error: the events say what follows from it.
     pub(super) fn claim(
         &mut self,
         stated: Option<Move>,

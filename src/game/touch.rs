@@ -146,7 +146,7 @@ impl Game {
         }
     }
 
-    /// Returns what the side to move would have to do after these touches.
+    /// Returns what the side to move would have to do after these touches; `None` if every legal move would be allowed.
     fn must_move_after(&self, touch: &Touch) -> Option<MustMove> {
         if let Some((from, to)) = touch.released {
             return Some(MustMove::Promote(from, to));

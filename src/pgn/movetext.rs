@@ -134,7 +134,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.outer_lines.is_empty().then_some(marker)
     }
 
-    /// Reads a move number, a result, or castling written with zeros.
+    /// Reads a move number, a result, or castling written with zeros. Returns the termination marker if the token ends the
+    /// game; otherwise `None`.
     #[inline]
     fn number(&mut self) -> Option<TerminationMarker> {
         let rest = self.source.rest();
@@ -156,7 +157,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a symbol, which should be a move.
+    /// Reads a symbol, which should be a move. Returns the termination marker if the symbol ends the game; otherwise
+    /// `None`.
     #[inline]
     fn symbol(&mut self) -> Option<TerminationMarker> {
         let text = leading_symbol(self.source.rest());
@@ -425,7 +427,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Ends the game at a tag, which belongs to the next game. Skips and reports anything else in square brackets.
+    /// Returns the marker of an unfinished game at a tag, because the tag belongs to the next game. Otherwise skips and
+    /// reports the text in square brackets, and returns `None`.
     #[cold]
     fn square_bracket(&mut self) -> Option<TerminationMarker> {
         if begins_quoted_tag(self.source.rest()) || self.source.is_game_border() {

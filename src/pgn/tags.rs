@@ -44,7 +44,7 @@ impl Tags {
         }
     }
 
-    /// Removes a tag and returns its value.
+    /// Removes a tag and returns its value; `None` if there is no such tag.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         self.0.remove(name)
     }

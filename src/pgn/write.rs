@@ -66,7 +66,7 @@ impl GameTree {
     }
 }
 
-/// Returns the tags for the first position, or none for the start of standard chess.
+/// Returns the tags for the first position; empty for the start of standard chess.
 fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
     if *start == Position::start() {
         return Vec::new();

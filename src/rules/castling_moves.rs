@@ -89,8 +89,8 @@ impl Position {
         }
     }
 
-    /// Returns the castling move to a side, legal or not. `None` if the king is not on its home square (standard chess), or if
-    /// the right is lost (Chess960).
+    /// Returns the castling move to a side, legal or not. `None` if the king is not on its home square (standard chess), or
+    /// if the right is lost (Chess960).
     pub(super) fn castling_move(&self, side: CastlingSide) -> Option<Move> {
         let us = self.side_to_move;
         let king = self.king(us);

@@ -41,10 +41,10 @@ pub enum IllegalReason {
     /// The pawn would move two squares, but it is not on its starting square (FIDE 3.7.2).
     #[error("a pawn can move two squares only from its starting square")]
     NoDoubleStep(Square),
-    /// A piece is in the way (FIDE 3.5).
+    /// A piece blocks the path (FIDE 3.5).
     #[error("the way is blocked at {} by {} {}", by.square, if *own { "your own" } else { "the opponent's" }, by.role)]
     Blocked {
-        /// The nearest piece in the way.
+        /// The nearest piece that blocks the path.
         by: PlacedPiece,
         /// True if the blocking piece belongs to the side to move.
         own: bool,

@@ -270,8 +270,8 @@ impl Position {
             .collect()
     }
 
-    /// Returns every square that the opponent attacks. The king does not block these attacks: once it moves, it no longer
-    /// shields the squares behind it.
+    /// Returns every square that the opponent attacks. The king does not block these attacks, because once it moves, it no
+    /// longer shields the squares on its other side.
     #[inline(always)]
     fn attacked_through_king(&self, king: Square) -> Bitboard {
         let them = !self.side_to_move;

@@ -11,7 +11,7 @@ mod tests;
 /// What a partly typed text means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// No legal move begins like this.
+    /// No legal move begins with the text.
     NoMove,
     /// The text may still become one of these moves. If only the piece to promote to is missing, these are all four
     /// promotions.

@@ -4,7 +4,7 @@ use super::connect::Joined;
 use super::follow_file::FollowedFile;
 use crate::storage::GameFile;
 
-/// How this process can put a found game on the board.
+/// How this process can put a game that it has found on the board.
 pub enum Access {
     /// The game continues in its own file. This process has locked that file.
     Ours(GameFile),

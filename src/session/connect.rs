@@ -22,7 +22,7 @@ pub type SentGame = Option<LoadedGame>;
 /// A guest's connection to the host.
 pub struct Joined {
     pub guest: Guest<SentGame>,
-    /// The color that this screen acts for.
+    /// The color that this screen acts for; `None` if it only watches.
     pub seat: Option<Color>,
     /// True if another screen waits for an answer from here.
     pub is_asked: bool,
@@ -103,7 +103,7 @@ fn joined((guest, state): Reached<SentGame>) -> Result<(LoadedGame, Joined), Ses
     Ok((readable(state.text)?, joined))
 }
 
-/// Returns the game that a host has sent, or says that it cannot be read.
+/// Returns the game that a host has sent. Fails with a message if it cannot be read.
 pub fn readable(game: SentGame) -> Result<LoadedGame, SessionError> {
     let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
     game.ok_or_else(unreadable)

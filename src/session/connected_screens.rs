@@ -59,7 +59,7 @@ pub struct Screens {
     file: Option<PathBuf>,
     /// The screens that act for White and for Black.
     seats: [Screen; 2],
-    /// The open proposal of one screen to another.
+    /// The open proposal of one screen to another; `None` if there is none.
     proposal: Option<Proposal>,
 }
 

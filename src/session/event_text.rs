@@ -114,7 +114,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     })
 }
 
-/// Reads a legal move, with its player's remaining time and draw offer.
+/// Reads a legal move, with the player's remaining time and draw offer; `None` if the words are something else.
 fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
     let played: Move = words.next()?.parse().ok()?;
     if !game.position().is_legal(played) {

@@ -61,7 +61,8 @@ impl Session {
         })
     }
 
-    /// Shows another game that the host has begun or opened, in which this screen acts for `seat`.
+    /// Shows another game that the host has begun or opened. `seat_before` is the color that this screen acted for in the
+    /// previous game.
     fn show_other_game(
         &mut self,
         loaded: LoadedGame,

@@ -289,8 +289,9 @@ impl Snapshot for GameSnapshot {
     }
 }
 
-/// Returns the comment for an event that the moves do not show: the move stated in a correct claim, which is not played (FIDE
-/// 9.2, 9.3), the time that a wrong claim gives the opponent (FIDE 9.5), or a clock that was set by agreement.
+/// Returns the comment for an event that the moves do not show: the move stated in a correct claim, which is not played
+/// (FIDE 9.2, 9.3), the time that a wrong claim gives the opponent (FIDE 9.5), or a clock that was set by agreement. `None`
+/// for any other event.
 fn event_comment(event: &GameEvent, game: &Game) -> Option<String> {
     match (event, game.outcome()) {
         (GameEvent::ClaimedWith(stated), Some(outcome)) => {

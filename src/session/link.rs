@@ -87,8 +87,8 @@ impl Link {
         }
     }
 
-    /// Returns the link after the process that had the game has ended. From now on calls the notifier when something happens to
-    /// the file of the game.
+    /// Returns the link after the process that had the game has ended. The link then calls the notifier when something
+    /// happens to the file of the game.
     pub fn after_process_ended(self, game: &Game, notifier: Option<&Notifier>) -> Self {
         let mut link = match self {
             Self::Guest(Joined { file, process, .. }) => {
@@ -182,7 +182,7 @@ impl Link {
         }
     }
 
-    /// From now on calls the notifier when something happens to the game, or to how it is saved.
+    /// Sets the notifier that is called when something happens to the game, or to how it is saved.
     pub fn watch(&mut self, notifier: Option<&Notifier>) {
         let Some(notifier) = notifier else {
             return;

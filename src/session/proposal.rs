@@ -87,7 +87,7 @@ pub const SAY: &str = "say ";
 
 /// A line for a guest that is not an event of the game.
 pub enum GuestNotice<'a> {
-    /// This question waits for the guest's answer.
+    /// A question that the guest has to answer.
     Ask(&'a str),
     Say(&'a str),
 }

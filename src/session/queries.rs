@@ -151,7 +151,7 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     ranks.into_iter().chain([below]).collect()
 }
 
-/// Lists a color's pieces, king first: all of them, or those of one kind.
+/// Lists a color's pieces, king first. Lists only those of one kind unless `role` is `None`.
 pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: MoveStyle) -> String {
     let wanted = |other: &Role| role.is_none_or(|role| role == *other);
     let roles = Role::ALL.into_iter().rev().filter(wanted);
@@ -166,7 +166,7 @@ pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: Move
     }
 }
 
-/// Returns a line for each clock, or says that there are none.
+/// Returns a line for each clock, or a single line that there are none.
 fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
     match game.clocks() {
         Some(clocks) => Color::ALL

@@ -15,7 +15,7 @@ pub enum SessionError {
     Refused(Refusal),
     /// There is no position in that direction. The sentence says so.
     NoStep(String),
-    /// The file cannot be read. The text says why.
+    /// The file cannot be read, for the reason in the text.
     Unreadable(PathBuf, String),
 }
 

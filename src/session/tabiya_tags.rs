@@ -161,8 +161,8 @@ impl SharedClockState {
         tags.set(CLOCK, &state);
     }
 
-    /// Removes the tag that says what the clocks do, and returns its content. Only those who follow a game need it. In a
-    /// resumed game the clocks wait.
+    /// Removes the tag that says what the clocks do, and returns its content; `None` if there is no such tag. Only those
+    /// who follow a game need the tag, because in a resumed game the clocks wait.
     pub fn take(tags: &mut Tags) -> Option<Self> {
         let state = tags.remove(CLOCK)?;
         if state == "paused" {

@@ -52,9 +52,9 @@ impl ViewedPosition {
 /// What the players do when they continue from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Continuation {
-    /// They play on in the same game, because the position is its current one.
+    /// The players play on in the same game, because the position is its current one.
     SameGame,
-    /// They have begun a new game from the position.
+    /// The players have begun a new game from the position.
     NewGame {
         /// True if the previous game is saved and was not over.
         leaves_unfinished: bool,

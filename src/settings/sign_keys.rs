@@ -97,7 +97,7 @@ impl SignKeys {
         same.next().map(|(first, second)| [first, second])
     }
 
-    /// Returns the current sign of the key whose default sign this is. Any other character stays as it is.
+    /// Returns the current sign of the key whose default sign this is, and any other character unchanged.
     pub fn shown(&self, sign: char) -> char {
         let key = SIGNS.iter().position(|(_, default)| *default == sign);
         key.map_or(sign, |key| self.0[key])

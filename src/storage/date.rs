@@ -88,7 +88,7 @@ fn read(path: &Path) -> Option<TimeZone> {
 mod tests {
     use super::*;
 
-    /// Returns a zone's UTC offset in hours at the beginning of January 2026.
+    /// Returns a zone's UTC offset in hours at the beginning of January 2026; `None` if there is no such zone.
     fn hours(named: &str) -> Option<i32> {
         let zone = zone_named(named)?;
         let january = Timestamp::from_second(1_767_225_600).unwrap();

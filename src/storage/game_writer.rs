@@ -23,7 +23,7 @@ pub const SLOW_DISK: &str = "the disk is not responding";
 /// Where a game is saved.
 #[derive(Debug)]
 pub enum GameLocation {
-    /// In a new file of this folder. The file is created when the game is first saved.
+    /// The game gets a new file in this folder when it is first saved.
     Folder(GameFolder),
     File(GameFile),
 }

@@ -79,7 +79,7 @@ impl Summary {
         self.names().join(" against ")
     }
 
-    /// Returns the standing of the game, as in "after 12... Nf6, White to move".
+    /// Returns where the game has got to, as in "after 12... Nf6, White to move".
     pub fn standing(&self, style: MoveStyle) -> String {
         let last = self.last_move.as_ref();
         let after = text::place_in_game(last.map(|(played, before)| (*played, before)), style);

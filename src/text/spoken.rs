@@ -106,7 +106,7 @@ fn role(word: &str) -> Option<Role> {
     Role::ALL.into_iter().find(|role| role.to_string() == word)
 }
 
-/// Takes `castles kingside` and the like.
+/// Takes `castles kingside` and the like; returns `None` if the words are something else.
 fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
     if !skip(rest, &["castle", "castles", "castling"]) {
         return None;
@@ -120,7 +120,8 @@ fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
     side
 }
 
-/// Takes a move of a piece, as in `knight on b1 takes on d2`, and returns it in algebraic notation.
+/// Takes a move of a piece, as in `knight on b1 takes on d2`, and returns it in algebraic notation; `None` if the words are
+/// something else.
 fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
     let named_role = take(rest, role);
     skip(rest, &["on", "from", "at"]);
@@ -158,7 +159,7 @@ fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
     Some(format!("{letter}{origin}{capture}{to}{promoted}"))
 }
 
-/// Takes a square: `f3`, `foxtrot three`, `foxtrot 3` or `f 3`.
+/// Takes a square: `f3`, `foxtrot three`, `foxtrot 3` or `f 3`. Returns `None` if the words are something else.
 fn square(rest: &mut &[String]) -> Option<Square> {
     if let Some(square) = take(rest, |word| word.parse().ok()) {
         return Some(square);
@@ -183,7 +184,7 @@ fn rank(word: &str) -> Option<Rank> {
     spelled.map(|index| Rank::ALL[index]).or_else(digit)
 }
 
-/// Takes `promotes to queen` and the like.
+/// Takes `promotes to queen` and the like; returns `None` if the words are something else.
 fn promotion(rest: &mut &[String]) -> Option<Role> {
     let mut ahead = *rest;
     skip(&mut ahead, &["and"]);

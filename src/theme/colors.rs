@@ -81,7 +81,7 @@ colors! {
     /// The player's own marks and arrows on the other squares.
     player_mark_on_dark,
 
-    /// The color around the board, behind all text.
+    /// The color around the board. It is the background of all text there.
     background,
     /// The background of every second row of moves, nearly the same as the background around the board.
     stripe,

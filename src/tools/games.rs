@@ -19,8 +19,8 @@ pub fn list(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `tabiya score`: prints the score of these two players over all saved games, or without them a line for each pair of players,
-/// those with the most games first.
+/// `tabiya score`: prints the score of these two players over all saved games. `None` prints a line for each pair of
+/// players, those with the most games first.
 pub fn score(pair: Option<Pair>, output: &mut impl Write) -> io::Result<()> {
     let folder = GameFolder::of_user();
     let lines = match pair {

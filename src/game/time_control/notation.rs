@@ -98,8 +98,8 @@ fn with_usual_signs(text: &str) -> String {
     usual
 }
 
-/// Returns what a word adds to the number before it, or `None` if the word stands alone. A unit adds its letter: `5 minutes+3`
-/// becomes `5m+3`. A delay stays as it is: `G/60 d5` becomes `60d5`.
+/// Returns what a word adds to the number before it; `None` if the word is not part of that number. A unit adds its letter:
+/// `5 minutes+3` becomes `5m+3`. A delay is added unchanged: `G/60 d5` becomes `60d5`.
 fn addition_to_number(word: &str) -> Option<String> {
     let end = word.find(|letter: char| !letter.is_alphabetic());
     let (letters, rest) = word.split_at(end.unwrap_or(word.len()));
@@ -425,7 +425,7 @@ fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Reads a number that consists only of digits. A number that is too large becomes the maximum.
+/// Reads a number that consists only of digits; `None` for any other text. A number that is too large becomes the maximum.
 fn parse_digits(text: &str) -> Option<u64> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(u64::MAX))

@@ -105,7 +105,8 @@ pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     true
 }
 
-/// Returns the kings, the pawns, and the other pieces that can reach few squares while nothing is captured.
+/// Returns the kings, the pawns, and the other pieces that can reach few squares while nothing is captured; `None` while an
+/// en passant capture is possible.
 fn tracked_pieces(position: &Position, winner: Color) -> Option<Bitboard> {
     let mut sets = Reachability::start(position, winner)?;
     sets.spare(|_| true);

@@ -203,7 +203,8 @@ impl Position {
             .map(IllegalReason::OwnPiece)
     }
 
-    /// Returns the check that a move would leave its own king in. Nothing else forbids the move.
+    /// Returns the check that a move would leave its own king in; `None` if there is no such check. The caller has checked
+    /// that nothing else forbids the move.
     fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         let us = self.side_to_move;
         let king = self.king(us);

@@ -250,8 +250,8 @@ fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     piece_move(role, origin.get(..kept)?, to, promotion)
 }
 
-/// Builds the pattern. Without a piece letter, a file and a rank name the origin square, and a file alone belongs to a pawn
-/// capture.
+/// Builds the pattern; `None` if the origin does not fit. Without a piece letter, a file and a rank name the origin square,
+/// and a file alone belongs to a pawn capture.
 fn piece_move(
     role: Option<Role>,
     origin: &[u8],

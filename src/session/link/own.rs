@@ -18,7 +18,8 @@ pub struct Own {
     /// The writer that saves the game; `None` until there is something to save.
     writer: Option<GameWriter>,
     socket: Socket,
-    /// The file that the game came from but is not saved in. We follow it until the players here continue the game.
+    /// The file that the game came from but is not saved in; `None` if there is none. We follow it until the players here
+    /// continue the game.
     pub(super) beside: Option<FollowedFile>,
 }
 
@@ -32,7 +33,7 @@ impl Own {
         }
     }
 
-    /// Creates the state of a game that has no file of its own yet.
+    /// Creates the state of a game that is not saved in a file yet.
     pub fn unsaved(beside: Option<FollowedFile>, socket: Socket) -> Self {
         Self {
             writer: None,
@@ -86,7 +87,7 @@ impl Own {
         })
     }
 
-    /// From now on calls the notifier when saving fails or succeeds again.
+    /// Sets the notifier that is called when saving fails or succeeds again.
     pub fn set_notifier(&self, notifier: &Notifier) {
         if let Some(writer) = &self.writer {
             writer.set_notifier(notifier.clone());

@@ -56,7 +56,7 @@ impl MoveReader<'_> {
         text::read_move(text, self.letters, self.position)
     }
 
-    /// Returns the refusal of a text that is not a legal move.
+    /// Returns the refusal for a text that is not a legal move.
     fn refuse(self, error: &SanError) -> Refusal {
         Refusal {
             squares: error.squares(),
@@ -115,7 +115,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the refusal that no command has this word. It adds which command the player may mean.
+    /// Returns the refusal for a word that no command has. It adds which command the player may mean.
     fn unknown(word: &str, advice: Option<String>) -> Self {
         let advice = match advice {
             Some(meant) => format!("did you mean {meant}?"),
@@ -164,7 +164,7 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     }
 }
 
-/// Returns the refusal that a line is not a move, with this advice.
+/// Returns the refusal for a line that is not a move, with this advice.
 fn not_a_move(line: &str, advice: &str) -> Refusal {
     let line = line.escape_debug();
     Refusal::new(format!("\"{line}\" is not a move; {advice}"))

@@ -169,12 +169,12 @@ impl Game {
         self.question
     }
 
-    /// Returns how the game ended, with armageddon applied, or `None` if it goes on.
+    /// Returns how the game ended, with armageddon applied; `None` if the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.end.map(|end| end.counted(&self.options))
     }
 
-    /// Returns the player who performs this action, or `None` if either player may. After the end it returns `None`, so that
+    /// Returns the player who performs this action; `None` if either player may. After the end it returns `None`, so that
     /// either player is told that the game is over.
     pub fn actor(&self, action: Action) -> Option<Color> {
         if self.outcome().is_some() {

@@ -63,7 +63,7 @@ fn play_from_input(session: Session, config: Config) -> io::Result<Session> {
     run(session, config, reader, output)
 }
 
-/// Plays the session until the game or the input ends, and returns it.
+/// Plays the session until the game or the input ends, and returns the session.
 fn run(
     session: Session,
     config: Config,

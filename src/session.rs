@@ -132,7 +132,7 @@ impl Session {
         self.sitting.game()
     }
 
-    /// Returns what we know about the file or pasted text that the game came from; `None` if it began here.
+    /// Returns what we know about the file or pasted text that the game came from; `None` if the game began here.
     pub fn opened(&self) -> Option<&Opened> {
         self.document.opened()
     }

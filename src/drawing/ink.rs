@@ -3,7 +3,7 @@
 /// A kind of paint in a drawing, whatever its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// No paint: the square shows.
+    /// No paint, so that the square is visible.
     Background,
     Body,
     /// The outline around White's body.

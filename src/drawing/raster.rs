@@ -25,7 +25,7 @@ impl Tone {
         shares
     }
 
-    /// Returns the part of the pixel that the piece covers, in quarters. The square shows in the rest.
+    /// Returns the part of the pixel that the piece covers, in quarters. The square is visible in the rest.
     pub fn coverage(self) -> u8 {
         match (self.ink, self.rest) {
             (Ink::Background, _) => 0,

@@ -16,7 +16,7 @@ pub enum Action {
     Resign(Color),
     /// The side that moved last asks to take its move back.
     AskTakeback,
-    /// Either player proposes to end the game with this result, or without a result.
+    /// Either player proposes to end the game with this result, or without a result if `None`.
     ProposeResult {
         by: Color,
         result: Option<GameResult>,

@@ -207,7 +207,7 @@ impl Clocks {
         self.started_by_hand = true;
     }
 
-    /// Starts the clock of the side to move and returns that side, or `None` if it is already running.
+    /// Starts the clock of the side to move and returns that side; `None` if the clock is already running.
     pub fn start(&mut self, now: Instant) -> Option<Color> {
         if self.running().is_some() {
             return None;

@@ -22,7 +22,7 @@ pub struct AnalysisLink {
 }
 
 impl AnalysisLink {
-    /// Returns the message how many moves do not fit in the address; `None` if all moves fit.
+    /// Returns a message that says how many moves do not fit in the address; `None` if all moves fit.
     pub fn left_out(&self) -> Option<String> {
         match self.left_out {
             0 => None,

@@ -108,7 +108,8 @@ impl Position {
         })
     }
 
-    /// Returns the legal destinations of the piece on `from`; empty if it does not belong to the side to move.
+    /// Returns the legal destinations of the piece on `from`; empty if there is no piece, or if it does not belong to the
+    /// side to move.
     pub fn destinations(&self, from: Square) -> Bitboard {
         match self.board.role_on(from) {
             Some(role) if self.board.color(self.side_to_move).contains(from) => {

@@ -27,7 +27,7 @@ pub struct Setup {
 }
 
 impl Default for Setup {
-    /// An empty board with White to move.
+    /// Returns an empty board with White to move.
     fn default() -> Self {
         Self {
             board: Board::default(),

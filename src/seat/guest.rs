@@ -193,7 +193,7 @@ const NO_ANSWER: &str = "the Tabiya that has the game does not answer";
 /// A connection that fails to read after its deadline, even if bytes keep arriving.
 struct TimedStream {
     stream: UnixStream,
-    /// When reading fails; `None` if it may take forever.
+    /// When the time for reading is over; `None` if reading may take forever.
     deadline: Option<Instant>,
 }
 

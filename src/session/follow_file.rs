@@ -134,8 +134,8 @@ fn clock_event(old: &Game, new: &Game) -> Option<GameEvent> {
     }
 }
 
-/// Returns true if two states that have their first `kept` plies in common belong to the same game. Its players may have taken
-/// back its first move, but not several moves down to the start, and a finished game no longer changes.
+/// Returns true if two states that have their first `kept` plies in common belong to the same game. The players may have
+/// taken back its first move, but not several moves down to the start. A finished game no longer changes.
 fn is_same_game(old: &Game, new: &Game, kept: usize) -> bool {
     let plies_before = old.record().len();
     let has_common_moves = kept > 0 || plies_before <= 1;

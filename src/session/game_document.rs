@@ -104,7 +104,7 @@ impl GameDocument {
         self.saved.clone()
     }
 
-    /// Returns what we know about the file or pasted text that the game came from; `None` if it began here.
+    /// Returns what we know about the file or pasted text that the game came from; `None` if the game began here.
     pub fn opened(&self) -> Option<&Opened> {
         self.opened.as_ref()
     }

@@ -63,7 +63,7 @@ impl Session {
     }
 
     /// Continues from the board if the process that had the game never saved it. Returns true if so. If `found` is that
-    /// same game, the process saved it at the last moment.
+    /// same game, the process saved it at the last moment, so this returns false.
     pub(super) fn resume_unsaved(&mut self, found: Option<&FoundGame>) -> bool {
         let game = self.sitting.game();
         let plies = game.record().len();

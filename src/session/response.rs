@@ -99,7 +99,7 @@ pub enum Response {
     },
     /// The file of a saved game has a new path.
     Renamed { old: PathBuf, new: PathBuf },
-    /// A setting has another value.
+    /// A setting has a new value.
     Set {
         setting: &'static Setting,
         /// The setting's name and value, when it applies if not at once (as in `, starting with the next game`), and its

@@ -94,7 +94,7 @@ impl GameFolder {
     }
 }
 
-/// Returns the message why a saved game was not deleted or renamed.
+/// Returns a message that says why a saved game was not deleted or renamed.
 fn cannot_change(path: &Path, error: &io::Error) -> String {
     let why = match error.kind() {
         io::ErrorKind::NotFound => "it no longer exists".to_owned(),

@@ -30,7 +30,7 @@ pub fn in_system_words(error: &io::Error) -> String {
     printable(text.split(" (os error").next().unwrap_or_default())
 }
 
-/// Returns the message that the folder of a file does not exist; `None` if it exists.
+/// Returns a message that the folder of a file does not exist; `None` if it exists.
 pub fn missing_folder(file: &Path) -> Option<String> {
     let folder = file.parent()?;
     let is_missing = !folder.as_os_str().is_empty() && !folder.is_dir();

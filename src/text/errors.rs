@@ -7,7 +7,7 @@ use super::{MoveStyle, move_name};
 use crate::game::{ActionError, MustMove, Players, Question};
 use crate::rules::{Position, SanError};
 
-/// Returns the message why an action is impossible. `start_with` names the command or key that starts the clocks.
+/// Returns a message that says why an action is impossible. `start_with` names the command or key that starts the clocks.
 pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str) -> String {
     let name = |color| players.called(color);
     match error {
@@ -53,7 +53,7 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
     }
 }
 
-/// Returns the message why a text is not a legal move in this position.
+/// Returns a message that says why a text is not a legal move in this position.
 pub fn illegal_reason(error: &SanError, style: MoveStyle, position: &Position) -> String {
     match error {
         SanError::Ambiguous { text, candidates } if style != MoveStyle::SAN => {

@@ -77,7 +77,7 @@ fn time(used: Duration, style: MoveStyle) -> String {
     }
 }
 
-/// Returns in words who is ahead by how many points. A negative lead is Black's.
+/// Returns in words who is ahead by how many points. A negative lead means that Black is ahead.
 pub fn balance(lead: i32) -> String {
     let leader = match lead {
         0 => return "material is equal".to_owned(),

@@ -72,9 +72,10 @@ colors! {
     /// The ghost that a dragged black piece leaves on its square, which has the color `selected`.
     black_ghost,
 
-    /// The dots of destinations on bright squares, softer than pieces; in sixteen colors, all of the game's own marks.
+    /// The dots of destinations on bright squares, softer than pieces; in sixteen colors, all of the game's own marks on
+    /// bright squares.
     mark_on_light,
-    /// The dots of destinations on other squares, softer than pieces; in sixteen colors, all of the game's own marks.
+    /// The dots of destinations on other squares, softer than pieces; in sixteen colors, all of the game's own marks there.
     mark_on_dark,
     /// The player's own marks and arrows on bright squares.
     player_mark_on_light,

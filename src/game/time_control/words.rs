@@ -40,7 +40,7 @@ impl PlayerTime {
 }
 
 impl Period {
-    /// Returns the time and the bonus for each move.
+    /// Returns the time and the bonus for each move in words.
     pub(super) fn in_words(&self) -> String {
         let time = DisplayedTime(self.time).in_words();
         let amount = DisplayedTime(self.amount).in_words();

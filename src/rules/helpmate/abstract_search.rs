@@ -29,7 +29,7 @@ use super::static_mate::StaticMate;
 /// sooner that no mate is left, where bishops guard each other in a cage.
 const MAX_CAGE: u32 = 8;
 
-/// The kind of piece that has just moved. It decides which checks are possible.
+/// The kind of piece that has just moved. The kind decides which checks are possible.
 #[derive(Clone, Copy)]
 enum Mover {
     /// The king moved from this square. It can only discover a check.

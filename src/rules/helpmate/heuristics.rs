@@ -118,7 +118,7 @@ impl<'a> Features<'a> {
         attacked
     }
 
-    /// Returns a measure of the distance to mate, smaller if nearer, or `None` if the heuristic does not apply.
+    /// Returns a measure of the distance to mate, smaller if the mate is nearer; `None` if the heuristic does not apply.
     pub fn estimate(&self, heuristic: Heuristic) -> Option<u32> {
         match heuristic {
             Heuristic::BareKing => {

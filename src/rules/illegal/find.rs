@@ -7,7 +7,7 @@ use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square, V
 use super::{IllegalReason, PlacedPiece};
 
 impl Position {
-    /// Returns why a move is illegal, or `None` if it is legal.
+    /// Returns why a move is illegal; `None` if it is legal.
     pub fn illegal_reason(&self, m: Move) -> Option<IllegalReason> {
         if self.is_legal(m) {
             return None;

@@ -216,8 +216,8 @@ pub fn new_game_line(start: StartChoice) -> String {
     }
 }
 
-/// Returns the line that a player would type for an action. It works with every notation. It does not name the player who
-/// proposes a result or a time, because that is the one who types it.
+/// Returns the line that a player would type for an action. Every notation can read the line. If a player proposes a result
+/// or a time, the line does not name that player, because that player types it.
 pub fn line(action: Action) -> String {
     match action {
         Action::Move(m) => m.to_string(),

@@ -121,7 +121,7 @@ impl Game {
         self.end.is_none() && self.clocks.as_ref().is_some_and(have_stopped)
     }
 
-    /// Returns the moment when the flag of the side to move will fall, or `None` while no clock is running.
+    /// Returns the moment when the flag of the side to move will fall; `None` while no clock is running.
     pub fn deadline(&self) -> Option<Instant> {
         self.clocks.as_ref()?.deadline()
     }

@@ -313,7 +313,7 @@ fn report_failure(error: &anyhow::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Writes a message to standard error. If that is closed too, the exit code still reports the failure.
+/// Writes a message to standard error. If standard error is closed, the exit code still reports the failure.
 fn print_error(message: &str) {
     let _ = io::stderr().write_all(message.as_bytes());
 }

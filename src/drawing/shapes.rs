@@ -159,7 +159,7 @@ impl PieceShape {
     }
 }
 
-/// The lower and upper edge of every piece's foot.
+/// The height of the lower edge of every piece's foot.
 pub const FOOT_BOTTOM: f64 = 9.0;
 const FOOT_TOP: f64 = 17.0;
 

@@ -217,7 +217,7 @@ impl Clocks {
         Some(self.side_to_move())
     }
 
-    /// Stops the clocks and returns the side whose clock was running, or `None` if they are already stopped.
+    /// Stops the clocks and returns the side whose clock was running; `None` if they are already stopped.
     pub fn stop(&mut self, now: Instant) -> Option<Color> {
         let color = self.running()?;
         self.elapsed = self.elapsed(now);

@@ -28,7 +28,7 @@ pub trait Visitor {
 
     /// Receives a tag pair. The value is still escaped.
     fn tag(&mut self, _name: &[u8], _value: &[u8]) {}
-    /// Called when the tags are complete and the game begins in this position.
+    /// Begins the game in this position. The tags are complete.
     fn begin(&mut self, _start: &Position) {}
     /// Receives a legal move in this position.
     fn play(&mut self, _m: Move, _before: &Position) {}

@@ -53,7 +53,7 @@ pub fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }
 
-/// Returns the squares up to and including the first occupied one on each diagonal.
+/// Returns the squares of each diagonal up to and including the first occupied square.
 #[inline(always)]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     let rising = along_diagonal(DIAGONALS[from.index()].0, from, occupied.0);
@@ -61,7 +61,7 @@ pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(rising | falling)
 }
 
-/// Returns the squares up to and including the first occupied one on the file and the rank.
+/// Returns the squares of the file and the rank up to and including the first occupied square in each direction.
 #[inline(always)]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(along_file(from, occupied.0) | along_rank(from, occupied.0))

@@ -220,7 +220,7 @@ impl Drop for Host {
 /// All connections. One thread waits for all of them at once and never for a single one, so that no guest delays another.
 struct Connections {
     listener: UnixListener,
-    /// The other end of [`Host::waker`].
+    /// The other end of the stream [`Host::waker`].
     wake_ups: UnixStream,
     orders: Receiver<Order>,
     heard: mpsc::SyncSender<Heard>,

@@ -11,8 +11,8 @@ use super::{Session, SessionError};
 use crate::text::sentence;
 
 impl Session {
-    /// Handles the end of the process that had the game. A finished game stays on the board. An unfinished one can be resumed
-    /// here, and its clocks wait for that.
+    /// Handles the end of the process that had the game. A finished game stays on the board. An unfinished game can be
+    /// resumed here, and its clocks wait until then.
     pub(super) fn lose_process(&mut self) -> Response {
         if self.sitting.game().outcome().is_some() {
             self.link = Link::default();

@@ -31,7 +31,7 @@ pub struct SavedGames {
 }
 
 impl SavedGames {
-    /// Lists the saved games that match these words, one per line, or says that there are none.
+    /// Lists the saved games that match these words, one per line. If there are none, returns a line that says so.
     pub fn list(&self, words: &str, style: MoveStyle) -> Vec<String> {
         // The list should show the current state of the game on the board.
         storage::flush(DISK_PATIENCE);

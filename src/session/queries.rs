@@ -166,7 +166,7 @@ pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: Move
     }
 }
 
-/// Returns a line for each clock, or a single line that there are none.
+/// Returns a line for each clock, or a line that says that there are none.
 fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
     match game.clocks() {
         Some(clocks) => Color::ALL

@@ -40,7 +40,7 @@ enum Change {
     Lock,
 }
 
-/// Watches a file until it is dropped.
+/// Watches a file until this value is dropped.
 pub struct FileWatch(#[expect(dead_code, reason = "it is dropped")] FolderWatch);
 
 impl FileWatch {

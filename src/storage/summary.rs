@@ -90,7 +90,7 @@ impl Summary {
         }
     }
 
-    /// Returns players, date and result, as in "Vera against Sonja, 2026.11.21, unfinished".
+    /// Returns the players, the date and the result, as in "Vera against Sonja, 2026.11.21, unfinished".
     pub fn title(&self) -> String {
         let mut parts = vec![self.players(), self.date.clone(), self.state()];
         parts.retain(|part| !part.is_empty());

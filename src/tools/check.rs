@@ -173,7 +173,7 @@ struct Report<'a> {
     /// Where the faults go if the final positions are wanted.
     errors: &'a mut (dyn Write + Send),
     progress_bar: ProgressBar,
-    /// The index of the file of the last findings.
+    /// The index of the file that the last findings are about.
     file: usize,
     /// The number of games of that file so far.
     games_before: u64,

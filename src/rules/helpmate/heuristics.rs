@@ -34,13 +34,13 @@ mod weight {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
-    /// Capture everything possible, promote, and mate the rest along a rank, file or diagonal.
+    /// The plan to capture everything possible, promote, and mate the rest along a rank, file or diagonal.
     BareKing,
-    /// Take away the king's flights near the edge, with the help of the other king.
+    /// The plan to take away the king's flights near the edge, with the help of the other king.
     MatingNet,
-    /// Mate with bishops and knights in a corner.
+    /// The plan to mate with bishops and knights in a corner.
     CornerMate,
-    /// Mate with a knight, perhaps a promoted one, a king that its own men surround.
+    /// The plan to mate with a knight, perhaps a promoted one, a king that its own men surround.
     SmotheredMate,
 }
 

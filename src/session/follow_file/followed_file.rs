@@ -13,7 +13,7 @@ use crate::rules::Move;
 use crate::session::loaded_game::LoadedGame;
 use crate::storage::{self, FileWatch, Lock, Notifier, in_words};
 
-/// The largest file that we follow, in bytes. We read all of it again after each change.
+/// The maximum size of a file that we follow, in bytes. We read all of it again after each change.
 const LARGEST: u64 = 4 << 20;
 
 /// How long we wait for a process that has ended to lose its lock.

@@ -203,11 +203,12 @@ impl Game {
         if let Some(outcome) = self.tick(now) {
             return Ok(vec![GameEvent::Ended(outcome)]);
         }
-        let on_board = matches!(
+        // Nobody moves, touches a piece or claims a draw while the clocks are paused.
+        let needs_running_clocks = matches!(
             action,
             Action::Move(_) | Action::ClaimDraw(_) | Action::Touch(_) | Action::ReleasePawn(..)
         );
-        if on_board && self.is_paused() {
+        if needs_running_clocks && self.is_paused() {
             return Err(ActionError::Paused);
         }
         let mut events = match action {

@@ -62,7 +62,8 @@ pub fn watch(
     let _ = RESTORE_TERMINAL.set(restore_terminal);
     let ignored = ignored_at_start();
     let mut fatal = FATAL.to_vec();
-    fatal.retain(|signal| ignored & (1 << (signal - 1)) == 0);
+    let is_ignored = |signal: i32| ignored & (1 << (signal - 1)) != 0;
+    fatal.retain(|&signal| !is_ignored(signal));
     for &signal in &fatal {
         flag::register(signal, Arc::clone(&TERMINATING))?;
     }

@@ -73,9 +73,9 @@ impl BoardPainter {
     /// Prepares to paint these positions. The palette holds only the colors that they need.
     pub fn new(style: BoardStyle, scenes: &[Scene]) -> Self {
         let is_used = used_grounds(scenes);
-        let side = style.square_size.into();
-        let pieces =
-            Color::ALL.map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, side)));
+        let square_side = style.square_size.into();
+        let pieces = Color::ALL
+            .map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, square_side)));
         let colors = style.colors;
         let mut palette = Vec::new();
         let text = [0, 1, 2, 3, 4].map(|quarters| {
@@ -86,19 +86,22 @@ impl BoardPainter {
             .grounds()
             .map(|ground| index_of(ground, &mut palette));
         let tones = std::array::from_fn(|ground| {
-            Color::ALL.map(|side| {
+            Color::ALL.map(|color| {
                 if !is_used[ground] {
                     return Vec::new();
                 }
                 // All pieces of a side have the same tones.
-                let tones = &pieces[side as usize][0].tones;
-                let mixed = tones_on_ground(tones, side, ground, &colors).into_iter();
-                mixed.map(|color| index_of(color, &mut palette)).collect()
+                let tones = &pieces[color as usize][0].tones;
+                let mixed = tones_on_ground(tones, color, ground, &colors).into_iter();
+                mixed.map(|tone| index_of(tone, &mut palette)).collect()
             })
         });
         let side = style.side();
-        let pixels = vec![text[0]; side * side];
-        let mut empty = Canvas { side, pixels };
+        let background = vec![text[0]; side * side];
+        let mut empty = Canvas {
+            side,
+            pixels: background,
+        };
         for coordinate in style.coordinates() {
             empty.paint_text(&coordinate, text);
         }
@@ -172,9 +175,12 @@ fn enlarged(piece: Piece, side: usize) -> Raster {
     // Add an even number, so that the middle stays between the same pixels.
     let beside = nearest(length(50.0 * (scale - 1.0)));
     let large = Raster::of_piece(piece, side + 2 * beside);
-    let below = nearest(length(FOOT_BOTTOM * scale)).saturating_sub(nearest(length(FOOT_LEVEL)));
+    // Cut off so many rows below that the foot is at its level, and the others of the additional rows above.
+    let foot_level = nearest(length(FOOT_LEVEL));
+    let rows_cut_below = nearest(length(FOOT_BOTTOM * scale)).saturating_sub(foot_level);
+    let rows_cut_above = (2 * beside).saturating_sub(rows_cut_below);
     let all_rows = large.pixels.chunks_exact(large.side);
-    let rows = all_rows.skip((2 * beside).saturating_sub(below)).take(side);
+    let rows = all_rows.skip(rows_cut_above).take(side);
     let pixels = rows.flat_map(|row| &row[beside..beside + side]);
     Raster {
         pixels: pixels.copied().collect(),

@@ -21,10 +21,10 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     }
     let painter = BoardPainter::new(*style, &scenes);
     let palette = &painter.palette;
-    // The index after the last color has no color.
+    // The index after the last color means that a pixel does not change.
     let unchanged = u8::try_from(palette.len()).unwrap_or(u8::MAX);
     let side = style.side();
-    let mut before = vec![unchanged; side * side];
+    let mut previous_picture = vec![unchanged; side * side];
     let mut file = Vec::new();
     let (width, colors) = (length(side), palette.as_flattened());
     let mut encoder = Encoder::new(&mut file, width, width, colors)?;
@@ -34,9 +34,9 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
         let picture = painter.picture(scene).pixels;
         encoder.write_frame(&Frame {
             delay: if is_last { LAST_DELAY } else { DELAY },
-            ..changed_part(&before, &picture, side, unchanged)
+            ..changed_part(&previous_picture, &picture, side, unchanged)
         })?;
-        before = picture;
+        previous_picture = picture;
     }
     drop(encoder);
     Ok(file)

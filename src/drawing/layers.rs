@@ -102,23 +102,25 @@ fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
 /// Moves each hint to a border between two rows of pixels, and no two hints to the same border. The lower edge stays in
 /// place, and the part above the last hint keeps its height.
 fn placed_hints(hints: &[f64], grid: PixelGrid) -> Vec<Placed> {
-    let rows = |height: f64| nearest(height / grid.pixel_height());
+    let rows_in = |height: f64| nearest(height / grid.pixel_height());
+    // The rows below the border to which the last hint has moved.
+    let mut last_row = 0;
     let mut last = Placed {
         shown: 0.0,
         drawn: 0.0,
     };
-    let mut row = 0;
     let mut placed = vec![last];
     for &hint in hints {
         let height = hint - last.drawn;
+        // A thin part keeps its height, and any other part its upper edge. Each part has at least one row.
         let wanted_row = if height < THIN {
-            row + rows(height)
+            last_row + rows_in(height)
         } else {
-            rows(hint)
+            rows_in(hint)
         };
-        row = wanted_row.max(row + 1);
+        last_row = wanted_row.max(last_row + 1);
         last = Placed {
-            shown: float(row) * grid.pixel_height(),
+            shown: float(last_row) * grid.pixel_height(),
             drawn: hint,
         };
         placed.push(last);

@@ -65,23 +65,26 @@ impl Game {
             return events;
         }
         let by = self.side_to_move();
-        // Replaying the last move makes its draw offer wait for an answer again.
-        let was_offered = self.record.last().is_some_and(|ply| ply.offered_draw);
-        let mut after_replay = was_offered.then_some(Question::Draw(!by));
         let own_offer_waits = self
             .question
             .is_some_and(|question| question.asker() == by && question.is_draw_offer());
-        if self.has_offered && !own_offer_waits {
-            // The offer was declined, but no other one is allowed for this move.
+        let own_offer_was_declined = self.has_offered && !own_offer_waits;
+        let last_move_offers = self.record.last().is_some_and(|ply| ply.offered_draw);
+        // The question that will be open after the last move is replayed and the events so far are restored.
+        let restored_question = if own_offer_was_declined {
+            // No other offer is allowed for this move.
             let offer = Question::Draw(by);
             events.extend([GameEvent::Asked(offer), GameEvent::Declined(offer)]);
-            after_replay = None;
-        }
+            None
+        } else {
+            // Replaying a move makes its draw offer wait for an answer again.
+            last_move_offers.then_some(Question::Draw(!by))
+        };
         events.extend(self.touch_events());
-        match (after_replay, self.question) {
-            (replayed, open) if replayed == open => {}
+        match (restored_question, self.question) {
+            (restored, open) if restored == open => {}
             (_, Some(open)) => events.push(GameEvent::Asked(open)),
-            (Some(replayed), None) => events.push(GameEvent::Declined(replayed)),
+            (Some(restored), None) => events.push(GameEvent::Declined(restored)),
             (None, None) => {}
         }
         events

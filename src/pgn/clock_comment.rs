@@ -81,26 +81,26 @@ pub fn extract_clocks(text: String) -> (Option<Duration>, String) {
     }
     let mut clock = None;
     let mut kept = String::with_capacity(text.len());
-    // Where clocks with an open bracket begin in `kept`.
-    let mut open = Vec::new();
+    // The indices in `kept` where clocks begin whose bracket is still open.
+    let mut open_starts = Vec::new();
     for letter in text.chars() {
         kept.push(letter);
         // We look at `kept`, because the text around a removed clock may form another one.
         if kept.ends_with(CLOCK) {
-            open.push(kept.len() - CLOCK.len());
+            open_starts.push(kept.len() - CLOCK.len());
         }
         if letter != ']' {
             continue;
         }
-        let start = open.pop();
+        let start = open_starts.pop();
         let inside = start.and_then(|start| kept.get(start + CLOCK.len()..kept.len() - 1));
         match (start, inside.and_then(read_time)) {
             (Some(start), Some(time)) => {
                 clock = Some(time);
                 kept.truncate(start);
             }
-            // A clock contains no other bracket.
-            _ => open.clear(),
+            // A clock contains no other bracket, so none of those that are still open is one.
+            _ => open_starts.clear(),
         }
     }
     (clock, kept)

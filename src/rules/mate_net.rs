@@ -30,21 +30,21 @@ impl Position {
         let flights = attacks::king(king) & !board.color(us);
         // A king that moves does not shield the squares behind it.
         let without_king = board.occupied() & !Bitboard::of(king);
-        let attacked = flights | king.into();
+        let king_and_flights = flights | king.into();
         let mut net = MateNet {
             king,
             guards: Bitboard::EMPTY,
             flights,
             lines: Bitboard::EMPTY,
         };
-        for square in attacked {
+        for square in king_and_flights {
             let guards = board.attackers(square, without_king) & board.color(!us);
             net.guards |= guards;
             for guard in guards {
                 net.lines |= attacks::between(guard, square);
             }
         }
-        net.lines &= !attacked;
+        net.lines &= !king_and_flights;
         Some(net)
     }
 }

@@ -76,10 +76,10 @@ pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
         let line = line.map_or(String::new(), |line| format!(", line {line}"));
         format!("the file cannot be read{line}: {}", printable(&what))
     };
-    let text = read(&path).map_err(unreadable)?;
-    let mut document: DocumentMut = text
+    let old_text = read(&path).map_err(unreadable)?;
+    let mut document: DocumentMut = old_text
         .parse()
-        .map_err(|error| unreadable(broken(&text, &error)))?;
+        .map_err(|error| unreadable(broken(&old_text, &error)))?;
     for change in changes {
         let name = change.setting.name;
         let mut new = Value::from(change.value());
@@ -93,9 +93,9 @@ pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
             }
         }
     }
-    let text = document.to_string();
-    replace(&path, text.as_bytes()).map_err(|error| in_words(&error))?;
-    Ok(text)
+    let new_text = document.to_string();
+    replace(&path, new_text.as_bytes()).map_err(|error| in_words(&error))?;
+    Ok(new_text)
 }
 
 /// Creates or replaces a file.

@@ -110,10 +110,13 @@ impl Position {
         let checks_and_pins = ChecksAndPins::of(self);
         let mut origin_square = None;
         for from in candidates {
-            let is_legal = !checks_and_pins.restrict(from, to.into()).is_empty();
-            if is_legal && origin_square.replace(from).is_some() {
+            if checks_and_pins.restrict(from, to.into()).is_empty() {
+                continue; // the move is illegal
+            }
+            if origin_square.is_some() {
                 return None; // a second piece fits too
             }
+            origin_square = Some(from);
         }
         origin_square.map(|from| Move::new(from, to))
     }

@@ -312,12 +312,12 @@ const NO_CLOCKS: &str = "none";
 /// The colors that a player asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ColorChoice {
-    /// As many as the environment says, none where it asks for none
+    /// As many as the environment asks for, which may be none
     #[default]
     Auto,
-    /// As many as the terminal has, even where the environment asks for none
+    /// As many as the terminal has, even if the environment asks for none
     Always,
-    /// None: bold, reversed and shapes alone
+    /// None, only bold, reversed and shapes
     #[value(alias = "mono")]
     Never,
     /// 24 bits
@@ -329,7 +329,7 @@ pub enum ColorChoice {
     /// The terminal's own sixteen
     #[value(name = "16")]
     Sixteen,
-    /// Eight grounds, sixteen inks, as on the Linux console
+    /// Eight for backgrounds, sixteen for text, as on the Linux console
     #[value(name = "8")]
     Eight,
 }
@@ -342,7 +342,7 @@ pub enum PieceChoice {
     Auto,
     /// True pictures, for terminals with kitty's graphics, in tmux too
     Pictures,
-    /// Shapes as large as their squares, as fine as the terminal can, glyphs on the smallest
+    /// Shapes that fill their squares, as fine as possible; glyphs on the smallest squares
     Drawn,
     /// Shapes of half and quarter cells, which every terminal has
     Blocks,
@@ -385,14 +385,14 @@ pub enum BellMode {
     Off,
     /// For each move too
     Moves,
-    /// And when it is your turn on a screen that is not in front, as a notification where the terminal has them
+    /// And when it is your turn on a screen without focus, as a notification if the terminal has them
     Turn,
 }
 
 /// How line mode names moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Say {
-    /// In words, to be listened to
+    /// In words, for listening
     Words,
     /// In standard algebraic notation: Nf3
     #[default]
@@ -497,12 +497,12 @@ impl ValueEnum for Takebacks {
 /// When a move is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum EntryMode {
-    /// At once when it can be no other
+    /// As soon as it is unambiguous
     #[default]
     Instant,
     /// On Enter
     Enter,
-    /// On Enter; one by mouse or cursor on Enter or a click on the piece
+    /// On Enter; with mouse or cursor, on Enter or a click on the piece
     Confirm,
 }
 

@@ -220,7 +220,7 @@ fn how_to_continue(session: &Session) -> Option<String> {
     ))
 }
 
-/// Returns an environment variable. An empty one counts as unset.
+/// Returns the value of an environment variable; `None` if the variable is not set or empty.
 fn environment(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }

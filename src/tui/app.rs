@@ -246,7 +246,7 @@ impl App {
         self.layers.dialog()
     }
 
-    /// Returns the position editor if it is open, perhaps under a dialog.
+    /// Returns the position editor, perhaps under a dialog; `None` while the editor is closed.
     pub fn editor(&self) -> Option<&Editor> {
         self.layers.editor()
     }
@@ -256,7 +256,7 @@ impl App {
         self.layers.is_editing_start()
     }
 
-    /// Returns the cells that a dialog covers.
+    /// Returns the cells that a dialog covers; `None` without one, or if it has no frame.
     pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
         self.dialog()?.frame(layout)
     }

@@ -358,7 +358,7 @@ mod tests {
     use crate::tui::theme::SquareBackground;
 
     impl Appearance {
-        /// An appearance in these colors.
+        /// Returns an appearance in these colors.
         pub fn new(theme: Theme, pieces: PieceSet) -> Self {
             Self {
                 theme,

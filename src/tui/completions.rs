@@ -14,7 +14,7 @@ const MAX_LOOKUPS: usize = 16;
 pub struct Completions {
     /// The text that they complete.
     typed: String,
-    /// How many candidates from the disk were known when we found them.
+    /// How many candidates from the disk were known when we found these completions.
     known: usize,
     pub all: Vec<Completion>,
     /// The rows of `all`.
@@ -51,7 +51,8 @@ impl Completions {
         self.all.get(self.list.marked())
     }
 
-    /// Returns the completion that Enter takes: the one that the player marked, or the only one if nothing else can be meant.
+    /// Returns the completion that Enter takes: the one that the player marked, or the only one if nothing else can be
+    /// meant. Returns `None` if Enter takes none.
     pub fn for_enter(&self) -> Option<&Completion> {
         let marked = self.marked()?;
         let has_player_marked = self.list.marked() > 0;

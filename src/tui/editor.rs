@@ -20,7 +20,7 @@ use field::{EditorCommand, Field};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Square(Square),
-    /// This piece in the tray. Players can take any number of it.
+    /// This piece in the tray. Players can take as many of it as they like.
     Tray(Piece),
     Elsewhere,
 }
@@ -45,7 +45,7 @@ pub struct Editor {
     focus: Option<FocusedField>,
     /// The color at the bottom of the board.
     pub bottom: Color,
-    /// Why the last typed, pasted or requested change is not possible.
+    /// Why the last typed, pasted or requested change is not possible; `None` if it is.
     pub mistake: Option<String>,
 }
 

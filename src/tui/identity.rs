@@ -214,7 +214,8 @@ struct Found {
 }
 
 impl Found {
-    /// Finds the terminal with this name, which its version follows. Returns `None` if we do not know it.
+    /// Finds the terminal by a text that begins with its name and goes on with its version. Returns `None` if we do not know
+    /// it.
     fn named(name: &str) -> Option<Self> {
         TERMINALS.iter().find_map(|terminal| {
             let version = name.strip_prefix(terminal.name)?;
@@ -303,7 +304,7 @@ impl FoundBackground {
 /// What the terminal has answered so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
-    /// Its name and version, such as `kitty(0.41.1)`.
+    /// Its name and version, such as `kitty(0.41.1)`; `None` if it has not told us.
     name: Option<String>,
     /// The numbers of its kind and version (DA2); empty if it has not answered.
     kind: Vec<u32>,
@@ -440,7 +441,7 @@ impl Identity {
         Some(found.is_some_and(|it| it.has_sextants()))
     }
 
-    /// Like [`Self::has_sextants`], but asks the environment where the terminal does not say.
+    /// Returns true if the terminal draws sextants itself. Where the terminal does not say, asks the environment.
     pub fn draws_sextants(&self, get: Environment<'_>) -> bool {
         self.has_sextants().unwrap_or_else(|| {
             let found = Found::named(&name_in_environment(get));
@@ -569,7 +570,7 @@ mod tests {
     use crate::tui::tests::environment;
 
     impl Identity {
-        /// A terminal that gave these answers, separated by spaces, without their `ESC` and their terminator.
+        /// Returns a terminal that gave these answers, separated by spaces, without their `ESC` and their terminator.
         pub fn answering(answers: &str) -> Self {
             let mut identity = Self::default();
             answers.split(' ').for_each(|it| identity.learn(it));
@@ -577,7 +578,7 @@ mod tests {
         }
     }
 
-    /// The identity of a terminal that answers with this name and this kind (DA2).
+    /// Returns the identity of a terminal that answers with this name and this kind (DA2).
     fn identity(name: &str, kind: &str) -> Identity {
         let mut identity = Identity::default();
         if !name.is_empty() {

@@ -15,7 +15,8 @@ pub struct Binding {
     pub code: KeyCode,
     pub modifiers: KeyModifiers,
     pub name: &'static str,
-    /// A second key with the same effect, usually a function key. Some terminals and laptops intercept these.
+    /// A second key with the same effect, usually a function key; `None` if there is none. Some terminals and laptops
+    /// intercept function keys.
     twin: Option<KeyCode>,
     /// The label of its button; empty if it has none.
     pub label: &'static str,
@@ -497,7 +498,7 @@ pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
 }
 
 /// Returns the binding of a pressed key while this question is open and these keys are offered. The answers come first, then
-/// the offers, then [`KEYS`].
+/// the offers, then [`KEYS`]. Returns `None` for a key without a binding.
 pub fn binding(
     pressed: KeyEvent,
     question: Option<Question>,

@@ -36,11 +36,11 @@ pub struct LayoutInput<'a> {
     pub moves: MoveList<'a>,
     /// True if the game has clocks.
     pub clocks: bool,
-    /// The question that one player has asked the other.
+    /// The question that one player has asked the other; `None` while none is open.
     pub question: Option<Question>,
     /// How the game ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
-    /// The opening of the shown position.
+    /// The opening of the shown position; `None` if it has no name.
     pub opening: Option<Opening>,
     /// The keys for what we offer before the first move: resuming a game, and time controls.
     pub offers: &'a [&'static Binding],
@@ -188,12 +188,12 @@ impl Layout {
         self.entry.y.saturating_sub(lowest)
     }
 
-    /// Returns the card of a player.
+    /// Returns the card of a player; `None` if there is no room for it.
     pub fn card(&self, color: Color, bottom: Color) -> Option<CardArea> {
         self.cards[usize::from(color == bottom)]
     }
 
-    /// Returns the square at a point, even if something covers it.
+    /// Returns the square at a point, even if something covers it; `None` outside the board.
     pub fn square_at(&self, point: Point) -> Option<Square> {
         self.board.and_then(|board| board.square_at(point))
     }

@@ -307,7 +307,7 @@ struct Numbered {
 pub struct Pictures {
     pub way: Way,
     pub range: Range,
-    /// The size of a cell in pixels, if known.
+    /// The size of a cell in pixels; `None` if we do not know it.
     cell: Option<Size>,
     colors: PictureColors,
     /// The pictures of each use, in the order of [`Use::ALL`]; `None` for those that are not drawn yet.

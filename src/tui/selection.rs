@@ -47,7 +47,7 @@ pub struct Mark {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     pub made: Vec<Mark>,
-    /// The square where the right button was pressed.
+    /// The square where the right button was pressed; `None` while no mark is being drawn.
     begun: Option<Square>,
 }
 
@@ -96,7 +96,7 @@ pub struct Allowed {
 }
 
 impl<P: Copy + PartialEq> Selection<P> {
-    /// Returns the place of the selected or held piece.
+    /// Returns the place of the selected or held piece; `None` if there is none.
     pub fn origin(self) -> Option<P> {
         match self {
             Self::Empty => None,
@@ -104,7 +104,7 @@ impl<P: Copy + PartialEq> Selection<P> {
         }
     }
 
-    /// Returns the piece that follows the pointer.
+    /// Returns the piece that follows the pointer; `None` if none does.
     pub fn dragged(self) -> Option<Drag<P>> {
         let Self::Holding(held) = self else {
             return None;
@@ -112,8 +112,8 @@ impl<P: Copy + PartialEq> Selection<P> {
         held.lifted.then_some(held)
     }
 
-    /// Handles a press on a place. Returns the two places of a move to try, legal or not, if the press makes one. A press while
-    /// a piece is held means that we missed its release, and puts the piece back.
+    /// Handles a press on a place. Returns the two places of a move to try, legal or not, or `None` if the press makes no
+    /// move. A press while a piece is held means that we missed its release, and puts the piece back.
     pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<[P; 2]> {
         let before = std::mem::take(self);
         let was_selected = before == Self::Selected(place);
@@ -142,7 +142,8 @@ impl<P: Copy + PartialEq> Selection<P> {
         }
     }
 
-    /// Handles a release over a place, or over none. Returns the two places of a move to try, if the release makes one.
+    /// Handles a release over a place, or over none. Returns the two places of a move to try, or `None` if the release makes
+    /// no move.
     pub fn release(&mut self, over: Option<P>) -> Option<[P; 2]> {
         let Self::Holding(held) = *self else {
             return None;

@@ -129,7 +129,7 @@ enum Mode {
     Cursor,
     /// The terminal marks pastes, so that they never count as keys.
     BracketedPaste,
-    /// The terminal reports when it loses the focus, which ends a drag.
+    /// The terminal reports when it loses the focus. That ends a drag.
     Focus,
     /// The terminal reports buttons, the wheel, and motion while a button is held.
     Mouse,

@@ -299,7 +299,7 @@ impl Theme {
         color == square || shadows.contains(&color)
     }
 
-    /// Returns the background of the cells that a drawing leaves to the square, which has this color.
+    /// Returns the background of the cells that a drawing leaves to the square. `square` is the square's color.
     pub fn behind(&self, piece: &PieceColors, square: TerminalColor) -> TerminalColor {
         if self.is_mono() {
             piece.background

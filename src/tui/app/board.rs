@@ -194,8 +194,8 @@ impl App {
         handled
     }
 
-    /// Handles a press that picked up nothing. Under touch-move, touches the opponent's piece there, which must be captured if
-    /// possible. Otherwise says why the piece cannot be picked up.
+    /// Handles a press that picked up nothing. Under touch-move, touches the opponent's piece there. That piece must then be
+    /// captured if possible. Otherwise says why the piece cannot be picked up.
     fn explain_press(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
         let side = position.side_to_move;

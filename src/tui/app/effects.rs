@@ -13,9 +13,9 @@ pub struct Effects {
     pub redraw: bool,
     /// Ring the bell.
     pub ring: bool,
-    /// Notify a player who looks at another window, with this text.
+    /// Notify a player who looks at another window, with this text; `None` for no notification.
     pub notify: Option<String>,
-    /// Put this text on the clipboard.
+    /// Put this text on the clipboard; `None` to leave the clipboard alone.
     pub copy: Option<String>,
     pub suspend: Suspend,
 }

@@ -15,7 +15,7 @@ const BLOCKED_TIME: Duration = Duration::from_millis(400);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answerable {
     pub layers: LayersId,
-    /// The question that one player has asked the other.
+    /// The question that one player has asked the other; `None` while none is open.
     pub question: Option<Question>,
     /// True while a player or the program asks something.
     pub is_asked: bool,
@@ -23,9 +23,10 @@ pub struct Answerable {
 
 #[derive(Debug, Default)]
 pub struct Guard {
-    /// The intent of whatever the mouse button was pressed on.
+    /// The intent of whatever the mouse button was pressed on; `None` if a press there does nothing, or if no button is
+    /// down.
     pressed: Option<Intent>,
-    /// When the board last turned by itself, or something else appeared under the pointer.
+    /// When the board last turned by itself, or something else appeared under the pointer; `None` before that.
     blocked_at: Option<Instant>,
 }
 
@@ -35,7 +36,7 @@ impl Guard {
         self.pressed = target;
     }
 
-    /// Returns the target of the press, and forgets it.
+    /// Returns the target of the press, or `None` if it had none, and forgets it.
     pub fn release(&mut self) -> Option<Intent> {
         self.pressed.take()
     }

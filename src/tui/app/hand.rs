@@ -141,8 +141,8 @@ impl Hand {
         self.let_go();
     }
 
-    /// Handles a press on a square. Returns the two squares of a move to try, if the press makes one. Takes back a pending
-    /// move.
+    /// Handles a press on a square. Returns the two squares of a move to try, or `None` if the press makes no move. Takes
+    /// back a pending move.
     pub fn press(&mut self, square: Square, at: Point, allowed: Allowed) -> Option<[Square; 2]> {
         let mut selection = self.selection();
         let tried = selection.press(square, at, allowed);
@@ -150,14 +150,15 @@ impl Hand {
         tried
     }
 
-    /// Moves a held piece with the pointer, which is in this cell, over this square or over none.
+    /// Moves a held piece to the pointer. `at` is the pointer's cell, and `over` the square there, `None` beside the board.
     pub fn hold(&mut self, over: Option<Square>, at: Point) {
         if let Some(selection) = self.selection_mut() {
             selection.hold(over, at);
         }
     }
 
-    /// Handles a release over a square, or over none. Returns the two squares of a move to try, if the release makes one.
+    /// Handles a release over a square, or over none. Returns the two squares of a move to try, or `None` if the release
+    /// makes no move.
     pub fn release(&mut self, over: Option<Square>) -> Option<[Square; 2]> {
         self.selection_mut()?.release(over)
     }
@@ -233,7 +234,7 @@ impl Hand {
         self.slide.take_if(|slide| slide.due <= now);
     }
 
-    /// Returns the move that waits to be confirmed.
+    /// Returns the move that waits to be confirmed; `None` if no move does.
     pub fn unconfirmed(&self) -> Option<Move> {
         match self.held {
             Held::Unconfirmed(m) => Some(m),
@@ -241,8 +242,8 @@ impl Hand {
         }
     }
 
-    /// Returns the move on the board that is not played yet: it waits for a player to confirm it, or for the process that has
-    /// the game to answer.
+    /// Returns the move on the board that is not played yet, because a player must confirm it or the process that has the
+    /// game must answer. Returns `None` if there is no such move.
     pub fn pending(&self) -> Option<Move> {
         match self.held {
             Held::Unconfirmed(m) | Held::Sent(m) => Some(m),

@@ -14,7 +14,7 @@ pub enum Layer {
     Editor(Box<Editor>),
 }
 
-/// Identifies the layers that are open: two stacks with equal numbers are the same one.
+/// Identifies the layers that are open: two equal values mean the same layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayersId {
     /// How many layers are open.
@@ -64,7 +64,7 @@ impl Layers {
         self.dialog().is_some_and(<dyn Dialog>::is::<T>)
     }
 
-    /// Returns the topmost dialog of this kind, perhaps under others.
+    /// Returns the topmost dialog of this kind, perhaps under others; `None` if none is open.
     pub fn find<T: Dialog>(&mut self) -> Option<&mut T> {
         self.stack.iter_mut().rev().find_map(|layer| match layer {
             Layer::Dialog(dialog) => (&mut **dialog as &mut dyn Any).downcast_mut(),
@@ -72,7 +72,7 @@ impl Layers {
         })
     }
 
-    /// Returns the position editor if it is open, perhaps under a dialog.
+    /// Returns the position editor, perhaps under a dialog; `None` while the editor is closed.
     pub fn editor(&self) -> Option<&Editor> {
         self.stack.iter().rev().find_map(|layer| match layer {
             Layer::Editor(editor) => Some(&**editor),
@@ -87,7 +87,7 @@ impl Layers {
         })
     }
 
-    /// Returns true if the position editor was opened by the dialog of a new game, which is below it.
+    /// Returns true if the dialog of a new game has opened the position editor. That dialog is then below the editor.
     pub fn is_editing_start(&self) -> bool {
         let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
         match self.stack.iter().rposition(is_editor) {

@@ -44,7 +44,7 @@ pub struct LineState {
     completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
-    /// The keys that may still follow the last move.
+    /// The keys that may still follow the last move; `None` if no key can.
     after_move: Option<AfterMove>,
     message: Message,
 }
@@ -184,7 +184,7 @@ impl LineState {
         self.completions.list.down();
     }
 
-    /// Returns the marked completion.
+    /// Returns the marked completion; `None` if there are no completions.
     pub fn marked_completion(&self) -> Option<&Completion> {
         self.completions.marked()
     }
@@ -201,7 +201,8 @@ impl LineState {
         Some(vec![sentence(&marked.help), sentence(briefly)])
     }
 
-    /// Returns the completion that Enter takes: the one that the player marked, or else the only one.
+    /// Returns the completion that Enter takes: the one that the player marked, or else the only one. Returns `None` if
+    /// Enter takes none.
     pub fn completion_for_enter(&self) -> Option<&Completion> {
         self.completions.for_enter()
     }

@@ -50,7 +50,7 @@ pub enum Report {
         layer: Layer,
         /// True if the layer opens on top of the others, false if it replaces the dialogs.
         on_top: bool,
-        /// Its message.
+        /// The message that comes with the layer; `None` clears the message.
         says: Option<String>,
     },
     /// The top layer was closed.
@@ -92,7 +92,7 @@ pub enum By {
     Hand,
     /// A typed line.
     Line,
-    /// The last key of a typed move, which captured en passant or not.
+    /// The last key of a typed move. The field is true if that move captured en passant.
     LastKey { en_passant: bool },
     /// An answer to a dialog, given with Enter or in another way.
     Dialog { enter: bool },
@@ -111,7 +111,7 @@ impl By {
 }
 
 impl Report {
-    /// A dialog opens in place of the others.
+    /// Reports that a dialog opens in place of the others.
     pub fn open(dialog: impl Dialog) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
@@ -120,7 +120,7 @@ impl Report {
         }
     }
 
-    /// A dialog opens in place of the others, with this message.
+    /// Reports that a dialog opens in place of the others, with this message.
     pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
@@ -129,7 +129,7 @@ impl Report {
         }
     }
 
-    /// A layer opens on top of the others.
+    /// Reports that a layer opens on top of the others.
     pub fn open_over(layer: Layer) -> Self {
         Self::Opened {
             layer,

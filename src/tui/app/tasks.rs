@@ -6,7 +6,7 @@ use crate::storage::Notifier;
 #[derive(Default)]
 pub struct Tasks {
     running: Vec<PendingTask>,
-    /// Wakes the main loop when a background thread has news.
+    /// Wakes the main loop when a background thread has news; `None` until the main loop has set it.
     waker: Option<Notifier>,
 }
 

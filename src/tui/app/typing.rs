@@ -248,8 +248,8 @@ impl App {
         is_played
     }
 
-    /// Returns the typed move to play before this key is handled: one that waits for the next key (`O-O`, or a bishop's move
-    /// with a lower-case letter), if this key does not continue it.
+    /// Returns the typed move to play before this key is handled: a move that waits for the next key (`O-O`, or a bishop's
+    /// move with a lower-case letter), if this key does not continue it. Returns `None` if there is no such move.
     fn waiting_move_before(&self, key: KeyEvent) -> Option<Move> {
         let KeyCode::Char(letter) = key.code else {
             return None;

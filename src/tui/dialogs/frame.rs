@@ -78,7 +78,7 @@ fn block(layout: &Layout) -> Rect {
     all.reduce(Rect::union).unwrap_or(layout.screen)
 }
 
-/// Returns the panel beside the board, if it is wide enough for a question.
+/// Returns the panel beside the board; `None` if it is not wide enough for a question.
 fn panel(layout: &Layout) -> Option<Rect> {
     let board = layout.board?.squares;
     let list = layout.moves.as_ref().map(|list| list.rect)?;

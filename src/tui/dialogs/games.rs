@@ -138,7 +138,7 @@ impl GameList {
         self.games.is_empty() && self.scan.is_none()
     }
 
-    /// Returns the game in this row of the list, counted from the first match.
+    /// Returns the game in this row of the list, counted from the first match; `None` if there is no such row.
     pub fn game(&self, row: usize) -> Option<&SavedGame> {
         self.matching.get(row).map(|&index| &self.games[index])
     }

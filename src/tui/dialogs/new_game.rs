@@ -357,7 +357,7 @@ impl NewGame {
         }
     }
 
-    /// Returns what is wrong with a row, in words for the players.
+    /// Returns what is wrong with a row, in words for the players; `None` if nothing is wrong.
     fn mistake(&self, subject: Subject) -> Option<String> {
         match subject {
             Subject::Setting(setting) => {
@@ -506,8 +506,7 @@ impl NewGame {
         (parts, board)
     }
 
-    /// Draws the starting position of the game, as far as it is known, with the side at the bottom that the game will have
-    /// there.
+    /// Draws the starting position of the game, as far as it is known. The same side is at the bottom as in the game.
     fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
         let mut pawns = *Position::start();
         let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
@@ -738,7 +737,7 @@ impl Dialog for NewGame {
         }
     }
 
-    /// Returns the height of the squares on the board that shows the start.
+    /// Returns the height in rows of the squares on the board that shows the start; `None` without room for that board.
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         Self::preview(layout).map(|preview| preview.unit)
     }

@@ -36,7 +36,7 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
     ask_about_game(text)
 }
 
-/// Reads the first game of a text.
+/// Reads the first game of a text; `None` if there is none, or if it cannot be read.
 fn read(text: &str) -> Option<ReadGame> {
     Reader::new(text.as_bytes()).next()?.ok()
 }

@@ -75,7 +75,7 @@ pub struct SettingsPage {
     list: List,
     /// The letters that the player has typed so far to find a setting.
     typed: String,
-    /// The number of mistakes in the settings file, which the dialog shows below.
+    /// The number of mistakes in the settings file. The dialog shows them below the list or beside it.
     mistakes: u16,
 }
 
@@ -95,7 +95,8 @@ impl SettingsPage {
         }
     }
 
-    /// Returns the parts of the dialog, and the area beside the list if it is wide enough for the explanation.
+    /// Returns the parts of the dialog, and the area beside the list; `None` if that area is not wide enough for the
+    /// explanation.
     fn parts(&self, layout: &Layout) -> (ListFrame, Option<Rect>) {
         let (width, rows) = (frame::WIDTH, rows().len());
         let frame = |below| ListFrame::new(width, rows, [0, below], Anchor::Center, layout);
@@ -209,7 +210,7 @@ impl Dialog for SettingsPage {
         }
     }
 
-    /// A click marks a setting, which explains it. A click on the marked setting or on a value changes it.
+    /// A click marks a setting, and the dialog explains it. A click on the marked setting or on a value changes it.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         let Some(setting) = rows().get(item).and_then(|row| row.setting()) else {
             return Intent::Stay;

@@ -142,7 +142,7 @@ impl TextDialog {
         }
     }
 
-    /// Returns the address in the text, if it has one.
+    /// Returns the address in the text; `None` if it has none.
     fn shown_address(&self) -> Option<&str> {
         let Text::Titled(_, passages) = &self.text else {
             return None;

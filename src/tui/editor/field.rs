@@ -57,7 +57,7 @@ impl Field {
         }
     }
 
-    /// Returns the setups that differ from this one in this field alone, one for each possible value, including the current
+    /// Returns the setups that differ from this one only in this field, one for each possible value, including the current
     /// one. Players step through them in this order and wrap around.
     pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
         match self {

@@ -54,8 +54,8 @@ impl Patch {
     }
 }
 
-/// Paints the parts of pictures in the changed cells of a frame, which were drawn as spaces. `size` is that of a cell in
-/// pixels.
+/// Paints the parts of pictures in the changed cells of a frame. These cells have already been drawn as spaces. `size` is
+/// the size of a cell in pixels.
 ///
 /// We paint rectangles. A rectangle may include unchanged cells of the same picture and empty cells, because these look the
 /// same afterward.

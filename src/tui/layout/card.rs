@@ -18,7 +18,7 @@ pub struct CardArea {
     pub rect: Rect,
     /// The rows of text.
     pub text: Rect,
-    /// The row that shows how much time a player has left.
+    /// The row that shows how much time a player has left; `None` on a card without a time bar.
     pub bar: Option<Rect>,
 }
 

@@ -48,7 +48,7 @@ pub struct EditorArea {
     pub fields: Vec<FieldArea>,
     /// What kind of position it is, or why it cannot be played.
     pub status: Rect,
-    /// The clocks of the game that goes on in the meantime.
+    /// The clocks of the game that goes on in the meantime; `None` if it has none, or without room for them.
     pub clocks: Option<Rect>,
     /// The rows for the position as text. Players type it in the last one.
     pub fen: Vec<Rect>,

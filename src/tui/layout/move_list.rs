@@ -22,7 +22,8 @@ pub struct MoveList<'a> {
     pub tree: &'a GameTree,
     /// True if the game has comments or variations.
     pub annotated: bool,
-    /// The comment that says how the game ended. We do not list it, because the card of the result says the same.
+    /// The comment that says how the game ended. We do not list it, because the card of the result says the same. `None` if
+    /// there is no such comment.
     pub end_comment: Option<&'a str>,
     /// The path of the position on the board.
     pub shown: &'a TreePath,
@@ -87,7 +88,7 @@ pub struct MoveListSpan {
     pub indent: u16,
     /// The cells for the time that the move took; `None` if there is no room.
     pub time: Option<Rect>,
-    /// The path of the move that it shows or comments on.
+    /// The path of the move that the text shows or comments on; `None` if it belongs to no move.
     pub path: Option<TreePath>,
 }
 

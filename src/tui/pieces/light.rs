@@ -52,7 +52,7 @@ struct LitDrawing<'a> {
 }
 
 impl LitDrawing<'_> {
-    /// Returns a cell with these pixels, which are all body, in its two inks.
+    /// Returns a cell whose pixels all belong to the body, in the two inks of the body.
     fn body_cell(&self, pixels: &[(usize, usize)], style: DrawingStyle) -> DrawingCell {
         let mut in_second_ink = 0;
         for (bit, &(x, y)) in pixels.iter().enumerate() {
@@ -64,8 +64,8 @@ impl LitDrawing<'_> {
         DrawingCell::of_pixels(in_second_ink, inks, style)
     }
 
-    /// Returns true if most of what a cell with these pixels shows of the square is in the shadow. The cell can only show the
-    /// square in one color.
+    /// Returns true if the shadow covers at least three quarters of the square's pixels in a cell. The cell can only show
+    /// the square in one color.
     fn is_square_in_shadow(&self, pixels: &[(usize, usize)]) -> bool {
         let of_square = pixels.iter().filter(|&&(x, y)| !self.drawing.is_body(x, y));
         let in_shadow = of_square.clone().filter(|&&(x, y)| self.is_in_shadow(x, y));

@@ -15,7 +15,7 @@ const PARTS: usize = 8;
 const PURE_PERCENT: usize = 72;
 
 impl Mix {
-    /// Returns one ink alone.
+    /// Returns a mix of one ink only.
     pub const fn pure(ink: Ink) -> Self {
         let mut parts = [0; 5];
         parts[ink as usize] = 8;

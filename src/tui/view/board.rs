@@ -132,14 +132,14 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     }
 }
 
-/// Returns the square where the piece of a move is that waits to be confirmed or answered.
+/// Returns the destination of the move that waits to be confirmed or answered; `None` without such a move.
 fn pending_to(app: &App) -> Option<Square> {
     let pending = app.hand().pending()?;
     let [_, to] = app.shown().position().squares_of(pending);
     Some(to)
 }
 
-/// Returns the squares between which the last move went, or the one that waits to be confirmed or answered.
+/// Returns the two squares of the move that waits to be confirmed or answered, or else of the last move.
 fn last_move(app: &App) -> Bitboard {
     let pending = app.hand().pending();
     let pending = pending.map(|m| app.shown().position().squares_of(m));

@@ -466,7 +466,8 @@ impl Card<'_> {
         ways.map(|way| (way.to_owned(), style)).into()
     }
 
-    /// Returns the sign of a running clock, which differs when its time is low, and the style of the clock.
+    /// Returns the sign and the style of a clock. A running clock has another sign when its time is low, and a clock at rest
+    /// has none.
     fn clock_signs(self) -> (&'static str, Style) {
         let theme = &self.look.theme;
         let clocks = self.app.session().game().clocks();
@@ -626,7 +627,8 @@ impl Captured<'_> {
     /// The columns of a picture. It looks square.
     const PICTURE: u16 = 2;
 
-    /// Returns the columns of the pictures and the advantage, if there are pictures and all of them fit into `room` columns.
+    /// Returns the columns of the pictures and the advantage; `None` if there are no pictures or not all of them fit into
+    /// `room` columns.
     fn width_of_pictures(&self, room: u16) -> Option<u16> {
         let pictures = u16::try_from(self.pictures.len()).unwrap_or(u16::MAX);
         let columns = width(&self.lead).saturating_add(Self::PICTURE.saturating_mul(pictures));

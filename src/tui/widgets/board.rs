@@ -29,20 +29,20 @@ pub struct Board<'a> {
     pub shows_pieces: bool,
     /// The squares of the last move.
     pub last_move: Bitboard,
-    /// The square of a king in check.
+    /// The square of a king in check; `None` without check.
     pub check: Option<Square>,
-    /// The square that the piece in hand comes from.
+    /// The square that the piece in hand comes from; `None` with no piece in hand.
     pub origin: Option<Square>,
-    /// The square whose piece a player drags, or where a move that waits to be confirmed would end. It shows its piece as a
-    /// ghost.
+    /// The square whose piece is shown as a ghost, because a player drags it, or because its move waits to be confirmed.
+    /// `None` if there is no ghost.
     pub ghost_square: Option<Square>,
-    /// The square that a piece is still sliding to. The piece is drawn elsewhere.
+    /// The square that a piece is still sliding to, or `None`. The piece is drawn elsewhere.
     pub arriving_at: Option<Square>,
     /// The squares that the piece in hand may go to.
     pub destinations: Bitboard,
-    /// The square under the piece in hand, if it may go there.
+    /// The square under the piece in hand; `None` if the piece may not go there.
     pub under: Option<Square>,
-    /// The cursor that the arrow keys move.
+    /// The square of the cursor that the arrow keys move; `None` while the cursor is hidden.
     pub cursor: Option<Square>,
     /// The choices for what comes next: squares that fit the typed text, and a touched piece that must move.
     pub candidates: Bitboard,
@@ -50,7 +50,7 @@ pub struct Board<'a> {
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked. On squares of 4x2 an arrow tints both its ends.
     pub drawn: &'a [Mark],
-    /// The pieces and squares that make a king mated. They take precedence over all other marks.
+    /// The pieces and squares that make a king mated. They take precedence over all other marks. `None` if no mate is shown.
     pub net: Option<MateNet>,
 }
 
@@ -156,7 +156,7 @@ impl<'a> Board<'a> {
         self.area.unit == 2 && self.look.board_theme(self.area.unit).marks_by_ground()
     }
 
-    /// Returns the visible piece on a square.
+    /// Returns the visible piece on a square; `None` if it is empty, or while pieces are hidden.
     fn shown_piece(&self, square: Square) -> Option<Piece> {
         if !self.shows_pieces {
             return None;

@@ -287,7 +287,7 @@ impl Flow {
         }
     }
 
-    /// Returns the cells of the title of a topic in the list of topics.
+    /// Returns the cells of the title of a topic in the list of topics; `None` in any other text.
     pub fn link(&self, topic: usize) -> Option<Rect> {
         let link = |item: &&Item| matches!(item.what, Content::Link(place) if place == topic);
         self.items.iter().find(link).map(|item| item.rect)
@@ -307,7 +307,7 @@ impl Flow {
         }
     }
 
-    /// Returns the first part that ends below this row.
+    /// Returns the first part that ends below this row; `None` if no part does.
     fn first_beyond(&self, end: u16) -> Option<&Range<u16>> {
         self.parts.iter().find(|part| part.end > end)
     }

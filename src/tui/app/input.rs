@@ -18,27 +18,7 @@ impl App {
         self.now = event.at;
         let answerable_before = self.what_can_be_answered();
         let turning_before = Turning::of(&self.session, self.config.settings().turn);
-        let mut handled = Ok(Report::KeepsMessage);
-        match event.input {
-            // One key may cause several reports, so `key` settles each of them itself.
-            Input::Key(key) => self.key(key),
-            Input::Mouse(mouse)
-                if matches!(mouse.kind, MouseEventKind::Down(_))
-                    && self.guard.blocks_clicks(self.now) => {}
-            Input::Mouse(mouse) => handled = self.mouse(mouse),
-            Input::Paste(text) => handled = Ok(self.paste(&text)),
-            Input::FocusLost => {
-                self.bell.set_focused(false);
-                self.release_mouse();
-            }
-            Input::FocusGained => self.bell.set_focused(true),
-            Input::Suspend => self.ask_to_stop(),
-            Input::Continued => self.effects.suspend(Suspend::Over),
-            Input::Background => self.receive_found(),
-            Input::Closed => self.leave.leave(),
-            // These concern the terminal, not the game.
-            Input::Resize | Input::Answer(_) => {}
-        }
+        let handled = self.handle_input(event.input);
         self.settle(handled, By::Hand);
         let answerable_after = self.what_can_be_answered();
         let is_new_question = self
@@ -52,6 +32,33 @@ impl App {
         self.turn_board(turning_before);
         self.line
             .find_completions(self.session.folder(), self.tasks.waker().as_ref());
+    }
+
+    /// Hands an input to the part of the app that it is for.
+    fn handle_input(&mut self, input: Input) -> Handled {
+        match input {
+            // One key may cause several reports, so `key` settles each of them itself.
+            Input::Key(key) => self.key(key),
+            Input::Mouse(mouse) => {
+                let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
+                if !(is_press && self.guard.blocks_clicks(self.now)) {
+                    return self.mouse(mouse);
+                }
+            }
+            Input::Paste(text) => return Ok(self.paste(&text)),
+            Input::FocusLost => {
+                self.bell.set_focused(false);
+                self.release_mouse();
+            }
+            Input::FocusGained => self.bell.set_focused(true),
+            Input::Suspend => self.ask_to_stop(),
+            Input::Continued => self.effects.suspend(Suspend::Over),
+            Input::Background => self.receive_found(),
+            Input::Closed => self.leave.leave(),
+            // These concern the terminal, not the game.
+            Input::Resize | Input::Answer(_) => {}
+        }
+        Ok(Report::KeepsMessage)
     }
 
     /// Returns the questions and layers that the next key or click could answer.

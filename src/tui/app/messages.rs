@@ -141,13 +141,13 @@ pub fn game_over_after(
             other => format!("{}. ", session.view().words(other, style)),
         })
         .collect();
-    let unsaved = unsaved(session);
+    let not_saved = unsaved(session);
     let score = session.sitting().score();
-    let mut after = String::new();
-    for words in [&unsaved, &score].into_iter().flatten() {
-        after = format!("{after}. {words}");
+    let mut after_end = String::new();
+    for words in [&not_saved, &score].into_iter().flatten() {
+        after_end = format!("{after_end}. {words}");
     }
-    let key = if session.only_watches() {
+    let rematch_key = if session.only_watches() {
         String::new()
     } else {
         let rematch = keys::REMATCH.shown_name(&settings.keys);
@@ -158,16 +158,16 @@ pub fn game_over_after(
     let saved = file_name.map(|name| saved_as(Path::new(name)));
     let ways = |end: &str| {
         vec![
-            format!("{happened}{end}{after}{key}"),
-            format!("{end}{after}{key}"),
-            format!("{end}{key}"),
+            format!("{happened}{end}{after_end}{rematch_key}"),
+            format!("{end}{after_end}{rematch_key}"),
+            format!("{end}{rematch_key}"),
         ]
     };
     let causes = outcome.causes_cited(players);
     Some(Message::GameOver {
         how: [ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
         cause: [ways(&causes[0]), causes.into()].concat(),
-        rest: unsaved.or(saved).into_iter().collect(),
+        rest: not_saved.or(saved).into_iter().collect(),
     })
 }
 

@@ -30,6 +30,7 @@ impl ShownClock {
     ) -> Option<Self> {
         let clocks = game.clocks()?;
         let initial = clocks.after_plies(0, color);
+        // A running clock shows the time left now, even while players look back.
         if let (None, Some(viewed)) = (clocks.running(), viewed) {
             let total = clocks.after_plies(viewed.path.main_line_plies(), color);
             return Some(Self {

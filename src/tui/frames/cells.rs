@@ -254,7 +254,7 @@ impl DrawnStyle {
     fn for_cell(self, cell: &Cell) -> Self {
         let lines = (self.modifiers | cell.modifier) & LINES;
         let is_bare = cell.symbol() == " " && lines.is_empty();
-        let (straight, behind) = if is_bare && !cell.modifier.contains(Modifier::REVERSED) {
+        let (straight, reversed_bg) = if is_bare && !cell.modifier.contains(Modifier::REVERSED) {
             // Only the background is visible, so the rest may stay as it is.
             let modifiers = self.modifiers - Modifier::REVERSED;
             let (fg, bg) = (self.fg, cell.bg);
@@ -265,7 +265,7 @@ impl DrawnStyle {
         };
         let reversed = Self {
             fg: straight.bg,
-            bg: behind,
+            bg: reversed_bg,
             modifiers: straight.modifiers ^ Modifier::REVERSED,
         };
         // With other modifiers or other colors, terminals disagree on what this looks like.

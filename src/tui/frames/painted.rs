@@ -72,15 +72,15 @@ pub fn painted(
         }
     }
     let mut stamps = Vec::new();
-    for (patch, changed) in patches {
-        let bounds = bounding_rectangle(&changed);
+    for (patch, changed_cells) in patches {
+        let bounds = bounding_rectangle(&changed_cells);
         let may_paint_bounds = bounds
             .positions()
             .all(|at| patch.may_be_painted_on(cells, at));
         let rectangles = if may_paint_bounds {
             vec![bounds]
         } else {
-            rectangles(changed)
+            rectangles(changed_cells)
         };
         for rectangle in rectangles {
             stamps.extend(patch.paint(rectangle, size, pictures));

@@ -145,7 +145,7 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
         .min(board_columns * 3 / 4);
     let panel_columns = wanted.max(PANEL).min(beside_board);
     let width = board_columns + BEFORE_PANEL + panel_columns;
-    let x = centered(layout, room, width).x;
+    let left = centered(layout, room, width).x;
     // The rows that the board leaves are for the keys, then for a free row below the board, then for one above it for its rim.
     let mut spare = room.height - (8 * unit + 1);
     let keys = one_row(scene.buttons, width);
@@ -157,18 +157,21 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     spare -= above_board;
     // Everything together is in the middle of the room, with the rows that messages need below it.
     let messages = if room.width < WIDE { 2 } else { 1 };
-    let y = room.y + spare.saturating_sub(messages).div_ceil(2);
-    let top = y + above_board;
-    put_board(layout, Point::new(x, top), unit, board_columns, scene);
-    let bottom = top + 8 * unit + 1;
-    let panel_x = x + board_columns + BEFORE_PANEL;
-    let panel = Rect::new(panel_x, y, panel_columns, bottom - y);
+    let panel_top = room.y + spare.saturating_sub(messages).div_ceil(2);
+    let board_top = panel_top + above_board;
+    let board_corner = Point::new(left, board_top);
+    put_board(layout, board_corner, unit, board_columns, scene);
+    let board_bottom = board_top + 8 * unit + 1;
+    let panel_left = left + board_columns + BEFORE_PANEL;
+    let panel_height = board_bottom - panel_top;
+    let panel = Rect::new(panel_left, panel_top, panel_columns, panel_height);
     panel::lay_out(layout, panel, scene);
-    let row = Rect::new(x, bottom + below_board, width, key_rows);
-    layout.buttons.extend(keys.place(row));
+    let key_cells = Rect::new(left, board_bottom + below_board, width, key_rows);
+    layout.buttons.extend(keys.place(key_cells));
+    // The editor may use all rows down to the entry line for its keys.
     layout.around = Around::Panel {
         panel,
-        keys: row.with_rows(row.y, layout.entry.y - row.y),
+        keys: key_cells.with_rows(key_cells.y, layout.entry.y - key_cells.y),
     };
 }
 

@@ -293,7 +293,7 @@ impl Card<'_> {
         let in_style = |style: Style| move |text: String| Item::Words(text, style);
         let mut name = Row::of_left(vec![Item::Name(self.name().to_owned(), self.name_style())]);
         let mut state = Row::of_left(self.states(form).into_iter().map(words).collect());
-        // A ground would run into figures below it.
+        // The tag has no background, which would run into figures below it.
         let tag = self.tag().map(in_style(theme.accent()));
         name.right.extend(tag);
         let mut extra = Row::default();

@@ -272,24 +272,23 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
             ways.extend(faults.into_iter().next());
             wrong(ways)
         }
-        Ok(position) => {
-            let check = if position.is_check() {
-                ", in check"
-            } else {
-                ""
-            };
-            let does = if app.is_editing_start() {
-                "takes"
-            } else {
-                "plays"
-            };
-            let side = position.side_to_move;
-            Status {
-                ways: vec![format!("{side} to move{check}. Enter {does} it")],
-                style: Style::new(),
-            }
-        }
+        Ok(position) => Status {
+            ways: vec![position_in_words(&position, app.is_editing_start())],
+            style: Style::new(),
+        },
     }
+}
+
+/// Says what kind of position this is, and what Enter does with it: takes it as the start of the next game, or plays it.
+fn position_in_words(position: &Position, is_start: bool) -> String {
+    let side = position.side_to_move;
+    let check = if position.is_check() {
+        ", in check"
+    } else {
+        ""
+    };
+    let does = if is_start { "takes" } else { "plays" };
+    format!("{side} to move{check}. Enter {does} it")
 }
 
 /// Draws both players' clocks as their cards do: in two rows, or side by side in one.

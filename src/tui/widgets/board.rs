@@ -333,7 +333,7 @@ fn put_drawing(
             background,
             ..colors
         });
-        // In few colors, a mix that is mostly background is all background.
+        // In few colors, a mix that is mostly background is all background. Such a cell stays as it is.
         let is_bare = fg == background && bg == background;
         let is_filled = cell.modifier.contains(Modifier::REVERSED);
         if is_bare && background == cell.bg && !is_filled {

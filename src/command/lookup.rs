@@ -65,11 +65,11 @@ pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
 
 /// Reads the names in a folder: of folders, which get a slash at the end, and of PGN files. Follows links last, because they
 /// may lead to a disk that does not answer.
-fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
-    let folder = if folder.is_empty() {
+fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
+    let folder = if typed_folder.is_empty() {
         PathBuf::from(".")
     } else {
-        parse_typed_path(folder)
+        parse_typed_path(typed_folder)
     };
     let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
     let mut links = Vec::new();

@@ -84,26 +84,26 @@ impl Game {
         {
             return Err(ActionError::Illegal(reason));
         }
-        let (claimed, occurrences) = match stated {
+        let (claimed_position, occurrences) = match stated {
             Some(m) => self.after_stated(m),
             None => (*self.position(), self.occurrences()),
         };
-        if let Some(reason) = claimable_draw(&claimed, occurrences) {
+        if let Some(reason) = claimable_draw(&claimed_position, occurrences) {
             let events = stated.map(|m| self.claimed_with(m)).into_iter().collect();
             self.end = Some(Outcome::draw(reason));
             return Ok(events);
         }
         // A stated capture or pawn move restarts the count, so the count before it tells more.
-        let ends_quiet_plies = stated.is_some() && claimed.halfmove_clock == 0;
-        let counted = if ends_quiet_plies {
+        let ends_quiet_plies = stated.is_some() && claimed_position.halfmove_clock == 0;
+        let counted_position = if ends_quiet_plies {
             self.position()
         } else {
-            &claimed
+            &claimed_position
         };
         let claim = WrongClaim {
             by: self.side_to_move(),
             occurrences,
-            quiet_plies: counted.halfmove_clock,
+            quiet_plies: counted_position.halfmove_clock,
             ends_quiet_plies,
             added: None,
             counts_as_offer: false,

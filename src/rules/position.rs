@@ -117,14 +117,14 @@ impl Position {
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
         let us = self.side_to_move;
         let was_en_passant = self.0.en_passant.take();
-        let capture = self.board.color(!us).contains(m.to);
+        let is_capture = self.board.color(!us).contains(m.to);
         let becomes = m.promotion.unwrap_or(role);
-        let castles = if role == Role::King {
+        let castling_side = if role == Role::King {
             self.king_castles(m)
         } else {
             None
         };
-        if let Some(side) = castles
+        if let Some(side) = castling_side
             && let Some(rook) = self.castling.rook(us, side)
         {
             self.castle(side, m.from, rook);
@@ -136,7 +136,7 @@ impl Position {
             self.0.castling = self.castling.without_color(us);
         }
         self.0.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if capture || role == Role::Pawn {
+        if is_capture || role == Role::Pawn {
             self.0.halfmove_clock = 0;
         }
         if us == Color::Black {

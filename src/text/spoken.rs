@@ -123,20 +123,24 @@ fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
 /// Takes a move of a piece, as in `knight on b1 takes on d2`, and returns it in algebraic notation; `None` if the words are
 /// something else.
 fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
+    // Each of these calls removes the words that it recognizes from the front of `rest`.
     let named_role = take(rest, role);
     skip(rest, &["on", "from", "at"]);
-    let first = square(rest);
+    let first_square = square(rest);
     let captures = skip(rest, &["takes", "take", "captures", "capture", "x"]);
     skip(rest, &["to", "on"]);
+    let second_square = square(rest);
+    let says_en = skip(rest, &["en"]);
+    let says_passant = says_en && skip(rest, &["passant"]);
+    if says_en && !says_passant {
+        return None;
+    }
     // A single square is the destination.
-    let (from, to) = match (first, square(rest)) {
-        (first, Some(to)) => (first, to),
+    let (from, to) = match (first_square, second_square) {
+        (from, Some(to)) => (from, to),
         (Some(to), None) => (None, to),
         (None, None) => return None,
     };
-    if skip(rest, &["en"]) && !skip(rest, &["passant"]) {
-        return None;
-    }
     let promotion = promotion(rest);
     // Without the name of a piece, the one on the named origin moves, otherwise a pawn.
     let role_on_origin = from.and_then(|from| position.board.role_on(from));

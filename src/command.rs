@@ -170,8 +170,8 @@ fn not_a_move(line: &str, advice: &str) -> Refusal {
     Refusal::new(format!("\"{line}\" is not a move; {advice}"))
 }
 
-/// Reads a line like [`read`], and also a command's letter without its slash if the line is not a move: `c`, `p N`. Only for
-/// line mode: on the screen a letter begins a move.
+/// Reads a line like [`read`]. If the line is not a move, it may also be a command's letter without its slash: `c`, `p N`.
+/// Only for line mode, because on the screen a letter begins a move.
 pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let refusal = match read(line, moves) {
         Ok(command) => return Ok(command),

@@ -20,8 +20,9 @@ const RAISED: f64 = 25.0;
 const BETWEEN_LETTERS: f64 = 10.0;
 const SPACE: f64 = 28.0;
 
-/// First a line for each letter and mark with the path of its strokes, in the format of [`super::path::path`]. Then, for each
-/// mark, a line that begins with `+` and lists the letters with that mark, each before the letter without it.
+/// The shapes of letters. The file begins with a line for each letter and mark, which has the path of its strokes in the
+/// format of [`super::path::path`]. Then it has for each mark a line that begins with `+` and lists the letters with that
+/// mark, each before the letter without it.
 const LETTERS: &str = include_str!("letters.txt");
 
 /// A line of text.

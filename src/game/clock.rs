@@ -72,7 +72,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// Creates clocks that wait for the first move, by `first_mover`.
+    /// Creates clocks that wait for the first move, which `first_mover` makes.
     pub fn new(control: TimeControl, first_mover: Color) -> Self {
         let initial = Color::ALL.map(|color| control.of(color).initial_time());
         Self {

@@ -368,7 +368,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Enters the variation that begins here. It replaces the last move.
+    /// Enters the variation that begins here. The variation replaces the last move.
     fn enter_variation(&mut self) {
         let location = self.source.location();
         let has_move_to_replace = self.line.has_moves || self.line.broken;

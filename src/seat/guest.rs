@@ -165,7 +165,7 @@ impl<Game> Drop for Guest<Game> {
 }
 
 impl News {
-    /// Replaces the text of a state by the game that `read` makes from it, and returns other news unchanged.
+    /// Replaces the text of a state with the game that `read` makes from it, and returns other news unchanged.
     fn read<Game>(self, read: fn(&str) -> Game) -> News<Game> {
         match self {
             Self::State(State {

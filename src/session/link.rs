@@ -56,7 +56,7 @@ impl Default for Link {
 
 impl Link {
     /// Returns the link to another game with this access. If this process decides that game too, connected screens stay
-    /// connected. From now on calls the notifier, if there is one, when something happens to the game.
+    /// connected. The link calls the notifier, if there is one, when something happens to the game.
     pub fn open(self, access: Access, notifier: Option<&Notifier>) -> Self {
         let socket = match self {
             Self::Own(own) => own.into_socket(),

@@ -94,8 +94,8 @@ impl Session {
         self.publish();
     }
 
-    /// Shows a loaded game, with the players from its file. If another process plays it, its clocks run or are paused as they
-    /// are there. Returns the previous game.
+    /// Shows a loaded game, with the players from its file. If another process plays the game, its clocks run or are paused
+    /// as in that process. Returns the previous game.
     pub(super) fn show_loaded(&mut self, loaded: LoadedGame, now: Instant) -> Game {
         let players = loaded.players();
         let LoadedGame {
@@ -114,8 +114,8 @@ impl Session {
     }
 }
 
-/// Returns true if a file contains a text, and false if it is empty or can be created. Otherwise says why it cannot be read, or
-/// why nobody can play in it.
+/// Returns true if a file contains a text, and false if it is empty or can be created. Fails with the reason if it cannot
+/// be read, or if nobody can play in it.
 fn has_text(path: &Path) -> Result<bool, SessionError> {
     match path.metadata() {
         Ok(data) if !data.is_file() => Err(not_for_play(path)),
@@ -128,7 +128,7 @@ fn has_text(path: &Path) -> Result<bool, SessionError> {
     }
 }
 
-/// The error for a file that no game can be saved in.
+/// Returns the error for a file that no game can be saved in.
 fn not_for_play(path: &Path) -> SessionError {
     let shown = printable_path(path);
     SessionError::new(format!(

@@ -48,7 +48,7 @@ fn is_own_name(name: &str) -> bool {
     is_plain && !is_taken && ThemeFile::built_in(name).is_none()
 }
 
-/// Finds a theme in a folder by name, ignoring case. `None` if there is none.
+/// Finds a theme in a folder by name, ignoring case; `None` if there is none.
 fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     let names = names_in(folder);
     let same = names.iter().find(|known| *known == name);

@@ -39,7 +39,7 @@ impl Rows<SavedGame> {
         })
     }
 
-    /// Reads the games of a file in order, at most one more than [`MAX_GAMES_OF_FILE`].
+    /// Reads the games of a file in order, up to one more than [`MAX_GAMES_OF_FILE`].
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
         let path = path.to_owned();
         Self::read(notifier, move |rows| {

@@ -12,7 +12,7 @@ use super::threads::lock;
 /// How long the program waits for a disk that does not respond before it ends.
 const LAST_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Marks work as unfinished until it is dropped.
+/// Marks work as unfinished until this value is dropped.
 #[derive(Debug)]
 pub struct Unfinished(u64);
 

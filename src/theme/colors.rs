@@ -98,7 +98,7 @@ colors! {
     text,
     /// Text that matters less.
     faint,
-    /// Anything to notice: keys, the side to move, the current move.
+    /// Anything that players should notice: keys, the side to move, the current move.
     accent,
     /// Errors, and anything that the Laws forbid.
     error,

@@ -48,8 +48,8 @@ struct Roaming {
 }
 
 impl Roaming {
-    /// Computes the sets of the pieces that are not tracked. If `spared` is true, they hold until the first capture of a
-    /// tracked piece, otherwise always. Returns `None` while an en passant capture is possible.
+    /// Computes the sets of the pieces that are not tracked. If `spared` is true, these sets hold until the first capture
+    /// of a tracked piece, otherwise always. Returns `None` while an en passant capture is possible.
     fn of(position: &Position, winner: Color, tracked: Bitboard, spared: bool) -> Option<Self> {
         let mut sets = Reachability::start(position, winner)?;
         sets.spare(|piece| spared && tracked.contains(piece.from));

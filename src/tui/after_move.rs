@@ -18,7 +18,7 @@ const EN_PASSANT: [&str; 2] = ["e.p.", "ep."];
 /// The keys that may still follow a move or an answer, such as `+`, `e.p.` or Enter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AfterMove {
-    /// The deadline for the next key that belongs to it.
+    /// When the next key that belongs to the move or answer must come at the latest.
     until: Instant,
     /// The part of [`EN_PASSANT`] typed so far; `None` if the move did not capture en passant.
     en_passant: Option<String>,

@@ -12,7 +12,7 @@ const MAX_LOOKUPS: usize = 16;
 /// The completions of the typed text. One of them may be marked.
 #[derive(Debug, Default)]
 pub struct Completions {
-    /// The text that they complete.
+    /// The typed text that these completions complete.
     typed: String,
     /// How many candidates from the disk were known when we found these completions.
     known: usize,

@@ -53,7 +53,7 @@ pub struct Editor {
 #[derive(Clone, Debug)]
 struct FocusedField {
     field: Field,
-    /// The text being typed there.
+    /// The text being typed in the field.
     entry: EntryLine,
 }
 

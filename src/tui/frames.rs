@@ -25,13 +25,13 @@ pub use printed::PrintedBoard;
 /// The frame that the terminal shows.
 #[derive(Debug, Default)]
 pub struct ShownFrame {
-    /// Its cells; `None` if we do not know what the terminal shows.
+    /// The cells of the frame; `None` if we do not know what the terminal shows.
     cells: Option<Buffer>,
-    /// The link in some of its cells; `None` if there is none.
+    /// The link that some of the cells lead to; `None` if there is none.
     link: Option<Hyperlink>,
     /// The pictures that the terminal has received.
     pictures: SentPictures,
-    /// The pictures placed over its cells.
+    /// The pictures placed over the cells.
     placed: PlacedPictures,
     /// The size of a cell in pixels when we painted sixels over cells; `None` if we painted none.
     painted_cell: Option<Size>,

@@ -48,23 +48,24 @@ pub enum Notifying {
 
 /// What we know about a terminal.
 struct Terminal {
-    /// How its name begins, in its own answer or in `TERM_PROGRAM`.
+    /// How the terminal's name begins, in the terminal's answer or in `TERM_PROGRAM`.
     name: &'static str,
     /// How `TERM` begins in this terminal; `None` if other terminals use the same value.
     term: Option<&'static str>,
-    /// How the numbers of its kind (DA2) begin; `None` if it says its name.
+    /// How the numbers of the terminal's kind (DA2) begin; `None` if it says its name.
     kind: Option<&'static [u32]>,
     /// The first version with 24-bit colors; `None` if none is known.
     true_color: Option<Version>,
     /// The first version that draws sextants itself, without gaps; `None` if none is known.
     sextants: Option<Version>,
-    /// The first version that opens links at a click (OSC 8); `None` if none is known.
+    /// The first version that opens links on a click (OSC 8); `None` if none is known.
     links: Option<Version>,
-    /// How it shows pictures from each version on, newest first.
+    /// How the terminal shows pictures from each version on, newest first.
     pictures: &'static [(Version, Showing)],
-    /// How it shows a notification; `None` if it shows none, or may print the control string.
+    /// How the terminal shows a notification; `None` if it shows none, or may print the control string.
     notifying: Option<Notifying>,
-    /// True if it fills erased cells with the background's color and leaves nothing else there. We have tried this ourselves.
+    /// True if the terminal fills erased cells with the background's color and leaves nothing else there. We have tried this
+    /// ourselves.
     fills_erased: bool,
     /// True if a wide glyph may reach into the next cell, and its pixels stay there until that cell is drawn.
     spills: bool,
@@ -304,15 +305,15 @@ impl FoundBackground {
 /// What the terminal has answered so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
-    /// Its name and version, such as `kitty(0.41.1)`; `None` if it has not told us.
+    /// The terminal's name and version, such as `kitty(0.41.1)`; `None` if it has not told us.
     name: Option<String>,
-    /// The numbers of its kind and version (DA2); empty if it has not answered.
+    /// The numbers of the terminal's kind and version (DA2); empty if it has not answered.
     kind: Vec<u32>,
-    /// The size of its cells in pixels, from the terminal or the system; `None` if neither told us.
+    /// The size of a cell in pixels, from the terminal or the system; `None` if neither told us.
     pub cell: Option<Size>,
-    /// Whether its background is dark or light; `None` if it has not told us.
+    /// Whether the terminal's background is dark or light; `None` if it has not told us.
     background: Option<Brightness>,
-    /// True if it says that it shows sixels.
+    /// True if the terminal says that it shows sixels.
     pub has_sixels: bool,
     /// True once the last answer has arrived.
     pub is_complete: bool,

@@ -69,7 +69,7 @@ pub enum EditorIntent {
     Do(EditorCommand),
     /// Go to a field, or to its next or previous value.
     Field(Field, Step),
-    /// Begin a game here, or give the position to the dialog for a new game that asked for it.
+    /// Begin a game from this position, or give the position to the dialog for a new game that asked for it.
     StartAt(Box<Position>),
     /// Explain the editor.
     Help,

@@ -18,13 +18,13 @@ pub struct Binding {
     /// A second key with the same effect, usually a function key; `None` if there is none. Some terminals and laptops
     /// intercept function keys.
     twin: Option<KeyCode>,
-    /// The label of its button; empty if it has none.
+    /// The label of the key's button; empty if the key has none.
     pub label: &'static str,
-    /// The label of its button if there is little room.
+    /// The label of the key's button if there is little room.
     pub short_label: &'static str,
-    /// What help says about it; empty if it shares the row of the key before it in the table.
+    /// What help says about the key; empty if the key shares the row of the key before it in the table.
     help: &'static str,
-    /// What help calls the keys in its row; `None` if it lists their names.
+    /// What help calls the keys in this row; `None` if it lists their names.
     called: Option<&'static str>,
     pub intent: Intent,
 }

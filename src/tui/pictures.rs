@@ -229,7 +229,7 @@ impl Image {
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     number: u8,
-    /// Its height in cells; it is twice as wide.
+    /// The height of the picture in cells. The picture is twice as wide.
     rows: u16,
     image: &'a Image,
 }
@@ -465,7 +465,7 @@ impl Pictures {
 pub struct NewPictures {
     range: Range,
     uses: Vec<Use>,
-    /// The sequences that send them; empty if the terminal keeps none.
+    /// The sequences that send the pictures; empty if the terminal keeps no pictures.
     pub sequences: String,
 }
 

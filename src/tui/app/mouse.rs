@@ -84,7 +84,7 @@ impl App {
         }
     }
 
-    /// Handles a press of another button: puts a piece back. If there is none, the right button begins a mark.
+    /// Handles a press of another button: puts a piece back. If no piece is in hand, the right button begins a mark.
     fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
         self.guard.forget_press();
         let is_right = button == MouseButton::Right;

@@ -33,9 +33,9 @@ enum Search {
 /// The words for the unfinished game that one key resumes.
 #[derive(Debug)]
 pub struct OfferedGame {
-    /// Its players, its length and its last move.
+    /// The players of the game, its length and its last move.
     pub described: String,
-    /// Its players and its length.
+    /// The players of the game and its length.
     pub briefly: String,
 }
 

@@ -36,7 +36,7 @@ pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if players can only mark or click it.
     letter: Option<char>,
     label: String,
-    /// What it does when chosen.
+    /// What the answer does when chosen.
     intent: Intent,
 }
 
@@ -57,7 +57,7 @@ pub struct Ask {
     question: Vec<String>,
     answers: Vec<Answer>,
     list: List,
-    /// The player it asks; `None` for both players.
+    /// The player whom the dialog asks; `None` for both players.
     pub player: Option<Color>,
     pub subject: Subject,
 }

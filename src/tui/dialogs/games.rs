@@ -447,7 +447,7 @@ impl GameList {
 
 /// A game whose file can be read, with what the columns need.
 struct ReadableGame<'a> {
-    /// The number that commands use for it.
+    /// The number that commands use for this game.
     number: usize,
     game: &'a SavedGame,
     summary: &'a Summary,

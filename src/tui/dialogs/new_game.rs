@@ -38,7 +38,7 @@ const LEAST_BELOW: u16 = 2;
 const ARROW: u16 = 2;
 /// Minimum columns of the list if the board with the start is beside it: room for a name of 24 letters and the cursor.
 const LEAST_LIST: u16 = 40;
-/// Maximum columns of the list beside that board.
+/// Maximum columns of the list if the board with the start is beside it.
 const MOST_LIST: u16 = 48;
 /// The columns between the list and the board with the start.
 const BEFORE_START: u16 = 2;
@@ -207,7 +207,7 @@ pub struct NewGame {
     list: List,
 }
 
-/// The sizes of the list and of the board beside it.
+/// The sizes of the list and of the board that shows the start beside it.
 #[derive(Clone, Copy, Debug)]
 struct Preview {
     /// The columns of the list.

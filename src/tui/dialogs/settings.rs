@@ -71,7 +71,7 @@ fn rows() -> Vec<Row> {
 
 #[derive(Clone, Debug)]
 pub struct SettingsPage {
-    /// The [`rows`]. The marked one is always a setting.
+    /// The list of [`rows`]. The marked row is always a setting.
     list: List,
     /// The letters that the player has typed so far to find a setting.
     typed: String,

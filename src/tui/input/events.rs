@@ -114,7 +114,7 @@ impl Input {
         }
     }
 
-    /// Returns true if this makes the event directly before it superfluous.
+    /// Returns true if this input makes the one directly before it superfluous.
     fn replaces(&self, before: &Self) -> bool {
         let is_resize = *self == Self::Resize && self == before;
         is_resize || self.is_motion() && before.is_motion()

@@ -82,7 +82,7 @@ pub enum SpanKind {
 pub struct MoveListSpan {
     pub kind: SpanKind,
     pub text: String,
-    /// Its cells. The mark on the current move covers all of them.
+    /// The cells of the text. The mark on the current move covers all of them.
     pub rect: Rect,
     /// How many of these cells are free before the text begins.
     pub indent: u16,

@@ -17,7 +17,7 @@ const WORDS: u16 = 2;
 const FEW_MOVES: u16 = 2;
 /// Minimum rows between the players' cards for the opening's name to have two rows.
 const TWO_ROW_NAME: u16 = 13;
-/// Minimum rows for those two rows to have an empty row above them.
+/// Minimum rows between the players' cards for the opening's name to have two rows, and an empty row above them.
 const SPACED_NAME: u16 = 15;
 /// The rows of text on the card of a result.
 const RESULT: u16 = 3;

@@ -11,7 +11,7 @@ const QUADRANTS: [char; 15] = [
 
 /// The left half of a cell with three rows of pixels. Unicode has it among the blocks, not among the sextants.
 const LEFT_HALF: u32 = 0b01_01_01;
-/// The right half of such a cell.
+/// The right half of a cell with three rows of pixels.
 const RIGHT_HALF: u32 = 0b10_10_10;
 
 impl DrawingStyle {

@@ -698,7 +698,7 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
 }
 
-/// Returns the ways to show a second limit beside a displayed time, longest first: the rest of the delay, or the other one of
+/// Returns the ways to show a second limit beside a displayed time, longest first: the rest of the delay, or the other of
 /// two limits. Empty if there is none.
 fn limits_beside(time: DisplayedTime, clock: ShownClock) -> Vec<String> {
     if let Some(seconds) = clock.delay {

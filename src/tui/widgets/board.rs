@@ -23,7 +23,7 @@ pub struct Board<'a> {
     pub look: &'a Appearance,
     /// Where the squares are.
     pub area: BoardArea,
-    /// The pieces on them.
+    /// The pieces on the squares.
     pub placement: &'a rules::Board,
     /// False if the pieces are hidden.
     pub shows_pieces: bool,

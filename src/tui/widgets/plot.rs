@@ -229,7 +229,7 @@ impl Plot {
 struct Column {
     /// The cells for White's bar above the line, and for Black's below it.
     halves: [Rect; 2],
-    /// The plies that it shows, counted from 0.
+    /// The plies that the column shows, counted from 0.
     plies: Range<usize>,
 }
 

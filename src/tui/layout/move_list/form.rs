@@ -15,7 +15,7 @@ pub const PAIR_WIDTH: u16 = 19;
 const NARROW_PAIR: u16 = 14;
 /// Minimum columns of a pair with a time beside each move.
 const TIMED_PAIR: u16 = 37;
-/// Maximum columns of such a pair.
+/// Maximum columns of a pair with a time beside each move.
 const WIDEST_TIMED_PAIR: u16 = 44;
 /// Minimum columns of a pair that has another free column between its moves.
 const LEAST_PAIR_WITH_GAP: u16 = 16;

@@ -13,7 +13,7 @@ use crate::tui::theme::MarkKind;
 const HEAD: [f32; 2] = [0.5, 0.34];
 /// The smallest head, in pixels, on squares of 2x1. A smaller one would look like the end of a shaft.
 const LEAST_HEAD_OF_2X1: [f32; 2] = [1.5, 1.0];
-/// The smallest head, in pixels, on other squares.
+/// The smallest head, in pixels, on squares larger than 2x1.
 const LEAST_HEAD: [f32; 2] = [2.5, 2.0];
 /// Half the width of a shaft, in sides of a square: narrower than any piece.
 const SHAFT: f32 = 0.08;
@@ -29,7 +29,7 @@ const PAST_MIDDLE: f32 = HEAD[0] / 2.0;
 #[derive(Clone, Copy, Debug)]
 struct Arrow {
     tip: ScreenPoint,
-    /// The direction it points in, as a vector of length 1.
+    /// The direction that the arrow points in, as a vector of length 1.
     direction: ScreenPoint,
     /// The distance from the tip to the other end.
     length: f32,

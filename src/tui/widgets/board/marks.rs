@@ -53,7 +53,7 @@ const CURSOR: Shape = Shape::above_pieces(['┏', '┓', '┗', '┛'], '<', Mar
 const DRAWN: Shape = Shape::above_pieces(['╔', '╗', '╚', '╝'], '#', MarkKind::Player);
 /// The king in check. This is visible no matter what else is on its square.
 const CHECK: Shape = Shape::above_pieces([' ', '!', ' ', ' '], '!', MarkKind::Light);
-/// The square of the piece in hand, or the one under it.
+/// The square that the piece in hand comes from, or the square under it.
 const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');

@@ -119,6 +119,7 @@ impl App {
         match response {
             // What has happened in the game and at its screens.
             Response::Acted(events) => Ok(Report::Happened(events)),
+            // Of all that we send to the host, only a move stays in the hand until the host answers.
             Response::Sent(Some(Action::Move(m))) => Ok(Report::SentToHost(Some(m))),
             Response::Sent(_) => Ok(Report::SentToHost(None)),
             Response::Seated(words) => Ok(Report::Seated(words)),

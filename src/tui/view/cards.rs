@@ -290,22 +290,18 @@ impl Card<'_> {
     fn rows(&self, form: ClockForm, area: Rect, columns: u16) -> [Row<'_>; 4] {
         let theme = &self.look.theme;
         let words = |(text, style)| Item::Words(text, style);
-        let in_style = |style: Style| move |text: String| Item::Words(text, style);
+        let accented = |text: String| Item::Words(text, theme.accent());
         let mut name = Row::of_left(vec![Item::Name(self.name().to_owned(), self.name_style())]);
-        let mut state = Row::of_left(self.states(form).into_iter().map(words).collect());
         // The tag has no background, which would run into figures below it.
-        let tag = self.tag().map(in_style(theme.accent()));
-        name.right.extend(tag);
+        name.right.extend(self.tag().map(accented));
+        let mut state = Row::of_left(self.states(form).into_iter().map(words).collect());
         let mut extra = Row::default();
-        let ways_to_view = self.viewed_move().into_iter();
-        let viewed = ways_to_view.map(in_style(theme.accent()));
         if form.has_figures() {
-            extra.left.extend(viewed);
-            extra.left.extend(self.limits().into_iter().map(words));
-            let parts = self.initial_parts().into_iter();
-            extra.left.extend(parts.map(in_style(theme.faint())));
+            extra.left = self.items_beside_figures();
         } else {
-            state.right.extend(viewed);
+            state
+                .right
+                .extend(self.viewed_move().into_iter().map(accented));
         }
         let (fitting_men, other_men) = self.captured().split(columns);
         if let Some(score) = self.score() {
@@ -314,7 +310,8 @@ impl Card<'_> {
             // free for the state while the game goes on.
             let before_score = CHIP + 1 + width(self.name()) + APART;
             let fits_beside_name = width(&score) <= area.width.saturating_sub(before_score);
-            let goes_below = width(&score) <= columns && (form.has_figures() || !fits_beside_name);
+            let fits_below = width(&score) <= columns;
+            let goes_below = fits_below && (form.has_figures() || !fits_beside_name);
             let is_over = self.app.session().game().outcome().is_some();
             let is_state_free = state.left.is_empty() && (is_over || !fits_beside_name);
             let is_extra_free =
@@ -341,6 +338,23 @@ impl Card<'_> {
                 [name, men, state, extra]
             }
         }
+    }
+
+    /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, the other of two time
+    /// limits, or main time and increment.
+    fn items_beside_figures(self) -> Vec<Item<'static>> {
+        let theme = &self.look.theme;
+        let mut items = Vec::new();
+        for viewed in self.viewed_move() {
+            items.push(Item::Words(viewed, theme.accent()));
+        }
+        for (limit, style) in self.limits() {
+            items.push(Item::Words(limit, style));
+        }
+        for parts in self.initial_parts() {
+            items.push(Item::Words(parts, theme.faint()));
+        }
+        items
     }
 
     /// Returns the ways to show the other of two time limits beside figures, longest first; empty without such a limit.

@@ -27,11 +27,11 @@ pub struct AfterMove {
 /// Whether a key belongs to the move that was just played, or to the answer just given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Belongs {
-    /// The key belongs to it and has no effect. Holds what may follow next, if anything.
+    /// The key belongs to the move or answer, and has no effect. Holds what may follow next, if anything.
     Yes(Option<AfterMove>),
     /// The next key will tell. Until then this one is in the entry line.
     Perhaps(AfterMove),
-    /// The key does not belong to it, and no later key will.
+    /// The key does not belong to the move or answer, and no later key will.
     No,
 }
 

@@ -474,7 +474,7 @@ impl NewPictures {
         self.uses.is_empty()
     }
 
-    /// Returns true if the picture with this number is one of them.
+    /// Returns true if the picture with this number is one of these.
     pub fn contain(&self, number: u8) -> bool {
         let numbered = self.range.read(number);
         numbered.is_some_and(|it| self.uses.contains(&it.purpose))

@@ -59,7 +59,7 @@ impl App {
         ask
     }
 
-    /// Performs an action in the game, unless players are viewing an earlier position.
+    /// Performs an action in the game. Refuses while players are viewing an earlier position.
     pub(super) fn act(&mut self, action: Action) -> Handled {
         self.check_not_viewing()?;
         self.run(Command::Act(action))
@@ -174,7 +174,7 @@ impl App {
         }
     }
 
-    /// Opens the question that another screen asks, in place of an earlier one.
+    /// Opens the question that another screen asks. It replaces an earlier one.
     fn open_question_of_other_screen(&mut self, words: String) -> Report {
         self.layers.close_dialogs_about(Subject::OtherScreen);
         let with = |action| Intent::CloseThen(Box::new(Intent::Game(Command::Act(action))));

@@ -7,7 +7,7 @@ use crate::tui::dialogs::{Dialog, Subject};
 use crate::tui::editor::Editor;
 use crate::tui::keys::{self, Binding};
 
-/// A dialog or editor that takes the keys in place of the game.
+/// A dialog or editor that takes the keys instead of the game.
 #[derive(Debug)]
 pub enum Layer {
     Dialog(Box<dyn Dialog>),

@@ -189,7 +189,8 @@ impl LineState {
         self.completions.marked()
     }
 
-    /// Returns the ways to say what the marked completion does, longest first; `None` unless a panel lists the completions.
+    /// Returns the ways to say what the marked completion does, longest first. Returns `None` if no completion is marked, or
+    /// if no panel lists the completions.
     pub fn marked_help(&self, layout: &Layout) -> Option<Vec<String>> {
         let area = layout.message?;
         if self.shown_completions().len() == 0 {

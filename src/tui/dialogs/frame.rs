@@ -45,8 +45,8 @@ pub fn most_columns(layout: &Layout) -> u16 {
     layout.screen.width.saturating_sub(2 * MARGIN.horizontal)
 }
 
-/// Returns the columns for a question: those of the panel beside the board if it has room for questions, otherwise at most this
-/// many.
+/// Returns the columns for a question: those of the panel beside the board if it has room for questions, otherwise at most
+/// `most`.
 pub fn question_width(most: u16, layout: &Layout) -> u16 {
     let panel = panel(layout).map(|panel| panel.width.saturating_sub(2 * MARGIN.horizontal));
     panel.unwrap_or(most.min(room(layout).width))

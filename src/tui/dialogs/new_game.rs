@@ -258,8 +258,8 @@ impl NewGame {
         self.texts[subject.row()].set(text);
     }
 
-    /// Returns what the players agreed on, with each player in the color they will have unless a toss decides, and where the
-    /// game begins. If anything is wrong, marks it and returns `None`.
+    /// Returns what the players agreed on, and where the game begins. If they chose to swap colors, the names are already
+    /// swapped. If anything is wrong, marks it and returns `None`.
     pub fn agreed(&mut self) -> Option<(Self, StartChoice)> {
         self.start()?;
         let mut page = self.clone();

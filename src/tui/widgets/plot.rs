@@ -17,7 +17,7 @@ use crate::tui::appearance::Appearance;
 const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
 /// The eighths of a whole cell.
 const WHOLE: u16 = 8;
-/// The lead, in points, that fills the height of the plot, unless there was a larger one.
+/// The lead, in points, that fills the height of the plot if no lead in the game was larger.
 const USUAL_LEAD: u64 = 5;
 /// Maximum columns of a move while the game goes on.
 const WIDEST_DURING_GAME: u16 = 2;

@@ -31,7 +31,7 @@ type SpanText = (SpanKind, String, Option<TreePath>);
 /// A row of the list, whose spans have columns but no row on the screen yet.
 type Row = Vec<MoveListSpan>;
 
-/// Returns the list with the shown move in the middle, as far as its ends allow.
+/// Returns the list with the shown move in the middle, or as near to it as the ends of the list allow.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let height = usize::from(rect.height);
     let (rows, current) = rows_around_shown(rect, moves);

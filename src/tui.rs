@@ -182,11 +182,13 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     #[cfg(unix)]
     await_answers(&mut main_loop.identity, &mut main_loop.events, asked);
     let mut is_saved = main_loop.wait_for_disk()?;
+    // What kept us from saving may be over by now.
     if is_saved && main_loop.app.save_again() {
         is_saved = main_loop.wait_for_disk()?;
     }
     let mut unsaved = storage::unsaved();
     unsaved.extend(main_loop.app.failed_tasks());
+    // Restores the terminal, so that everything we say from here on is on the shell's screen.
     drop(main_loop.screen);
     if !is_saved {
         finish_at_end.give_up();

@@ -117,8 +117,7 @@ impl ShownFrame {
                 Buffer::empty(cells.area)
             }
         };
-        let link = self.link.as_ref();
-        let linked = match link {
+        let linked = match &self.link {
             Some(link) if link.differs(&shown, &cells) => link.drawn(&cells),
             Some(_) | None => String::new(),
         };
@@ -127,6 +126,7 @@ impl ShownFrame {
         if self.cursor.is_none() {
             add(&mut changes, &Show);
         }
+        // Drawing leaves the terminal's cursor where the last drawn cell is.
         if !drawn.is_empty() || self.cursor != Some(cursor) {
             changes.push_str(&cells::move_to(None, cursor));
         }

@@ -270,7 +270,7 @@ impl<W: Write> LineUi<W> {
         act(&mut self.session, &mut context)
     }
 
-    /// Does the work of a task, waits for it, and returns its response.
+    /// Runs a task to its end and returns the response.
     fn run_task(&mut self, task: Task) -> Result<Response, SessionError> {
         self.with_session(|session, context| session.run(task, context))
     }

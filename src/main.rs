@@ -51,6 +51,9 @@
 //! | the settings with their defaults and help; the settings file | `settings/table.rs`, `settings/file.rs` |
 //! | which commands a screen may give, and who plays each color | `session/permission.rs`, `session/seats.rs` |
 //! | what happens with commands from other screens, and with news from the host | `session/serve_screens.rs`, `session/follow_host.rs` |
+//! | the board in letters, and other answers in lines | `session/queries.rs` |
+//! | deleting and renaming saved games: the commands, the files | `session/manage_saved_games.rs`, `storage/game_folder.rs` |
+//! | suggestions for mistyped words | `text/nearest.rs`, `settings/setting.rs` |
 //! | the connection between screens: messages, limits and timeouts, whom the host refuses | `seat/protocol.rs`, `seat/host.rs`, `seat/guest.rs`, `seat/peer.rs` |
 //! | keys and buttons: what they do, their labels and help | `tui/keys.rs` |
 //! | clicks and drags; what a press on a square does | `tui/app/mouse.rs`, `tui/selection.rs`, `tui/app/board.rs` |
@@ -59,9 +62,10 @@
 //! | what happens as time passes, such as a flag fall; the bell | `tui/app/time.rs`, `tui/app/bell.rs` |
 //! | turning the board; the slide of a moved piece; protection from clicks that come too soon | `tui/app/turning.rs`, `tui/app/hand.rs`, `tui/app/guard.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each, `tui/app/dialogs.rs` |
+//! | the position editor: its keys and state, its drawing | `tui/editor.rs`, `tui/view/editor.rs` |
 //! | pages of text such as help: their lines, scrolling | `tui/dialogs/text_dialog.rs`, `tui/dialogs/text_dialog/flow.rs` |
 //! | the title of the window | `tui/app.rs` |
-//! | where the board, the panel, a card or the buttons are on the screen; the smallest screen | `tui/layout/block.rs`, `tui/layout/full.rs`, `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
+//! | where the board, the panel, a card or the buttons are on the screen; the smallest screen, and what is said on a smaller one | `tui/layout/block.rs`, `tui/layout/full.rs`, `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs`, `tui/view/board.rs` |
 //! | how cards and clocks, large digits, the move list, the result and the plots look | `tui/view/cards.rs`, `tui/view/figures.rs`, `tui/view/moves.rs`, `tui/view/result.rs`, `tui/widgets/plot.rs` |
 //! | squares, coordinates, marks and arrows on the board | `tui/widgets/board.rs`, `tui/widgets/board/marks.rs`, `tui/widgets/board/arrows.rs` |
 //! | the colors of a theme; how many colors the terminal gets | `theme/themes/`, `tui/theme/depth.rs` |

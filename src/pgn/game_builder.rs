@@ -63,6 +63,7 @@ impl GameBuilder {
         for name in ["FEN", "SetUp", "Variant"] {
             self.tags.remove_any_case(name);
         }
+        // The variant stays as a tag, once and under its usual name.
         if let Some(variant) = &self.variant {
             self.tags.set("Variant", variant);
         }

@@ -67,7 +67,7 @@ impl PendingTask {
 }
 
 impl Session {
-    /// Does the work of a task, waits for it, and applies its result.
+    /// Runs a task to its end and applies its result.
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
         let done = match task.kind {
             TaskKind::Reads | TaskKind::Writes => (task.work)()?,

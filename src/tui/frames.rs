@@ -117,12 +117,14 @@ impl ShownFrame {
                 Buffer::empty(cells.area)
             }
         };
+        // The cells of the old link and of the new one change, although their text may not: a link is not part of a cell.
         let linked = match &self.link {
             Some(link) if link.differs(&shown, &cells) => link.drawn(&cells),
             Some(_) | None => String::new(),
         };
         let drawn = self.changes_to(shown, &cells, pictures) + &linked;
         changes.push_str(&drawn);
+        // Nothing is known about the cursor before the first frame, and it may be hidden.
         if self.cursor.is_none() {
             add(&mut changes, &Show);
         }

@@ -88,8 +88,8 @@ const FOREGROUND: TerminalColor = TerminalColor::White;
 
 /// The color that darkens a square in the shadow of a piece.
 const FULL_SHADOW: TerminalColor = TerminalColor::Rgb(0, 0, 0);
-/// How much of that color we mix with the square's, in percent. We take the first value that leaves enough contrast with the
-/// piece.
+/// How much of [`FULL_SHADOW`] we mix into the color of the square, in percent. We use the first value that leaves enough
+/// contrast with the piece.
 const SHADOWS: [u16; 3] = [30, 20, 10];
 
 /// How much of a side's color the letters and digits inside squares contain, in percent.

@@ -14,7 +14,7 @@ use crate::tui::widgets::board::tray_square;
 use crate::tui::widgets::{List, RectParts, text};
 
 /// The pieces, in the order the player sees them.
-const ROLES: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
+const ROLES: [Role; 4] = Role::PROMOTIONS;
 /// Columns beside a piece, for the mark and its letter.
 const LETTER: u16 = 2;
 

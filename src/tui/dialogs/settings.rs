@@ -115,6 +115,16 @@ impl SettingsPage {
         rows()[self.list.marked()].setting().unwrap_or(&SETTINGS[0])
     }
 
+    /// Moves the mark from a heading to the next setting, in the direction of the key that brought the mark there.
+    fn leave_heading(&mut self, code: KeyCode) {
+        let is_heading = rows()[self.list.marked()].setting().is_none();
+        match code {
+            _ if !is_heading => {}
+            KeyCode::Up | KeyCode::BackTab => self.list.up_around(),
+            _ => self.list.down(),
+        }
+    }
+
     /// Marks the next setting whose name begins with the typed letters. If none does, starts over with this letter.
     fn find(&mut self, letter: char) {
         let rows = rows();
@@ -179,8 +189,8 @@ impl Dialog for SettingsPage {
         Some(self.parts(layout).0.frame)
     }
 
-    /// Up, Down and letters mark a setting. Left, Right, Space and Enter change it. Esc closes the dialog, and so does the
-    /// comma that opened it.
+    /// Up, Down and letters mark a setting. Left, Right, Space and Enter change it. Any other key closes the dialog, such as
+    /// Esc and the comma that opened it.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         if let KeyCode::Char(letter) = key.code
             && !" ,".contains(letter)
@@ -189,7 +199,6 @@ impl Dialog for SettingsPage {
             return Intent::Stay;
         }
         self.typed.clear();
-        let is_heading = |page: &Self| rows()[page.list.marked()].setting().is_none();
         let setting = self.setting();
         let step = |forward| Intent::Dialog(DialogIntent::StepSetting { setting, forward });
         match key.code {
@@ -199,12 +208,7 @@ impl Dialog for SettingsPage {
                 if !self.list.menu_key(code) {
                     return Intent::Close;
                 }
-                // A heading is never marked: the mark goes on to the next row in the same direction.
-                match code {
-                    KeyCode::Up | KeyCode::BackTab if is_heading(self) => self.list.up_around(),
-                    _ if is_heading(self) => self.list.down(),
-                    _ => {}
-                }
+                self.leave_heading(code);
                 Intent::Stay
             }
         }

@@ -68,7 +68,7 @@ fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCe
     }
 }
 
-/// Divides pixels into the two parts that are most even in themselves.
+/// Divides pixels into two parts, each as uniform in color as possible. Returns each part as a bit mask of its pixels.
 fn most_even_division(pixels: &[Samples], looks: &[Look; 5]) -> [u32; 2] {
     let all: u32 = (1 << pixels.len()) - 1;
     let sums = sums(pixels, looks);

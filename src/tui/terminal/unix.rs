@@ -14,7 +14,7 @@ use rustix::termios::{QueueSelector, tcflush, tcgetpgrp, tcgetwinsize};
 
 /// How long a program that continues waits until it is in the foreground.
 const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
-/// How long a program that waits for the foreground sleeps before it checks again.
+/// How long we sleep between checks while we wait to be in the foreground.
 const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
 /// How long we wait for a terminal that takes no output before the caller tries again, and checks for signals.
 const ROOM_PAUSE: Duration = Duration::from_millis(50);

@@ -193,9 +193,6 @@ impl Session {
                 ..Refusal::new(self.refusal(&error))
             })
         })?;
-        if let Some(screens) = self.link.screens_mut() {
-            screens.drop_proposal(&events);
-        }
         self.record_events(&events, now);
         self.tell_happened(&events, by, now);
         Ok(events)

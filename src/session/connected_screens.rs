@@ -151,12 +151,15 @@ impl Screens {
     /// Withdraws the proposal if a player has asked the opponent something in the game, or the game has ended. A move
     /// withdraws only a proposal to play another game.
     pub fn drop_proposal(&mut self, events: &[GameEvent]) {
-        let has = |is_it: fn(&GameEvent) -> bool| events.iter().any(is_it);
-        let is_asked = has(|event| matches!(event, GameEvent::Asked(_)));
-        let is_over = has(|event| matches!(event, GameEvent::Ended(_)));
-        let is_played = has(|event| matches!(event, GameEvent::Played { .. }));
-        self.proposal.take_if(|proposal| {
-            is_asked || is_over || is_played && matches!(proposal.what, Proposed::Game(_))
+        let withdraws_all = events
+            .iter()
+            .any(|event| matches!(event, GameEvent::Asked(_) | GameEvent::Ended(_)));
+        let is_played = events
+            .iter()
+            .any(|event| matches!(event, GameEvent::Played { .. }));
+        self.proposal.take_if(|proposal| match proposal.what {
+            Proposed::Game(_) => withdraws_all || is_played,
+            Proposed::Seat(_) => withdraws_all,
         });
     }
 

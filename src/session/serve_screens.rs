@@ -63,7 +63,8 @@ impl Session {
     /// file changes.
     pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
         self.open_socket();
-        if let Some(screens) = self.link.screens() {
+        if let Some(screens) = self.link.screens_mut() {
+            screens.drop_proposal(events);
             screens.tell_happened(events, by, self.sitting.game(), now);
         }
         let is_taken_back = events
@@ -212,10 +213,12 @@ impl Session {
         match read_line(line, self.sitting.game(), player).map_err(SessionError::Refused)? {
             // Any screen may join or leave.
             Command::Join(color) => self.take_seat(peer, color),
-            Command::Leave => self
-                .unseat(peer)
-                .map(Response::Seated)
-                .ok_or_else(only_follows),
+            Command::Leave => {
+                self.link.seat_of(screen).ok_or_else(only_follows)?;
+                self.unseat(peer)
+                    .map(Response::Seated)
+                    .ok_or_else(only_follows)
+            }
             command => self.execute_for_peer(screen, command, at),
         }
     }

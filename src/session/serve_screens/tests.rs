@@ -412,6 +412,21 @@ fn what_another_screen_asks_stands_until_it_is_answered_or_withdrawn() {
 }
 
 #[test]
+fn a_flag_fall_withdraws_what_another_screen_asks_too() {
+    let mut screens = Screens::new(1, Some("1"));
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    screens.types(1, "e5");
+    screens.types(1, "/new");
+    assert!(screens.sessions[0].is_asked());
+    screens.now += Duration::from_secs(61);
+    assert!(screens.sessions[0].tick(screens.now).is_some());
+    assert!(!screens.sessions[0].is_asked());
+    screens.types(1, "/rematch");
+    assert!(screens.sessions[0].is_asked());
+}
+
+#[test]
 fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it() {
     let mut screens = Screens::new(2, None);
     screens.types(1, "/join");

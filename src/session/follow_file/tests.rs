@@ -557,6 +557,10 @@ fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
     shared.session.act(Action::Move(m), began).unwrap();
     shared.assert_happened(false, "move e2e4 left ");
     storage::flush(Duration::from_secs(20));
+    // If the file was already there when the move was told, the whole game with its file has followed the move.
+    while let Some(news) = shared.guest.receive_one(Duration::from_millis(200)) {
+        assert!(matches!(news, News::State(_)));
+    }
     shared.session.name_player(Color::White, "Vera");
     shared.assert_told("[White \"Vera\"]");
     shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();

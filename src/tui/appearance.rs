@@ -177,7 +177,7 @@ impl Appearance {
             found_way,
             found_background,
             charset,
-            has_gaps: identity.has_gaps(get),
+            has_gaps: charset.has_half_blocks() && identity.has_gaps(get),
             keys: settings.keys.clone(),
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             drawn: Vec::new(),

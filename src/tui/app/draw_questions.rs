@@ -29,6 +29,7 @@ pub fn ask_who_offers(session: &Session) -> Handled {
         let name = known.map_or(String::new(), |name| format!(" ({name})"));
         let offer = Intent::close_then_act(Action::OfferDraw(color));
         Answer::new(letter, format!("{color}{name}, {when}"), offer)
+            .or_shorter(format!("{color}, {when}"))
     });
     let question = with_draw_counts(session, "Who offers a draw?".to_owned());
     let ask = Ask::new(" Draw offer ", question, answers.collect());

@@ -1,7 +1,5 @@
 //! The dialog that asks a question with answers to choose from, such as whether a player resigns, or who offers a draw.
 
-use std::borrow::Cow;
-
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -36,6 +34,8 @@ pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if players can only mark or click it.
     letter: Option<char>,
     label: String,
+    /// The label where the whole one has no room; `None` if it is cut there.
+    short_label: Option<String>,
     /// What the answer does when chosen.
     intent: Intent,
 }
@@ -45,7 +45,24 @@ impl Answer {
         Self {
             letter: letter.into(),
             label: label.into(),
+            short_label: None,
             intent,
+        }
+    }
+
+    /// Gives the answer a shorter label for narrow windows.
+    pub fn or_shorter(self, label: impl Into<String>) -> Self {
+        Self {
+            short_label: Some(label.into()),
+            ..self
+        }
+    }
+
+    /// Returns the label to show in this many columns.
+    fn label_in(&self, columns: u16) -> &str {
+        match &self.short_label {
+            Some(short) if width(&self.label) > columns => short,
+            Some(_) | None => &self.label,
         }
     }
 }
@@ -173,25 +190,13 @@ impl Dialog for Ask {
             let [chosen, plain] = [theme.chosen(), Style::new()];
             let style = if is_marked { chosen } else { plain };
             let cells = row.after(LABEL);
-            text(buffer, cells, &fitting(&answer.label, cells.width), style);
+            text(buffer, cells, answer.label_in(cells.width), style);
         }
     }
 
     fn subject(&self) -> Option<Subject> {
         Some(self.subject)
     }
-}
-
-/// Returns a label. Leaves out its text in parentheses if the whole label needs more than this many columns.
-fn fitting(label: &str, columns: u16) -> Cow<'_, str> {
-    if width(label) <= columns {
-        return label.into();
-    }
-    let shorter = label.split_once(" (").and_then(|(before, rest)| {
-        let (_, after) = rest.split_once(')')?;
-        Some(format!("{before}{after}"))
-    });
-    shorter.map_or(label.into(), Cow::Owned)
 }
 
 #[cfg(test)]
@@ -228,9 +233,13 @@ mod tests {
     #[test]
     fn a_label_without_room_leaves_its_name_out() {
         let label = "Black (Sonja Graf), who has just moved";
-        assert_eq!(fitting(label, 38), label);
-        assert_eq!(fitting(label, 37), "Black, who has just moved");
-        assert_eq!(fitting("Play on", 3), "Play on");
+        let answer = Answer::new('b', label, Intent::Close).or_shorter("Black, who has just moved");
+        assert_eq!(answer.label_in(38), label);
+        assert_eq!(answer.label_in(37), "Black, who has just moved");
+        assert_eq!(
+            Answer::new('p', "Play on", Intent::Close).label_in(3),
+            "Play on"
+        );
     }
 
     #[test]

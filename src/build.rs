@@ -19,9 +19,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={THEMES}");
     println!("cargo::rerun-if-changed={OPENINGS}");
     // Cargo gives tests the variables that it gives the compiler. Many tests mostly wait for a program, so more of them run at
-    // once than there are cores.
-    let threads = 2 * available_parallelism()?.get();
-    println!("cargo::rustc-env=RUST_TEST_THREADS={threads}");
+    // once than there are cores, unless somebody has chosen a number.
+    println!("cargo::rerun-if-env-changed=RUST_TEST_THREADS");
+    if env::var_os("RUST_TEST_THREADS").is_none() {
+        let cores = available_parallelism().map_or(1, usize::from);
+        println!("cargo::rustc-env=RUST_TEST_THREADS={}", 2 * cores);
+    }
     let folder = env::var("OUT_DIR")?;
     let openings = compress_to_vec(&fs::read(OPENINGS)?, 10);
     fs::write(Path::new(&folder).join("openings.tsv.deflate"), openings)?;

@@ -165,10 +165,11 @@ impl Session {
     /// plays. If the game on the board was never saved, the task looks first for another process that continues it.
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.saving.folder().clone(), self.path());
-        let (game, players) = (self.sitting.game().clone(), self.sitting.players().clone());
         let names_no_game = wanted.is_none();
+        let sitting = &self.sitting;
         // The process that had the game has ended, and we know no file of the game.
-        let was_never_saved = matches!(self.link, Link::Lost(None));
+        let never_saved = (names_no_game && matches!(self.link, Link::Lost(None)))
+            .then(|| (sitting.game().clone(), sitting.players().clone()));
         let played_elsewhere = match &self.link {
             Link::Watch(file) | Link::Lost(Some(file)) if names_no_game => {
                 Some((file.path.clone(), file.dead))
@@ -177,8 +178,7 @@ impl Session {
         };
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
-            if names_no_game
-                && was_never_saved
+            if let Some((game, players)) = never_saved
                 && let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players)
             {
                 return Ok(WorkDone::Found(found));

@@ -74,6 +74,16 @@ impl FoundGame {
         matches!(self.access, Access::Played(_) | Access::Held(_))
     }
 
+    /// Gets the game of the process that last opened a socket in this folder.
+    pub fn newest(folder: &GameFolder) -> Result<Self, SessionError> {
+        let (loaded, joined) = connect_to_newest(folder)?;
+        Ok(Self {
+            loaded,
+            real: None,
+            access: Access::Played(joined),
+        })
+    }
+
     /// Gets this game from the process that last opened a socket in this folder, if that process continues it: it has the same
     /// players, and begins with the same moves. Otherwise returns `None`.
     pub fn continued_elsewhere(
@@ -81,13 +91,10 @@ impl FoundGame {
         game: &Game,
         players: &Players,
     ) -> Option<Self> {
-        let (loaded, joined) = connect_to_newest(folder).ok()?;
+        let found = Self::newest(folder).ok()?;
+        let loaded = &found.loaded;
         let is_continued = loaded.players() == *players && begins_like(&loaded.game, game);
-        is_continued.then_some(Self {
-            loaded,
-            real: None,
-            access: Access::Played(joined),
-        })
+        is_continued.then_some(found)
     }
 
     /// Reads the most recently changed saved game that another process plays.

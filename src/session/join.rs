@@ -28,15 +28,9 @@ impl Session {
     pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = match wanted {
             Some(wanted) => FoundGame::of(&find_file(self.saving.folder(), wanted)?, 1, false)?,
-            None => match connect_to_newest(self.saving.folder()) {
-                Ok((loaded, joined)) => FoundGame {
-                    loaded,
-                    real: None,
-                    access: Access::Played(joined),
-                },
-                // A process that nobody can join still holds the lock of its file.
-                Err(_) => FoundGame::played_elsewhere(self.saving.folder())?,
-            },
+            // A process that nobody can join still holds the lock of its file.
+            None => FoundGame::newest(self.saving.folder())
+                .or_else(|_| FoundGame::played_elsewhere(self.saving.folder()))?,
         };
         self.open_found(found);
         Ok(())

@@ -206,15 +206,17 @@ impl Link {
         }
     }
 
-    /// Returns true if other screens play the game and this one has no part in it.
+    /// Returns true if a screen acts for at least one color.
+    pub fn acts_for_any(&self, screen: Screen) -> bool {
+        Color::ALL
+            .into_iter()
+            .any(|color| self.acts_for(screen, color))
+    }
+
+    /// Returns true if other screens play the game and this one has no part in it. A lost game may go on here.
     pub fn only_watches(&self) -> bool {
         match self {
-            Self::Own(_) | Self::Guest(_) => {
-                let mut colors = Color::ALL.iter();
-                !colors.any(|&color| self.acts_for(Screen::Here, color))
-            }
-            Self::Watch(_) => true,
-            // This screen may go on with it.
+            Self::Own(_) | Self::Guest(_) | Self::Watch(_) => !self.acts_for_any(Screen::Here),
             Self::Lost(_) => false,
         }
     }
@@ -229,7 +231,7 @@ impl Link {
         if let Self::Watch(_) | Self::Lost(_) = self {
             return self.own().map(drop);
         }
-        if !Color::ALL.iter().any(|&color| self.acts_for(screen, color)) {
+        if !self.acts_for_any(screen) {
             return Err(only_follows());
         }
         match actor {

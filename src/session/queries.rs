@@ -28,7 +28,6 @@ impl View<'_> {
         now: Instant,
     ) -> Vec<String> {
         let path = &self.path_of(at);
-        let last = at.map_or_else(|| self.last(), ViewedPosition::last);
         let position = self.position_at(at);
         match query {
             Query::Board(Some(strip)) => vec![about_strip(position, strip, style)],
@@ -44,7 +43,7 @@ impl View<'_> {
             Query::Review if self.sitting.game().record().is_empty() => vec![NO_MOVE.to_owned()],
             Query::Review => text::review(self.sitting.game(), self.sitting.players(), style),
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
-            Query::Last(LastMoves::One) => self.about_last_move(path, last, style),
+            Query::Last(LastMoves::One) => self.about_last_move(path, self.last_at(at), style),
             Query::Variations => self.list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {
                 Some(opening) => opening.to_string(),

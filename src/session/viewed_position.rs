@@ -7,6 +7,7 @@ use itertools::Itertools;
 
 use super::game_document::GameDocument;
 use super::move_numbers::{numbering, plies_of};
+use super::screen::Screen;
 use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::command::Look;
@@ -104,16 +105,22 @@ impl<'a> View<'a> {
     }
 
     /// Returns a viewed position, or the current one if `at` is `None`.
-    pub fn position_at<'b>(self, at: Option<&'b ViewedPosition>) -> &'b Position
-    where
-        'a: 'b,
-    {
+    pub fn position_at(self, at: Option<&'a ViewedPosition>) -> &'a Position {
         match at {
             None => self.sitting.game().position(),
             Some(seen) => match seen.last() {
                 Some((ply, _)) => &ply.after,
                 None => self.sitting.game().start(),
             },
+        }
+    }
+
+    /// Returns the move that led to a viewed position, or to the current one if `at` is `None`, and the position before that
+    /// move; `None` at the start.
+    pub fn last_at(self, at: Option<&'a ViewedPosition>) -> Option<(&'a Ply, &'a Position)> {
+        match at {
+            None => self.last(),
+            Some(seen) => seen.last(),
         }
     }
 
@@ -336,8 +343,7 @@ impl<'a> View<'a> {
 impl Session {
     /// Returns true if nobody can move on this screen, because the game is over or played elsewhere.
     pub fn is_view_only(&self) -> bool {
-        let mut colors = Color::ALL.into_iter();
-        self.sitting.game().outcome().is_some() || !colors.any(|color| self.acts_for(color))
+        self.sitting.game().outcome().is_some() || !self.link.acts_for_any(Screen::Here)
     }
 
     /// Returns the read-only view of the session.

@@ -82,7 +82,7 @@ fn write_beside(
         Destination::Existing => fs::metadata(path).ok().map(|old| old.permissions()),
         Destination::New => None,
     };
-    let mut temporary = create_beside(path, folder_of(path), old_mode.as_ref(), readers)?;
+    let mut temporary = create_beside(path, old_mode.as_ref(), readers)?;
     if let Some(old_mode) = old_mode
         && temporary.as_file().file.metadata()?.permissions() != old_mode
     {

@@ -6,7 +6,6 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::hidden_file;
-use super::paths::folder_of;
 use super::temporary_file::{Readers, create_beside, hidden_stem};
 use crate::pgn::ends_with_marker;
 
@@ -22,7 +21,7 @@ fn path_of(game: &Path) -> PathBuf {
 
 /// Writes the draft of a game completely, or not at all if the process is killed. Returns its path.
 pub fn write(game: &Path, text: &[u8]) -> io::Result<PathBuf> {
-    let mut temporary = create_beside(game, folder_of(game), None, Readers::Owner)?;
+    let mut temporary = create_beside(game, None, Readers::Owner)?;
     temporary.as_file_mut().write_all(text)?;
     let path = path_of(game);
     drop(temporary.persist(&path)?);

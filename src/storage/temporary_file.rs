@@ -85,7 +85,6 @@ pub fn remove_temporaries() {
 /// otherwise those for `readers`. Dropping the temporary file removes it, unless it was renamed.
 pub fn create_beside(
     path: &Path,
-    folder: &Path,
     old: Option<&Permissions>,
     readers: Readers,
 ) -> io::Result<NamedTempFile<Temporary>> {
@@ -101,7 +100,7 @@ pub fn create_beside(
     let prefix = temporary_prefix(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
-    builder.make_in(folder, |path| {
+    builder.make_in(folder_of(path), |path| {
         Ok(Temporary {
             _listed: TemporaryPath::new(path)?,
             file: options.open(path)?,

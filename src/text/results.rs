@@ -247,11 +247,11 @@ impl Outcome {
 
     /// Returns the two texts beside the score on the card of the result: a title, and a sentence with more, which may be empty.
     pub fn headline(self, players: &Players) -> [String; 2] {
-        let words = self.reason.in_words(players);
         if self.verdict == Verdict::DrawWonByBlack {
             let [_, _, cause] = self.causes(players);
             return [sentence(&self.verdict(players)), cause];
         }
+        let words = self.reason.in_words(players);
         let is_draw = self.verdict == Verdict::Draw;
         let title = match self.reason {
             Reason::FlagFall(..) | Reason::Resignation(_) if is_draw => words.brief.to_owned(),

@@ -213,8 +213,8 @@ impl Report<'_> {
 
     /// Prints the faults of a chunk, and after them its warnings.
     fn write_faults(&mut self, findings: &Findings) -> io::Result<()> {
+        let name = printable_path(&self.files[findings.file]);
         let line = |fault: &Fault, note: &str| {
-            let name = printable_path(&self.files[findings.file]);
             let game = self.games_before + fault.game;
             format!(
                 "{name}:{}: game {game}: {note}{}",

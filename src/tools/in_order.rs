@@ -42,8 +42,10 @@ pub fn in_order<J: Send, R: Send>(
         }
         work_through();
     });
-    let results = queue.results.into_inner();
-    let results = results.unwrap_or_else(PoisonError::into_inner);
+    let results = queue
+        .results
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     results.failure.map_or(Ok(()), Err)
 }
 
@@ -79,8 +81,10 @@ where
         let is_too_early = |results: &mut Results<R, P>| {
             results.failure.is_none() && index - results.next >= self.max_waiting
         };
-        let results = self.advanced.wait_while(lock(&self.results), is_too_early);
-        let mut results = results.unwrap_or_else(PoisonError::into_inner);
+        let mut results = self
+            .advanced
+            .wait_while(lock(&self.results), is_too_early)
+            .unwrap_or_else(PoisonError::into_inner);
         results.waiting.insert(index, result);
         results.print_ready();
         if results.failure.is_some() {

@@ -41,7 +41,7 @@ use super::keys::{self, Binding};
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::ui::Frame;
 use crate::command::Look;
-use crate::rules::{Color, Square};
+use crate::rules::Square;
 use crate::session::{FrontEnd, Session, ViewedPosition};
 use crate::settings::{Config, Settings};
 use bell::Bell;
@@ -214,9 +214,6 @@ impl App {
 
     /// Returns the keys with a button beside the board.
     fn buttons(&self) -> &'static [&'static Binding] {
-        let plays_here = Color::ALL
-            .into_iter()
-            .any(|color| self.session.acts_for(color));
         if let Some(viewed) = &self.viewed {
             match self.session.view().walk(&viewed.path, Look::Forward) {
                 Ok(_) => keys::BUTTONS_LOOKING_BACK,
@@ -228,7 +225,7 @@ impl App {
             } else {
                 keys::BUTTONS_AFTER_END
             }
-        } else if !plays_here {
+        } else if self.session.is_view_only() {
             keys::BUTTONS_WATCHING
         } else {
             keys::BUTTONS

@@ -256,8 +256,8 @@ impl Screen {
             self.shown.forget_spaces_beside_blocks(&cells);
         }
         // Other terminals would get the bytes of a link for nothing.
-        let link = link.filter(|_| identity.has_links());
-        self.shown.set_link(link);
+        let link_to_show = if identity.has_links() { link } else { None };
+        self.shown.set_link(link_to_show);
         // Where erased cells get the background's color, one short sequence erases the rest of a row.
         self.shown.fills_erased = identity.fills_erased();
         let update = self.shown.update(cells, cursor, pictures);

@@ -21,7 +21,7 @@ use super::view;
 use super::widgets::RectParts;
 use crate::game::Players;
 use crate::game::{Action, GameOptions};
-use crate::rules::Position;
+use crate::rules::{Color, Position};
 use crate::session::Session;
 use crate::settings::Config;
 use crate::storage::GameFolder;
@@ -124,6 +124,11 @@ impl TestScreen {
             black: black.to_owned(),
         };
         Self::of(Session::new(*self.app.session().game().start(), players))
+    }
+
+    /// Returns the time of this player as the clock shows it.
+    pub fn shown_time(&self, color: Color) -> String {
+        self.app.shown_clock(color).unwrap().total.to_string()
     }
 
     pub fn with_size(mut self, size: (u16, u16)) -> Self {

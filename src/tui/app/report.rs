@@ -351,13 +351,12 @@ impl App {
     /// position editor is open, the message names no key of a finished game, because the editor takes the keys.
     fn message_after_events(&self, events: &[GameEvent]) -> Message {
         let settings = self.config.settings();
-        let game_over = messages::game_over_after(&self.session, events, settings);
-        match game_over {
-            Some(message) if self.layers.editor().is_none() => message,
-            Some(_) | None => {
-                messages::standing_after_events(&self.session, events, settings.move_style())
-            }
+        if self.layers.editor().is_none()
+            && let Some(game_over) = messages::game_over_after(&self.session, events, settings)
+        {
+            return game_over;
         }
+        messages::standing_after_events(&self.session, events, settings.move_style())
     }
 
     /// After another screen has acted, notifies the player here that it is this screen's turn, or that the game is over. Does

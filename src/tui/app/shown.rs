@@ -34,10 +34,7 @@ impl<'a> ShownPosition<'a> {
 
     /// Returns the move that led to the position, and the position before that move; `None` at the start.
     pub fn last(self) -> Option<(&'a Ply, &'a Position)> {
-        match self.viewed {
-            Some(viewed) => viewed.last(),
-            None => self.session.view().last(),
-        }
+        self.session.view().last_at(self.viewed)
     }
 
     /// Returns the opening; `None` if the moves so far have no name.

@@ -126,8 +126,11 @@ impl App {
     /// Returns where a finished game is saved: beside its result, the line has room only for the name of its file. `None` while
     /// the game goes on, while something is typed, and if the game is not saved.
     pub(super) fn place_of_finished_game(&self) -> Option<String> {
-        let is_told = self.line.is_empty() && self.session.error().is_none();
-        self.session.game().outcome().filter(|_| is_told)?;
+        let is_over = self.session.game().outcome().is_some();
+        let is_saved = self.session.error().is_none();
+        if !is_over || !is_saved || !self.line.is_empty() {
+            return None;
+        }
         Some(saved_as(&self.session.path()?))
     }
 

@@ -267,8 +267,8 @@ impl App {
         let position = self.session.game().position();
         let waits = self.needs_no_enter(m) || position.castles(m) == Some(CastlingSide::King);
         let longer = format!("{}{letter}", self.line.text());
-        let completions = position.completions(&longer, self.config.settings().notation);
-        let is_continued = begins_move && !completions.is_empty();
+        let letters = self.config.settings().notation;
+        let is_continued = begins_move && !position.completions(&longer, letters).is_empty();
         (waits && !is_continued).then_some(m)
     }
 

@@ -117,9 +117,10 @@ impl SettingsPage {
 
     /// Moves the mark from a heading to the next setting, in the direction of the key that brought the mark there.
     fn leave_heading(&mut self, code: KeyCode) {
-        let is_heading = rows()[self.list.marked()].setting().is_none();
+        if rows()[self.list.marked()].setting().is_some() {
+            return;
+        }
         match code {
-            _ if !is_heading => {}
             KeyCode::Up | KeyCode::BackTab => self.list.up_around(),
             _ => self.list.down(),
         }

@@ -207,6 +207,9 @@ fn spaces(cells: &[PlacedCell<'_>]) -> usize {
 
 /// Returns the shortest sequence that moves the cursor to a cell, from its current place if we know it.
 pub fn move_to(from: Option<Position>, to: Position) -> String {
+    if from == Some(to) {
+        return String::new();
+    }
     let absolute = format!("\x1b[{};{}H", to.y + 1, to.x + 1);
     let Some(from) = from else {
         return absolute;

@@ -43,7 +43,7 @@ impl Hyperlink {
     pub fn forget(&self, shown: &mut Buffer) {
         for at in self.rows.iter().flat_map(|row| row.positions()) {
             if let Some(cell) = shown.cell_mut(at) {
-                cell.set_symbol("?");
+                super::forget_cell(cell);
             }
         }
     }

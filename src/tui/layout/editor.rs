@@ -280,6 +280,10 @@ impl EditorArea {
 pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) -> Layout {
     let unit = game.board.map_or(1, |board| board.unit);
     let mut area = EditorArea::default();
+    // The status and the buttons take the places of the cards above and below the board.
+    let [upper, lower] = game
+        .cards
+        .map(|card| card.map_or(Rect::ZERO, |card| card.rect));
     // The buttons of each group, and the room for them.
     let mut groups: Vec<(&[&'static Binding], Rect)> = Vec::new();
     let fen_from = match game.around {
@@ -290,11 +294,12 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
             panel.bottom()
         }
         Around::Lines { panel } => {
-            let LinesAround {
-                status,
-                keys,
-                bottom,
-            } = LinesAround::of(game);
+            // A single line is for the status alone.
+            let (status, keys) = if upper.is_empty() {
+                (lower, Rect::ZERO)
+            } else {
+                (upper, lower)
+            };
             area.status = status;
             if let Some(panel) = panel {
                 let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
@@ -303,10 +308,10 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
             } else {
                 groups.push((buttons, keys));
             }
-            bottom
+            lower.bottom()
         }
         Around::Below { panel, keys } => {
-            area.put_status(card_rect(game, UPPER));
+            area.put_status(upper);
             area.put_below(panel, unit, has_clocks);
             groups.push((buttons, keys));
             panel.bottom()
@@ -326,41 +331,6 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
         editor: Some(area),
         ..Layout::default()
     }
-}
-
-/// The lines above and below a small board, in the places of the cards.
-struct LinesAround {
-    status: Rect,
-    /// The line for the buttons; empty if there is only one line.
-    keys: Rect,
-    /// The first row below both lines.
-    bottom: u16,
-}
-
-impl LinesAround {
-    fn of(game: &Layout) -> Self {
-        let [upper, lower] = [UPPER, LOWER].map(|card| card_rect(game, card));
-        let (status, keys) = if upper.is_empty() {
-            (lower, Rect::ZERO)
-        } else {
-            (upper, lower)
-        };
-        Self {
-            status,
-            keys,
-            bottom: lower.bottom(),
-        }
-    }
-}
-
-/// The index of the upper card of a game.
-const UPPER: usize = 0;
-/// The index of the lower card.
-const LOWER: usize = 1;
-
-/// Returns the cells of a card of the game; empty if there is no room for it.
-fn card_rect(game: &Layout, card: usize) -> Rect {
-    game.cards[card].map_or(Rect::ZERO, |card| card.rect)
 }
 
 /// Lays out buttons within this width: in a grid beside a large board, otherwise close together, because the FEN may begin after

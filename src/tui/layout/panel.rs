@@ -146,7 +146,7 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     };
     let players_have_cards = layout.cards.iter().flatten().any(|card| !card.is_line());
     let text_rows = result_text_rows(outcome, *list, scene.moves.is_viewed());
-    if let Some(text_rows) = text_rows.filter(|_| players_have_cards) {
+    if players_have_cards && let Some(text_rows) = text_rows {
         list.take_bottom(BELOW_RESULT);
         let card = list.take_bottom(ABOVE_RESULT + text_rows);
         layout.result = Some(CardArea::new(card, ABOVE_RESULT, false));

@@ -21,11 +21,10 @@ pub fn shine(
         return;
     }
     let cells_across = usize::from(2 * height);
-    // A cell is two pixels wide.
-    let pixels_across = 2 * cells_across;
     let lit = LitDrawing {
         drawing,
-        middle: pixels_across / 2,
+        // A cell is two pixels wide, so half of the pixels are as many as the cells.
+        middle: cells_across,
         side,
     };
     for (index, cell) in cells.iter_mut().enumerate() {

@@ -59,10 +59,12 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     let squares = area.squares;
     let right = ui.layout.screen.with_columns(squares.right(), 1);
     let theme = &ui.look.theme;
-    let ([left_line, right_line], style) = match ui.look.charset {
-        _ if ui.look.has_gaps => ([" "; 2], theme.chosen()),
-        charset if charset.has_half_blocks() => (["▐", "▌"], theme.accent()),
-        _ => (["│"; 2], theme.accent()),
+    let ([left_line, right_line], style) = if ui.look.has_gaps {
+        ([" "; 2], theme.chosen())
+    } else if ui.look.charset.has_half_blocks() {
+        (["▐", "▌"], theme.accent())
+    } else {
+        (["│"; 2], theme.accent())
     };
     let mut sides = vec![(right, right_line)];
     match area.coordinates {
@@ -141,11 +143,12 @@ fn pending_to(app: &App) -> Option<Square> {
 
 /// Returns the two squares of the move that waits to be confirmed or answered, or else of the last move.
 fn last_move(app: &App) -> Bitboard {
-    let pending = app.hand().pending();
-    let pending = pending.map(|m| app.shown().position().squares_of(m));
-    let played = app.shown().last();
-    let played = played.map(|(ply, before)| before.squares_of(ply.played));
-    pending.or(played).into_iter().flatten().collect()
+    let squares = match (app.hand().pending(), app.shown().last()) {
+        (Some(pending), _) => Some(app.shown().position().squares_of(pending)),
+        (None, Some((ply, before))) => Some(before.squares_of(ply.played)),
+        (None, None) => None,
+    };
+    squares.into_iter().flatten().collect()
 }
 
 /// Draws the dragged or sliding piece above everything else.

@@ -244,7 +244,11 @@ impl Board<'_> {
 
 /// Fills a square.
 fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
-    for row in rect.intersection(buffer.area).rows() {
+    let visible = rect.intersection(buffer.area);
+    if visible.is_empty() {
+        return;
+    }
+    for row in visible.rows() {
         let first = buffer.index_of(row.x, row.y);
         for cell in &mut buffer.content[first..first + usize::from(row.width)] {
             cell.set_symbol(symbol).set_style(style);

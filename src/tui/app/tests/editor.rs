@@ -139,15 +139,7 @@ fn escape_goes_back_to_the_game_whose_clock_has_gone_on() {
         .with_time("30s")
         .after("/start\ne4/edit\nq&");
     screen.wait(1_000);
-    assert_eq!(
-        screen
-            .app
-            .shown_clock(Color::Black)
-            .unwrap()
-            .total
-            .to_string(),
-        "0:29"
-    );
+    assert_eq!(screen.shown_time(Color::Black), "0:29");
     screen.keys("<Esc>");
     assert!(screen.app.editor().is_none());
     assert_eq!(

@@ -78,7 +78,8 @@ fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> (Vec<Row>, usize) {
         rows_from_pair.extend(written(pair, height).rows);
     }
     let current = rows_before.len() + row_in_pair;
-    ([rows_before, rows_from_pair].concat(), current)
+    rows_before.append(&mut rows_from_pair);
+    (rows_before, current)
 }
 
 /// Returns the spans of a row in this row of the screen.

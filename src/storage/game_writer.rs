@@ -91,8 +91,9 @@ struct Shared {
 enum Work {
     /// The thread is not saving the game. It will save the next text in this location.
     Idle(GameLocation),
-    /// The thread is saving the game, or the writer was dropped and the location is released.
     Writing,
+    /// The game is saved, its writer was dropped, and the location is released.
+    Released,
 }
 
 struct State {
@@ -210,9 +211,8 @@ impl Drop for GameWriter {
         self.release_snapshot();
         let game = Arc::clone(&self.0);
         let release = move || {
-            let location = mem::replace(&mut game.lock().work, Work::Writing);
-            // The game is saved. Drop it first, so that it is not reported as unsaved if the disk hangs while the file is
-            // released.
+            let location = mem::replace(&mut game.lock().work, Work::Released);
+            // The file is released last, because the disk may hang then.
             drop(game);
             drop(location);
         };

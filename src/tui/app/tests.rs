@@ -805,7 +805,9 @@ fn the_place_of_a_finished_game_is_shown_by_the_same_key() {
     let folder = tempfile::tempdir().unwrap();
     let mut screen = TestScreen::with_games_in(folder.path()).after("f3e5g4<Tab>");
     assert!(screen.app.dialog().is_none(), "the game goes on");
-    screen.keys("Qh4<Tab>");
+    screen.keys("Qh4");
+    storage::flush(storage::DISK_PATIENCE);
+    screen.keys("<Tab>");
     let page = format!("{:?}", screen.app.dialog());
     let place = folder.path().display().to_string();
     assert!(page.contains("Saved as") && page.contains(&place), "{page}");

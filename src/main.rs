@@ -187,7 +187,7 @@
 //! uses of the command line; `tests/screen` plays on a real pseudo-terminal.
 //!
 //! With `FUZZ=20` the tests try twenty times as many random games, positions, texts and kills, and look at screens and drawings
-//! at every size. `CARGO_PROFILE_DEV_OPT_LEVEL=1 FUZZ=20 cargo test` takes many minutes; it is for changes of the rules.
+//! at every size. That takes many minutes; it is for changes of the rules.
 //!
 //! | to add | write | check with |
 //! |---|---|---|

@@ -51,7 +51,7 @@
 //! | the settings with their defaults and help; the settings file | `settings/table.rs`, `settings/file.rs` |
 //! | which commands a screen may give, and who plays each color | `session/permission.rs`, `session/seats.rs` |
 //! | what happens with commands from other screens, and with news from the host | `session/serve_screens.rs`, `session/follow_host.rs` |
-//! | the board in letters, and other answers in lines | `session/queries.rs` |
+//! | the board in letters, and other answers in lines | `session/queries/board.rs`, `session/queries.rs` |
 //! | deleting and renaming saved games: the commands, the files | `session/manage_saved_games.rs`, `storage/game_folder.rs` |
 //! | suggestions for mistyped words | `text/nearest.rs`, `settings/setting.rs` |
 //! | the connection between screens: messages, limits and timeouts, whom the host refuses | `seat/protocol.rs`, `seat/host.rs`, `seat/guest.rs`, `seat/peer.rs` |

@@ -305,11 +305,10 @@ impl Session {
     pub fn take_change_of_saving(&self) -> Option<SavingChange> {
         let own = self.link.own().ok()?;
         let change = own.take_change_of_saving()?;
-        for peer in own
-            .screens()
-            .map_or_else(Vec::new, |screens| screens.host.peers())
-        {
-            self.tell_screen(Screen::Peer(peer), change.sentence());
+        if let Some(screens) = own.screens() {
+            for peer in screens.host.peers() {
+                self.tell_screen(Screen::Peer(peer), change.sentence());
+            }
         }
         Some(change)
     }
@@ -337,11 +336,11 @@ impl Session {
     /// Sets the options of the next game. If nobody has acted in this game yet, they apply to it too, and this returns true.
     fn set_options(&mut self, options: GameOptions) -> bool {
         let game = self.sitting.game();
-        let begun = self.document.opened().is_some()
+        let has_begun = self.document.opened().is_some()
             || !game.record().is_empty()
             || game.outcome().is_some()
             || game.clocks().is_some_and(Clocks::is_started);
-        if begun {
+        if has_begun {
             self.sitting.set_options(options);
         } else {
             self.sitting.restart(options);
@@ -349,7 +348,7 @@ impl Session {
                 .restart(self.sitting.game(), self.sitting.players());
             self.publish();
         }
-        !begun
+        !has_begun
     }
 
     /// Begins another game between the same players, with the options that they have agreed on.

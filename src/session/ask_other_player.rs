@@ -21,8 +21,8 @@ impl Session {
         }
     }
 
-    /// Asks the other player before another game replaces this one, if that player sits at another screen. Returns
-    /// [`Response::Agreed`] if there is nobody to ask.
+    /// Asks the other player before another game replaces this one, if that player sits at another screen. `by` is the screen
+    /// that wants the other game. Returns [`Response::Agreed`] if there is nobody to ask.
     pub(super) fn ask_other_player(
         &mut self,
         by: Screen,
@@ -38,8 +38,7 @@ impl Session {
         let Some(color) = self.link.seat_of(by) else {
             return Ok(Response::Agreed(another));
         };
-        let opponents_screen = self.link.holder(!color);
-        let Some(to) = opponents_screen.filter(|&screen| screen != by) else {
+        let Some(opponents_screen) = self.link.holder(!color) else {
             return Ok(Response::Agreed(another));
         };
         let asker = self.sitting.players().called(color);
@@ -48,7 +47,7 @@ impl Session {
         let words = another.words(asker, self.sitting.game());
         let proposal = Proposal {
             by,
-            to,
+            to: opponents_screen,
             what: Proposed::Game(another),
             words,
         };
@@ -86,10 +85,10 @@ impl Session {
         told: String,
     ) -> Result<Response, SessionError> {
         let question = self.sitting.game().question();
-        let has_question = question.is_some_and(|question| question.answerer().is_some());
+        let is_question_open = question.is_some_and(|question| question.answerer().is_some());
         let (by, to, words) = (proposal.by, proposal.to, proposal.words.clone());
         let screens = self.link.screens_mut().ok_or_else(only_follows)?;
-        if has_question || screens.has_proposal() {
+        if is_question_open || screens.has_proposal() {
             return Err(SessionError::new(
                 "the question that is open must be answered first",
             ));
@@ -105,8 +104,8 @@ impl Session {
         }
     }
 
-    /// Tells a screen something. For this screen, returns the words as the response. For another screen, sends the words
-    /// and returns [`Response::Quiet`].
+    /// Tells a screen something. If that is this screen, returns the words as the response. Otherwise sends the words and
+    /// returns [`Response::Quiet`].
     pub(super) fn tell_screen(&self, screen: Screen, words: String) -> Response {
         match screen {
             Screen::Here => Response::Done(words),
@@ -124,19 +123,20 @@ impl Session {
     pub(super) fn answer_proposal(&mut self, screen: Screen, action: Action) -> Option<Response> {
         let screens = self.link.screens_mut()?;
         let proposal = screens.take_proposal(screen)?;
-        let answer = match (action, proposal.what) {
-            (Action::Accept, Proposed::Game(another)) => return Some(Response::Agreed(another)),
-            (Action::Accept, Proposed::Seat(color)) => {
-                return Some(Response::Seated(self.give_seat(proposal.by, color)));
-            }
-            (_, Proposed::Game(_)) => "does not agree to another game".to_owned(),
-            (_, Proposed::Seat(color)) => format!("keeps {color}"),
+        if action == Action::Accept {
+            return Some(match proposal.what {
+                Proposed::Game(another) => Response::Agreed(another),
+                Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),
+            });
+        }
+        let name = match self.link.seat_of(screen) {
+            Some(color) => self.sitting.players().called(color),
+            None => "The other screen",
         };
-        let seat = self.link.seat_of(screen);
-        let name = seat.map_or("The other screen", |color| {
-            self.sitting.players().called(color)
-        });
-        let words = format!("{name} {answer}");
+        let words = match proposal.what {
+            Proposed::Game(_) => format!("{name} does not agree to another game"),
+            Proposed::Seat(color) => format!("{name} keeps {color}"),
+        };
         let at_answerer = self.tell_screen(screen, words.clone());
         let at_asker = self.tell_screen(proposal.by, words);
         // One of the two responses is for this screen, or neither if two other screens were asking each other.

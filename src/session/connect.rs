@@ -58,9 +58,10 @@ pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
 /// Connects to the process that plays the game in this file. Returns the game in its current state, and the connection.
 pub fn connect_to_process(path: &Path) -> Result<(LoadedGame, Joined), SessionError> {
     check_can_join()?;
-    let process = Lock::holder(path).filter(|&process| process != process::id());
-    let socket = process.map(|process| seat::socket_of(path, process));
-    reach(&socket.ok_or_else(|| SessionError::new(NOBODY_PLAYS))?)
+    match Lock::holder(path) {
+        Some(process) if process != process::id() => reach(seat::socket_of(path, process)),
+        Some(_) | None => Err(SessionError::new(NOBODY_PLAYS)),
+    }
 }
 
 /// Refuses to join on a system where nobody can join, and says why.
@@ -69,23 +70,23 @@ fn check_can_join() -> Result<(), SessionError> {
 }
 
 /// Connects to the process that listens on this socket.
-fn reach(socket: &Path) -> Result<(LoadedGame, Joined), SessionError> {
-    joined(
-        seat::reach_first(vec![socket.to_owned()], PATIENCE, LoadedGame::read_text)
-            .ok_or_else(|| SessionError::new(NOBODY_PLAYS))??,
-    )
+fn reach(socket: PathBuf) -> Result<(LoadedGame, Joined), SessionError> {
+    match seat::reach_first(vec![socket], PATIENCE, LoadedGame::read_text) {
+        Some(reached) => joined(reached?),
+        None => Err(SessionError::new(NOBODY_PLAYS)),
+    }
 }
 
 /// Connects to the process that last opened a socket in this folder. Skips those that do not answer.
 pub fn connect_to_newest(folder: &GameFolder) -> Result<(LoadedGame, Joined), SessionError> {
     check_can_join()?;
     let sockets = folder.folder().map_or_else(Vec::new, seat::sockets);
-    let nobody = || {
-        SessionError::new(
+    match seat::reach_first(sockets, PATIENCE, LoadedGame::read_text) {
+        Some(reached) => joined(reached?),
+        None => Err(SessionError::new(
             "no other Tabiya has a game here: start it on the first screen, then join it",
-        )
-    };
-    joined(seat::reach_first(sockets, PATIENCE, LoadedGame::read_text).ok_or_else(nobody)??)
+        )),
+    }
 }
 
 /// Returns the file with this path, or else the file of the saved game with this name or number.

@@ -25,14 +25,15 @@ const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 /// Writes an event as a line.
 pub fn write(event: &GameEvent) -> String {
-    let offer = |is_made: bool| if is_made { " offer" } else { "" };
-    let time = |word: &str, time: Option<Duration>| {
-        time.map_or(String::new(), |time| format!(" {word} {}", seconds(time)))
+    let offer_if = |is_made: bool| if is_made { " offer" } else { "" };
+    let with_time = |word: &str, time: Option<Duration>| match time {
+        Some(time) => format!(" {word} {}", seconds(time)),
+        None => String::new(),
     };
     match event {
         GameEvent::Played { ply, offers_draw } => {
-            let left = time("left", ply.clock);
-            format!("move {}{}{left}", ply.played, offer(*offers_draw))
+            let left = with_time("left", ply.clock);
+            format!("move {}{}{left}", ply.played, offer_if(*offers_draw))
         }
         GameEvent::Asked(question) => format!("asked {}", write_question(*question)),
         GameEvent::Declined(question) => format!("declined {}", write_question(*question)),
@@ -47,8 +48,8 @@ pub fn write(event: &GameEvent) -> String {
                 counts_as_offer,
             } = *claim;
             let ended = if ends_quiet_plies { " ended" } else { "" };
-            let offer = offer(counts_as_offer);
-            let added = time("added", added);
+            let offer = offer_if(counts_as_offer);
+            let added = with_time("added", added);
             format!("wrong-claim {by} {occurrences} {quiet_plies}{ended}{offer}{added}")
         }
         GameEvent::OfferDropped(color) => format!("dropped {color}"),
@@ -107,8 +108,8 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
         },
         "ended" => {
             let (result, rest) = rest.split_once(' ')?;
-            let (termination, told) = rest.split_once(": ")?;
-            GameEvent::Ended(read_end(result, termination, told, game)?)
+            let (termination, words) = rest.split_once(": ")?;
+            GameEvent::Ended(read_end(result, termination, words, game)?)
         }
         _ => return None,
     })
@@ -136,11 +137,13 @@ fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
 /// Reads how the game ended, as for a game from a file: from the position if that ends the game, otherwise from the words.
 fn read_end(result: &str, termination: &str, words: &str, game: &Game) -> Option<Outcome> {
     let result: Option<GameResult> = TerminationMarker::read(result.as_bytes())?.result;
-    let mut ended = game.clone();
-    ended.end_as_recorded(match result {
+    let recorded = match result {
         Some(result) => Outcome::read(result, termination, words, game.options()),
+        // The players agreed to stop without a result.
         None => Outcome::agreed(None),
-    });
+    };
+    let mut ended = game.clone();
+    ended.end_as_recorded(recorded);
     ended.outcome()
 }
 
@@ -169,7 +172,7 @@ impl<'a> Words<'a> {
         self.0.next_if(|next| *next == word).is_some()
     }
 
-    /// Reads the time after this word; `None` if the next word is a different one.
+    /// Reads the time after this word. Returns `None` if the next word is a different one, and fails if no time follows it.
     fn time_after(&mut self, word: &str) -> Result<Option<Duration>, NotATime> {
         if !self.skip(word) {
             return Ok(None);

@@ -25,6 +25,9 @@ use crate::settings::{Change, SettingsWrite};
 use crate::storage::{GameFolder, Pair, printable_path};
 use crate::theme::Brightness;
 
+/// What the tasks of `/resume` do.
+const LOOKING: &str = "looking for the game";
+
 impl Session {
     /// Executes a command.
     pub fn execute(
@@ -142,7 +145,7 @@ impl Session {
         })
     }
 
-    /// Changes a setting. Says its new value, its flaw if it has one, and when it takes effect if not at once.
+    /// Changes a setting. Says its new value, when it takes effect if not at once, and its flaw if it has one.
     fn set_command(&mut self, change: &Change, context: &mut Context<'_>) -> Response {
         let setting = change.setting;
         let written = context.config.set(change);
@@ -160,45 +163,59 @@ impl Session {
         }
     }
 
-    /// Creates the task that looks for the game to resume: the one with this name or number. If `wanted` is `None`, that is
-    /// the game on the board if another process plays or played it, otherwise the most recently changed one that nobody
-    /// plays. If the game on the board was never saved, the task looks first for another process that continues it.
+    /// Creates the task that looks for the game to resume: the one with this name or number, or else the one that comes next.
     fn resume_command(&self, wanted: Option<String>) -> Task {
-        let (folder, on_board) = (self.saving.folder().clone(), self.path());
-        let names_no_game = wanted.is_none();
-        let sitting = &self.sitting;
-        // The process that had the game has ended, and we know no file of the game.
-        let never_saved = (names_no_game && matches!(self.link, Link::Lost(None)))
-            .then(|| (sitting.game().clone(), sitting.players().clone()));
-        let played_elsewhere = match &self.link {
-            Link::Watch(file) | Link::Lost(Some(file)) if names_no_game => {
-                Some((file.path.clone(), file.dead))
-            }
-            Link::Own(_) | Link::Guest(_) | Link::Watch(_) | Link::Lost(_) => None,
+        let Some(wanted) = wanted else {
+            return self.resume_next();
         };
-        let doing = "looking for the game".to_owned();
-        Task::new(TaskKind::Reads, doing, move || {
-            if let Some((game, players)) = never_saved
-                && let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players)
-            {
-                return Ok(WorkDone::Found(found));
-            }
-            let found = match played_elsewhere {
-                Some((path, dead)) => {
-                    FollowedFile::wait_for_lock(&path, dead);
-                    FoundGame::of(&path, 1, true)
-                }
-                None => FoundGame::unfinished(&folder, on_board.as_deref(), wanted.as_deref()),
-            };
-            Ok(if names_no_game {
-                WorkDone::FoundNext(found)
-            } else {
-                WorkDone::Found(found?)
-            })
+        let folder = self.saving.folder().clone();
+        Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+            Ok(WorkDone::Found(FoundGame::unfinished_named(
+                &folder, &wanted,
+            )?))
         })
     }
 
-    /// Saves a copy of the game, or a picture if the file's extension asks for one.
+    /// Creates the task that looks for the game that `/resume` without a name means. That is the game on the board if another
+    /// process plays or played it, otherwise the most recently changed saved game that nobody plays.
+    fn resume_next(&self) -> Task {
+        let (folder, on_board) = (self.saving.folder().clone(), self.path());
+        match &self.link {
+            Link::Watch(file) | Link::Lost(Some(file)) => {
+                let (path, dead) = (file.path.clone(), file.dead);
+                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+                    FollowedFile::wait_for_lock(&path, dead);
+                    Ok(WorkDone::FoundNext(FoundGame::of(&path, 1, true)))
+                })
+            }
+            // The game on the board was never saved. The other player may have continued it already.
+            Link::Lost(None) => {
+                let game = self.sitting.game().clone();
+                let players = self.sitting.players().clone();
+                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+                    Ok(
+                        match FoundGame::continued_elsewhere(&folder, &game, &players) {
+                            Some(found) => WorkDone::Found(found),
+                            None => WorkDone::FoundNext(FoundGame::unfinished(
+                                &folder,
+                                on_board.as_deref(),
+                            )),
+                        },
+                    )
+                })
+            }
+            Link::Own(_) | Link::Guest(_) => {
+                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+                    Ok(WorkDone::FoundNext(FoundGame::unfinished(
+                        &folder,
+                        on_board.as_deref(),
+                    )))
+                })
+            }
+        }
+    }
+
+    /// Creates the task that saves a copy of the game, or a picture if the file's extension asks for one.
     fn save_command(&self, path: PathBuf, context: &Context<'_>) -> Result<Task, SessionError> {
         let Some(format) = PictureFormat::of_file(&path) else {
             return self.saving.save_copy(path, self.document.pgn());
@@ -258,16 +275,15 @@ fn answer_to(view: View<'_>, query: Query, context: &Context<'_>) -> Response {
 }
 
 /// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved
-/// games if both have names.
+/// games if both have names. `folder` is `None` if games are not saved, so that there are none to count.
 fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
-    let mut first = Vec::new();
-    let counted = if pair.is_some() {
-        pair
-    } else {
-        first.push(sitting.score().unwrap_or_else(|| UNSCORED.to_owned()));
-        names_of_both(sitting.players())
+    let (first, counted) = match pair {
+        Some(pair) => (Vec::new(), Some(pair)),
+        None => (
+            vec![sitting.score().unwrap_or_else(|| UNSCORED.to_owned())],
+            names_of_both(sitting.players()),
+        ),
     };
-    // If games are not saved, there are none to count.
     match (counted, folder) {
         (Some(pair), Some(folder)) => Response::Score {
             first,
@@ -285,8 +301,8 @@ fn names_of_both(players: &Players) -> Option<Pair> {
     (white != black).then(|| [white, black].map(str::to_owned))
 }
 
-/// Opens a file's game with this number. Without a number, the screen lets the players choose one of several, and line mode
-/// opens the first.
+/// Creates the task that opens a file's game with this number. Without a number, the screen lets the players choose if the file
+/// has several games, and line mode opens the first.
 fn open_command(
     saving: &Saving,
     front_end: FrontEnd,

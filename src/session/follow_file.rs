@@ -3,7 +3,7 @@
 
 mod followed_file;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub use followed_file::FollowedFile;
 
@@ -55,37 +55,32 @@ impl Session {
     }
 }
 
-/// Returns what has happened between two states of a game, as far as they show it. If several moves were taken back, reports
-/// only the first of them. `None` if these are states of two different games.
+/// Returns the events that lead from one state of a game to a later one, if the two states show them. If several moves were
+/// taken back, reports only the first of them. `None` if these are states of two different games.
 fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
-    let both = old.record().iter().zip(new.record());
-    let kept = both.take_while(|(a, b)| a.played == b.played).count();
+    let plies = old.record().iter().zip(new.record());
+    let kept = plies.take_while(|(a, b)| a.played == b.played).count();
     if !is_same_game(old, new, kept) {
         return None;
     }
     let mut events = Vec::new();
-    let question_before_moves = match old.record().get(kept) {
+    let mut open_question = old.question();
+    if let Some(taken_back) = old.record().get(kept) {
+        events.push(GameEvent::TakenBack(taken_back.clone()));
         // A take-back also closes the open question.
-        Some(ply) => {
-            events.push(GameEvent::TakenBack(ply.clone()));
-            None
-        }
-        None => old.question(),
-    };
-    // The question that is open after these events.
-    let question = add_moves(
-        &mut events,
-        &new.record()[kept..],
-        question_before_moves,
-        old,
-    );
+        open_question = None;
+    }
+    let added = &new.record()[kept..];
+    add_moves(&mut events, &mut open_question, added, old);
     match clock_event(old, new) {
         // A move starts the opponent's clock by itself.
         Some(GameEvent::ClocksStarted(_)) if !events.is_empty() => {}
         event => events.extend(event),
     }
-    if new.outcome().is_none() && question != new.question() {
-        events.extend(question.map(|question| answer(question, old, new, now)));
+    if new.outcome().is_none() && open_question != new.question() {
+        if let Some(closed) = open_question {
+            events.push(closing_event(closed, old, new, now));
+        }
         events.extend(new.question().map(GameEvent::Asked));
     }
     if old.outcome().is_none() {
@@ -94,21 +89,21 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     Some(events)
 }
 
-/// Adds the moves that follow on a state of a game, with the answers and offers that come with them. `question` is the
-/// question that is open before these moves. Returns the question that is open after them.
+/// Adds the events of moves that were played after the state `old`, with the answers and offers that come with them. Changes
+/// `open_question` from the one before these moves to the one after them.
 fn add_moves(
     events: &mut Vec<GameEvent>,
+    open_question: &mut Option<Question>,
     moves: &[Ply],
-    mut question: Option<Question>,
     old: &Game,
-) -> Option<Question> {
+) {
     // The record of the first move says that its player has offered a draw, but not that the opponent has already declined.
     let first_offer_was_declined = old.since_last_move().iter().any(|event| {
         matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == old.side_to_move())
     });
     for (index, ply) in moves.iter().enumerate() {
         // A move declines the opponent's question.
-        if let Some(declined) = question.take_if(|question| question.asker() != ply.color) {
+        if let Some(declined) = open_question.take_if(|question| question.asker() != ply.color) {
             events.push(GameEvent::Declined(declined));
         }
         let was_declined = index == 0 && first_offer_was_declined;
@@ -118,10 +113,9 @@ fn add_moves(
             offers_draw,
         });
         if offers_draw {
-            question = Some(Question::Draw(ply.color));
+            *open_question = Some(Question::Draw(ply.color));
         }
     }
-    question
 }
 
 /// Returns the event that the clocks were paused or started; `None` if neither happened.
@@ -134,8 +128,8 @@ fn clock_event(old: &Game, new: &Game) -> Option<GameEvent> {
     }
 }
 
-/// Returns true if two states that have their first `kept` plies in common belong to the same game. The players may have
-/// taken back its first move, but not several moves down to the start. A finished game no longer changes.
+/// Returns true if two states belong to the same game. Their first `kept` plies are equal. The players may have taken back the
+/// only move of a game, but not several moves down to the start. A finished game no longer changes.
 fn is_same_game(old: &Game, new: &Game, kept: usize) -> bool {
     let plies_before = old.record().len();
     let has_common_moves = kept > 0 || plies_before <= 1;
@@ -145,18 +139,21 @@ fn is_same_game(old: &Game, new: &Game, kept: usize) -> bool {
     old.start() == new.start() && has_common_moves && (!was_over || is_unchanged)
 }
 
-/// Returns the event that closed a question. No move has answered the question, and it is no longer open.
-fn answer(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
+/// Returns the event that closed a question which no move has answered.
+fn closing_event(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
     match question {
         Question::DrawWithNextMove(by) => GameEvent::OfferDropped(by),
         Question::Clock { of, time, .. } => {
-            let left = |game: &Game| game.clocks().map(|clocks| clocks.remaining(of, now));
-            let distance = |game| left(game).unwrap_or_default().abs_diff(time);
-            // The time in the text may be slightly off. Much closer to the asked time than before means that it was set.
+            let time_left = |game: &Game| match game.clocks() {
+                Some(clocks) => clocks.remaining(of, now),
+                None => Duration::ZERO,
+            };
+            let distance = |game| time_left(game).abs_diff(time);
+            // The clock may have run since it was set. If it is much closer to the proposed time than before, it was set.
             if distance(new) < distance(old) / 2 {
                 GameEvent::ClockCorrected {
                     of,
-                    from: left(old).unwrap_or_default(),
+                    from: time_left(old),
                     to: time,
                 }
             } else {

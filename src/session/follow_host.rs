@@ -41,6 +41,7 @@ impl Session {
         joined.is_asked = state.is_asked;
         let seat_before = mem::replace(&mut joined.seat, state.seat);
         let game_before = mem::replace(&mut joined.game, state.game);
+        // A host can name any file. We later write to this one, so it must be where hosts save their games.
         let is_trusted =
             |file: &PathBuf| is_beside(file, joined.process) || self.saving.folder().contains(file);
         joined.file = state.file.clone().filter(is_trusted);
@@ -49,15 +50,16 @@ impl Session {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
         }
         let events = self.follow(loaded, now).unwrap_or_default();
-        Ok(match state.seat {
-            Some(color) if seat_before != state.seat => {
-                Response::Seated(format!("You play {color} on this screen"))
-            }
-            None if seat_before.is_some() => {
-                Response::Seated("You only follow the game now".to_owned())
-            }
-            Some(_) | None if events.is_empty() => Response::Quiet,
-            Some(_) | None => Response::Acted(events),
+        if seat_before != state.seat {
+            return Ok(Response::Seated(match state.seat {
+                Some(color) => format!("You play {color} on this screen"),
+                None => "You only follow the game now".to_owned(),
+            }));
+        }
+        Ok(if events.is_empty() {
+            Response::Quiet
+        } else {
+            Response::Acted(events)
         })
     }
 
@@ -86,7 +88,7 @@ impl Session {
         }
     }
 
-    /// Handles what has happened in the game, or what the host asks or says. Requests the whole game if the events do not fit
+    /// Handles what has happened in the game, or what the host asks or says. Asks for the whole game if the events do not fit
     /// ours.
     fn handle_happened(
         &mut self,

@@ -29,22 +29,22 @@ impl FoundGame {
     }
 
     /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks the file first
-    /// if `continues` is true, because the game may then continue there.
-    pub fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
-        let our_lock = if continues {
+    /// if the game may continue there.
+    pub fn of(path: &Path, number: usize, may_continue: bool) -> Result<Self, SessionError> {
+        let our_file = if may_continue {
             GameFile::lock(path)
         } else {
             None
         };
-        // Locking fails only if another process holds the lock.
-        let is_held_elsewhere = if continues {
-            our_lock.is_none()
+        let is_held_elsewhere = if may_continue {
+            // Locking fails only if another process holds the lock.
+            our_file.is_none()
         } else {
             Lock::is_held(path)
         };
         let real = path.canonicalize().ok();
-        // A process that plays a game in a file plays the first one, and knows more than the file.
-        if our_lock.is_none()
+        // Its process knows more about the game than the file does. It plays the first game of the file.
+        if our_file.is_none()
             && number == 1
             && let Ok((loaded, joined)) = connect_to_process(path)
         {
@@ -55,11 +55,11 @@ impl FoundGame {
             });
         }
         let loaded = LoadedGame::read(path, number)?;
-        let access = match our_lock {
+        let access = match our_file {
             Some(file) if loaded.can_be_written_back() => Access::Ours(file),
             Some(_) | None => {
                 let is_played = is_held_elsewhere && loaded.game.outcome().is_none();
-                access_by_file(real.as_ref(), number, &loaded.game, is_played)
+                follow_or_free(real.as_ref(), number, &loaded.game, is_played)
             }
         };
         Ok(Self {
@@ -109,41 +109,40 @@ impl FoundGame {
         Self::of(&path, 1, false)
     }
 
-    /// Reads the unfinished saved game with this name or number. If `wanted` is `None`, reads the most recently changed one
-    /// that nobody plays, or if there is none, the most recently changed one that another process plays. `on_board` is the
-    /// file of the open game.
-    pub fn unfinished(
-        folder: &GameFolder,
-        on_board: Option<&Path>,
-        wanted: Option<&str>,
-    ) -> Result<Self, SessionError> {
+    /// Reads the unfinished saved game with this name or number.
+    pub fn unfinished_named(folder: &GameFolder, wanted: &str) -> Result<Self, SessionError> {
         storage::flush(DISK_PATIENCE);
-        if let Some(wanted) = wanted {
-            let path = folder.find(wanted, GameFilter::Unfinished)?;
-            return Self::read(folder, &path, 1);
-        }
-        // The most recently changed game that another process plays, except the one on the board.
-        let mut first_held: Option<(PathBuf, Summary)> = None;
+        let path = folder.find(wanted, GameFilter::Unfinished)?;
+        Self::read(folder, &path, 1)
+    }
+
+    /// Reads the most recently changed unfinished saved game that nobody plays. If there is none, reads the most recently
+    /// changed one that another process plays. `on_board` is the file of the game on the board; `None` if it has none.
+    pub fn unfinished(folder: &GameFolder, on_board: Option<&Path>) -> Result<Self, SessionError> {
+        storage::flush(DISK_PATIENCE);
+        let mut newest_held: Option<(PathBuf, Summary)> = None;
+        // The most recently changed game comes first.
         for (path, summary) in folder.unfinished() {
             if !Lock::is_held(&path) {
                 let mut found = Self::read(folder, &path, 1)?;
-                let held_line = first_held.map(|(_, summary)| summary.offer_line(MoveStyle::SAN));
-                found.loaded.opened.played_elsewhere = held_line;
+                if let Some((_, held)) = newest_held {
+                    found.loaded.opened.played_elsewhere = Some(held.offer_line(MoveStyle::SAN));
+                }
                 return Ok(found);
             }
             let is_on_board = on_board.is_some() && path.canonicalize().ok().as_deref() == on_board;
             if !is_on_board {
-                first_held.get_or_insert((path, summary));
+                newest_held.get_or_insert((path, summary));
             }
         }
         let nothing = || SessionError::new("there is no unfinished game to resume");
-        let (path, _) = first_held.ok_or_else(nothing)?;
+        let (path, _) = newest_held.ok_or_else(nothing)?;
         Self::read(folder, &path, 1)
     }
 }
 
-/// Returns the access to a game that does not continue in its own file here. We follow its file, if it has one.
-fn access_by_file(real: Option<&PathBuf>, number: usize, game: &Game, is_played: bool) -> Access {
+/// Returns the access to a game that does not continue in its own file here. We follow that file, if there is one.
+fn follow_or_free(real: Option<&PathBuf>, number: usize, game: &Game, is_played: bool) -> Access {
     match real.and_then(|path| FollowedFile::of(path.clone(), number, game, is_played)) {
         Some(file) if is_played => Access::Held(file),
         file => Access::Free(file),

@@ -35,7 +35,7 @@ pub struct GameDocument {
     opening_named_by_file: bool,
 }
 
-/// A game in its current state, as far as its file describes it.
+/// The current state of a game: everything that its file describes.
 #[derive(Clone, Debug)]
 pub struct GameSnapshot {
     /// The moves, tags and comments. The thread that saves the game reads them too.

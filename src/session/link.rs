@@ -55,8 +55,8 @@ impl Default for Link {
 }
 
 impl Link {
-    /// Returns the link to another game with this access. If this process decides that game too, connected screens stay
-    /// connected. The link calls the notifier, if there is one, when something happens to the game.
+    /// Returns the link to another game with this access. Connected screens stay connected if this process decides both games.
+    /// The link calls the notifier, if there is one, when something happens to the game.
     pub fn open(self, access: Access, notifier: Option<&Notifier>) -> Self {
         let socket = match self {
             Self::Own(own) => own.into_socket(),
@@ -74,16 +74,17 @@ impl Link {
 
     /// Returns the link after we have learned from the followed file whether another process plays its game.
     pub fn after_file_news(self, is_played: bool) -> Self {
-        match (self, is_played) {
-            (
-                Self::Own(Own {
-                    beside: Some(file), ..
-                })
-                | Self::Lost(Some(file)),
-                true,
-            ) => Self::Watch(file),
-            (Self::Watch(file), false) => Self::default().open(Access::Free(Some(file)), None),
-            (link, _) => link,
+        match self {
+            Self::Own(Own {
+                beside: Some(file), ..
+            })
+            | Self::Lost(Some(file))
+                if is_played =>
+            {
+                Self::Watch(file)
+            }
+            Self::Watch(file) if !is_played => Self::Own(Own::unsaved(Some(file), Socket::Closed)),
+            link => link,
         }
     }
 
@@ -226,7 +227,7 @@ impl Link {
         only_color(|color| self.acts_for(screen, color))
     }
 
-    /// Checks that a screen may act for this color, or for either color if `actor` is `None`. No other function decides it.
+    /// Checks that a screen may act for this color, or for either color if `actor` is `None`. Only this function decides that.
     pub fn check_may_act(&self, screen: Screen, actor: Option<Color>) -> Result<(), SessionError> {
         if let Self::Watch(_) | Self::Lost(_) = self {
             return self.own().map(drop);

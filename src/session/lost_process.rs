@@ -28,7 +28,7 @@ impl Session {
     }
 
     /// Continues a game whose process has ended: from its file, or from the board if the board has more moves. Leaves the file
-    /// alone if it holds another game, or if the game in it has other moves. `found` is what `/resume` found.
+    /// alone if it holds another game, or if the game in it has other moves. `found` is the result of `/resume`'s search.
     pub(super) fn continue_alone(
         &mut self,
         found: Result<FoundGame, SessionError>,
@@ -36,26 +36,27 @@ impl Session {
         if self.resume_unsaved(found.as_ref().ok()) {
             return Ok(());
         }
-        let has_file = matches!(self.link, Link::Lost(Some(_)));
+        let had_file = matches!(self.link, Link::Lost(Some(_)));
+        let board = self.sitting.game();
         let access = match found {
             Ok(found) => {
-                let file_has_all = begins_like(&found.loaded.game, self.sitting.game());
-                if !has_file || found.is_played_elsewhere() || file_has_all {
+                let file_has_all_moves = begins_like(&found.loaded.game, board);
+                // If we knew of no file, this is the game that its process saved at the last moment.
+                if !had_file || found.is_played_elsewhere() || file_has_all_moves {
                     self.open_found(found);
                     return Ok(());
                 }
-                if begins_like(self.sitting.game(), &found.loaded.game) {
-                    // The board has all moves of the file, and more.
+                let board_has_all_moves = begins_like(board, &found.loaded.game);
+                if board_has_all_moves {
                     found.access
                 } else {
                     Access::Free(None)
                 }
             }
             // The file is gone or unreadable, so the game continues in a new one.
-            Err(_) if has_file && self.sitting.game().is_unfinished() => Access::Free(None),
+            Err(_) if had_file && board.is_unfinished() => Access::Free(None),
             Err(error) => return Err(error),
         };
-        // The board has more moves than the file, or other ones.
         self.link_to(access);
         self.save();
         self.publish();
@@ -65,15 +66,15 @@ impl Session {
     /// Continues from the board if the process that had the game never saved it. Returns true if so. If `found` is that
     /// same game, the process saved it at the last moment, so this returns false.
     pub(super) fn resume_unsaved(&mut self, found: Option<&FoundGame>) -> bool {
-        let game = self.sitting.game();
-        let plies = game.record().len();
-        let is_on_board = |found: &FoundGame| {
-            let found = &found.loaded.game;
+        let board = self.sitting.game();
+        let plies = board.record().len();
+        let was_saved = found.is_some_and(|found| {
+            let saved = &found.loaded.game;
             plies > 0
-                && found.start() == game.start()
-                && found.position_after(plies) == game.position()
-        };
-        let is_unsaved = matches!(self.link, Link::Lost(None)) && !found.is_some_and(is_on_board);
+                && saved.start() == board.start()
+                && saved.position_after(plies) == board.position()
+        });
+        let is_unsaved = matches!(self.link, Link::Lost(None)) && !was_saved;
         if is_unsaved {
             self.link_to(Access::Free(None));
             self.save();

@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::storage::{GameFile, missing_folder, printable_path};
 
 impl Session {
-    /// Saves the game in this file, which must be new, empty, or hold a single unfinished game. Opens that game if there is
+    /// Saves games in this file, which must be new or empty, or hold exactly one unfinished game. Opens that game if there is
     /// one.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
         let shown = printable_path(path);
@@ -41,7 +41,11 @@ impl Session {
     /// Opens the unfinished saved game with this name or number. If `wanted` is `None`, opens the most recently changed one
     /// that nobody plays.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
-        let found = FoundGame::unfinished(self.saving.folder(), self.path().as_deref(), wanted)?;
+        let folder = self.saving.folder();
+        let found = match wanted {
+            Some(wanted) => FoundGame::unfinished_named(folder, wanted)?,
+            None => FoundGame::unfinished(folder, self.path().as_deref())?,
+        };
         self.open_found(found);
         Ok(())
     }

@@ -1,24 +1,25 @@
 //! Answers the queries about a game, such as `/moves`, `/last` and `/clock`, in lines of plain text.
 
+mod board;
 mod material;
 mod moves;
 mod square;
 
 use std::time::Instant;
 
-use itertools::Itertools;
+pub use board::{board_in_letters, pieces};
 
 use super::viewed_position::{NO_MOVE, View, ViewedPosition};
-use crate::command::{LastMoves, Query, Strip};
+use crate::command::{LastMoves, Query};
 use crate::game::{Clocks, Game, NO_CLOCKS, Ply};
 use crate::pgn::TreePath;
-use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
-use crate::text::{self, MoveStyle, SquareNames};
+use crate::rules::{Color, Position};
+use crate::text::{self, MoveStyle};
 
 impl View<'_> {
-    /// Answers a query about the viewed position, or about the current one if `at` is `None`, in lines of plain text.
-    /// `MoveStyle::Words` describes boards and times in words too. `bottom` is the color at the bottom of a printed board. The
-    /// clocks are always the current ones.
+    /// Answers a query in lines of plain text. The answer is about the viewed position, or about the current one if `at` is
+    /// `None`; clock times are always the current ones. `MoveStyle::Words` puts boards and times into words too. `bottom` is
+    /// the color at the bottom of a printed board.
     pub fn answer(
         self,
         at: Option<&ViewedPosition>,
@@ -30,10 +31,8 @@ impl View<'_> {
         let path = &self.path_of(at);
         let position = self.position_at(at);
         match query {
-            Query::Board(Some(strip)) => vec![about_strip(position, strip, style)],
-            Query::Board(None) if style.is_words() => ranks_from_above(bottom)
-                .map(|rank| about_strip(position, Strip::Rank(rank), style))
-                .to_vec(),
+            Query::Board(Some(strip)) => vec![board::rank_or_file(position, strip, style)],
+            Query::Board(None) if style.is_words() => board::all_ranks(position, bottom, style),
             Query::Board(None) => board_in_letters(position, bottom),
             Query::Fen => vec![position.to_string()],
             Query::Moves(None) => moves::all(position, style),
@@ -58,8 +57,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns lines about the last move, what it captured, and the comments on it. `last` is that move and the position
-    /// before it; `None` at the start.
+    /// Describes the last move, what it captured, and the comments on it. `last` is that move and the position before it;
+    /// `None` at the start.
     fn about_last_move(
         self,
         path: &TreePath,
@@ -81,91 +80,7 @@ impl View<'_> {
     }
 }
 
-/// Returns the ranks of a printed board from top to bottom. `bottom` is the color at its bottom.
-fn ranks_from_above(bottom: Color) -> [Rank; 8] {
-    let mut ranks = Rank::ALL;
-    if bottom == Color::White {
-        ranks.reverse();
-    }
-    ranks
-}
-
-/// Describes a rank or file: `rank 8: Black rook a8, king e8, White queen h8`.
-fn about_strip(position: &Position, strip: Strip, style: MoveStyle) -> String {
-    let (name, squares) = match strip {
-        Strip::Rank(rank) => (format!("rank {}", rank.digit()), Bitboard::rank(rank)),
-        Strip::File(file) => (format!("{}-file", style.file(file)), Bitboard::file(file)),
-    };
-    let board = &position.board;
-    let men = (squares & board.occupied()).into_iter();
-    // Adjacent pieces of the same kind form a group. A group names its color only if the previous one had the other color.
-    let groups = men.chunk_by(|&square| board.piece_on(square));
-    let mut parts = Vec::new();
-    let mut last_color = None;
-    for (piece, squares) in &groups {
-        let Some(Piece { color, role }) = piece else {
-            continue;
-        };
-        let group = group(role, squares.collect(), style);
-        parts.push(if last_color == Some(color) {
-            group
-        } else {
-            format!("{color} {group}")
-        });
-        last_color = Some(color);
-    }
-    if parts.is_empty() {
-        parts.push("empty".to_owned());
-    }
-    format!("{name}: {}", parts.join(", "))
-}
-
-/// Lists pieces of one kind from the a-file to the h-file, as in `rooks d1 h1`.
-fn group(role: Role, squares: Bitboard, style: MoveStyle) -> String {
-    let plural = if squares.more_than_one() { "s" } else { "" };
-    let by_file = squares
-        .into_iter()
-        .sorted_by_key(|square| (square.file(), square.rank()));
-    let gap = match style {
-        MoveStyle::Words(SquareNames::Spelled) => ", ",
-        MoveStyle::Words(SquareNames::Written) | MoveStyle::San(_) | MoveStyle::Uci => " ",
-    };
-    let squares = by_file.map(|square| style.square(square)).join(gap);
-    format!("{role}{plural} {squares}")
-}
-
-/// Returns the board as rows of letters with coordinates, with dots for empty squares.
-pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
-    let mut files = File::ALL;
-    if bottom == Color::Black {
-        files.reverse();
-    }
-    let row = |head: char, letters: [char; 8]| format!("{head} {}", letters.iter().join(" "));
-    let letter = |square| position.board.piece_on(square).map_or('.', Piece::letter);
-    let ranks = ranks_from_above(bottom).map(|rank| {
-        let letters = files.map(|file| letter(Square::new(file, rank)));
-        row(rank.digit(), letters)
-    });
-    let below = row(' ', files.map(File::letter));
-    ranks.into_iter().chain([below]).collect()
-}
-
-/// Lists a color's pieces, king first. Lists only those of one kind unless `role` is `None`.
-pub fn pieces(position: &Position, color: Color, role: Option<Role>, style: MoveStyle) -> String {
-    let wanted = |other: &Role| role.is_none_or(|role| role == *other);
-    let roles = Role::ALL.into_iter().rev().filter(wanted);
-    let mut groups = roles.filter_map(|role| {
-        let squares = position.board.pieces(color, role);
-        (!squares.is_empty()).then(|| group(role, squares, style))
-    });
-    let groups = groups.join(", ");
-    match role {
-        Some(role) if groups.is_empty() => format!("{color}: no {role}"),
-        Some(_) | None => format!("{color}: {groups}"),
-    }
-}
-
-/// Returns a line for each clock, or a line that says that there are none.
+/// Describes each clock on a line of its own, or says that there are none.
 fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
     match game.clocks() {
         Some(clocks) => Color::ALL
@@ -175,24 +90,21 @@ fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
     }
 }
 
-/// Returns a player's remaining time and, for the side to move, whether its clock is running.
+/// Describes a player's clock: the remaining time and, for the side to move, whether the clock is running.
 fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, style: MoveStyle) -> String {
-    let told = format!(
-        "{color}: {}",
-        text::time_text(clocks.remaining(color, now), style)
-    );
+    let remaining = text::time_text(clocks.remaining(color, now), style);
     if game.outcome().is_some() || game.side_to_move() != color {
-        return told;
+        return format!("{color}: {remaining}");
     }
     let for_move = match clocks.remaining_for_move(color, now) {
         Some(left) => format!(", {} for this move", text::time_text(left, style)),
         None => String::new(),
     };
-    let motion = match (clocks.is_started(), game.is_paused()) {
+    let state = match (clocks.is_started(), game.is_paused()) {
         (false, _) if game.record().is_empty() => "not started",
         (false, _) => "stopped",
         (true, true) => "paused",
         (true, false) => "running",
     };
-    format!("{told}{for_move}, {motion}")
+    format!("{color}: {remaining}{for_move}, {state}")
 }

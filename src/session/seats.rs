@@ -14,23 +14,24 @@ use crate::seat::{PeerId, SILENCE};
 use crate::text::sentence;
 
 impl Session {
-    /// Asks another screen to give a color back to this one, or takes the color from a screen that has not answered. If
-    /// `wanted` is `None`, that is the first color that another screen has.
+    /// Asks another screen to give a color back to this one, or takes the color from a screen that has not answered. `None`
+    /// means the first color that another screen has.
     pub(super) fn reclaim_color(
         &mut self,
         wanted: Option<Color>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        if let Some(color) = wanted.filter(|&color| self.acts_for(color)) {
-            return Err(SessionError::new(format!("you play {color} already")));
-        }
         let mut colors = Color::ALL.into_iter();
-        let first_taken = colors.find(|&color| !self.acts_for(color));
-        let Some(color) = wanted.or(first_taken) else {
-            return Err(SessionError::new(PLAYED_HERE));
+        let first_elsewhere = colors.find(|&color| !self.acts_for(color));
+        let color = match wanted.or(first_elsewhere) {
+            Some(color) if self.acts_for(color) => {
+                return Err(SessionError::new(format!("you play {color} already")));
+            }
+            Some(color) => color,
+            None => return Err(SessionError::new(PLAYED_HERE)),
         };
         let holder = self.link.holder(color).ok_or_else(only_follows)?;
-        // The first /join has asked the other screen. A second one takes the color if that screen is silent.
+        // An earlier /join may have asked the other screen. This one takes the color if that screen has been silent.
         let screens = self.link.screens_mut();
         if screens.is_some_and(|screens| screens.withdraw_if_silent(color, now)) {
             self.give_seat(Screen::Here, color);
@@ -38,7 +39,7 @@ impl Session {
                 "The other screen does not answer: {color} is played here again"
             )));
         }
-        let told = format!(
+        let told_asker = format!(
             "{} is asked for {color}; if that screen is dead, /join {} takes it back in {} seconds",
             self.sitting.players().called(color),
             color.to_string().to_lowercase(),
@@ -50,7 +51,7 @@ impl Session {
             what: Proposed::Seat(color),
             words: format!("The first screen asks to play {color} again"),
         };
-        self.propose(proposal, told)
+        self.propose(proposal, told_asker)
     }
 
     /// Returns true if this screen acts for a color.
@@ -103,15 +104,14 @@ impl Session {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Lets another screen act for this color, or for Black if it names none. If somebody has joined before, asks the
-    /// screen that has the color. A screen that names no color is then told that it only watches.
+    /// Lets another screen act for this color, or for Black if it names none. If somebody has joined before, asks the screen
+    /// that has the color instead, or tells a screen that names no color that it only watches.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,
         wanted: Option<Color>,
     ) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
-        let nobody_has_joined = self.acts_for(Color::White) && self.acts_for(Color::Black);
         if let Some(seat) = self.link.seat_of(screen)
             && wanted.is_none_or(|wanted| wanted == seat)
         {
@@ -119,15 +119,14 @@ impl Session {
                 "you play {seat} already: /leave gives it back"
             )));
         }
+        let nobody_has_joined = self.acts_for(Color::White) && self.acts_for(Color::Black);
         let color = match wanted {
             Some(color) => color,
             None if nobody_has_joined => Color::Black,
             None => {
-                self.tell_screen(
-                    screen,
-                    "Both sides are played: you watch. /join white or /join black asks for one"
-                        .to_owned(),
-                );
+                let words =
+                    "Both sides are played: you watch. /join white or /join black asks for one";
+                self.tell_screen(screen, words.to_owned());
                 return Ok(Response::Quiet);
             }
         };
@@ -135,7 +134,7 @@ impl Session {
         if nobody_has_joined {
             return Ok(Response::Seated(self.give_seat(screen, color)));
         }
-        let told = format!(
+        let told_asker = format!(
             "{} is asked for {color}",
             self.sitting.players().called(color)
         );
@@ -145,7 +144,7 @@ impl Session {
             what: Proposed::Seat(color),
             words: format!("Another screen asks to play {color} in your place"),
         };
-        self.propose(proposal, told)
+        self.propose(proposal, told_asker)
     }
 
     /// Lets a screen act for a color. Returns the sentence that says who plays it.

@@ -156,6 +156,7 @@ impl Session {
     pub(super) fn handle_peers_before_flag(&mut self, due: Instant, now: Instant) {
         /// A process that notices a flag later than this was suspended.
         const LATE: Duration = Duration::from_millis(500);
+        // If the player to move sits here, nobody on another screen can move before the flag falls.
         if self.acts_for(self.sitting.game().side_to_move()) {
             return;
         }
@@ -174,8 +175,8 @@ impl Session {
         }
     }
 
-    /// Handles what another screen has done. Returns `None` if this screen has nothing to show. A refusal goes to the other
-    /// screen.
+    /// Handles what another screen has done, and sends it the reason if we refuse that. Returns `None` if this screen has
+    /// nothing to show.
     fn handle_peer_event(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let executed = match what {
             PeerEvent::Connected => {
@@ -251,7 +252,7 @@ impl Session {
                 self.sitting.check_over()?;
                 self.ask_other_player(screen, AnotherGame::Command(command))
             }
-            // `check_permission` has refused these to other screens.
+            // `check_permission` has refused these, and `execute_line_from` takes care of `Join` and `Leave`.
             Command::Resume(_)
             | Command::Open(..)
             | Command::Continue

@@ -173,7 +173,7 @@ impl SharedClockState {
     }
 }
 
-/// Writes what has happened since the last move, because the moves do not show it.
+/// Writes what has happened since the last move, because the moves do not show it. Removes the tags of earlier versions.
 pub fn write_since(game: &Game, tags: &mut Tags) {
     for earlier in [DECLINED, CLAIM_OFFER, QUESTION, TOUCHED] {
         tags.remove(earlier);
@@ -217,24 +217,28 @@ fn after_plies(text: &str, plies: usize) -> Option<&str> {
 /// Translates the tags of earlier versions into lines of `event_text`.
 fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
     let plies = game.record().len();
-    let told = |tag| tags.get(tag).and_then(|text| after_plies(text, plies));
-    let by = game.side_to_move();
+    let current = |tag| after_plies(tags.get(tag)?, plies);
+    let mover = game.side_to_move();
     let mut lines = Vec::new();
-    if told(DECLINED).is_some() {
-        lines.push(format!("declined draw {}", !by));
+    if current(DECLINED).is_some() {
+        lines.push(format!("declined draw {}", !mover));
     }
-    for touched in told(TOUCHED).unwrap_or_default().split_whitespace() {
+    for touched in current(TOUCHED).unwrap_or_default().split_whitespace() {
+        // One square, as in `e2`, or the two squares of a released pawn, as in `e7e8`.
         lines.push(match touched.split_at_checked(2) {
             Some((from, to)) if !to.is_empty() => format!("released {from} {to}"),
             Some(_) | None => format!("touched {touched}"),
         });
     }
-    if told(CLAIM_OFFER).is_some() {
-        lines.push(format!("asked draw {by}"));
+    if current(CLAIM_OFFER).is_some() {
+        lines.push(format!("asked draw {mover}"));
     }
-    // Earlier versions did not write a draw offer here: the moves or `CLAIM_OFFER` showed it.
-    let question = told(QUESTION).filter(|question| !question.starts_with("draw "));
-    lines.extend(question.map(|question| format!("asked {question}")));
+    // Earlier versions did not write a draw offer here, because the moves or `CLAIM_OFFER` showed it.
+    if let Some(question) = current(QUESTION)
+        && !question.starts_with("draw ")
+    {
+        lines.push(format!("asked {question}"));
+    }
     lines
 }
 

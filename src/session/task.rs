@@ -19,9 +19,12 @@ impl Task {
     /// Begins the work in the background. Calls `notifier` when it is done.
     pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
         let (sender, result) = mpsc::channel();
-        let failure_sender = sender.clone();
-        let unfinished =
-            (self.kind != TaskKind::Reads).then(|| Unfinished::new(self.doing.clone()));
+        let sender_of_failure = sender.clone();
+        // The program does not end before its writing has.
+        let unfinished = match self.kind {
+            TaskKind::Reads => None,
+            TaskKind::Writes | TaskKind::WritesInOrder => Some(Unfinished::new(self.doing.clone())),
+        };
         let work = move || {
             // The receiver is gone once the program ends.
             let _ = sender.send((self.work)());
@@ -36,7 +39,7 @@ impl Task {
         };
         if let Err(error) = started {
             let why = format!("{} has failed: {}", self.doing, in_words(&error));
-            let _ = failure_sender.send(Err(SessionError::new(why)));
+            let _ = sender_of_failure.send(Err(SessionError::new(why)));
         }
         PendingTask {
             kind: self.kind,
@@ -93,6 +96,7 @@ impl Session {
                 found,
             } => {
                 let others = match number {
+                    // Nobody has chosen one of the games in the file yet.
                     None => found.loaded.opened.one_of.clone(),
                     Some(_) => None,
                 };
@@ -100,6 +104,7 @@ impl Session {
                     return Ok(Response::Choose(path));
                 }
                 Ok(match self.start_found_game(found, context)? {
+                    // The response also names the file if it has other games.
                     Response::Opened { .. } => Response::Opened { others },
                     asked => asked,
                 })

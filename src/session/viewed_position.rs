@@ -179,7 +179,7 @@ impl<'a> View<'a> {
         moves[first..].join(", ")
     }
 
-    /// Returns the path that a step from a position leads to. Fails with the reason if the step leads nowhere.
+    /// Returns the path of the position that a step leads to. Fails with the reason if there is no such position.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let to = match look {
             Look::End => return Ok(self.present()),
@@ -355,7 +355,7 @@ impl Session {
     }
 
     /// Adds a note to the last move of a viewed position, or of the current one if `at` is `None`. If the text is empty,
-    /// removes the last note there. The response says what was done.
+    /// removes the last note there. Returns the sentence that says so.
     pub(super) fn note(
         &mut self,
         at: Option<&ViewedPosition>,
@@ -363,22 +363,22 @@ impl Session {
         style: MoveStyle,
     ) -> Result<String, SessionError> {
         self.link.own()?;
-        let here = self.view().view_at(self.view().path_of(at));
-        let place = here.numbered_move(style);
+        let viewed = self.view().view_at(self.view().path_of(at));
+        let noted_move = viewed.numbered_move(style);
         if let Some(own) = self.link.own_mut() {
             own.prepare_change();
         }
         let game = self.sitting.game();
         let noted = self.document.change_notes(game, |tree| {
             if !text.is_empty() {
-                tree.add_note(&here.path, text)?;
-                return Ok(format!("Noted on {place}: {text}"));
+                tree.add_note(&viewed.path, text)?;
+                return Ok(format!("Noted on {noted_move}: {text}"));
             }
-            let is_removed = tree.remove_note(&here.path);
-            if is_removed {
-                Ok(format!("The last note on {place} is removed"))
+            let has_removed_note = tree.remove_note(&viewed.path);
+            if has_removed_note {
+                Ok(format!("The last note on {noted_move} is removed"))
             } else {
-                Err(format!("there is no note on {place}"))
+                Err(format!("there is no note on {noted_move}"))
             }
         });
         self.save_after_change(noted.is_ok());
@@ -388,8 +388,8 @@ impl Session {
 
     /// Continues from a viewed position, or from the current one if `from` is `None`. Begins a new game, unless the position is
     /// the current one of an unfinished game that this process has. The new game has the same players, the options that they
-    /// have agreed on, and the moves up to there, so that repetitions and castling rights still count. It has none of the old
-    /// one's glyphs, comments, variations or clock times.
+    /// have agreed on, and the moves up to there, so that repetitions and castling rights still count. It does not keep the old
+    /// game's glyphs, comments, variations and clock times.
     pub fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,
@@ -425,7 +425,8 @@ fn may_continue_after(reason: Reason) -> bool {
     )
 }
 
-/// Returns the sentence that a new game has begun, `from` where, and whether the previous one is left unfinished.
+/// Returns the sentence that a new game has begun. `from` says from which position, or is empty. The sentence also says whether
+/// the previous game is unfinished.
 pub fn new_game_begun(from: &str, leaves_unfinished: bool) -> String {
     let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"

@@ -42,8 +42,15 @@ pub struct FollowedFile {
     pub dead: Option<u32>,
     /// The reader that the thread will use; `None` once we watch the file.
     reader: Option<FileReader>,
-    /// The news, and the watch if it could be started; `None` until we watch the file.
-    watched: Option<(Receiver<FileNews>, Option<FileWatch>)>,
+    /// `None` until we watch the file.
+    watched: Option<Watched>,
+}
+
+/// What comes from the thread that watches a file.
+struct Watched {
+    news: Receiver<FileNews>,
+    /// The watch, which ends when this is dropped; `None` if it could not be started.
+    _watch: Option<FileWatch>,
 }
 
 impl FollowedFile {
@@ -100,13 +107,18 @@ impl FollowedFile {
         if let Err(error) = &watch {
             tell(FileNews::NotWatched(in_words(error)));
         }
-        self.watched = Some((news, watch.ok()));
+        self.watched = Some(Watched {
+            news,
+            _watch: watch.ok(),
+        });
     }
 
     /// Returns what has happened to the file since the last call.
     pub fn receive(&mut self) -> Vec<FileNews> {
-        let watched = self.watched.iter();
-        watched.flat_map(|(news, _)| news.try_iter()).collect()
+        match &self.watched {
+            Some(watched) => watched.news.try_iter().collect(),
+            None => Vec::new(),
+        }
     }
 }
 
@@ -153,10 +165,10 @@ impl FileReader {
         }
     }
 
-    /// Reports the game in these bytes if they or the lock have changed.
+    /// Reports the game in these bytes if the bytes or the lock have changed.
     fn report_content(&mut self, bytes: Vec<u8>, is_locked: bool, tell: &dyn Fn(FileNews)) {
-        let is_changed = self.bytes.as_ref() != Some(&bytes) || is_locked != self.is_played;
-        if is_changed && let Some(loaded) = self.parse(&bytes) {
+        let has_changed = self.bytes.as_ref() != Some(&bytes) || is_locked != self.is_played;
+        if has_changed && let Some(loaded) = self.parse(&bytes) {
             self.moves = moves(&loaded.game);
             let is_over = loaded.game.outcome().is_some();
             // The process may have released the lock already. Then `Left` follows.

@@ -10,17 +10,17 @@ use crate::text::{self, MoveStyle, check_in_words};
 pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
     let names = names(position, &legal, style);
-    let many = format!("{} moves", names.len());
-    match names.len() {
-        0 => return vec!["no legal moves".to_owned()],
-        1 => return vec![format!("1 move: {}", names[0])],
-        _ if !style.is_words() => return vec![format!("{many}: {}", names.join(" "))],
-        _ => {}
+    let count = match names.as_slice() {
+        [] => return vec!["no legal moves".to_owned()],
+        [only] => return vec![format!("1 move: {only}")],
+        names => format!("{} moves", names.len()),
+    };
+    if !style.is_words() {
+        return vec![format!("{count}: {}", names.join(" "))];
     }
-    let own = position.board.color(position.side_to_move);
-    let mut lines = vec![many];
+    let mut lines = vec![count];
     for role in Role::ALL.into_iter().rev() {
-        for square in own & position.board.role(role) {
+        for square in position.board.pieces(position.side_to_move, role) {
             let moves: Vec<Move> = legal.iter().filter(|m| m.from == square).copied().collect();
             if !moves.is_empty() {
                 let from = style.square(square);
@@ -70,8 +70,8 @@ pub fn captures(position: &Position, style: MoveStyle) -> String {
     }
 }
 
-/// Returns in words what a move captures, as in `pawn e4 takes knight d5`; `None` if it captures nothing. Of a pawn's
-/// promotions on one square, reports only the one to a queen, since the others are obvious.
+/// Returns in words what a move captures, as in `pawn e4 takes knight d5`. `None` if it captures nothing, or if it promotes to
+/// a piece other than a queen: the list already has that capture with the queen.
 fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
     let square = position.captured(m)?;
     let captured = position.board.role_on(square)?;
@@ -125,8 +125,8 @@ const TAKES_EN_PASSANT: &str = "takes en passant on";
 const PROMOTES: &str = "promotes on";
 const TAKES_AND_PROMOTES: &str = "takes and promotes on";
 
-/// Returns which of the [`MOVE_KINDS`] a move is. `None` for a promotion to a piece other than a queen, since those are
-/// obvious.
+/// Returns which of the [`MOVE_KINDS`] a move is. `None` for a promotion to a piece other than a queen, because the list
+/// already has its square.
 fn kind_of(position: &Position, m: Move) -> Option<&'static str> {
     match (position.captured(m), m.promotion) {
         (None, None) => Some(TO),
@@ -138,7 +138,7 @@ fn kind_of(position: &Position, m: Move) -> Option<&'static str> {
     }
 }
 
-/// Returns ` with check`, ` with checkmate` or ` with stalemate` if the move gives it; otherwise an empty text.
+/// Returns ` with check`, ` with checkmate` or ` with stalemate` if the move gives it, otherwise an empty text.
 fn with_check(position: &Position, m: Move) -> String {
     let mut after = *position;
     after.play(m);

@@ -48,7 +48,7 @@ impl Direction {
     }
 }
 
-/// Describes what is on a square, its color, which pieces attack and defend it, and the first piece on each line from it.
+/// Describes a square: what is on it, its color, which pieces attack and defend it, and the first piece on each line from it.
 pub fn describe(position: &Position, square: Square, style: MoveStyle) -> String {
     let color = if square.is_light() { "light" } else { "dark" };
     let mut parts = vec![
@@ -85,8 +85,8 @@ fn attackers(
     Some(format!("{verb} by {color}'s {}", named.join(", ")))
 }
 
-/// Names the first piece from a square in one direction and the last square there, as in `toward h7 Black pawn g6`; `None` at
-/// the edge of the board.
+/// Names the last square in one direction from a square and the first piece on the way, as in `toward h7 Black pawn g6`.
+/// Returns `None` at the edge of the board.
 fn line(
     position: &Position,
     from: Square,
@@ -94,13 +94,14 @@ fn line(
     style: MoveStyle,
 ) -> Option<String> {
     let mut end = direction.step(from)?;
-    let mut seen = position.board.piece_on(end).map(|piece| (piece, end));
+    let piece_at = |square| Some((position.board.piece_on(square)?, square));
+    let mut first = piece_at(end);
     while let Some(next) = direction.step(end) {
         end = next;
-        seen = seen.or_else(|| position.board.piece_on(end).map(|piece| (piece, end)));
+        first = first.or_else(|| piece_at(end));
     }
     let toward = style.square(end);
-    Some(match seen {
+    Some(match first {
         Some((piece, square)) if square == end => format!("{piece} {toward}"),
         Some((piece, square)) => format!("toward {toward} {piece} {}", style.square(square)),
         None => format!("empty to {toward}"),

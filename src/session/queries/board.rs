@@ -1,0 +1,103 @@
+//! Describes the board: as rows of letters, as lists of pieces, and rank by rank in words.
+
+use itertools::Itertools;
+
+use crate::command::Strip;
+use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
+use crate::text::{MoveStyle, SquareNames};
+
+/// Returns the ranks of a printed board from top to bottom. `bottom` is the color at its bottom.
+fn ranks_from_above(bottom: Color) -> [Rank; 8] {
+    let mut ranks = Rank::ALL;
+    if bottom == Color::White {
+        ranks.reverse();
+    }
+    ranks
+}
+
+/// Describes the ranks of a board, from top to bottom. `bottom` is the color at its bottom.
+pub fn all_ranks(position: &Position, bottom: Color, style: MoveStyle) -> Vec<String> {
+    ranks_from_above(bottom)
+        .map(|rank| rank_or_file(position, Strip::Rank(rank), style))
+        .to_vec()
+}
+
+/// Describes a rank or file: `rank 8: Black rook a8, king e8, White queen h8`.
+pub fn rank_or_file(position: &Position, strip: Strip, style: MoveStyle) -> String {
+    let (name, squares) = match strip {
+        Strip::Rank(rank) => (format!("rank {}", rank.digit()), Bitboard::rank(rank)),
+        Strip::File(file) => (format!("{}-file", style.file(file)), Bitboard::file(file)),
+    };
+    let board = &position.board;
+    let occupied = (squares & board.occupied()).into_iter();
+    // Neighbors of the same kind and color form a group.
+    let groups = occupied.chunk_by(|&square| board.piece_on(square));
+    let mut parts = Vec::new();
+    let mut last_color = None;
+    for (piece, squares) in &groups {
+        let Some(Piece { color, role }) = piece else {
+            continue;
+        };
+        let group = group(role, squares.collect(), style);
+        // A group names its color only if the previous group had the other color.
+        parts.push(if last_color == Some(color) {
+            group
+        } else {
+            format!("{color} {group}")
+        });
+        last_color = Some(color);
+    }
+    if parts.is_empty() {
+        parts.push("empty".to_owned());
+    }
+    format!("{name}: {}", parts.join(", "))
+}
+
+/// Lists the squares of pieces of one kind from the a-file to the h-file, as in `rooks d1 h1`.
+fn group(role: Role, squares: Bitboard, style: MoveStyle) -> String {
+    let plural = if squares.more_than_one() { "s" } else { "" };
+    let by_file = squares
+        .into_iter()
+        .sorted_by_key(|square| (square.file(), square.rank()));
+    let gap = match style {
+        MoveStyle::Words(SquareNames::Spelled) => ", ",
+        MoveStyle::Words(SquareNames::Written) | MoveStyle::San(_) | MoveStyle::Uci => " ",
+    };
+    let squares = by_file.map(|square| style.square(square)).join(gap);
+    format!("{role}{plural} {squares}")
+}
+
+/// Returns the board as rows of letters with coordinates, with dots for empty squares.
+pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
+    let mut files = File::ALL;
+    if bottom == Color::Black {
+        files.reverse();
+    }
+    let row = |head: char, letters: [char; 8]| format!("{head} {}", letters.iter().join(" "));
+    let letter_on = |square| match position.board.piece_on(square) {
+        Some(piece) => piece.letter(),
+        None => '.',
+    };
+    let mut rows = Vec::new();
+    for rank in ranks_from_above(bottom) {
+        let letters = files.map(|file| letter_on(Square::new(file, rank)));
+        rows.push(row(rank.digit(), letters));
+    }
+    rows.push(row(' ', files.map(File::letter)));
+    rows
+}
+
+/// Lists a color's pieces of one kind, or all of them, king first, if `wanted` is `None`.
+pub fn pieces(position: &Position, color: Color, wanted: Option<Role>, style: MoveStyle) -> String {
+    let mut groups = Vec::new();
+    for role in Role::ALL.into_iter().rev() {
+        let squares = position.board.pieces(color, role);
+        if wanted.is_none_or(|wanted| wanted == role) && !squares.is_empty() {
+            groups.push(group(role, squares, style));
+        }
+    }
+    match wanted {
+        Some(role) if groups.is_empty() => format!("{color}: no {role}"),
+        Some(_) | None => format!("{color}: {}", groups.join(", ")),
+    }
+}

@@ -144,15 +144,16 @@ impl<W: Write> LineUi<W> {
     /// and says what happened.
     fn next(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
-        let warning_due = warning.iter().map(|warning| warning.at);
-        let wake = warning_due.chain(self.session.flag_due()).min();
+        let warning_due = warning.as_ref().map(|warning| warning.at);
+        let due = [warning_due, self.session.flag_due()];
         let is_from_script = source.has_more();
-        let (at, input) = source.next(wake)?;
+        let (at, input) = source.next(due.into_iter().flatten().min())?;
         #[cfg(unix)]
         if signals::is_terminating() {
             // The program ends, so nothing would save another action.
             signals::wait_for_termination();
         }
+        // A script would have to wait for the disk at each of its lines.
         if !is_from_script && matches!(input, LineInput::Line(_)) {
             self.say_save_error(DISK_PATIENCE)?;
         }
@@ -180,6 +181,7 @@ impl<W: Write> LineUi<W> {
             LineInput::Line(line) => command::read_letters(&line, self.move_reader()).ok(),
             LineInput::News => {
                 self.receive()?;
+                // The loop calls this function again, to wait for a line.
                 self.stop = Some(Stop::GameOver);
                 return Ok(());
             }
@@ -192,6 +194,7 @@ impl<W: Write> LineUi<W> {
         };
         self.now = at;
         self.execute(command)?;
+        // After `/score` the game is still over.
         if self.session.game().outcome().is_some() {
             self.stop = Some(Stop::GameOver);
         }

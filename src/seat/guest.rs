@@ -59,7 +59,7 @@ impl<Game: Send + 'static> Guest<Game> {
         Self::follow(reader, read).map_err(|error| in_system_words(&error))
     }
 
-    /// Starts the reading thread.
+    /// Starts the thread that reads the messages of the host.
     fn follow(mut reader: BufReader<TimedStream>, read: fn(&str) -> Game) -> io::Result<Self> {
         let stream = reader.get_ref().stream.try_clone()?;
         let (sender, news) = mpsc::sync_channel(NEWS_WAITING);
@@ -78,13 +78,14 @@ impl<Game: Send + 'static> Guest<Game> {
                     Message::Ping => thread_is_asked.store(true, Ordering::Relaxed),
                     Message::News(news) => {
                         // If there is no receiver, the guest has left.
-                        if sender.send(news.read(read)).is_err() {
+                        if sender.send(news.with_game(read)).is_err() {
                             return;
                         }
                     }
                 }
                 notify();
             }
+            // The host has gone, or has sent something invalid.
             let _ = reader.get_ref().stream.shutdown(Shutdown::Both);
             let _ = sender.send(News::Gone);
             notify();
@@ -145,14 +146,14 @@ impl<Game: Send + 'static> Guest<Game> {
     pub fn first_state(&self, timeout: Duration) -> Result<State<Game>, String> {
         let deadline = Instant::now() + timeout;
         loop {
-            return match receive(&self.news, Some(deadline)) {
-                Ok(News::State(state)) => Ok(state),
-                // The state that follows includes it.
-                Ok(News::Happened(_)) => continue,
-                Ok(News::Refused(why)) => Err(why),
-                Ok(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
-                Err(_) => Err(NO_ANSWER.to_owned()),
-            };
+            match receive(&self.news, Some(deadline)) {
+                Ok(News::State(state)) => return Ok(state),
+                // The state that follows includes these events.
+                Ok(News::Happened(_)) => {}
+                Ok(News::Refused(why)) => return Err(why),
+                Ok(News::Gone) => return Err("the Tabiya that has the game has ended".to_owned()),
+                Err(_) => return Err(NO_ANSWER.to_owned()),
+            }
         }
     }
 }
@@ -166,7 +167,7 @@ impl<Game> Drop for Guest<Game> {
 
 impl News {
     /// Replaces the text of a state with the game that `read` makes from it, and returns other news unchanged.
-    fn read<Game>(self, read: fn(&str) -> Game) -> News<Game> {
+    fn with_game<Game>(self, read: fn(&str) -> Game) -> News<Game> {
         match self {
             Self::State(State {
                 game,
@@ -237,11 +238,11 @@ pub fn reach_first<Game: Send + 'static>(
     // One for each host; `None` until it has answered.
     let mut answers: Vec<Option<Answer<Game>>> = sockets.iter().map(|_| None).collect();
     let arriving = reach_all(sockets, timeout, read);
-    while let Ok((place, answer)) = receive(&arriving, Some(deadline)) {
+    while let Ok((index, answer)) = receive(&arriving, Some(deadline)) {
         if answer.is_ok() {
             deadline = deadline.min(Instant::now() + GRACE);
         }
-        answers[place] = Some(answer);
+        answers[index] = Some(answer);
         let first_not_failed = answers
             .iter()
             .find(|answer| !matches!(answer, Some(Err(_))));
@@ -260,11 +261,11 @@ pub fn reach_first<Game: Send + 'static>(
             Err(why) => drop(first_failure.get_or_insert(why)),
         }
     }
-    if have_all_answered {
-        first_failure.map(Err)
-    } else {
-        Some(Err(NO_ANSWER.to_owned()))
+    if !have_all_answered {
+        return Some(Err(NO_ANSWER.to_owned()));
     }
+    // Without a host there is no failure either.
+    first_failure.map(Err)
 }
 
 /// The connection to a host with its game, or the reason why there is none.
@@ -278,7 +279,7 @@ fn reach_all<Game: Send + 'static>(
     read: fn(&str) -> Game,
 ) -> Receiver<(usize, Answer<Game>)> {
     let (sender, answers) = mpsc::channel();
-    for (place, socket) in sockets.into_iter().enumerate() {
+    for (index, socket) in sockets.into_iter().enumerate() {
         let from_thread = sender.clone();
         let reach = move || {
             let answer = Guest::connect(&socket, read).and_then(|guest| {
@@ -286,10 +287,10 @@ fn reach_all<Game: Send + 'static>(
                 Ok((guest, state))
             });
             // If there is no receiver, nobody waits any longer.
-            let _ = from_thread.send((place, answer));
+            let _ = from_thread.send((index, answer));
         };
         if let Err(error) = thread::Builder::new().spawn(reach) {
-            let _ = sender.send((place, Err(in_system_words(&error))));
+            let _ = sender.send((index, Err(in_system_words(&error))));
         }
     }
     answers

@@ -134,7 +134,11 @@ impl Host {
     /// at most once per [`PING_PAUSE`].
     pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
         let presence = self.peers.get(&peer)?.get();
-        presence.asked.filter(|_| presence.owes_answer)
+        if presence.owes_answer {
+            presence.asked
+        } else {
+            None
+        }
     }
 
     /// Returns the guests that have become silent (true) or have answered again (false) since the last call.

@@ -112,11 +112,16 @@ fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
     if count > MAX_EVENTS || check(&reported_state).is_err() {
         return None;
     }
-    let lines = (0..count).map(|_| read_line(reader).filter(|line| check(line).is_ok()));
+    let mut events = Vec::new();
+    for _ in 0..count {
+        let line = read_line(reader)?;
+        check(&line).ok()?;
+        events.push(line);
+    }
     Some(Happened {
         is_own,
         is_asked,
-        events: lines.collect::<Option<_>>()?,
+        events,
         reported_state,
     })
 }
@@ -140,10 +145,10 @@ const MAX_EVENTS: usize = 16;
 pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = String::new();
     reader.take(MAX_HOST_LINE).read_line(&mut line).ok()?;
-    line.ends_with('\n').then(|| {
-        line.pop();
-        line
-    })
+    match line.pop() {
+        Some('\n') => Some(line),
+        Some(_) | None => None,
+    }
 }
 
 /// Returns the sentence of a refusal; `None` for any other line.

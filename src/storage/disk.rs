@@ -88,8 +88,9 @@ fn write_beside(
     {
         // The umask has removed bits. If the file system does not allow setting them, fewer users may read the file than
         // before.
-        let _ = before_step(ReplaceStep::Mode)
-            .and_then(|()| temporary.as_file().file.set_permissions(old_mode));
+        if before_step(ReplaceStep::Mode).is_ok() {
+            let _ = temporary.as_file().file.set_permissions(old_mode);
+        }
     }
     for piece in text.chunks(PIECE_SIZE) {
         before_step(ReplaceStep::Write)?;

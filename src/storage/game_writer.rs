@@ -96,14 +96,19 @@ enum Work {
     Released,
 }
 
+struct NextSave {
+    snapshot: Arc<dyn Snapshot>,
+    /// When a signal ended the program, for the times on the clocks; `None` while the program runs.
+    ended_at: Option<Instant>,
+}
+
 struct State {
-    /// What the thread saves next, with the time of the signal if one ends the program; `None` if there is nothing, or if
-    /// the thread has taken it.
-    next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
+    /// What the thread saves next; `None` if there is nothing, or if the thread has taken it.
+    next: Option<NextSave>,
     /// The newest snapshot; `None` once it is saved. Its text is the draft.
     unsaved: Option<Arc<dyn Snapshot>>,
-    /// The newest snapshot, if a clock is running in it; otherwise `None`. If a signal ends the program, we save it once
-    /// more.
+    /// The newest snapshot, if a clock is running in it; otherwise `None`. If a signal ends the program, we save it again
+    /// with the times on the clocks at that moment.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
     /// The path of the file; `None` until the file exists.
@@ -159,14 +164,17 @@ impl GameWriter {
         let is_running = snapshot.has_running_clock();
         state.running = is_running.then(|| Arc::clone(&snapshot));
         state.unsaved = Some(Arc::clone(&snapshot));
-        state.next = Some((snapshot, None));
+        state.next = Some(NextSave {
+            snapshot,
+            ended_at: None,
+        });
         drop(state);
         save_soon(&self.0);
         write_draft_soon(&self.0);
     }
 
-    /// Drops the snapshot that was saved, because changing the game means copying it while we hold the snapshot. If a
-    /// signal arrives before the next save, the times on the clocks are not saved again.
+    /// Drops the snapshot that was saved. While we hold it, changing the game means copying it. If a signal arrives before the
+    /// next save, the times on the clocks are not saved again.
     pub fn release_snapshot(&self) {
         self.0.lock().running = None;
     }
@@ -262,7 +270,7 @@ impl Shared {
     /// Saves the newest text, unless it is saved already.
     fn save(self: &Arc<Self>) {
         let mut state = self.lock();
-        let Some((snapshot, now)) = state.next.take() else {
+        let Some(NextSave { snapshot, ended_at }) = state.next.take() else {
             return;
         };
         let Work::Idle(mut location) = mem::replace(&mut state.work, Work::Writing) else {
@@ -273,7 +281,7 @@ impl Shared {
         if self.note_lock(&location) {
             write_draft_soon(self);
         }
-        let saved = chosen.and_then(|()| location.save(&snapshot.text(now)));
+        let saved = chosen.and_then(|()| location.save(&snapshot.text(ended_at)));
         // While we hold the snapshot, changing the game means copying it.
         drop(snapshot);
         self.note_saved(location, saved);
@@ -314,9 +322,12 @@ impl Shared {
     fn unsaved_game(&self) -> Option<String> {
         let state = self.lock();
         let is_waiting = state.next.is_some() || matches!(state.work, Work::Writing);
-        let slow = || SLOW_DISK.to_owned();
-        let error = state.error.clone().or_else(|| is_waiting.then(slow))?;
-        Some(format!("{}: {error}", state.description))
+        let why = match &state.error {
+            Some(error) => error,
+            None if is_waiting => SLOW_DISK,
+            None => return None,
+        };
+        Some(format!("{}: {why}", state.description))
     }
 }
 
@@ -351,8 +362,11 @@ pub fn save_running_clocks(now: Instant) {
 #[cfg(unix)]
 fn save_running_clock(game: &Arc<Shared>, now: Instant) {
     let mut state = game.lock();
-    if let Some(running) = state.running.take() {
-        state.next = Some((running, Some(now)));
+    if let Some(snapshot) = state.running.take() {
+        state.next = Some(NextSave {
+            snapshot,
+            ended_at: Some(now),
+        });
         drop(state);
         save_soon(game);
     }

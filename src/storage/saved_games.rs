@@ -1,5 +1,6 @@
 //! Lists the saved games, and finds one by number, name or words.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -191,11 +192,10 @@ impl GameFolder {
             };
             return Err(format!("there is no game {number}: {there_are}"));
         }
-        let named = |path: &&PathBuf| {
-            let names = [path.file_name(), path.file_stem()];
-            names.into_iter().flatten().any(|name| name == wanted)
-        };
-        if let Some(path) = files.iter().find(named) {
+        let name = Some(OsStr::new(wanted));
+        let mut paths = files.iter();
+        if let Some(path) = paths.find(|path| path.file_name() == name || path.file_stem() == name)
+        {
             return Ok(path.clone());
         }
         let is_allowed = |saved: &SavedGame| filter == GameFilter::Any || saved.is_unfinished();

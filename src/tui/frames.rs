@@ -62,8 +62,8 @@ impl ShownFrame {
         }
         let last = std::mem::replace(&mut self.link, link);
         if let Some(shown) = &mut self.cells {
-            for changed in last.iter().chain(&self.link) {
-                changed.forget(shown);
+            for link in [&last, &self.link].into_iter().flatten() {
+                link.forget(shown);
             }
         }
     }
@@ -191,8 +191,8 @@ impl ShownFrame {
                 drawn_without_parts(&differing, terminal) + &on_screen(&stamps)
             }
             Way::Sixels(size) => {
-                let at = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
-                let stamps = painted(cells, at, size, pictures);
+                let changed = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
+                let stamps = painted(cells, changed, size, pictures);
                 // We write spaces instead of erasing, because some terminals do not remove a picture from a cell that they
                 // erase.
                 let without_erasing = cells::Terminal {

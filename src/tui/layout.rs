@@ -108,7 +108,7 @@ impl BoardArea {
     }
 
     /// Returns the cell for the piece's glyph: the left one of the two cells in the middle.
-    pub fn centre(&self, square: Square) -> Point {
+    pub fn center(&self, square: Square) -> Point {
         let rect = self.rect(square);
         Point::new(rect.x + (rect.width - 1) / 2, rect.y + rect.height / 2)
     }

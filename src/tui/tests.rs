@@ -213,7 +213,7 @@ impl TestScreen {
     /// Returns the cell in the middle of a square.
     pub fn at(&self, square: &str) -> Point {
         let board = self.app.layout().board.unwrap();
-        board.centre(square.parse().unwrap())
+        board.center(square.parse().unwrap())
     }
 
     pub fn press(&mut self, square: &str) {

@@ -28,7 +28,7 @@ impl Drop for FolderWatch {
     }
 }
 
-/// Sends the changes of two files in a folder until the watch is dropped or the folder is gone.
+/// Sends the changes of the files with these names in a folder, until the watch is dropped or the folder is gone.
 pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result<FolderWatch> {
     let inotify = Arc::new(inotify::init(CreateFlags::CLOEXEC)?);
     let written = WatchFlags::MODIFY | WatchFlags::CLOSE_WRITE;
@@ -42,15 +42,17 @@ pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result
             let mut reader = Reader::new(events, &mut buffer);
             loop {
                 let event = match reader.next() {
-                    Ok(event) if !event.events().contains(ReadFlags::IGNORED) => event,
+                    // The watch was dropped, or the folder is gone.
+                    Ok(event) if event.events().contains(ReadFlags::IGNORED) => return,
+                    Ok(event) => event,
                     Err(Errno::INTR) => continue,
-                    Ok(_) | Err(_) => return,
+                    Err(_) => return,
                 };
-                let whole = ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO;
-                let is_whole = event.events().intersects(whole);
+                let complete = ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO;
+                let is_complete = event.events().intersects(complete);
                 let change = match event.file_name() {
-                    Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_whole),
-                    // The system has lost events, because there were too many. Check everything.
+                    Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_complete),
+                    // The system has lost events, because there were too many. `Lock` makes us check everything.
                     None => Some(Change::Lock),
                 };
                 if let Some(change) = change {

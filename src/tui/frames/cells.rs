@@ -82,14 +82,15 @@ pub fn drawn<'a>(
 fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
     let has_pair =
         |cell: &Cell, pair: &[Color; 2]| *pair == [cell.fg, cell.bg] || *pair == [cell.bg, cell.fg];
-    let (spaces, others): (Vec<_>, Vec<_>) =
+    let (spaces, characters): (Vec<_>, Vec<_>) =
         cells.iter().partition(|(_, cell)| cell.symbol() == " ");
     let mut pairs: Vec<[Color; 2]> = Vec::new();
-    for (_, cell) in others {
+    for (_, cell) in characters {
         if !pairs.iter().any(|pair| has_pair(cell, pair)) {
             pairs.push([cell.fg, cell.bg]);
         }
     }
+    // A space needs a pair of its own only if no pair has its background.
     for (_, space) in spaces {
         if !pairs.iter().any(|pair| pair.contains(&space.bg)) {
             pairs.push([space.bg; 2]);
@@ -102,13 +103,13 @@ fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
             " " => pair.contains(&cell.bg),
             _ => has_pair(cell, pair),
         };
-        let group_to_left = last.and_then(|(left, group)| {
-            let is_beside = left.y == at.y && at.x.checked_sub(1) == Some(left.x);
-            is_beside.then_some(group)
-        });
+        let group_to_left = match last {
+            Some((left, group)) if left.y == at.y && left.x + 1 == at.x => Some(group),
+            Some(_) | None => None,
+        };
         let group = match group_to_left {
             Some(group) if fits(&pairs[group]) => group,
-            // Each cell fits one of the pairs, which were made from the cells.
+            // The pairs were made from these cells, so one of them fits.
             Some(_) | None => pairs.iter().position(fits).unwrap_or_default(),
         };
         groups[group].push((at, cell));
@@ -123,14 +124,17 @@ fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
 /// Orders groups by their pairs of colors. After each group comes the first remaining one that shares a color with it,
 /// because that color need not be written again. If none does, the first remaining group comes next.
 fn order_of_groups(pairs: &[[Color; 2]]) -> impl Iterator<Item = usize> {
-    let mut left: Vec<usize> = (0..pairs.len()).collect();
+    let mut remaining: Vec<usize> = (0..pairs.len()).collect();
     let mut last: Option<[Color; 2]> = None;
     std::iter::from_fn(move || {
+        if remaining.is_empty() {
+            return None;
+        }
         let shares_color = |group: &usize| {
             last.is_some_and(|last| pairs[*group].iter().any(|color| last.contains(color)))
         };
-        let index = left.iter().position(shares_color).unwrap_or(0);
-        let next = (index < left.len()).then(|| left.remove(index))?;
+        let index = remaining.iter().position(shares_color).unwrap_or(0);
+        let next = remaining.remove(index);
         last = Some(pairs[next]);
         Some(next)
     })
@@ -139,13 +143,13 @@ fn order_of_groups(pairs: &[[Color; 2]]) -> impl Iterator<Item = usize> {
 /// Returns the text that draws cells in this order.
 fn drawn_in_order(cells: &[PlacedCell<'_>], terminal: Terminal) -> String {
     let mut text = String::new();
-    let mut at = None;
+    let mut cursor = None;
     let mut style = DrawnStyle::default();
-    let mut left = cells;
-    while let Some(&(place, cell)) = left.first() {
-        text.push_str(&move_to(at, place));
+    let mut remaining = cells;
+    while let Some(&(place, cell)) = remaining.first() {
+        text.push_str(&move_to(cursor, place));
         let spaces = if terminal.fills_erased {
-            spaces(left)
+            spaces(remaining)
         } else {
             0
         };
@@ -153,12 +157,14 @@ fn drawn_in_order(cells: &[PlacedCell<'_>], terminal: Terminal) -> String {
         let next = style.for_cell(cell);
         if spaces > 0 {
             let erased = style.change_to(erasing) + &format!("\x1b[{spaces}X");
-            let written = style.change_to(next).len() + spaces;
-            if erased.len() + step_after_erasing(left, spaces) < written {
+            let erased_length = erased.len() + step_after_erasing(remaining, spaces);
+            let written_length = style.change_to(next).len() + spaces;
+            if erased_length < written_length {
                 text.push_str(&erased);
                 style = erasing;
-                at = Some(place);
-                left = &left[spaces..];
+                // Erasing leaves the cursor where it is.
+                cursor = Some(place);
+                remaining = &remaining[spaces..];
                 continue;
             }
         }
@@ -167,17 +173,18 @@ fn drawn_in_order(cells: &[PlacedCell<'_>], terminal: Terminal) -> String {
         text.push_str(cell.symbol());
         // Terminals disagree on the width of some characters, and on where the cursor is after the last column.
         let is_known = Span::raw(cell.symbol()).width() == 1 && place.x + 1 < terminal.columns;
-        at = is_known.then(|| Position::new(place.x + 1, place.y));
-        left = &left[1..];
+        cursor = is_known.then(|| Position::new(place.x + 1, place.y));
+        remaining = &remaining[1..];
     }
+    // The text ends in the terminal's default style.
     if style != DrawnStyle::default() {
         text.push_str("\x1b[m");
     }
     text
 }
 
-/// Returns the bytes that move the cursor to the cell after the first `spaces` cells if we erase those, because erasing leaves
-/// the cursor where it is. Returns 0 if the next cell is elsewhere, because writing the spaces would then take a movement too.
+/// Returns how many bytes it takes to move the cursor past the first `spaces` cells if we erase them instead of writing spaces.
+/// Returns 0 if the next cell to draw is elsewhere, because the cursor then has to move in either case.
 fn step_after_erasing(cells: &[PlacedCell<'_>], spaces: usize) -> usize {
     let (Some(&(first, _)), Some(&(next, _))) = (cells.first(), cells.get(spaces)) else {
         return 0;
@@ -256,19 +263,29 @@ impl DrawnStyle {
     /// shortest change.
     fn for_cell(self, cell: &Cell) -> Self {
         let lines = (self.modifiers | cell.modifier) & LINES;
-        let is_bare = cell.symbol() == " " && lines.is_empty();
-        let (straight, reversed_bg) = if is_bare && !cell.modifier.contains(Modifier::REVERSED) {
-            // Only the background is visible, so the rest may stay as it is.
-            let modifiers = self.modifiers - Modifier::REVERSED;
-            let (fg, bg) = (self.fg, cell.bg);
-            (Self { fg, bg, modifiers }, self.bg)
+        let shows_only_background =
+            cell.symbol() == " " && lines.is_empty() && !cell.modifier.contains(Modifier::REVERSED);
+        let straight = if shows_only_background {
+            Self {
+                bg: cell.bg,
+                modifiers: self.modifiers - Modifier::REVERSED,
+                ..self
+            }
         } else {
-            let (fg, bg, modifiers) = (cell.fg, cell.bg, cell.modifier);
-            (Self { fg, bg, modifiers }, fg)
+            Self {
+                fg: cell.fg,
+                bg: cell.bg,
+                modifiers: cell.modifier,
+            }
         };
+        // The same look with the two colors swapped.
         let reversed = Self {
             fg: straight.bg,
-            bg: reversed_bg,
+            bg: if shows_only_background {
+                self.bg
+            } else {
+                straight.fg
+            },
             modifiers: straight.modifiers ^ Modifier::REVERSED,
         };
         // With other modifiers or other colors, terminals disagree on what this looks like.
@@ -292,17 +309,18 @@ impl DrawnStyle {
         }
     }
 
-    /// Returns the sequence that changes this style to another; nothing if they are equal.
+    /// Returns the sequence that changes this style to another one; empty if they are equal.
     fn change_to(self, next: Self) -> String {
         let mut codes = String::new();
         let removed = self.modifiers - next.modifiers;
         let mut added = next.modifiers - self.modifiers;
+        // The code that turns one of them off turns both off, so the other one may have to be turned on again.
         if removed.intersects(INTENSITIES) {
             added |= next.modifiers & INTENSITIES;
         }
         for (modifier, _, off) in MODIFIER_CODES {
-            let is_said = modifier == Modifier::DIM && removed.contains(INTENSITIES);
-            if removed.contains(modifier) && !is_said {
+            let is_off_with_bold = modifier == Modifier::DIM && removed.contains(Modifier::BOLD);
+            if removed.contains(modifier) && !is_off_with_bold {
                 let _ = write!(codes, "{off};");
             }
         }

@@ -22,8 +22,8 @@ struct Placement {
 }
 
 impl Placement {
-    /// Returns a number that differs from those of all other placements of this picture. The upper left cell is not enough: a
-    /// part may begin in the upper left cell of a whole picture that is empty there.
+    /// Returns a number that differs from those of all other placements of this picture. The upper left cell alone does not
+    /// tell them apart: if a whole picture is empty in that cell, a part of another one may begin there.
     fn number_of_place(&self) -> u32 {
         /// More than the columns of any screen.
         const COLUMNS: u32 = 1024;
@@ -55,21 +55,22 @@ pub struct PlacedPictures(Vec<Placement>);
 impl PlacedPictures {
     /// Returns the pictures that a frame shows.
     pub fn of(cells: &Buffer, pictures: &Pictures) -> Self {
-        let mut parts: BTreeMap<ShownPicture, Vec<Position>> = BTreeMap::new();
+        let mut cells_of: BTreeMap<ShownPicture, Vec<Position>> = BTreeMap::new();
         for at in cells.area.positions() {
             if let Some(shown) = ShownPicture::in_cell(cells, at) {
-                parts.entry(shown).or_default().push(at);
+                cells_of.entry(shown).or_default().push(at);
             }
         }
         let mut placements = Vec::new();
-        for (shown, seen) in parts {
+        for (shown, seen_cells) in cells_of {
             let Some(image) = pictures.image(shown.number) else {
                 continue;
             };
-            let is_whole = seen.len() == image.count_seen();
+            let is_whole = seen_cells.len() == image.count_seen();
+            // A dialog may cover parts of a picture. Then we place the other parts.
             let rectangles = match shown.area(image.key.height) {
                 Some(area) if is_whole => vec![area],
-                _ => rectangles(seen),
+                Some(_) | None => rectangles(seen_cells),
             };
             placements.extend(rectangles.into_iter().map(|cells| Placement {
                 number: shown.number,

@@ -41,12 +41,13 @@ pub fn channel() -> (EventSender, Events) {
 }
 
 impl Events {
-    /// Waits for an event or the deadline. Returns the events so far, oldest first and [coalesced](coalesce). Returns none at
-    /// the deadline. Waits forever without a deadline.
+    /// Waits for an event, until the deadline if there is one. Returns all events that have arrived, oldest first and
+    /// [coalesced](coalesce); none at the deadline.
     pub fn next(&mut self, deadline: Option<Instant>) -> Vec<Event> {
         loop {
             let mut events = Vec::new();
-            let wake = self.parser.deadline().into_iter().chain(deadline).min();
+            let deadlines = [self.parser.deadline(), deadline];
+            let wake = deadlines.into_iter().flatten().min();
             let arrived = storage::receive(&self.arrived, wake);
             let now = Instant::now();
             match arrived {

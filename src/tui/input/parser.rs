@@ -260,7 +260,7 @@ impl Parser {
         };
         match byte {
             CAN => {}
-            // These bytes are in no sequence. We drop what there is of it, and read the byte as the first of something new.
+            // No sequence contains these bytes. We drop the unfinished one, and this byte begins something new.
             0..b' ' => self.take_first(byte),
             DEL.. if !is_old_mouse => self.take_first(byte),
             b'~' if self.text == sequence::PASTE => {

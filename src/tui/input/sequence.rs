@@ -21,31 +21,30 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
 /// Reads a control sequence from the bytes after `ESC [`, including its final byte. Returns `None` if it is unknown or reports
 /// the release of a key.
 pub fn read(text: &[u8]) -> Option<Input> {
+    // A legacy mouse report (X10).
     if let [b'M', code, column, row] = *text {
         let number = |byte: u8| u32::from(byte).saturating_sub(32);
         return read_mouse(number(code), number(column), number(row), false);
     }
     let text = std::str::from_utf8(text).ok()?;
-    let last = *text.as_bytes().last()?;
+    let final_byte = *text.as_bytes().last()?;
     let body = &text[..text.len() - 1];
-    let answer = || Input::Answer(format!("[{text}"));
-    Some(match (body.as_bytes().first(), last) {
+    Some(match (body.as_bytes().first(), final_byte) {
         (None, b'I') => Input::FocusGained,
         (None, b'O') => Input::FocusLost,
         (Some(b'<'), b'M' | b'm') => {
             let mut numbers = body[1..].split(';').map(parse);
-            let mut number = || numbers.next().flatten();
-            let code = number()?;
-            let column = number()?;
-            let row = number()?;
-            let is_released = last == b'm';
+            let code = numbers.next()??;
+            let column = numbers.next()??;
+            let row = numbers.next()??;
+            let is_released = final_byte == b'm';
             read_mouse(code, column, row, is_released)?
         }
         (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y')
         // A report with parameters is the cursor position, never F3.
-        | (Some(b'0'..=b'9'), b'R') => answer(),
+        | (Some(b'0'..=b'9'), b'R') => Input::Answer(format!("[{text}")),
         (Some(b'0'..=b'9'), b'u') => Input::Key(read_code_point(body)?),
-        _ => Input::Key(read_key(body, last)?),
+        _ => Input::Key(read_key(body, final_byte)?),
     })
 }
 

@@ -121,17 +121,17 @@ fn has_body_as_background(
     rows: std::ops::Range<usize>,
 ) -> bool {
     let (mut cuts, mut lines) = (0, 0);
-    for (edge, beyond) in [
-        (rows.start, rows.start.wrapping_sub(1)),
-        (rows.end - 1, rows.end),
-    ] {
-        for (x, other, two_away) in [
+    let upper_edge = (rows.start, rows.start.wrapping_sub(1));
+    let lower_edge = (rows.end - 1, rows.end);
+    for (row_inside, row_outside) in [upper_edge, lower_edge] {
+        for (x, other_column, two_outward) in [
             (left, left + 1, left.wrapping_sub(2)),
             (left + 1, left, left + 3),
         ] {
-            match [edge, beyond].map(|y| is_body(x, y)) {
+            match [row_inside, row_outside].map(|y| is_body(x, y)) {
                 [true, true] => {
-                    let is_thin = !is_body(other, edge) && !is_body(two_away, edge);
+                    let is_thin =
+                        !is_body(other_column, row_inside) && !is_body(two_outward, row_inside);
                     cuts += if is_thin { 2 } else { 1 };
                 }
                 [false, false] => lines += 1,

@@ -55,7 +55,7 @@ pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
         draw_clocks(app, clocks, look, ui.buffer);
     }
     if let Some((square, board)) = editor.cursor().zip(layout.board) {
-        ui.seen.cursor = board.centre(square);
+        ui.seen.cursor = board.center(square);
     }
 }
 

@@ -40,7 +40,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if let Some((square, board)) = app.cursor().zip(layout.board)
         && typed.is_empty()
     {
-        ui.seen.cursor = board.centre(square);
+        ui.seen.cursor = board.center(square);
     }
     draw_completions(app, ui);
 }

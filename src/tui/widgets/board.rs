@@ -200,12 +200,12 @@ impl<'a> Board<'a> {
             return self.draw_coordinates_inside(buffer);
         }
         for file in File::ALL {
-            let at = area.centre(Square::new(file, Rank::One));
+            let at = area.center(Square::new(file, Rank::One));
             let rect = Rect::new(at.x, area.squares.bottom(), 1, 1);
             text(buffer, rect, file.letter().encode_utf8(&mut [0; 4]), style);
         }
         for rank in Rank::ALL {
-            let at = area.centre(Square::new(File::A, rank));
+            let at = area.center(Square::new(File::A, rank));
             let rect = Rect::new(area.squares.x.saturating_sub(2), at.y, 1, 1);
             text(buffer, rect, rank.digit().encode_utf8(&mut [0; 4]), style);
         }
@@ -284,20 +284,20 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
             colors.shade = colors.body;
         }
         put_drawing(buffer, theme, rect, drawing, colors, is_lit);
-        // It depends on the terminal which side is the bright one.
+        // Whether White's pieces are the bright ones depends on the terminal, so a letter names the piece.
         if theme.is_mono() {
             let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
             put_character(buffer, corner, piece.letter(), Style::new());
         }
     } else {
-        let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
+        let center = Point::new(at.x + unit - 1, at.y + unit / 2);
         let style = theme.piece_character(piece.color, &colors);
         if let Some(beside) = theme.beside_character(piece.color, unit) {
-            for x in [centre.x - 1, centre.x + 1] {
-                put_character(buffer, Point::new(x, centre.y), ' ', beside);
+            for x in [center.x - 1, center.x + 1] {
+                put_character(buffer, Point::new(x, center.y), ' ', beside);
             }
         }
-        put_character(buffer, centre, look.character(piece), style);
+        put_character(buffer, center, look.character(piece), style);
     }
 }
 

@@ -271,6 +271,7 @@ fn draw_bar(
         };
         let mut filled = height.saturating_sub(WHOLE * from_line).min(WHOLE);
         if !look.charset.has_half_blocks() {
+            // A row is either full or empty.
             filled = (filled + WHOLE / 2) / WHOLE * WHOLE;
         }
         if filled == 0 {

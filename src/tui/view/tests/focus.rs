@@ -80,7 +80,7 @@ fn the_cursor_is_on_the_square_of_the_arrow_keys_until_something_is_typed() {
         let mut promotion = TestScreen::from_fen(PROMOTION).with_size(size);
         promotion.drag("a7", "a8");
         let board = steered.app.layout().board.unwrap();
-        let square = |name: &str| board.centre(name.parse().unwrap());
+        let square = |name: &str| board.center(name.parse().unwrap());
         for (keys, name) in [
             ("<Up><Up>", "e3"),
             ("<Right>", "f3"),

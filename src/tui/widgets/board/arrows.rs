@@ -108,8 +108,8 @@ impl Board<'_> {
         let distance = x.hypot(y);
         let direction = [x / distance, y / distance];
         let past_middle = if self.shown_piece(mark.to).is_some() {
-            let steeper = direction[0].abs().max(direction[1].abs());
-            let from_edge_to_middle = square_side / 2.0 / steeper;
+            let largest_component = direction[0].abs().max(direction[1].abs());
+            let from_edge_to_middle = square_side / 2.0 / largest_component;
             -from_edge_to_middle
         } else {
             PAST_MIDDLE * square_side
@@ -127,7 +127,7 @@ impl Board<'_> {
             LEAST_SLANTED_SHAFT
         };
         let shaft = (SHAFT * square_side).max(least_shaft);
-        let lowered = if y == 0.0 {
+        let lowered_by = if y == 0.0 {
             level(shaft, self.area.unit, style)
         } else {
             0.0
@@ -135,7 +135,7 @@ impl Board<'_> {
         Arrow {
             tip: [
                 from[0] + direction[0] * length,
-                from[1] + direction[1] * length + lowered,
+                from[1] + direction[1] * length + lowered_by,
             ],
             direction,
             length,

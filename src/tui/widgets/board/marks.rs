@@ -138,8 +138,8 @@ fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBac
     let theme = look.board_theme(rect.height);
     let mark = theme.mark(MarkKind::Game, background);
     if !look.has_pixels() {
-        let centre = Point::new(rect.x + rect.height.max(2) - 1, rect.y + rect.height / 2);
-        return put_character(buffer, centre, '•', mark);
+        let center = Point::new(rect.x + rect.height.max(2) - 1, rect.y + rect.height / 2);
+        return put_character(buffer, center, '•', mark);
     }
     let (x, y) = (rect.x + rect.height, 2 * rect.y + rect.height);
     // In the lower half of a single row there is room for a small square.

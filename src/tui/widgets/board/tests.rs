@@ -117,7 +117,7 @@ fn on_squares_of_4x2_an_arrow_tints_both_its_ends_and_hides_nothing() {
         assert!(is_end || buffer[at] == plain[at], "{at}");
     }
     let tint = look.theme.square(SquareBackground::Highlighted).bg;
-    let middle = board.area.centre("f3".parse().unwrap());
+    let middle = board.area.center("f3".parse().unwrap());
     assert_eq!(Some(buffer[middle].bg), tint);
 }
 

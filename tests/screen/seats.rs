@@ -283,6 +283,16 @@ fn the_process_that_has_the_game_decides_touch_move_clocks_and_promotion() {
     white.expect("White's clock is running");
 }
 
+#[test]
+fn a_move_that_enter_left_in_the_line_is_played_at_the_turn_of_its_screen() {
+    let (_home, mut white, mut black) = table(&[]);
+    white.type_text("d4\r");
+    white.expect("> d4");
+    black.type_text("e5");
+    white.expect("2. d4");
+    black.expect("2. d4");
+}
+
 /// A first screen with 1. e4 in its own file, in another folder than saved games.
 fn elsewhere() -> (TempDir, TempDir, String, Tty) {
     let (home, folder) = (home(), TempDir::new().unwrap());

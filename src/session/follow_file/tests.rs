@@ -453,6 +453,19 @@ fn the_lock_of_a_process_that_has_died_does_not_count() {
     }
 }
 
+#[test]
+fn nobody_waits_for_a_lock_that_the_dead_process_no_longer_holds() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("a.pgn");
+    std::fs::write(&path, "1. e4 *").unwrap();
+    let began = Instant::now();
+    FollowedFile::wait_for_lock(&path, Some(1));
+    let _held = GameFile::lock(&path).unwrap();
+    FollowedFile::wait_for_lock(&path, None);
+    FollowedFile::wait_for_lock(&path, Some(std::process::id() + 1));
+    assert!(began.elapsed() < Duration::from_secs(4));
+}
+
 /// What a guest receives: its color and the game as PGN, or the lines of the events.
 #[derive(Debug, PartialEq)]
 enum Told {

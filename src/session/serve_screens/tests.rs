@@ -1,5 +1,6 @@
 //! Two and three screens of one game, all in this process, over real sockets.
 
+use std::thread;
 use std::time::Duration;
 
 use super::*;
@@ -9,6 +10,7 @@ use crate::rules::{Move, Position};
 use crate::seat::{self, Guest};
 use crate::session::access::Access;
 use crate::session::connect::{Joined, readable};
+use crate::session::found_game::FoundGame;
 use crate::session::link::Link;
 use crate::session::loaded_game::LoadedGame;
 use crate::session::response::Context;
@@ -706,4 +708,30 @@ fn two_screens_report_a_game_exactly_as_a_single_screen_does() {
         }
     }
     assert_eq!(different, Vec::<String>::new());
+}
+
+#[test]
+fn a_game_continues_elsewhere_only_with_the_same_players_and_moves() {
+    let mut screens = Screens::new(0, None);
+    screens.types(0, "e4");
+    let game = screens.sessions[0].game().clone();
+    let players = screens.sessions[0].players().clone();
+    let others = Players::default();
+    let other_game = LoadedGame::read_text("1. d4 *").unwrap().game;
+    for (game, players, is_continued) in [
+        (&game, &players, true),
+        (&game, &others, false),
+        (&other_game, &players, false),
+    ] {
+        let folder = GameFolder::at(screens.home.path().to_owned());
+        let (game, players) = (game.clone(), players.clone());
+        let search = thread::spawn(move || {
+            FoundGame::continued_elsewhere(&folder, &game, &players).is_some()
+        });
+        screens.wait(|screens| {
+            screens.sessions[0].receive(screens.now);
+            search.is_finished().then_some(())
+        });
+        assert_eq!(search.join().unwrap(), is_continued);
+    }
 }

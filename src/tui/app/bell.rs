@@ -52,3 +52,23 @@ impl Bell {
         mode != BellMode::Off && is_low && !was_low
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_players_who_look_at_another_window_and_ask_for_it_are_notified() {
+        for (mode, is_focused, notifies) in [
+            (BellMode::Turn, false, true),
+            (BellMode::Turn, true, false),
+            (BellMode::On, false, false),
+            (BellMode::Moves, false, false),
+            (BellMode::Off, false, false),
+        ] {
+            let mut bell = Bell::default();
+            bell.set_focused(is_focused);
+            assert_eq!(bell.notifies(mode), notifies, "{mode:?} {is_focused}");
+        }
+    }
+}

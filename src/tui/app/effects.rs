@@ -74,3 +74,17 @@ impl Effects {
         Report::open(dialog)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_copied_if_it_just_fits_on_the_clipboard() {
+        for (length, fits) in [(LARGEST_COPY, true), (LARGEST_COPY + 1, false)] {
+            let mut effects = Effects::default();
+            let copied = effects.copy(Copied::Pgn, "e".repeat(length));
+            assert_eq!((copied.is_ok(), effects.copy.is_some()), (fits, fits));
+        }
+    }
+}

@@ -90,10 +90,8 @@ impl Layers {
     /// Returns true if the dialog of a new game has opened the position editor. That dialog is then below the editor.
     pub fn is_editing_start(&self) -> bool {
         let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
-        match self.stack.iter().rposition(is_editor) {
-            Some(index) => index > 0,
-            None => false,
-        }
+        let editor_at = self.stack.iter().rposition(is_editor);
+        editor_at.is_some_and(|index| index > 0)
     }
 
     /// Returns the buttons of the position editor; `None` if it is closed.

@@ -18,8 +18,8 @@ use ratatui::layout::Position as Point;
 use super::report::{By, Report};
 use super::*;
 use crate::command::{Command, Refusal};
-use crate::game::{Action, Question};
-use crate::rules::{Color, Move};
+use crate::game::{Action, Players, Question};
+use crate::rules::{Color, Move, Position};
 use crate::storage;
 use crate::tui::dialogs::{Ask, Promotion, ROWS, SettingsPage, TextDialog};
 use crate::tui::input::Input;
@@ -864,4 +864,26 @@ fn text_typed_while_looking_back_promises_nothing_and_escape_shows_the_position_
     assert_eq!(screen.message(), "");
     screen.keys("<Esc>");
     assert_eq!(screen.message(), "White to move");
+}
+
+#[test]
+fn players_who_leave_gain_no_time() {
+    let mut screen = TestScreen::new().with_time("5").after("e4e5Nf3");
+    screen.app.leave_game(screen.now + Duration::from_secs(7));
+    screen.keys("/copy pgn\n");
+    let pgn = screen.app.take_effects().copy.unwrap();
+    assert!(pgn.contains("293.000"), "{pgn}");
+}
+
+#[test]
+fn a_screen_that_only_watches_is_refused_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    std::fs::write(&path, "1. e4 *").unwrap();
+    let _held = storage::GameFile::lock(&path).unwrap();
+    let mut session = Session::new(Position::start(), Players::default());
+    session.watch_game(path.to_str()).unwrap();
+    let screen = TestScreen::of(session).after("/resign white\n");
+    assert!(matches!(screen.app.line.message(), Message::Error(..)));
+    assert!(screen.app.dialog().is_none());
 }

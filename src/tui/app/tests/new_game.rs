@@ -304,3 +304,11 @@ fn where_the_panel_has_the_result_the_line_says_how_the_game_ended() {
         assert_eq!(screen.message(), said);
     }
 }
+
+#[test]
+fn the_dialog_begins_with_the_options_that_the_players_agreed_on() {
+    let screen = TestScreen::new().with_time("15+10").after("e4<F9><Enter>");
+    let options = screen.app.session.game().options();
+    assert_eq!(screen.moves(), "");
+    assert_eq!(options.time, "15+10".parse().ok());
+}

@@ -3,9 +3,9 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::*;
-use crate::rules::Move;
 use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::random_games::{OPENINGS, Random};
+use crate::rules::{Bitboard, Move, Square};
 
 const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
 const EN_PASSANT: &str = "4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 2";
@@ -539,4 +539,22 @@ fn a_second_enter_after_a_dialog_picks_nothing_up() {
     screen.wait(2_000);
     screen.keys("<Enter>");
     assert_ne!(screen.app.hand.selection(), Selection::Empty);
+}
+
+#[test]
+fn the_squares_of_the_moves_that_the_text_may_become_are_marked() {
+    for (keys, squares) in [
+        ("", ""),
+        ("e", "e2 e3 e4"),
+        ("Na", "b1 a3"),
+        ("/", ""),
+        ("e4e5<PageUp>Nf", ""),
+    ] {
+        let screen = TestScreen::new().after(keys);
+        let squares: Bitboard = squares
+            .split_whitespace()
+            .map(|square| square.parse::<Square>().unwrap())
+            .collect();
+        assert_eq!(screen.app.typed_squares(), squares, "{keys}");
+    }
 }

@@ -340,6 +340,7 @@ impl Game {
             .question
             .is_some_and(|question| question.asker() == color && question.is_draw_offer());
         let mut ply = self.record_move(m, press);
+        // A file or the host says itself how else a game ended, and a recorded game may go on after a fifth repetition.
         self.end = match press {
             ClockPress::At(_) => self.automatic_end(),
             ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
@@ -347,6 +348,7 @@ impl Game {
         // A promised offer comes with the move (FIDE 9.1.2.1). An offer from a wrong claim stays open.
         let offers_draw = has_open_offer && self.end.is_none();
         if offers_draw {
+            // This also marks the recorded move, of which `ply` is a copy for the event.
             self.open_question(Question::Draw(color));
             ply.offered_draw = true;
         }

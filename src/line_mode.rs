@@ -315,7 +315,7 @@ impl<W: Write> LineUi<W> {
                 let response = self.run_task(task);
                 self.respond(response)
             }
-            Response::Begun { .. } => self.begun(&new_game_begun("", false)),
+            Response::Begun { .. } => self.begun(&new_game_begun(None, false)),
             Response::Rematch => self.begun("A rematch"),
             Response::Look(seen) => self.look(seen),
             Response::Continued(new_game) => self.say_continued(new_game),

@@ -30,48 +30,67 @@
 //!
 //! # Where to look
 //!
-//! The head of each file says what is in it. These files are the ones that most changes begin with; paths begin at `src`.
+//! The head of each file says what is in it. This table has the files that most changes begin with, room by room; paths begin
+//! at `src`.
 //!
 //! | what | where |
 //! |---|---|
-//! | legal moves, castling | `rules/movegen.rs`, `rules/castling_moves.rs` |
-//! | why a move is illegal: its sentence, and which reason comes first | `rules/illegal.rs`, `rules/illegal/find.rs` |
-//! | a move as text: written, read, completed while somebody types it, spoken | `rules/san.rs`, `rules/san/parse.rs`, `rules/typing.rs`, `text/spoken.rs` |
+//! | legal moves; castling | `rules/movegen.rs`; `rules/castling_moves.rs` |
+//! | why a move is illegal: its sentence; which reason comes first | `rules/illegal.rs`; `rules/illegal/find.rs` |
+//! | a move as text: written, read, spoken | `rules/san.rs`; `rules/san/parse.rs`; `text/spoken.rs` |
+//! | what a move can be while somebody types it, and which moves wait for Enter | `rules/typing.rs` |
 //! | the letters of the pieces in each language | `rules/piece_letters.rs` |
 //! | whether a side can still mate | `rules/helpmate.rs` |
-//! | FEN; which positions are playable | `rules/fen.rs`, `rules/setup.rs` |
-//! | draw offers, take-backs and agreed results; claims and their penalty | `game/agreement.rs`, `game/claim.rs` |
-//! | how the clocks run; what they show, and when time is low; time controls such as `15+10` | `game/clock.rs`, `game/displayed_time.rs`, `game/time_control/notation.rs` |
-//! | how a game ends, with the article of the Laws | `game/outcome.rs` |
-//! | the tags of a PGN; its moves, read and written; its comments with clock times | `pgn/tags.rs`, `pgn/movetext.rs`, `pgn/write.rs`, `pgn/clock_comment.rs` |
-//! | sentences about moves, events, refusals and results | `text/moves.rs`, `text/events.rs`, `text/errors.rs`, `text/results.rs` |
-//! | the name of a game's file, the list of games, when a game is written | `storage/file_name.rs`, `storage/saved_games.rs`, `storage/game_writer.rs` |
-//! | what we write into a game's file, and our own tags | `session/game_document.rs`, `session/tabiya_tags.rs` |
-//! | the words of commands and their help; their arguments; what they do; the answers to queries | `command/commands.txt`, `command/argument.rs`, `session/execute.rs`, `session/queries.rs` |
-//! | the settings with their defaults and help; the settings file | `settings/table.rs`, `settings/file.rs` |
-//! | which commands a screen may give, and who plays each color | `session/permission.rs`, `session/seats.rs` |
-//! | what happens with commands from other screens, and with news from the host | `session/serve_screens.rs`, `session/follow_host.rs` |
-//! | the board in letters, and other answers in lines | `session/queries/board.rs`, `session/queries.rs` |
-//! | deleting and renaming saved games: the commands, the files | `session/manage_saved_games.rs`, `storage/game_folder.rs` |
+//! | FEN; which positions are playable; the start positions of Chess960 | `rules/fen.rs`; `rules/setup.rs`; `rules/start.rs` |
+//! | what ends a game automatically, such as fivefold repetition; results, scores and articles of the Laws | `game.rs`; `game/outcome.rs` |
+//! | draw offers, take-backs and agreed results; claims and their penalty; touch-move | `game/agreement.rs`; `game/claim.rs`; `game/touch.rs` |
+//! | rules that players agree on, with their defaults; the names of players | `game/options.rs`; `game/players.rs` |
+//! | how the clocks run; what they show, and when time is low | `game/clock.rs`; `game/displayed_time.rs` |
+//! | time controls such as `15+10` and `rapid`, as typed; in words | `game/time_control/notation.rs`; `game/time_control/words.rs` |
+//! | thinking times and material for the review; its sentences | `game/review.rs`; `text/review.rs` |
+//! | the tags of a PGN and their order; its moves, read; the whole, written | `pgn/tags.rs`; `pgn/movetext.rs`; `pgn/write.rs` |
+//! | clock times in PGN comments; signs such as `!?` and their numbers | `pgn/clock_comment.rs`; `pgn/glyph.rs` |
+//! | sentences about moves, events, refusals, results | `text/moves.rs`; `text/events.rs`; `text/errors.rs`; `text/results.rs` |
+//! | the rules of chess for beginners | `primer/rules.md` |
+//! | the folder of saved games, deleting and renaming them; the names of their files | `storage/game_folder.rs`; `storage/file_name.rs` |
+//! | the list of saved games: its order and search; what it knows of each | `storage/saved_games.rs`; `storage/summary.rs` |
+//! | when a game is written; replacing a file in one step; who may read it; its draft and lock | `storage/game_writer.rs`; `storage/disk.rs`; `storage/temporary_file.rs`; `storage/draft.rs`, `storage/lock.rs` |
+//! | the connection between screens: messages; limits and timeouts; whom a host refuses | `seat/protocol.rs`; `seat/host.rs`, `seat/guest.rs`; `seat/peer.rs`, `seat/address.rs` |
+//! | settings with their help, and the defaults of those that are not agreed for a game | `settings/table.rs` |
+//! | the settings file: where it is; how it is read and written; the keys in it | `settings/user_file.rs`; `settings/file.rs`; `settings/sign_keys.rs` |
+//! | the words of commands and their help; other words and single letters for them | `command/commands.txt`; `command/table.rs` |
+//! | arguments of commands; completions of a line | `command/argument.rs`; `command/complete.rs` |
+//! | what commands do; the answers to queries, such as the board in letters | `session/execute.rs`; `session/queries.rs` and its folder |
 //! | suggestions for mistyped words | `text/nearest.rs`, `settings/setting.rs` |
-//! | the connection between screens: messages, limits and timeouts, whom the host refuses | `seat/protocol.rs`, `seat/host.rs`, `seat/guest.rs`, `seat/peer.rs` |
-//! | keys and buttons: what they do, their labels and help | `tui/keys.rs` |
-//! | clicks and drags; what a press on a square does | `tui/app/mouse.rs`, `tui/selection.rs`, `tui/app/board.rs` |
-//! | the entry line: when a typed move is played, its editing and history, its completions | `tui/app/typing.rs`, `tui/app/line.rs`, `tui/entry.rs`, `tui/completions.rs` |
-//! | the message after an event; the hint when there is no message; which of them stays | `tui/app/messages.rs`, `tui/app/hints.rs`, `tui/app/report.rs` |
-//! | what happens as time passes, such as a flag fall; the bell | `tui/app/time.rs`, `tui/app/bell.rs` |
-//! | turning the board; the slide of a moved piece; protection from clicks that come too soon | `tui/app/turning.rs`, `tui/app/hand.rs`, `tui/app/guard.rs` |
-//! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each, `tui/app/dialogs.rs` |
-//! | the position editor: its keys and state, its drawing | `tui/editor.rs`, `tui/view/editor.rs` |
-//! | pages of text such as help: their lines, scrolling | `tui/dialogs/text_dialog.rs`, `tui/dialogs/text_dialog/flow.rs` |
+//! | what we write into a game's file; our own tags | `session/game_document.rs`; `session/tabiya_tags.rs` |
+//! | deleting and renaming games by command; copies and pictures by `/save` | `session/manage_saved_games.rs`; `session/saving.rs`, `session/picture_file.rs` |
+//! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
+//! | joining and watching: the request; which color a screen gets, and who plays each color | `session/join.rs`; `session/seats.rs` |
+//! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
+//! | the score of the session; the next game and who plays which color in it; rematches | `session/score.rs`; `session/next_game.rs`; `session/rematch.rs` |
+//! | options of the command line and their help; each subcommand | `cli.rs`; `tools/` with a file for each |
+//! | line mode: what it prints; its help; warnings about low time | `line_mode.rs`; `line_mode/help.rs`; `line_mode/settings.rs` |
+//! | which key or button means what, with labels and help | `tui/keys.rs` |
+//! | what a key does on the board (cursor, Space, Esc), and what a press on a square does | `tui/app/board.rs` |
+//! | the wheel and drags; what a drag means; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
+//! | typed moves: when one is played; which keys are ignored after it | `tui/app/typing.rs`, `tui/app/line.rs`; `tui/after_move.rs` |
+//! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
+//! | the message after an event, and which one stays; the hint when there is none | `tui/app/messages.rs`, `tui/app/report.rs`; `tui/app/hints.rs` |
+//! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/turning.rs`; `tui/app/guard.rs` |
+//! | leaving the program; the offer to resume a game at the start | `tui/app/leave.rs`; `tui/app/resume_offer.rs` |
+//! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
+//! | lists of games; the dialog for a new game; promotion; questions | `tui/dialogs/games.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
+//! | pages of text such as help: their lines; scrolling | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
+//! | the position editor: its keys and state; its layout; its drawing | `tui/editor.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
 //! | the title of the window | `tui/app.rs` |
-//! | where the board, the panel, a card or the buttons are on the screen; the smallest screen, and what is said on a smaller one | `tui/layout/block.rs`, `tui/layout/full.rs`, `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs`, `tui/view/board.rs` |
-//! | how cards and clocks, large digits, the move list, the result and the plots look | `tui/view/cards.rs`, `tui/view/figures.rs`, `tui/view/moves.rs`, `tui/view/result.rs`, `tui/widgets/plot.rs` |
-//! | squares, coordinates, marks and arrows on the board | `tui/widgets/board.rs`, `tui/widgets/board/marks.rs`, `tui/widgets/board/arrows.rs` |
-//! | the colors of a theme; how many colors the terminal gets | `theme/themes/`, `tui/theme/depth.rs` |
-//! | the shapes of pieces in cells, and in pictures | `tui/pieces/hand_drawn.rs`, `drawing/shapes.rs` |
-//! | what we ask the terminal; whether it shows pictures | `tui/identity.rs`, `tui/pictures/way.rs` |
-//! | the bytes from the terminal, and those to it | `tui/input/parser.rs`, `tui/frames/cells.rs` |
+//! | where the board is, and the smallest screen; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
+//! | columns and texts of the move list; its colors | `tui/layout/move_list/`; `tui/view/moves.rs` |
+//! | how cards and clocks, large digits, the result and the plots look | `tui/view/cards.rs`; `tui/view/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
+//! | squares and coordinates; marks; arrows on the board | `tui/widgets/board.rs`; `tui/widgets/board/marks.rs`; `tui/widgets/board/arrows.rs` |
+//! | the colors of a theme; light or dark; how many colors the terminal gets | `theme/themes/`; `theme/choice.rs`; `tui/theme/depth.rs` |
+//! | the shapes of pieces in cells; in pictures | `tui/pieces/hand_drawn.rs`; `drawing/shapes.rs` |
+//! | what we ask the terminal, and the terminals we know; whether it shows pictures | `tui/identity.rs`; `tui/pictures/way.rs` |
+//! | the bytes from the terminal; the modes that we set in it; the bytes of a frame | `tui/input/parser.rs`, `tui/input/sequence.rs`; `tui/terminal.rs`; `tui/frames/cells.rs` |
 //!
 //! # The path of a move
 //!

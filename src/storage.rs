@@ -20,7 +20,7 @@ mod head_to_head;
 mod hidden_file;
 mod io_error;
 mod lock;
-mod paths;
+mod path_text;
 mod saved_games;
 mod summary;
 mod temporary_file;
@@ -42,7 +42,7 @@ pub use game_writer::{GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_gam
 pub use head_to_head::{CountedGame, HeadToHead, Pair, all_pairs};
 pub use io_error::{in_system_words, in_words, missing_folder};
 pub use lock::Lock;
-pub use paths::{parse_typed_path, printable_path, printable_path_from_home};
+pub use path_text::{parse_typed_path, printable_path, printable_path_from_home};
 #[cfg(unix)]
 pub use saved_games::newest_first;
 pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines};

@@ -106,15 +106,18 @@ impl Session {
                 Ok(match self.start_found_game(found, context)? {
                     // The response also names the file if it has other games.
                     Response::Opened { .. } => Response::Opened { others },
-                    asked => asked,
+                    not_opened => not_opened,
                 })
             }
             WorkDone::Found(found) => self.start_found_game(found, context),
-            WorkDone::FoundNext(found) if matches!(self.link, Link::Lost(_)) => {
-                self.continue_alone(found)?;
-                Ok(Response::Opened { others: None })
+            WorkDone::FoundNext(found) => {
+                // After its process has ended, the game can continue from the board, even if no file was found.
+                if matches!(self.link, Link::Lost(_)) {
+                    self.continue_alone(found)?;
+                    return Ok(Response::Opened { others: None });
+                }
+                self.start_found_game(found?, context)
             }
-            WorkDone::FoundNext(found) => self.start_found_game(found?, context),
             WorkDone::Connected {
                 path,
                 loaded,

@@ -301,7 +301,7 @@ impl<'a> View<'a> {
     /// unfinished.
     pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
-        new_game_begun(&format!(" starting from {place}"), leaves_unfinished)
+        new_game_begun(Some(&place), leaves_unfinished)
     }
 
     /// Returns a new game with the moves up to a position. Fails with the reason if no game can continue from there.
@@ -425,9 +425,10 @@ fn may_continue_after(reason: Reason) -> bool {
     )
 }
 
-/// Returns the sentence that a new game has begun. `from` says from which position, or is empty. The sentence also says whether
-/// the previous game is unfinished.
-pub fn new_game_begun(from: &str, leaves_unfinished: bool) -> String {
+/// Returns the sentence that a new game has begun. `from` is the move after which it begins; `None` if it begins at a start
+/// position. The sentence also says whether the previous game is unfinished.
+pub fn new_game_begun(from: Option<&str>, leaves_unfinished: bool) -> String {
+    let from = from.map_or_else(String::new, |place| format!(" starting from {place}"));
     let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"
     } else {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::paths::folder_of;
+use super::path_text::folder_of;
 use super::temporary_file::{Readers, Temporary, create_beside};
 
 /// How many bytes of a text we write at once.

@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::lock::lock_path;
-use super::paths::folder_of;
+use super::path_text::folder_of;
 use super::threads::receive;
 use folder::FolderWatch;
 

@@ -8,7 +8,7 @@ use super::draft;
 use super::file_name;
 use super::file_stamp::FileStamp;
 use super::lock::Lock;
-use super::paths::folder_of;
+use super::path_text::folder_of;
 use super::temporary_file::{Readers, remove_temporaries_beside};
 
 /// The highest number to try in the name of a new file.

@@ -11,7 +11,7 @@ use super::file_name::{self, DatedPlayers};
 use super::game_file::GameFile;
 use super::io_error::in_words;
 use super::lock::{self, Lock};
-use super::paths::{folder_of, printable_path};
+use super::path_text::{folder_of, printable_path};
 use super::temporary_file::{self, Readers};
 
 /// The folder of a user's games; `None` if the user has no home folder. The first save creates the folder.

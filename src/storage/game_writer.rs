@@ -14,7 +14,7 @@ use super::file_name::DatedPlayers;
 use super::game_file::GameFile;
 use super::game_folder::GameFolder;
 use super::io_error::in_words;
-use super::paths::printable_path;
+use super::path_text::printable_path;
 use super::threads::{Notifier, lock};
 
 /// The reason why a game is not saved if the disk takes too long.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::paths::printable_path;
+use super::path_text::printable_path;
 use crate::text::printable;
 
 /// Returns why something was not written, for the end of a sentence such as "the game is not being saved: …".

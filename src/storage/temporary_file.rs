@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::paths::folder_of;
+use super::path_text::folder_of;
 use super::threads::{lock, within};
 
 /// The suffix of temporary files.

@@ -17,8 +17,11 @@ const SYNOPSIS: &str = r".SH SYNOPSIS
 
 /// Prints the page: title, name, synopsis, description, commands, options, examples, commands in a game, and the other sections.
 pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
+    // `tabiya help` repeats what the page says.
     let mut command = command.disable_help_subcommand(true);
+    // Gives the subcommands the options that they inherit.
     command.build();
+    // The heading in the program's help also says how to keep a setting. A heading of the page is one word.
     let command = command.mut_args(|argument| match argument.get_help_heading() {
         Some(_) => argument.help_heading("Settings"),
         None => argument,

@@ -55,33 +55,44 @@ impl AfterMove {
     /// Decides whether a key at this time, with this text in the entry line, belongs to the move.
     pub fn belongs(mut self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        let begun = self.en_passant.as_deref();
-        // The `e` of `e.p.` is in the entry line, because it could also begin the next move. If the line has any other text,
-        // this key belongs to that.
-        let first_letter = begun.filter(|begun| begun.len() == 1).unwrap_or_default();
-        if at > self.until || !is_plain || typed != first_letter {
+        if at > self.until || !is_plain {
             return Belongs::No;
         }
         self.until = at + SUFFIX_TIME;
-        match (key.code, begun) {
-            (KeyCode::Enter, _) if first_letter.is_empty() => Belongs::Yes(None),
-            (KeyCode::Char('+' | '#' | '!' | ' '), _) if first_letter.is_empty() => {
-                Belongs::Yes(Some(self))
-            }
-            (KeyCode::Char(letter), Some(begun)) => {
-                let is_first = begun.is_empty();
-                let longer = format!("{begun}{letter}");
-                if !EN_PASSANT.iter().any(|whole| whole.starts_with(&longer)) {
-                    return Belongs::No;
-                }
-                self.en_passant = Some(longer);
-                if is_first {
-                    Belongs::Perhaps(self)
-                } else {
-                    Belongs::Yes(Some(self))
-                }
-            }
+        // The `e` of `e.p.` waits in the entry line, because it could also begin the next move.
+        if self.en_passant.as_deref() == Some("e") {
+            return match key.code {
+                KeyCode::Char(letter) if typed == "e" => self.continue_en_passant(letter),
+                _ => Belongs::No,
+            };
+        }
+        // Any other text in the entry line is the beginning of the next move.
+        if !typed.is_empty() {
+            return Belongs::No;
+        }
+        match key.code {
+            KeyCode::Enter => Belongs::Yes(None),
+            KeyCode::Char('+' | '#' | '!' | ' ') => Belongs::Yes(Some(self)),
+            KeyCode::Char(letter) => self.continue_en_passant(letter),
             _ => Belongs::No,
+        }
+    }
+
+    /// Decides whether a letter belongs to `e.p.` after the part typed so far.
+    fn continue_en_passant(mut self, letter: char) -> Belongs {
+        let Some(typed) = &self.en_passant else {
+            return Belongs::No;
+        };
+        let is_first = typed.is_empty();
+        let longer = format!("{typed}{letter}");
+        if !EN_PASSANT.iter().any(|whole| whole.starts_with(&longer)) {
+            return Belongs::No;
+        }
+        self.en_passant = Some(longer);
+        if is_first {
+            Belongs::Perhaps(self)
+        } else {
+            Belongs::Yes(Some(self))
         }
     }
 }

@@ -130,7 +130,7 @@ impl App {
                 self.ask_session(|session, context| session.carry_out(agreed, context))
             }
             Response::Begun { leaves_unfinished } => Ok(Report::Board(NewBoard::Begun(
-                new_game_begun("", leaves_unfinished),
+                new_game_begun(None, leaves_unfinished),
             ))),
             Response::Rematch => Ok(self.begin_rematch()),
             Response::Continued(words) => Ok(Report::Board(NewBoard::Continued(words))),

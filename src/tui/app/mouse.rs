@@ -10,10 +10,12 @@ use crate::tui::editor::Place;
 use crate::tui::intent::{BoardIntent, EditorIntent, Intent};
 
 impl App {
+    /// Handles one event of the mouse: passes presses and releases on, and moves what is dragged.
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Handled {
         let at = Point::new(mouse.column, mouse.row);
         let square = self.frame.layout.square_at(at);
         if let MouseEventKind::Down(_) = mouse.kind {
+            // Whoever clicks has finished typing the last move, so the next key begins something new.
             self.line.end_move();
         }
         match mouse.kind {
@@ -22,27 +24,35 @@ impl App {
             MouseEventKind::Down(button) => return Ok(self.press_other(button, at)),
             MouseEventKind::ScrollUp => return self.wheel(KeyCode::Up, Look::Back),
             MouseEventKind::ScrollDown => return self.wheel(KeyCode::Down, Look::Forward),
-            MouseEventKind::Drag(MouseButton::Left) => match self.layers.editor_mut() {
-                Some(editor) => {
-                    let place = place_of(self.frame.seen.at(at));
-                    editor.selection.hold(Some(place), at);
-                }
-                None => self.hand.hold(square, at),
-            },
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(at),
             MouseEventKind::Up(MouseButton::Right) => self.hand.marks_mut().release(square),
             // A motion without a button means that we missed the release.
-            MouseEventKind::Moved => {
-                self.hand.drop_dragged();
-                if let Some(editor) = self.layers.editor_mut() {
-                    editor.selection.drop_dragged();
-                }
-            }
+            MouseEventKind::Moved => self.drop_dragged(),
             MouseEventKind::Drag(_)
             | MouseEventKind::Up(_)
             | MouseEventKind::ScrollLeft
             | MouseEventKind::ScrollRight => {}
         }
         Ok(Report::KeepsMessage)
+    }
+
+    /// Moves the dragged piece of the game or of the editor.
+    fn drag(&mut self, at: Point) {
+        match self.layers.editor_mut() {
+            Some(editor) => {
+                let place = place_of(self.frame.seen.at(at));
+                editor.selection.hold(Some(place), at);
+            }
+            None => self.hand.hold(self.frame.layout.square_at(at), at),
+        }
+    }
+
+    /// Puts a dragged piece back.
+    fn drop_dragged(&mut self) {
+        self.hand.drop_dragged();
+        if let Some(editor) = self.layers.editor_mut() {
+            editor.selection.drop_dragged();
+        }
     }
 
     /// Acts as Up or Down in a dialog, otherwise steps through the moves.

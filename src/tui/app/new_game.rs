@@ -52,7 +52,7 @@ impl App {
             self.layers.close_dialogs();
             return self.report_response(Ok(response));
         }
-        let begun = new_game_begun("", self.session.game().is_unfinished());
+        let begun = new_game_begun(None, self.session.game().is_unfinished());
         let was_over = self.session.game().outcome().is_some();
         self.begin_next(next, settings);
         let players = self.session.players();

@@ -39,7 +39,8 @@ pub struct FoundWay {
 }
 
 impl FoundWay {
-    /// Decides from the chosen pieces, from the terminal's answers, and from the route to the terminal.
+    /// Decides how to show pictures on this terminal. Pieces that are hidden on the board are still shown beside it, as with
+    /// `Auto`.
     pub fn detect(choice: PieceChoice, identity: &Identity, route: Route) -> Self {
         let is_set = match choice {
             PieceChoice::Auto | PieceChoice::Hidden => false,
@@ -62,6 +63,7 @@ impl FoundWay {
             (Route::Direct, Some(Showing::Placements)) => Self::some(Way::Placements, OWN_WORDS),
             (Route::Direct, Some(Showing::Sixels)) => Self::sixels(identity, OWN_WORDS),
             (Route::Direct, Some(Showing::Faulty(why))) => Self::none(why),
+            // We do not know how the terminal shows pictures, or that it does.
             (Route::Direct, None) if !is_set => {
                 Self::none("the terminal is not known to show them well")
             }

@@ -100,17 +100,23 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
         let (Some(rows), Some(columns)) = (pixels(character), columns(character)) else {
             continue;
         };
-        let is_on = |half_column: u16, half_row: u16| {
+        // Cells are drawn in quarters. A row of pixels is `scale` half rows high; the stretched one is `added` half rows higher.
+        let is_filled = |half_column: u16, half_row: u16| {
             let pixel = half_column * pixels_per_column(character) / (2 * scale);
-            let is_below_stretched = half_row >= (stretched_row(character) + 1) * scale;
-            let unstretched = half_row - if is_below_stretched { added } else { 0 };
-            let row = rows.get(usize::from(unstretched / scale));
+            let end_of_stretched = (stretched_row(character) + 1) * scale;
+            let unstretched_half_row = if half_row < end_of_stretched {
+                half_row
+            } else {
+                half_row - added
+            };
+            let row = rows.get(usize::from(unstretched_half_row / scale));
             row.is_some_and(|row| row.as_bytes()[usize::from(pixel)] == b'#')
         };
         for column in 0..columns * scale {
             for row in 0..height(scale) {
                 let corners = [(0, 0), (1, 0), (0, 1), (1, 1)];
-                let filled = corners.map(|(right, down)| is_on(2 * column + right, 2 * row + down));
+                let filled =
+                    corners.map(|(right, down)| is_filled(2 * column + right, 2 * row + down));
                 if let Some(cell) = buffer.cell_mut((x + column, rect.y + row)) {
                     fill(cell, filled, style);
                 }

@@ -280,6 +280,7 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
         picture.put(buffer, at);
     } else if let Some(drawing) = look.drawing(piece, unit) {
         let is_lit = theme.has_light() && pose == Pose::Standing;
+        // The shade is the second ink of light. Larger pieces have an outline and inner lines, and use it without light too.
         if !is_lit && !PieceDrawings::are_outlined(unit) {
             colors.shade = colors.body;
         }
@@ -290,15 +291,28 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
             put_character(buffer, corner, piece.letter(), Style::new());
         }
     } else {
-        let center = Point::new(at.x + unit - 1, at.y + unit / 2);
-        let style = theme.piece_character(piece.color, &colors);
-        if let Some(beside) = theme.beside_character(piece.color, unit) {
-            for x in [center.x - 1, center.x + 1] {
-                put_character(buffer, Point::new(x, center.y), ' ', beside);
-            }
-        }
-        put_character(buffer, center, look.character(piece), style);
+        put_piece_character(buffer, look, rect, piece, &colors);
     }
+}
+
+/// Puts a piece of one character in the center of a square. Without colors, a reversed bar makes White's letters stand out.
+fn put_piece_character(
+    buffer: &mut Buffer,
+    look: &Appearance,
+    rect: Rect,
+    piece: Piece,
+    colors: &PieceColors,
+) {
+    let unit = rect.height;
+    let theme = look.board_theme(unit);
+    let center = Point::new(rect.x + unit - 1, rect.y + unit / 2);
+    if let Some(bar) = theme.beside_character(piece.color, unit) {
+        for x in [center.x - 1, center.x + 1] {
+            put_character(buffer, Point::new(x, center.y), ' ', bar);
+        }
+    }
+    let style = theme.piece_character(piece.color, colors);
+    put_character(buffer, center, look.character(piece), style);
 }
 
 /// Puts a character on a cell, in this style on top of the cell's own.

@@ -83,8 +83,9 @@ pub struct Spread {
 impl Spread {
     /// Returns the largest diagrams that fit, with the text beside them if that makes them no smaller.
     pub fn fit(room: Size) -> Self {
-        let rows_with_caption = |unit: u16| {
+        let needed_rows = |unit: u16| {
             let board = 8 * unit + 1;
+            // Rather a drawn board with its caption below the visible area than one of single characters.
             if unit <= LEAST_DRAWN && board <= room.height {
                 return board;
             }
@@ -95,7 +96,7 @@ impl Spread {
         let largest = |columns: u16, rows: u16| {
             let fits = |unit: &u16| {
                 board_width(*unit) + columns <= room.width
-                    && rows_with_caption(*unit) + rows <= room.height
+                    && needed_rows(*unit) + rows <= room.height
             };
             (1..=room.height / 8).take_while(fits).last().unwrap_or(0)
         };

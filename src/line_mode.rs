@@ -375,10 +375,10 @@ impl<W: Write> LineUi<W> {
             UiCommand::Help(help) => self.say_all(help::lines(help)),
             UiCommand::Rules(topic) => {
                 let style = self.move_style();
-                let lines = topic.map_or_else(rules_text::contents, |topic| {
-                    rules_text::lines(topic, style)
-                });
-                self.quote(lines)
+                self.quote(match topic {
+                    Some(topic) => rules_text::lines(topic, style),
+                    None => rules_text::contents(),
+                })
             }
             UiCommand::Quit => self.leave(),
         }

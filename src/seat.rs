@@ -61,7 +61,7 @@ pub struct State<Text = String> {
     pub is_asked: bool,
     /// The file of the game; `None` if there is none yet, or its path is not valid text.
     pub file: Option<PathBuf>,
-    /// The game as PGN. A guest replaces the text with the game that it has read from it.
+    /// The game as PGN. On a guest, the game that it has read from the PGN takes the place of the text.
     pub text: Text,
 }
 

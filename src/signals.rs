@@ -81,8 +81,8 @@ pub fn watch(
     Ok(())
 }
 
-/// Returns a bit mask of the signals that were ignored when the program started, for example because of `nohup`. The lowest
-/// bit stands for signal number one. These signals stay ignored. Zero if the system does not report them.
+/// Returns a bit mask of the signals that were ignored when the program started, for example because of `nohup`. These signals
+/// stay ignored. The lowest bit is signal number one. Returns zero if the system does not report them.
 fn ignored_at_start() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

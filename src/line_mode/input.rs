@@ -80,8 +80,8 @@ struct Arrived {
     has_more: bool,
 }
 
-/// Reads an input on a separate thread, so that a flag can fall while nobody types. Reads a line only on request, and
-/// leaves everything after the game to other programs.
+/// Reads an input on a separate thread, so that a flag can fall while nobody types. Reads each line only on request, so that
+/// whatever comes after the game is left to other programs.
 pub struct LineReader {
     /// Requests a line from the thread.
     requests: Sender<()>,

@@ -55,7 +55,7 @@ impl<W: Write> LineUi<W> {
         })
     }
 
-    /// Says the warning if it is due by now. `None` is no warning.
+    /// Says the warning if there is one and it is due by now.
     pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<()> {
         let clocks = self.session.game().clocks();
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {

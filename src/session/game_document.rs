@@ -64,15 +64,16 @@ impl GameDocument {
 
     /// Creates the document of a game that was loaded.
     pub fn of(tree: GameTree, game: &Game, opened: Option<Opened>) -> Self {
-        let named = (tree.tags.get(ECO), tree.tags.get(OPENING));
-        let ours = last_named(game)
-            .map(|opening| (opening.eco, opening.name))
-            .unzip();
+        let named_in_tags = (tree.tags.get(ECO), tree.tags.get(OPENING));
+        let our_name = match last_named(game) {
+            Some(opening) => (Some(opening.eco), Some(opening.name)),
+            None => (None, None),
+        };
         let mut document = Self {
             opened,
             annotated: tree.is_annotated(),
             opening: None,
-            opening_named_by_file: named != (None, None) && named != ours,
+            opening_named_by_file: named_in_tags != (None, None) && named_in_tags != our_name,
             saved: GameSnapshot {
                 tree: Arc::new(tree),
                 begun_in_pipe: false,

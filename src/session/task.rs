@@ -74,10 +74,10 @@ impl Session {
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
         let done = match task.kind {
             TaskKind::Reads | TaskKind::Writes => (task.work)()?,
-            TaskKind::WritesInOrder => {
-                let ended = |_| SessionError::new("the program is ending");
-                task.start(None).result.recv().map_err(ended)??
-            }
+            TaskKind::WritesInOrder => match task.start(None).result.recv() {
+                Ok(result) => result?,
+                Err(_) => return Err(SessionError::new("the program is ending")),
+            },
         };
         self.apply_result(done, context)
     }

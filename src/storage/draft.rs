@@ -36,8 +36,8 @@ pub fn games(folder: &Path) -> Vec<PathBuf> {
     names.filter_map(game).collect()
 }
 
-/// Saves the draft that a killed process of this user has left, by calling `save`, and then removes the draft. Does not save
-/// it if it is older than the game's file, or damaged by a power failure. Keeps it if saving fails.
+/// Saves the draft, if a killed process of this user has left one, by calling `save`, and then removes the draft. Skips a draft
+/// that is older than the game's file, or that a power failure has damaged. Keeps the draft if saving fails.
 pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     let path = path_of(game);
     let Ok(draft) = hidden_file::open_ours(&path) else {

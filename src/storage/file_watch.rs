@@ -69,8 +69,8 @@ impl FileWatch {
 struct LockChecks(u32);
 
 impl LockChecks {
-    /// Waits until a change is over, or while checks are left, at most for [`PAUSE`]. Returns false once the watch is dropped
-    /// or the folder is gone.
+    /// Waits until a change is over; no longer than [`PAUSE`] while checks are left. Returns false once the watch is dropped or
+    /// the folder is gone.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
         let pause = (self.0 > 0).then(|| Instant::now() + PAUSE);
         match receive(changes, pause) {

@@ -6,8 +6,10 @@ use crate::text::printable;
 
 /// Turns a typed text into a path. `~/` is the user's home.
 pub fn parse_typed_path(text: &str) -> PathBuf {
-    let below_home = text.strip_prefix("~/").zip(etcetera::home_dir().ok());
-    below_home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
+    match (text.strip_prefix("~/"), etcetera::home_dir()) {
+        (Some(rest), Ok(home)) => home.join(rest),
+        (Some(_), Err(_)) | (None, _) => PathBuf::from(text),
+    }
 }
 
 /// Returns the folder of a file: `.` for a bare name.
@@ -25,10 +27,10 @@ pub fn printable_path(path: &Path) -> String {
 
 /// Returns a path without control characters, with `~` for the user's home.
 pub fn printable_path_from_home(path: &Path) -> String {
-    let home = etcetera::home_dir().ok();
-    let below = home.and_then(|home| path.strip_prefix(home).ok());
-    below.map_or_else(
-        || printable_path(path),
-        |rest| printable_path(&Path::new("~").join(rest)),
-    )
+    if let Ok(home) = etcetera::home_dir()
+        && let Ok(rest) = path.strip_prefix(home)
+    {
+        return printable_path(&Path::new("~").join(rest));
+    }
+    printable_path(path)
 }

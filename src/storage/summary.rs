@@ -79,7 +79,7 @@ impl Summary {
         self.names().join(" against ")
     }
 
-    /// Returns where the game has got to, as in "after 12... Nf6, White to move".
+    /// Returns how far the game has come, as in "after 12... Nf6, White to move".
     pub fn standing(&self, style: MoveStyle) -> String {
         let last = self.last_move.as_ref();
         let after = text::place_in_game(last.map(|(played, before)| (*played, before)), style);
@@ -152,6 +152,7 @@ pub fn games_in_file(
     };
     let mut has_failed = false;
     let all = games.into_iter().flatten().chain(error);
+    // This still passes on the error, but nothing after it.
     let until_error = all.take_while(move |game| !mem::replace(&mut has_failed, game.is_err()));
     (1..).zip(until_error.map(|game| game.map_err(|error| in_words(&error))))
 }

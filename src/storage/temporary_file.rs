@@ -1,5 +1,5 @@
-//! Temporary files: a game is written to a hidden file beside its own, which then gets its name. Also names the lock files, which
-//! are hidden in the same way.
+//! Temporary files. We write a game to a hidden file beside its own file, and then give the hidden file that name. Also names
+//! the lock files, which are hidden in the same way.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -19,13 +19,13 @@ const TEMPORARY_SUFFIX: &str = ".tmp";
 /// Who may read a new file, as mode bits before the umask applies. An existing file keeps its mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readers {
-    /// Only the owner may read the file, which is in one of the program's own folders.
+    /// The file is in one of the program's own folders, and only its owner may read it.
     Owner = 0o600,
-    /// Everyone whom the process's umask allows may read the file, whose name a player gave.
+    /// A player has named the file, and everyone may read it whom the umask of the process allows.
     ByUmask = 0o666,
 }
 
-/// A temporary file, which [`remove_temporaries`] removes if the program ends while the file exists.
+/// A temporary file. If the program ends while the file exists, [`remove_temporaries`] removes it.
 pub struct Temporary {
     pub file: File,
     _listed: TemporaryPath,

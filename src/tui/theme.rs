@@ -83,7 +83,7 @@ impl SquareBackground {
 /// What the empty cells of squares may show.
 pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 
-/// Stands for the terminal's foreground among the colors of pieces if there are no colors.
+/// Without colors, this means the terminal's foreground in the colors of pieces.
 const FOREGROUND: TerminalColor = TerminalColor::White;
 
 /// The color that darkens a square in the shadow of a piece.
@@ -280,8 +280,8 @@ impl Theme {
         self.has_light
     }
 
-    /// Returns the color of a square in the shadow of a piece: the darkest one that the piece, in this ink, stands out from.
-    /// Without such a color, or without light, it is the color of the square.
+    /// Returns the color of a square in the shadow of a piece with this ink: the darkest one that contrasts enough with the
+    /// piece. Returns the color of the square itself if there is no such color, or if the theme has no light.
     pub fn shadow(&self, square: TerminalColor, ink: TerminalColor) -> TerminalColor {
         if !self.has_light {
             return square;
@@ -299,7 +299,8 @@ impl Theme {
         color == square || shadows.contains(&color)
     }
 
-    /// Returns the background of the cells that a drawing leaves to the square. `square` is the square's color.
+    /// Returns the background of cells where a drawing shows the square. With colors, that is `square`, the color that the
+    /// square has now.
     pub fn behind(&self, piece: &PieceColors, square: TerminalColor) -> TerminalColor {
         if self.is_mono() {
             piece.background

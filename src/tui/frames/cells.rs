@@ -1,4 +1,5 @@
-//! Turns cells into the bytes that draw them, as few as possible, because over a remote line the bytes take the time.
+//! Turns cells into the bytes that draw them. We keep these few, because a remote line takes longer to send them than the
+//! program takes to find them.
 
 use std::fmt::Write as _;
 
@@ -51,12 +52,12 @@ pub struct Terminal {
     pub fills_erased: bool,
 }
 
-/// Returns the text that draws these cells on a terminal that writes in its default style, and does so again afterward.
+/// Returns the text that draws these cells. The terminal writes in its default style before it and after it.
 ///
-/// A change of colors takes three times as many bytes as a movement of the cursor. So if only a few cells change, we draw those
-/// in the same colors one after the other, wherever they are, if that makes the text shorter.
+/// A change of colors takes three times as many bytes as a movement of the cursor. So if few cells change, we also try to draw
+/// all cells in the same colors together, wherever they are, and take the shorter text.
 ///
-/// A row of spaces is shorter as the sequence that erases them, but not every terminal erases in the background's color.
+/// Erasing a row of spaces takes fewer bytes than writing it, but not every terminal erases in the background's color.
 pub fn drawn<'a>(
     cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>,
     terminal: Terminal,

@@ -13,7 +13,7 @@ pub struct Hyperlink {
 }
 
 impl Hyperlink {
-    /// Returns its cells in a frame, each with its column and row.
+    /// Returns the cells of the link in a frame, each with its column and row.
     fn cells<'a>(&self, frame: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> {
         let mut cells = Vec::new();
         for at in self.rows.iter().flat_map(|row| row.positions()) {
@@ -24,12 +24,12 @@ impl Hyperlink {
         cells
     }
 
-    /// Returns true if one of its cells differs between two frames.
+    /// Returns true if a cell of the link differs between two frames.
     pub fn differs(&self, shown: &Buffer, next: &Buffer) -> bool {
         self.cells(shown) != self.cells(next)
     }
 
-    /// Returns the sequences that draw its cells as a link.
+    /// Returns the sequences that draw the cells of the link, so that a click on them opens it.
     pub fn drawn(&self, frame: &Buffer) -> String {
         let terminal = Terminal {
             columns: frame.area.width,
@@ -39,7 +39,7 @@ impl Hyperlink {
         format!("\x1b]8;;{}\x1b\\{cells}\x1b]8;;\x1b\\", self.address)
     }
 
-    /// Makes the next update draw its cells, by recording that the shown frame has something else there.
+    /// Makes the next update draw the cells of the link, by recording that the shown frame has something else there.
     pub fn forget(&self, shown: &mut Buffer) {
         for at in self.rows.iter().flat_map(|row| row.positions()) {
             if let Some(cell) = shown.cell_mut(at) {

@@ -33,7 +33,8 @@ impl ShownPicture {
         })
     }
 
-    /// Returns its cells if it has this height in rows; `None` if its upper left corner is beyond the edge of the screen.
+    /// Returns the cells of the picture if it has this height in rows; `None` if its upper left corner is beyond the edge of
+    /// the screen.
     pub fn area(self, height: u16) -> Option<Rect> {
         let left = u16::try_from(self.left).ok()?;
         let top = u16::try_from(self.top).ok()?;

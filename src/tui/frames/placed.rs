@@ -33,7 +33,7 @@ impl Placement {
         1 + 2 * (u32::from(y) * COLUMNS + u32::from(x)) + u32::from(is_whole)
     }
 
-    /// Returns the sequence that makes it appear.
+    /// Returns the sequence that shows the picture.
     fn addition(&self) -> Stamp {
         let pixels = self.key.pixels_of_cell();
         Stamp {
@@ -42,7 +42,7 @@ impl Placement {
         }
     }
 
-    /// Returns the sequence that makes it disappear.
+    /// Returns the sequence that removes the picture.
     fn removal(&self) -> String {
         displacement(self.number, self.number_of_place())
     }

@@ -16,7 +16,7 @@ use super::{Event, Input};
 
 /// How long an `ESC` may wait for the rest of a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
-/// The longest such wait, for a connection with longer gaps between bytes. `ESC O` also waits this long for its final byte.
+/// The longest such wait. We choose it on a connection with longer gaps between bytes, and for the final byte after `ESC O`.
 const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
 /// How long we wait for the next byte of an unfinished sequence. A `[` within this time continues a lone Esc.
 const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
@@ -54,7 +54,7 @@ pub struct Parser {
 /// What the bytes so far have begun.
 #[derive(Clone, Copy)]
 enum State {
-    /// They have begun nothing that is unfinished.
+    /// Nothing is unfinished.
     Ground,
     /// A multibyte character.
     Utf8,

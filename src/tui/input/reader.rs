@@ -20,7 +20,7 @@ use crate::tui::terminal;
 /// Maximum bytes that we read at once. A terminal buffers about 4,096.
 const READ_SIZE: usize = 4096;
 
-/// After this many failed or empty reads in a row, we take the input as closed.
+/// After this many failed or empty reads in a row, we consider the input closed.
 const FAILURES: usize = 3;
 
 /// How long we wait for room in a full backlog before we drop bytes.

@@ -6,7 +6,7 @@ use std::{io, thread};
 use super::arrival::{Arrival, EventSender};
 use super::{Event, Input};
 
-/// After this many failed reads in a row, we take the input as closed.
+/// After this many failed reads in a row, we consider the input closed.
 const FAILURES: usize = 3;
 
 /// Starts the input thread.

@@ -23,8 +23,8 @@ const MARKS: [char; 96] = [
 /// The height in cells of the highest squares. There is a mark for each of their columns.
 pub const MAX_HEIGHT: u16 = 48;
 
-/// Returns the content of a picture's cell at this row and column, counted from the upper left. A number without a mark gets
-/// none.
+/// Returns the content of a picture's cell at this row and column, counted from the upper left. A row or column that has no
+/// mark is left out.
 pub fn symbol(row: usize, column: usize) -> String {
     let marks = [row, column]
         .into_iter()

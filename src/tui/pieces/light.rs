@@ -23,7 +23,7 @@ pub fn shine(
     let cells_across = usize::from(2 * height);
     let lit = LitDrawing {
         drawing,
-        // A cell is two pixels wide, so half of the pixels are as many as the cells.
+        // A cell is two pixels wide, so this is half the number of pixel columns.
         middle: cells_across,
         side,
     };

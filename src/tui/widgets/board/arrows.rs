@@ -50,7 +50,7 @@ impl Arrow {
     /// Returns the part at a point; `None` beside the arrow.
     fn part_at(&self, point: ScreenPoint) -> Option<Part> {
         let [x, y] = [point[0] - self.tip[0], point[1] - self.tip[1]];
-        // How far the point is from the tip along the arrow, and from its middle line.
+        // The distances of the point from the tip, along the arrow, and from the middle line of the arrow.
         let from_tip = -(x * self.direction[0] + y * self.direction[1]);
         let aside = (x * self.direction[1] - y * self.direction[0]).abs();
         let [head_length, head_width] = self.head;

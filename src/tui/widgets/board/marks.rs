@@ -1,5 +1,5 @@
-//! Marks on the board. With many colors the background of a square says almost everything, and little has a shape except the
-//! cursor, destinations and players' marks. With few colors or none, a shape says it too.
+//! Marks on the board. With many colors the background of a square says almost everything, and only the cursor, destinations
+//! and players' marks have a shape. With few colors or none, every mark has one.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};

@@ -204,7 +204,7 @@ impl<W: Write> LineUi<W> {
     /// Says the unusual terms, the time control, how the clocks start, and whose move it is.
     fn say_start(&mut self) -> io::Result<()> {
         if let Some(terms) = self.session.view().terms(None) {
-            self.say(text::sentence(&terms))?;
+            self.say(text::capitalize(&terms))?;
         }
         if StartNumber::of(self.session.game().start()).is_some() {
             let first_rank = Query::Board(Some(Strip::Rank(Rank::One)));

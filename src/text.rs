@@ -30,7 +30,7 @@ mod spoken;
 mod tests;
 mod wrap;
 
-pub use characters::{printable, sentence};
+pub use characters::{capitalize, printable};
 pub use errors::{illegal_reason, refusal_in_words};
 pub use events::{event_in_words, not_claimable, question_in_words};
 pub use mistake::Mistake;

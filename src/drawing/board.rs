@@ -154,26 +154,26 @@ impl BoardStyle {
     /// Returns the letters and digits beside the board.
     pub fn coordinates(&self) -> impl Iterator<Item = PlacedText> {
         let (size, square) = (self.margin(), usize::from(self.square_size));
-        let letters = File::ALL.map(|file| {
-            let middle = self.left_of(file) + square / 2;
-            (file.letter().to_string(), middle, self.side() - size)
-        });
-        // Digits do not reach below the baseline.
-        let lift = nearest(float(size) * ((BASELINE + CAPITALS) / 200.0 - 0.5));
-        let digits = Rank::ALL.map(|rank| {
-            let top = self.top_of(rank) + square / 2 - size / 2;
-            (rank.digit().to_string(), size / 2, top + lift)
-        });
-        let placed = letters.into_iter().chain(digits);
-        placed.filter_map(move |(text, middle, top)| {
-            let text = Text::new(&text)?;
+        let centered = |letter: char, middle: usize, top: usize| {
+            let text = Text::new(&letter.to_string())?;
             let half = nearest(text.width * float(size) / 200.0);
             Some(PlacedText {
                 text,
                 corner: (middle.saturating_sub(half), top),
                 size,
             })
-        })
+        };
+        let letters = File::ALL.map(|file| {
+            let middle = self.left_of(file) + square / 2;
+            centered(file.letter(), middle, self.side() - size)
+        });
+        // Digits look too high in the middle of a rank, because they do not reach below the baseline.
+        let lowered = nearest(float(size) * ((BASELINE + CAPITALS) / 200.0 - 0.5));
+        let digits = Rank::ALL.map(|rank| {
+            let top = self.top_of(rank) + square / 2 - size / 2;
+            centered(rank.digit(), size / 2, top + lowered)
+        });
+        letters.into_iter().chain(digits).flatten()
     }
 
     /// Returns the caption above the board; `None` if no wording fits.

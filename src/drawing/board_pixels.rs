@@ -7,7 +7,7 @@ use super::ink::Rgb;
 use super::path::Polygon;
 use super::raster::{Raster, Tone, coverage, mix};
 use super::region::nearest;
-use super::shapes::{FOOT_BOTTOM, PixelGrid, float};
+use super::shapes::{FOOT_BOTTOM, PixelGrid, SIDE, float};
 use crate::rules::{Color, Piece, Role, Square};
 
 /// A square picture, row by row. Each pixel is an index into the palette of the painter.
@@ -61,7 +61,8 @@ pub struct BoardPainter {
     pieces: [[Raster; 6]; 2],
     /// The index in the palette of each square color.
     grounds: [u8; GROUNDS],
-    /// For each square color that occurs and each tone of a side's pieces, the index in the palette of the mixed color.
+    /// For each square color, each side and each tone of its pieces, the index in the palette of the tone on that square; empty
+    /// for square colors that do not occur.
     tones: [[Vec<u8>; 2]; GROUNDS],
     /// The indices in the palette of text colors, by the number of covered quarters of a pixel.
     text: [u8; 5],
@@ -86,21 +87,21 @@ impl BoardPainter {
             .grounds()
             .map(|ground| index_of(ground, &mut palette));
         let tones = std::array::from_fn(|ground| {
-            Color::ALL.map(|color| {
-                if !is_used[ground] {
-                    return Vec::new();
-                }
+            if !is_used[ground] {
+                return [Vec::new(), Vec::new()];
+            }
+            Color::ALL.map(|side| {
                 // All pieces of a side have the same tones.
-                let tones = &pieces[color as usize][0].tones;
-                let mixed = tones_on_ground(tones, color, ground, &colors).into_iter();
-                mixed.map(|tone| index_of(tone, &mut palette)).collect()
+                let tones = &pieces[side as usize][0].tones;
+                let mixed = tones_on_ground(tones, side, ground, &colors).into_iter();
+                mixed.map(|color| index_of(color, &mut palette)).collect()
             })
         });
         let side = style.side();
-        let background = vec![text[0]; side * side];
+        let background = text[0];
         let mut empty = Canvas {
             side,
-            pixels: background,
+            pixels: vec![background; side * side],
         };
         for coordinate in style.coordinates() {
             empty.paint_text(&coordinate, text);
@@ -170,12 +171,12 @@ fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardCol
 
 /// Returns a piece enlarged by [`enlargement`], in a square of `side` pixels.
 fn enlarged(piece: Piece, side: usize) -> Raster {
-    let length = |hundredths: f64| float(side) * hundredths / 100.0;
+    let length = |hundredths: f64| float(side) * hundredths / SIDE;
     let scale = enlargement(piece.role);
     // Add an even number, so that the middle stays between the same pixels.
     let beside = nearest(length(50.0 * (scale - 1.0)));
     let large = Raster::of_piece(piece, side + 2 * beside);
-    // Cut off so many rows below that the foot is at its level, and the others of the additional rows above.
+    // Cut off as many rows at the bottom as bring the foot to its level, and the rest of the added rows at the top.
     let foot_level = nearest(length(FOOT_LEVEL));
     let rows_cut_below = nearest(length(FOOT_BOTTOM * scale)).saturating_sub(foot_level);
     let rows_cut_above = (2 * beside).saturating_sub(rows_cut_below);

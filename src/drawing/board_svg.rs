@@ -4,7 +4,7 @@ use super::board::{BoardStyle, FADED, FOOT_LEVEL, PlacedText, Scene, enlargement
 use super::ink::Rgb;
 use super::letters::WEIGHT;
 use super::path::{Point, Polygon};
-use super::shapes::{FOOT_BOTTOM, PieceShape, PixelGrid, float, shape};
+use super::shapes::{FOOT_BOTTOM, PieceShape, PixelGrid, SIDE, float, shape};
 use crate::rules::{Color, Piece, Role, Square};
 
 /// The side in pixels of the squares that the shapes are drawn for. With fewer pixels, parts would become thicker or
@@ -115,11 +115,11 @@ fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
 /// foot at [`FOOT_LEVEL`]. `left` and `top` are the corner of the square, and `side` is its side, all in pixels.
 fn piece_transform(role: Role, (left, top): (usize, usize), side: u16) -> String {
     // The shape's unit, a hundredth of the square's side, in pixels.
-    let unit = f64::from(side) / 100.0;
+    let unit = f64::from(side) / SIDE;
     let larger = enlargement(role);
     let wider_on_each_side = 50.0 * (larger - 1.0);
-    let foot_below_top = 100.0 - FOOT_LEVEL;
-    let enlarged_foot_below_top = (100.0 - FOOT_BOTTOM) * larger;
+    let foot_below_top = SIDE - FOOT_LEVEL;
+    let enlarged_foot_below_top = (SIDE - FOOT_BOTTOM) * larger;
     let x = float(left) - wider_on_each_side * unit;
     let y = float(top) + (foot_below_top - enlarged_foot_below_top) * unit;
     let scale = unit * larger;
@@ -145,7 +145,7 @@ fn hex([red, green, blue]: Rgb) -> String {
 /// same direction, so that overlaps stay filled.
 fn path_data(polygons: &[Polygon]) -> String {
     let polygon = |polygon: &Polygon| {
-        let point = |(x, y): &Point| format!("{:.1} {:.1}", x + 50.0, 100.0 - y);
+        let point = |(x, y): &Point| format!("{:.1} {:.1}", x + SIDE / 2.0, SIDE - y);
         let mut points: Vec<String> = polygon.iter().map(point).collect();
         if area(polygon) < 0.0 {
             points.reverse();

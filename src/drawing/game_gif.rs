@@ -12,8 +12,8 @@ const DELAY: u16 = 100;
 /// How long the last position shows, in hundredths of a second.
 const LAST_DELAY: u16 = 500;
 
-/// Returns a game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Mates
-/// are not explained, because the palette has no room for the faded colors.
+/// Returns a game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Nothing
+/// fades in a mate, because the palette has no room for the faded colors.
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let mut scenes = scenes.to_vec();
     for scene in &mut scenes {
@@ -38,6 +38,7 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
         })?;
         previous_picture = picture;
     }
+    // This writes the end of the file.
     drop(encoder);
     Ok(file)
 }

@@ -3,7 +3,7 @@
 use super::ink::Ink;
 use super::path::Polygon;
 use super::region::{Region, Side, nearest};
-use super::shapes::{PixelGrid, float, shape};
+use super::shapes::{PixelGrid, SIDE, float, shape};
 use crate::rules::{Color, Role};
 
 /// The number of samples in a pixel, across and down.
@@ -18,7 +18,8 @@ const LIGHT: f64 = 3.6;
 /// The distance from Black's edge to its light, in hundredths of a side. It keeps the silhouette dark all around.
 const RIM: f64 = 2.0;
 
-/// The distance between two hints below which a part keeps its height instead of its position, in hundredths of a side.
+/// A part between two sharp edges that is thinner than this keeps its thickness. The upper edge of a thicker part stays near
+/// its place. In hundredths of a side.
 const THIN: f64 = 8.5;
 
 /// The regions of a kind of piece: its body and the lines in it.
@@ -32,7 +33,7 @@ impl Layers {
     /// Returns the layers of a kind of piece in a square with these pixels.
     pub fn of_piece(role: Role, grid: PixelGrid) -> Self {
         let shape = shape(role, grid);
-        let heights = sample_heights(&shape.hints, grid);
+        let heights = sample_heights(&shape.sharp_edges, grid);
         let width = grid.columns * SAMPLES_ACROSS;
         let body = Region::inside(&shape.body, &heights, width);
         let lines = Region::inside(&shape.lines, &heights, width);
@@ -47,7 +48,7 @@ impl Layers {
     /// is room.
     pub fn paint(&self, side: Color) -> Painting {
         let mut painting = Painting::new(self.grid);
-        let across = float(painting.width) / 100.0;
+        let across = float(painting.width) / SIDE;
         match side {
             Color::White => {
                 painting.fill(&self.outlined(), Ink::Edge);
@@ -80,60 +81,60 @@ impl Layers {
     }
 }
 
-/// A height on the screen and the height in the drawing that it shows, both in percent from the bottom.
+/// The height of a sharp edge in the drawing, and the height at which it is shown, in hundredths of a side from the bottom.
 #[derive(Clone, Copy)]
-struct Placed {
-    shown: f64,
+struct PlacedEdge {
     drawn: f64,
+    shown: f64,
 }
 
-/// Returns the height in the drawing of each row of samples, from the top. The drawing is stretched so that its hints lie
-/// between rows of pixels.
-fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
-    let placed = placed_hints(hints, grid);
+/// Returns the height in the drawing of each row of samples, from the top. The drawing is stretched so that its sharp edges
+/// lie between rows of pixels.
+fn sample_heights(sharp_edges: &[f64], grid: PixelGrid) -> Vec<f64> {
+    let placed = place_edges(sharp_edges, grid);
     let samples = grid.rows * SAMPLES_DOWN;
     let height = |row: usize| {
-        let shown = (float(row) + 0.5) * 100.0 / float(samples);
+        let shown = (float(row) + 0.5) * SIDE / float(samples);
         drawn_height(shown, &placed)
     };
     (0..samples).rev().map(height).collect()
 }
 
-/// Moves each hint to a border between two rows of pixels, and no two hints to the same border. The lower edge stays in
-/// place, and the part above the last hint keeps its height.
-fn placed_hints(hints: &[f64], grid: PixelGrid) -> Vec<Placed> {
+/// Moves each sharp edge to a border between two rows of pixels, and no two edges to the same border. Returns the edges from
+/// the bottom of the square, which stays in place, to a point above the square.
+fn place_edges(sharp_edges: &[f64], grid: PixelGrid) -> Vec<PlacedEdge> {
     let rows_in = |height: f64| nearest(height / grid.pixel_height());
-    // The rows below the border to which the last hint has moved.
-    let mut last_row = 0;
-    let mut last = Placed {
-        shown: 0.0,
+    let mut rows_below = 0;
+    let mut last = PlacedEdge {
         drawn: 0.0,
+        shown: 0.0,
     };
     let mut placed = vec![last];
-    for &hint in hints {
-        let height = hint - last.drawn;
-        // A thin part keeps its height, and any other part its upper edge. Each part has at least one row.
-        let wanted_row = if height < THIN {
-            last_row + rows_in(height)
+    for &edge in sharp_edges {
+        let thickness = edge - last.drawn;
+        let wanted_rows = if thickness < THIN {
+            rows_below + rows_in(thickness)
         } else {
-            rows_in(hint)
+            rows_in(edge)
         };
-        last_row = wanted_row.max(last_row + 1);
-        last = Placed {
-            shown: float(last_row) * grid.pixel_height(),
-            drawn: hint,
+        // Each part between two edges keeps at least one row.
+        rows_below = wanted_rows.max(rows_below + 1);
+        last = PlacedEdge {
+            drawn: edge,
+            shown: float(rows_below) * grid.pixel_height(),
         };
         placed.push(last);
     }
-    placed.push(Placed {
-        shown: last.shown + 100.0,
-        drawn: last.drawn + 100.0,
+    // The part above the last edge is moved with it, but not stretched.
+    placed.push(PlacedEdge {
+        drawn: last.drawn + SIDE,
+        shown: last.shown + SIDE,
     });
     placed
 }
 
 /// Returns the height in the drawing that appears at this height on the screen.
-fn drawn_height(shown: f64, placed: &[Placed]) -> f64 {
+fn drawn_height(shown: f64, placed: &[PlacedEdge]) -> f64 {
     let mut bands = placed.windows(2);
     let Some(&[lower, upper]) = bands.find(|band| shown < band[1].shown) else {
         return shown;

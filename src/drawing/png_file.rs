@@ -95,6 +95,7 @@ pub fn indexed_png(
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(depth);
     encoder.set_palette(palette.as_flattened());
+    // A file leaves out the opacities at the end of its list that are full.
     if let Some(last) = opacities.iter().rposition(|&opacity| opacity < u8::MAX) {
         encoder.set_trns(&opacities[..=last]);
     }

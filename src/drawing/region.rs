@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::path::Polygon;
-use super::shapes::float;
+use super::shapes::{SIDE, float};
 
 /// A run of neighboring samples in one row.
 type Span = Range<usize>;
@@ -110,11 +110,11 @@ pub fn nearest(number: f64) -> usize {
     floor(number + 0.5)
 }
 
-/// The next integer below, or zero for negative numbers.
+/// Returns the next integer below, or zero for negative numbers.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "pictures are small, and what is negative lies outside"
+    reason = "pictures are small, and negative places are outside"
 )]
 fn floor(number: f64) -> usize {
     number.max(0.0) as usize
@@ -139,7 +139,7 @@ fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (u
 /// Returns the samples of a row, `width` of them, between two places in hundredths of a side from its middle. Mirrored places
 /// give mirrored samples, however they are rounded.
 fn span_between(from: f64, to: f64, width: usize) -> Span {
-    let [from, to] = [from, to].map(|place| place * float(width) / 100.0);
+    let [from, to] = [from, to].map(|place| place * float(width) / SIDE);
     let middle = float(width) / 2.0;
     floor((from - 0.5).ceil() + middle)..floor((to + 0.5).floor() + middle).min(width)
 }

@@ -1,12 +1,15 @@
 //! The six pieces as vector shapes.
 //!
-//! Their design is like that of letters in a typeface: thin parts are as wide as the pixels need, and hints say which heights
-//! lie between two rows of pixels. Bodies begin at a height of 16, slightly inside the foot below them.
+//! Their design is like that of letters in a typeface: thin parts are as wide as the pixels need, and the edges that must look
+//! sharp are moved to a border between two rows of pixels. Bodies begin at a height of 16, slightly inside the foot below them.
 
 use std::iter;
 
 use super::path::{Polygon, disk, mirrored, path, slab, stroke, symmetric};
 use crate::rules::Role;
+
+/// The side of a square in the unit of the shapes.
+pub const SIDE: f64 = 100.0;
 
 /// The numbers of pixels across and down in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +29,12 @@ impl PixelGrid {
 
     /// Returns the width of a pixel in hundredths of a square's side.
     pub fn pixel_width(self) -> f64 {
-        100.0 / float(self.columns)
+        SIDE / float(self.columns)
     }
 
     /// Returns the height of a pixel in hundredths of a square's side.
     pub fn pixel_height(self) -> f64 {
-        100.0 / float(self.rows)
+        SIDE / float(self.rows)
     }
 
     /// Returns true if a body has room for a line. On fewer pixels a line looks like dirt.
@@ -73,8 +76,8 @@ pub const fn float(count: usize) -> f64 {
 /// The geometry of a piece, without colors.
 pub struct PieceShape {
     grid: PixelGrid,
-    /// The heights of edges that should lie between two rows of pixels, from the bottom.
-    pub hints: Vec<f64>,
+    /// The heights of the edges that should lie exactly between two rows of pixels, from the bottom.
+    pub sharp_edges: Vec<f64>,
     /// The polygons whose union is the silhouette.
     pub body: Vec<Polygon>,
     /// The lines. Only the parts inside the body are drawn.
@@ -83,13 +86,18 @@ pub struct PieceShape {
 
 impl PieceShape {
     /// Returns a body on a foot, without lines. `foot` is half the width of the foot, which is rounded to whole pixels.
-    /// `hints` are the hints above the foot.
-    fn new<const N: usize>(grid: PixelGrid, foot: f64, hints: &[f64], body: [Polygon; N]) -> Self {
+    /// `sharp_edges` are those above the foot.
+    fn new<const N: usize>(
+        grid: PixelGrid,
+        foot: f64,
+        sharp_edges: &[f64],
+        body: [Polygon; N],
+    ) -> Self {
         let corner = if grid.is_fine() { 1.5 } else { 0.3 };
         let foot = slab(grid.whole_columns(foot), FOOT_BOTTOM, FOOT_TOP, corner);
         Self {
             grid,
-            hints: [&[FOOT_BOTTOM, FOOT_TOP], hints].concat(),
+            sharp_edges: [&[FOOT_BOTTOM, FOOT_TOP], sharp_edges].concat(),
             body: iter::once(foot).chain(body).collect(),
             lines: Vec::new(),
         }
@@ -109,13 +117,13 @@ impl PieceShape {
         }
     }
 
-    /// Adds hints for a row of pixels that begins at this height, if the piece has lines.
+    /// Makes the edges of a row of pixels that begins at this height sharp, if the piece has lines.
     fn with_row(mut self, bottom: f64) -> Self {
         if self.grid.has_lines() {
             let top = bottom + self.grid.pixel_height();
-            self.hints.extend([bottom, top]);
-            self.hints.sort_unstable_by(f64::total_cmp);
-            self.hints.dedup();
+            self.sharp_edges.extend([bottom, top]);
+            self.sharp_edges.sort_unstable_by(f64::total_cmp);
+            self.sharp_edges.dedup();
         }
         self
     }

@@ -104,6 +104,36 @@ impl Reason {
         }
     }
 
+    /// Returns the player who resigned or ran out of time; `None` for any other reason.
+    pub const fn loser(self) -> Option<Color> {
+        match self {
+            Self::Resignation(loser) | Self::FlagFall(loser, _) => Some(loser),
+            Self::Checkmate
+            | Self::Stalemate
+            | Self::DeadPosition
+            | Self::Agreement
+            | Self::Threefold
+            | Self::ThreefoldUnclaimed
+            | Self::FiftyMoves
+            | Self::FiftyMovesUnclaimed
+            | Self::Fivefold
+            | Self::SeventyFiveMoves
+            | Self::Recorded
+            | Self::Adjudication
+            | Self::Abandoned => None,
+        }
+    }
+
+    /// Returns true if a player claimed the draw.
+    pub const fn is_claimed(self) -> bool {
+        matches!(self, Self::Threefold | Self::FiftyMoves)
+    }
+
+    /// Returns true if both players agreed on a result.
+    pub const fn is_agreed(self) -> bool {
+        matches!(self, Self::Agreement | Self::Adjudication)
+    }
+
     /// Turns a draw by claim into the same draw without a claim, and returns any other reason unchanged.
     pub const fn unclaimed(self) -> Self {
         match self {
@@ -122,6 +152,16 @@ pub enum Verdict {
     /// A draw by the Laws that counts as Black's win (armageddon).
     DrawWonByBlack,
     NoResult,
+}
+
+impl Verdict {
+    /// Returns true for a draw by the Laws, also if it counts as Black's win.
+    pub const fn is_draw(self) -> bool {
+        match self {
+            Self::Draw | Self::DrawWonByBlack => true,
+            Self::Win(_) | Self::NoResult => false,
+        }
+    }
 }
 
 /// How a game ended: who won, and the reason.

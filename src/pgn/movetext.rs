@@ -305,7 +305,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     /// Plays a legal move and reports it, unless the game has become too large.
     #[inline]
     fn play(&mut self, m: Move) {
-        if !self.guard.reserve(MOVE_SIZE, self.source) {
+        if !self.guard.take_room(MOVE_SIZE, self.source) {
             self.line.broken = true;
             return;
         }
@@ -317,7 +317,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Plays a null move and reports it, unless the game has become too large.
     fn pass(&mut self, written: &str, suffix: Option<u8>) {
-        if !self.guard.reserve(MOVE_SIZE, self.source) {
+        if !self.guard.take_room(MOVE_SIZE, self.source) {
             self.line.broken = true;
             return;
         }
@@ -336,7 +336,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     }
 
     fn report_nag(&mut self, nag: u8) {
-        if self.line.has_moves && self.is_reported() && self.guard.reserve(MOVE_SIZE, self.source) {
+        if self.line.has_moves && self.is_reported() && self.guard.take_room(MOVE_SIZE, self.source)
+        {
             self.guard.visitor.nag(nag);
         }
     }
@@ -376,8 +377,9 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             self.guard
                 .fault(location, "a variation comes before the first move");
         }
-        let reported =
-            self.is_reported() && has_move_to_replace && self.guard.reserve(MOVE_SIZE, self.source);
+        let reported = self.is_reported()
+            && has_move_to_replace
+            && self.guard.take_room(MOVE_SIZE, self.source);
         if reported {
             self.guard.visitor.begin_variation();
         }

@@ -118,7 +118,8 @@ impl ChunkReader {
         }
     }
 
-    /// Reads a tag pair, which may determine the first position.
+    /// Reads a tag pair and reports it, unless the game is too large already. Adds it to `start` if it determines the first
+    /// position.
     fn read_tag(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>, start: &mut StartTags) {
         let pair = parse_tag_pair(self.source.rest());
         if pair.length > MAX_TAG_LENGTH {
@@ -130,7 +131,8 @@ impl ChunkReader {
         if pair.unclosed {
             guard.fault(self.source.location(), "the tag is not closed");
         }
-        if guard.reserve(pair.length, &mut self.source) {
+        let has_room = guard.take_room(pair.length, &mut self.source);
+        if has_room {
             let text = self.source.rest();
             let name = text.get(pair.name).unwrap_or_default();
             let value = text.get(pair.value).unwrap_or_default();

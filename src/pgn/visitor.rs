@@ -79,10 +79,10 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Takes this many bytes from the room left. Returns true if there was enough room. The first time there is not enough,
-    /// reports a fault.
+    /// Takes this many bytes from the room left for the game. Returns false if there is too little; the first time, also reports
+    /// a fault.
     #[inline]
-    pub fn reserve(&mut self, bytes: usize, source: &mut Source) -> bool {
+    pub fn take_room(&mut self, bytes: usize, source: &mut Source) -> bool {
         match self.room {
             Some(room) if room >= bytes => {
                 self.room = Some(room - bytes);
@@ -144,7 +144,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
             if !is_closed {
                 self.fault(source.location(), "the comment is not closed");
             }
-            if wanted && self.reserve(length, source) {
+            if wanted && self.take_room(length, source) {
                 let text = source.rest().get(1..=length);
                 self.visitor.comment(text.unwrap_or_default());
             }

@@ -9,7 +9,7 @@ use super::move_numbers::plies_before;
 use super::viewed_position::View;
 use crate::game::{GameEvent, Players, Ply, Reason};
 use crate::rules::{Color, Position, StartNumber, Variant};
-use crate::text::{self, MoveStyle, sentence};
+use crate::text::{self, MoveStyle, capitalize};
 
 impl<'a> View<'a> {
     /// Describes an event that has just happened. For a draw offer, also says what a draw counts if that is not half a point.
@@ -137,7 +137,7 @@ impl Session {
             Link::Guest(Joined {
                 seat: Some(color), ..
             }) => Some(format!("You play {color} on this screen")),
-            Link::Guest(_) | Link::Watch(_) => Some(sentence(PLAYED_ELSEWHERE)),
+            Link::Guest(_) | Link::Watch(_) => Some(capitalize(PLAYED_ELSEWHERE)),
             Link::Own(own) if becomes_new_game && own.has_file_beside() => {
                 Some("If you play on, it becomes a new game; the file does not change".to_owned())
             }

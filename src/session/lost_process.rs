@@ -8,7 +8,7 @@ use super::link::{Link, PROCESS_ENDED};
 use super::loaded_game::LoadedGame;
 use super::response::Response;
 use super::{Session, SessionError};
-use crate::text::sentence;
+use crate::text::capitalize;
 
 impl Session {
     /// Handles the end of the process that had the game. A finished game stays on the board. An unfinished game can be
@@ -16,7 +16,7 @@ impl Session {
     pub(super) fn lose_process(&mut self) -> Response {
         if self.sitting.game().outcome().is_some() {
             self.link = Link::default();
-            return Response::Done(sentence(PROCESS_ENDED));
+            return Response::Done(capitalize(PROCESS_ENDED));
         }
         let (game, notifier) = (self.sitting.game(), self.notifier.as_ref());
         self.link

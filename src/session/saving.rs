@@ -7,7 +7,7 @@ use super::SessionError;
 use super::game_document::GameDocument;
 use super::response::{Task, TaskKind, WorkDone, WorkResult};
 use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
-use crate::text::sentence;
+use crate::text::capitalize;
 
 /// The message that saving succeeds after it had failed.
 pub const SAVED_AGAIN: &str = "The game is being saved again";
@@ -106,7 +106,7 @@ impl SavingChange {
     /// Returns the change as a sentence.
     pub fn sentence(&self) -> String {
         match self {
-            Self::Failed(words) | Self::Moved(words) => sentence(words),
+            Self::Failed(words) | Self::Moved(words) => capitalize(words),
             Self::Again => SAVED_AGAIN.to_owned(),
         }
     }

@@ -11,7 +11,7 @@ use super::{Session, SessionError};
 use crate::game::{Action, Question};
 use crate::rules::Color;
 use crate::seat::{PeerId, SILENCE};
-use crate::text::sentence;
+use crate::text::capitalize;
 
 impl Session {
     /// Asks another screen to give a color back to this one, or takes the color from a screen that has not answered. `None`
@@ -154,7 +154,7 @@ impl Session {
         }
         self.publish();
         if let Some(why) = self.error() {
-            self.tell_screen(screen, sentence(&not_being_saved(&why)));
+            self.tell_screen(screen, capitalize(&not_being_saved(&why)));
         }
         match (screen, self.sitting.players().known(color)) {
             (Screen::Here, _) => format!("{color} is played here again"),

@@ -11,7 +11,7 @@ use super::event_text::{self, read_seconds, seconds};
 use crate::game::{Clocks, Game, GameOptions, TimeControl};
 use crate::pgn::Tags;
 use crate::settings::{self, Setting, Settings};
-use crate::text::sentence;
+use crate::text::capitalize;
 
 const PGN_TIME: &str = "TimeControl";
 /// The time control in Tabiya's notation, if PGN cannot express it.
@@ -78,7 +78,7 @@ pub fn read_options(tags: &Tags) -> GameOptions {
 
 /// Returns the tag of a setting that players agree on, such as `TabiyaTouchMove`.
 fn tag_of(setting: &Setting) -> String {
-    let words = setting.name.split('-').map(sentence);
+    let words = setting.name.split('-').map(capitalize);
     words.fold("Tabiya".to_owned(), |tag, word| tag + &word)
 }
 

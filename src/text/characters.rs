@@ -3,7 +3,7 @@
 use crate::pgn::is_terminal_control;
 
 /// Returns the text with its first letter in upper case.
-pub fn sentence(text: &str) -> String {
+pub fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

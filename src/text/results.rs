@@ -5,64 +5,62 @@ use std::fmt;
 
 use itertools::iproduct;
 
-use super::sentence;
+use super::capitalize;
 use crate::game::{GameOptions, GameResult, Outcome, Players, Reason, TimeLimit, Verdict};
 use crate::rules::Color;
 
 impl fmt::Display for Reason {
     /// Writes the reason in lower case and without a period, for use inside a sentence of a game file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(&Players::default()).sentence_part)
+        f.write_str(&self.in_words(&Players::default()))
     }
 }
 
-/// The words for the reason why a game ended.
-struct ReasonWords {
-    /// The reason in lower case and without a period, for use inside a sentence.
-    sentence_part: String,
-    /// The reason in as few words as possible, without names.
-    brief: &'static str,
-}
-
 impl Reason {
-    fn in_words(self, players: &Players) -> ReasonWords {
-        let (sentence_part, brief) = match self {
-            Self::Resignation(color) => {
-                return ReasonWords {
-                    sentence_part: format!("{} resigns", players.called(color)),
-                    brief: "Resignation",
-                };
-            }
+    /// Returns the reason in lower case and without a period, for use inside a sentence.
+    fn in_words(self, players: &Players) -> String {
+        let words = match self {
+            Self::Resignation(color) => return format!("{} resigns", players.called(color)),
             Self::FlagFall(color, limit) => {
                 let name = players.called(color);
-                return ReasonWords {
-                    sentence_part: match limit {
-                        TimeLimit::Clock => format!("{name}'s flag has fallen"),
-                        TimeLimit::Move => format!("{name} ran out of time for this move"),
-                    },
-                    brief: "Flag fall",
+                return match limit {
+                    TimeLimit::Clock => format!("{name}'s flag has fallen"),
+                    TimeLimit::Move => format!("{name} ran out of time for this move"),
                 };
             }
-            Self::Checkmate => ("checkmate", "Checkmate"),
-            Self::Stalemate => ("stalemate", "Stalemate"),
-            Self::DeadPosition => ("dead position: nobody can checkmate", "Dead position"),
-            Self::Agreement => ("draw agreed", "Draw agreed"),
-            Self::Threefold | Self::ThreefoldUnclaimed => ("threefold repetition", "Threefold"),
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::DeadPosition => "dead position: nobody can checkmate",
+            Self::Agreement => "draw agreed",
+            Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition",
             Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
-                ("fifty moves without a capture or pawn move", "Fifty moves")
+                "fifty moves without a capture or pawn move"
             }
-            Self::Fivefold => ("fivefold repetition", "Fivefold"),
-            Self::SeventyFiveMoves => (
-                "seventy-five moves without a capture or pawn move",
-                "75 moves",
-            ),
-            Self::Recorded => ("result from the file", "From the file"),
-            Self::Adjudication => ("result agreed", "Result agreed"),
-            Self::Abandoned => ("abandoned by both players", "Abandoned"),
+            Self::Fivefold => "fivefold repetition",
+            Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move",
+            Self::Recorded => "result from the file",
+            Self::Adjudication => "result agreed",
+            Self::Abandoned => "abandoned by both players",
         };
-        ReasonWords {
-            sentence_part: sentence_part.to_owned(),
-            brief,
+        words.to_owned()
+    }
+
+    /// Returns the reason in as few words as possible, without names.
+    const fn briefly(self) -> &'static str {
+        match self {
+            Self::Resignation(_) => "Resignation",
+            Self::FlagFall(..) => "Flag fall",
+            Self::Checkmate => "Checkmate",
+            Self::Stalemate => "Stalemate",
+            Self::DeadPosition => "Dead position",
+            Self::Agreement => "Draw agreed",
+            Self::Threefold | Self::ThreefoldUnclaimed => "Threefold",
+            Self::FiftyMoves | Self::FiftyMovesUnclaimed => "Fifty moves",
+            Self::Fivefold => "Fivefold",
+            Self::SeventyFiveMoves => "75 moves",
+            Self::Recorded => "From the file",
+            Self::Adjudication => "Result agreed",
+            Self::Abandoned => "Abandoned",
         }
     }
 
@@ -82,80 +80,47 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// How a game may have ended, as its file records it.
-struct RecordedEnd {
-    outcome: Outcome,
-    /// The player who resigned or ran out of time; `None` for an end by agreement or claim.
-    loser: Option<Color>,
-}
-
-impl RecordedEnd {
-    /// Returns all ends that the file of a game with this result and these options may record. Those with a loser come
-    /// first.
-    fn all(result: GameResult, options: &GameOptions) -> Vec<Self> {
-        let mut ends = Vec::new();
-        for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
-            let reasons = [
-                Reason::Resignation(loser),
-                Reason::FlagFall(loser, TimeLimit::Clock),
-                Reason::FlagFall(loser, TimeLimit::Move),
-            ];
-            ends.extend(reasons.map(|reason| Self {
-                outcome: Outcome::loss(loser, reason, can_mate).counted(options),
-                loser: Some(loser),
-            }));
-        }
-        let without_loser = [
-            Outcome::draw(Reason::Agreement),
-            Outcome::draw(Reason::Threefold),
-            Outcome::draw(Reason::FiftyMoves),
-            Outcome::agreed(Some(GameResult::Draw)),
-            Outcome::agreed(Some(result)),
+/// Returns all outcomes that the file of a game with this result and these options may record. Those with a loser come first.
+fn recorded_outcomes(result: GameResult, options: &GameOptions) -> Vec<Outcome> {
+    let mut outcomes = Vec::new();
+    for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
+        let reasons = [
+            Reason::Resignation(loser),
+            Reason::FlagFall(loser, TimeLimit::Clock),
+            Reason::FlagFall(loser, TimeLimit::Move),
         ];
-        ends.extend(without_loser.map(|outcome| Self {
-            outcome: outcome.counted(options),
-            loser: None,
-        }));
-        ends
+        outcomes.extend(reasons.map(|reason| Outcome::loss(loser, reason, can_mate)));
     }
-
-    /// Returns true if a file's result and `Termination` tag allow this end.
-    fn fits_tags(&self, result: GameResult, termination: &str) -> bool {
-        self.outcome.result() == Some(result)
-            && termination.eq_ignore_ascii_case(self.outcome.reason.termination())
-    }
-
-    /// Returns true if a comment describes this end: in today's words, or in those of earlier versions, which begin with the
-    /// loser and end with the article.
-    fn is_described_by(&self, comment: &str) -> bool {
-        let words = sentence(&self.outcome.cause(&Players::default()));
-        let loser = self.loser.map_or(String::new(), |color| color.to_string());
-        let article = self.outcome.article();
-        comment.starts_with(&words)
-            || comment.starts_with(&loser)
-                && article.is_some_and(|article| comment.ends_with(&format!(" ({article})")))
-    }
-
-    fn is_win_on_time(&self) -> bool {
-        matches!(self.outcome.verdict, Verdict::Win(_))
-            && matches!(self.outcome.reason, Reason::FlagFall(_, TimeLimit::Clock))
-    }
+    outcomes.extend([
+        Outcome::draw(Reason::Agreement),
+        Outcome::draw(Reason::Threefold),
+        Outcome::draw(Reason::FiftyMoves),
+        Outcome::agreed(Some(GameResult::Draw)),
+        Outcome::agreed(Some(result)),
+    ]);
+    let counted = outcomes.into_iter().map(|outcome| outcome.counted(options));
+    counted.collect()
 }
 
 impl Outcome {
     /// Returns the cause and the verdict with the article, as in "Checkmate: White wins (FIDE 5.1.1)" or "Drawn by stalemate
     /// (FIDE 5.2.1); Black wins (armageddon)".
     pub fn cited(self, players: &Players) -> String {
-        let cause = sentence(&self.cause(players));
+        let cause = capitalize(&self.cause(players));
         let verdict = self.verdict(players);
-        match (self.verdict, self.reason) {
-            (Verdict::DrawWonByBlack, _) => {
-                format!("{}; {verdict} (armageddon)", self.with_article(cause))
-            }
-            (_, Reason::Agreement) => self.with_article(cause),
-            (_, Reason::DeadPosition) => self.with_article(format!("{cause}, {verdict}")),
-            _ => self.with_article(format!("{cause}: {verdict}")),
+        if self.verdict == Verdict::DrawWonByBlack {
+            return format!("{}; {verdict} (armageddon)", self.with_article(cause));
         }
+        let words = if self.reason == Reason::Agreement {
+            // "Draw agreed" says the verdict already.
+            cause
+        } else if self.reason == Reason::DeadPosition {
+            // The cause has a colon already.
+            format!("{cause}, {verdict}")
+        } else {
+            format!("{cause}: {verdict}")
+        };
+        self.with_article(words)
     }
 
     /// Returns the cause with the article, in sentences from the longest to the shortest.
@@ -166,12 +131,10 @@ impl Outcome {
     /// Returns the cause, in sentences from the longest to the shortest.
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =
-            [players, &Players::default()].map(|players| sentence(&self.cause(players)));
+            [players, &Players::default()].map(|players| capitalize(&self.cause(players)));
         let briefly = match self.verdict {
             Verdict::DrawWonByBlack => "Armageddon",
-            Verdict::Win(_) | Verdict::Draw | Verdict::NoResult => {
-                self.reason.in_words(players).brief
-            }
+            Verdict::Win(_) | Verdict::Draw | Verdict::NoResult => self.reason.briefly(),
         };
         [by_name, by_color, briefly.to_owned()]
     }
@@ -191,47 +154,72 @@ impl Outcome {
         comment: &str,
         options: &GameOptions,
     ) -> Self {
-        let mut ends = RecordedEnd::all(result, options);
-        ends.retain(|end| end.fits_tags(result, termination));
-        let described = ends.iter().find(|end| end.is_described_by(comment));
-        let end = described.or_else(|| ends.iter().find(|end| end.is_win_on_time()));
-        end.map_or(Self::recorded(result), |end| end.outcome)
+        let mut outcomes = recorded_outcomes(result, options);
+        outcomes.retain(|outcome| outcome.fits_tags(result, termination));
+        let mut described = outcomes
+            .iter()
+            .filter(|outcome| outcome.is_described_by(comment));
+        let mut won_on_time = outcomes.iter().filter(|outcome| outcome.is_win_on_time());
+        let read = described.next().or_else(|| won_on_time.next());
+        read.copied().unwrap_or_else(|| Self::recorded(result))
+    }
+
+    /// Returns true if a file's result and `Termination` tag allow this outcome.
+    fn fits_tags(self, result: GameResult, termination: &str) -> bool {
+        self.result() == Some(result) && termination.eq_ignore_ascii_case(self.reason.termination())
+    }
+
+    /// Returns true if a comment describes this outcome: in today's words, or in those of earlier versions, which begin with
+    /// the loser, if there is one, and end with the article.
+    fn is_described_by(self, comment: &str) -> bool {
+        if comment.starts_with(&capitalize(&self.cause(&Players::default()))) {
+            return true;
+        }
+        let loser = self.reason.loser();
+        let loser_name = loser.map_or(String::new(), |color| color.to_string());
+        let Some(article) = self.article() else {
+            return false;
+        };
+        comment.starts_with(&loser_name) && comment.ends_with(&format!(" ({article})"))
+    }
+
+    fn is_win_on_time(self) -> bool {
+        matches!(self.verdict, Verdict::Win(_))
+            && matches!(self.reason, Reason::FlagFall(_, TimeLimit::Clock))
     }
 
     /// Returns the whole outcome with the verdict first, for places where the text may be cut off, as in "White wins (FIDE
     /// 5.1.1): checkmate".
     pub fn verdict_first(self, players: &Players) -> String {
-        let verdict = self.with_article(sentence(&self.verdict(players)));
+        let verdict = self.with_article(capitalize(&self.verdict(players)));
         format!("{verdict}: {}", self.cause(players))
     }
 
     /// Returns the cause of the end, for use inside a sentence.
     pub fn cause(self, players: &Players) -> String {
-        let ReasonWords {
-            sentence_part: reason,
-            brief,
-        } = self.reason.in_words(players);
-        let is_draw = match self.verdict {
-            Verdict::Draw | Verdict::DrawWonByBlack => true,
-            Verdict::Win(_) | Verdict::NoResult => false,
-        };
-        let cause = match self.reason {
-            Reason::Resignation(loser) | Reason::FlagFall(loser, _) if is_draw => format!(
-                "{reason}, but no series of legal moves lets {} mate",
-                players.called(!loser)
-            ),
-            Reason::Threefold | Reason::FiftyMoves => format!("{reason}, claimed"),
-            _ => reason,
+        let reason = self.reason.in_words(players);
+        let loser = self.reason.loser();
+        let cause = if let Some(loser) = loser
+            && self.verdict.is_draw()
+        {
+            let opponent = players.called(!loser);
+            format!("{reason}, but no series of legal moves lets {opponent} mate")
+        } else if self.reason.is_claimed() {
+            format!("{reason}, claimed")
+        } else {
+            reason
         };
         if self.verdict != Verdict::DrawWonByBlack {
             return cause;
         }
-        match self.reason {
-            Reason::Agreement | Reason::Adjudication => "drawn by agreement".to_owned(),
-            Reason::Resignation(_) | Reason::FlagFall(..) => {
-                format!("drawn by {}: {cause}", brief.to_lowercase())
-            }
-            _ => format!("drawn by {cause}"),
+        // In armageddon the verdict names Black as the winner, so the cause must say that the game was drawn.
+        if self.reason.is_agreed() {
+            "drawn by agreement".to_owned()
+        } else if loser.is_some() {
+            let briefly = self.reason.briefly().to_lowercase();
+            format!("drawn by {briefly}: {cause}")
+        } else {
+            format!("drawn by {cause}")
         }
     }
 
@@ -249,36 +237,49 @@ impl Outcome {
     pub fn headline(self, players: &Players) -> [String; 2] {
         if self.verdict == Verdict::DrawWonByBlack {
             let [_, _, cause] = self.causes(players);
-            return [sentence(&self.verdict(players)), cause];
+            return [capitalize(&self.verdict(players)), cause];
         }
-        let words = self.reason.in_words(players);
-        let is_draw = self.verdict == Verdict::Draw;
-        let title = match self.reason {
-            Reason::FlagFall(..) | Reason::Resignation(_) if is_draw => words.brief.to_owned(),
-            Reason::Checkmate => format!("{} by checkmate", self.verdict(players)),
-            Reason::FlagFall(..) => format!("{} on time", self.verdict(players)),
-            Reason::Resignation(_) => format!("{} by resignation", self.verdict(players)),
-            _ => self.cause(players),
-        };
-        let more = match self.reason {
-            Reason::Resignation(loser) | Reason::FlagFall(loser, _) if is_draw => {
-                format!("{} cannot mate", players.called(!loser))
+        if let Some(loser) = self.reason.loser()
+            && self.verdict.is_draw()
+        {
+            let more = format!("{} cannot mate", players.called(!loser));
+            return [self.reason.briefly().to_owned(), more];
+        }
+        let verdict = capitalize(&self.verdict(players));
+        match self.reason {
+            Reason::Checkmate => [format!("{verdict} by checkmate"), String::new()],
+            Reason::Resignation(_) => [format!("{verdict} by resignation"), String::new()],
+            Reason::FlagFall(_, limit) => {
+                let more = match limit {
+                    TimeLimit::Clock => String::new(),
+                    TimeLimit::Move => capitalize(&self.reason.in_words(players)),
+                };
+                [format!("{verdict} on time"), more]
             }
-            Reason::FlagFall(_, TimeLimit::Move) => sentence(&words.sentence_part),
-            _ => String::new(),
-        };
-        [sentence(&title), more]
+            Reason::Stalemate
+            | Reason::DeadPosition
+            | Reason::Agreement
+            | Reason::Threefold
+            | Reason::FiftyMoves
+            | Reason::Fivefold
+            | Reason::SeventyFiveMoves
+            | Reason::ThreefoldUnclaimed
+            | Reason::FiftyMovesUnclaimed
+            | Reason::Recorded
+            | Reason::Adjudication
+            | Reason::Abandoned => [capitalize(&self.cause(players)), String::new()],
+        }
     }
 
     /// Returns the article that ends the game, as in "FIDE 5.1.1", or `None` if there is none.
     pub fn article(self) -> Option<String> {
-        let article = match (self.reason, self.verdict) {
-            // If both agree on the result and it is a draw, that is a draw by agreement.
-            (Reason::Adjudication, Verdict::Draw | Verdict::DrawWonByBlack) => {
-                Reason::Agreement.article()
-            }
-            (reason, _) => reason.article(),
-        }?;
+        // If both agree on the result and it is a draw, that is a draw by agreement.
+        let reason = if self.reason.is_agreed() && self.verdict.is_draw() {
+            Reason::Agreement
+        } else {
+            self.reason
+        };
+        let article = reason.article()?;
         Some(if self.is_house_rule() {
             format!("house rule, FIDE {article}")
         } else {

@@ -8,29 +8,36 @@ use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::{File, Rank, Square};
 
-/// How much each feature counts in an estimate, in quarters of a king's step. Each weight is a rough guess of the number of
-/// moves. We chose them by hand so that what must come first in the plan weighs more than everything after it.
+/// How much each feature adds to an estimate. The search continues from the smallest estimate, so what must happen first in a
+/// plan weighs more than what can wait. We chose the weights by hand.
 mod weight {
-    /// The weight of a king's step, or of anything else that takes about a move.
+    /// One move, such as a king's step, or a flight to take away. The other weights are measured by it.
     pub const STEP: u32 = 4;
-    /// The weight of each of the loser's men in [`super::Heuristic::BareKing`]. A man weighs more than any king walk, so
-    /// that captures come first.
+    /// Each of the loser's men, for [`super::Heuristic::BareKing`]. It weighs six king's steps, so that the search captures
+    /// before it brings the king.
     pub const MAN: u32 = 24;
-    /// The weight of a pawn's step to promotion in the heuristic that captures all men, for a winner without a queen or
-    /// rook.
+    /// A pawn's step to promotion, for [`super::Heuristic::BareKing`]. It weighs two king's steps, so that a winner without
+    /// a queen or rook promotes before it brings the king.
     pub const PAWN_STEP: u32 = 8;
-    /// The weight of a pawn's step to promotion in [`super::Heuristic::MatingNet`], where the kings must also come near.
+    /// The same for [`super::Heuristic::MatingNet`]. It weighs less there, so that the kings come near while the pawn moves.
     pub const PAWN_STEP_TO_NET: u32 = 6;
-    /// The maximum weight of a missing mating line. It is less than a man, so that it does not delay a capture.
+    /// The maximum for a missing mating line. It is less than a man, so that no capture waits for a line.
     pub const MOST_FOR_LINE: u32 = 20;
-    /// The weight of a step of the winner's king toward the other king in [`super::Heuristic::MatingNet`]. It is low,
-    /// because the winner's pieces can do the same work.
+    /// A line on which the winner cannot give check with its next move. It weighs less than a flight off the line.
+    pub const NO_CHECK_ON_LINE: u32 = 3;
+    /// A step of the winner's king toward the other king, for [`super::Heuristic::MatingNet`]. It weighs half a step,
+    /// because other pieces can do the king's work.
     pub const STEP_TO_NET: u32 = 2;
-    /// The weight of a step of the winner's king toward the corner in [`super::Heuristic::CornerMate`].
+    /// A step of the winner's king toward the corner, for [`super::Heuristic::CornerMate`]. It weighs less than other steps,
+    /// so that the loser's king and its blockers come first.
     pub const STEP_TO_CORNER: u32 = 3;
-    /// The weight of a second blocker, which a mate in the corner needs without the winner's king.
-    pub const SECOND_BLOCKER: u32 = 6;
+    /// What a mate in the corner without the winner's king costs on top of its second blocker: as much as with the king as
+    /// near as it must be.
+    pub const WITHOUT_KING: u32 = 2 * STEP_TO_CORNER;
 }
+
+/// The number of steps that stands for "hardly ever", when the pieces cannot do it at all.
+const TOO_MANY_STEPS: u32 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
@@ -121,21 +128,22 @@ impl<'a> Features<'a> {
     /// Returns a measure of the distance to mate, smaller if the mate is nearer; `None` if the heuristic does not apply.
     pub fn estimate(&self, heuristic: Heuristic) -> Option<u32> {
         match heuristic {
-            Heuristic::BareKing => {
-                let kings = opposition(self.loser_king, self.winner_king);
-                let men = self.board.color(!self.winner).count() - 1;
-                Some(
-                    men * weight::MAN
-                        + self.promotion * weight::PAWN_STEP
-                        + kings * weight::STEP
-                        + self.line_mate()
-                        + self.king_hunt(),
-                )
-            }
+            Heuristic::BareKing => Some(self.bare_king()),
             Heuristic::MatingNet => Some(self.mating_net()),
             Heuristic::CornerMate => self.corner_mate(),
             Heuristic::SmotheredMate => self.smothered_mate(),
         }
+    }
+
+    /// Estimates the distance to a mate after all captures.
+    fn bare_king(&self) -> u32 {
+        let men = self.board.color(!self.winner).count() - 1;
+        let king_steps = opposition(self.loser_king, self.winner_king);
+        men * weight::MAN
+            + self.promotion * weight::PAWN_STEP
+            + king_steps * weight::STEP
+            + self.line_mate()
+            + self.king_hunt()
     }
 
     /// Returns the winner's pieces without its pawns, but with its king.
@@ -146,27 +154,33 @@ impl<'a> Features<'a> {
     /// Estimates the distance to a mating net. The estimate is smaller with few flights, near the edge, and with the
     /// winner's king and a queen or rook near.
     fn mating_net(&self) -> u32 {
-        let far_enough = if self.pieces().count() > 3 { 4 } else { 2 };
+        // Three pieces mate without the king next to them.
+        let near_enough = if self.pieces().count() > 3 { 4 } else { 2 };
+        let king_distance = distance(self.loser_king, self.winner_king).max(near_enough);
         let rooks = (self.board.role(Role::Rook) | self.board.role(Role::Queen)) & self.pieces();
-        let near = rooks.into_iter().fold(4, |near, square| {
-            near.min(distance(square, self.loser_king))
-        });
+        let rook_distances = rooks
+            .into_iter()
+            .map(|rook| distance(rook, self.loser_king));
         self.flights.count() * weight::STEP
             + from_edge(self.loser_king) * weight::STEP
-            + distance(self.loser_king, self.winner_king).max(far_enough) * weight::STEP_TO_NET
+            + king_distance * weight::STEP_TO_NET
             + self.promotion * weight::PAWN_STEP_TO_NET
-            + near
+            + rook_distances.fold(4, u32::min)
     }
 
     /// Estimates the distance to a mate along a rank, file or diagonal, from the number of flights off that line. Returns
     /// at most [`weight::MOST_FOR_LINE`].
     fn line_mate(&self) -> u32 {
-        let free = !(self.board.color(self.winner));
+        let free = !self.board.color(self.winner);
         let occupied = self.board.occupied();
         let mut best = weight::MOST_FOR_LINE;
         let mut look = |line: Bitboard, checks: Bitboard| {
-            let access = if line.intersects(checks) { 0 } else { 3 };
-            best = best.min((self.flights & !line).count() * weight::STEP + access);
+            let check = if line.intersects(checks) {
+                0
+            } else {
+                weight::NO_CHECK_ON_LINE
+            };
+            best = best.min((self.flights & !line).count() * weight::STEP + check);
         };
         if !self.straight.is_empty() {
             let checks = attacks::rook(self.loser_king, occupied) & free & self.straight;
@@ -217,25 +231,28 @@ impl<'a> Features<'a> {
             .min()
     }
 
+    /// Estimates the distance to a mate in this corner.
     fn corner_distance(&self, corner: Square) -> u32 {
-        let beside = Bitboard::of(corner).rook_steps();
-        let blocks = || {
-            beside
-                .into_iter()
-                .map(|square| self.steps_to_block(square) * weight::STEP)
-        };
-        let near = distance(self.winner_king, corner).max(2) * weight::STEP_TO_CORNER;
-        let helped = near + blocks().min().unwrap_or(0);
+        let mut one_blocker = u32::MAX;
+        let mut both_blockers = 0;
+        for beside in Bitboard::of(corner).rook_steps() {
+            let blocker = self.steps_to_block(beside) * weight::STEP;
+            one_blocker = one_blocker.min(blocker);
+            both_blockers += blocker;
+        }
+        let king_walk = distance(self.winner_king, corner).max(2) * weight::STEP_TO_CORNER;
+        let with_king = king_walk + one_blocker;
+        let without_king = weight::WITHOUT_KING + both_blockers;
         let way = distance(self.loser_king, corner);
         // Before the king is in the corner, a bishop that attacks the corner only keeps it out, and must move away first.
-        let left = if way == 0 {
+        let obstacles = if way == 0 {
             self.flights.count()
         } else if self.attacked.contains(corner) {
             weight::STEP
         } else {
             0
         };
-        way * weight::STEP + left + helped.min(weight::SECOND_BLOCKER + blocks().sum::<u32>())
+        way * weight::STEP + obstacles + with_king.min(without_king)
     }
 
     /// Estimates the distance to a smothered mate; smaller if the king has few flights and a knight is near a check. A pawn
@@ -244,34 +261,35 @@ impl<'a> Features<'a> {
         let own = self.board.color(self.winner);
         let knights = own & self.board.role(Role::Knight);
         let pawns = own & self.board.role(Role::Pawn);
-        let mut from = attacks::knight(self.loser_king);
-        let mut best = None;
+        let last_rank = Bitboard::rank(self.winner.rank(Rank::Eight));
+        // The squares from which a knight reaches a check in at most `moves` moves.
+        let mut near = attacks::knight(self.loser_king);
+        let mut fewest = u32::MAX;
         for moves in 0..6 {
-            if from.intersects(knights) {
-                let steps = best.map_or(moves, |best| moves.min(best));
-                best = Some(steps);
+            if near.intersects(knights) {
+                fewest = fewest.min(moves);
             }
             for pawn in pawns {
-                let file = Bitboard::file(pawn.file());
-                let last = Bitboard::rank(self.winner.rank(Rank::Eight)) & file;
-                if from.intersects(last) {
-                    let steps = moves + 1 + steps_to_promote(self.board, pawn, self.winner);
-                    best = Some(best.map_or(steps, |best| best.min(steps)));
+                let promotion_square = last_rank & Bitboard::file(pawn.file());
+                if near.intersects(promotion_square) {
+                    let steps = steps_to_promote(self.board, pawn, self.winner);
+                    fewest = fewest.min(steps + 1 + moves);
                 }
             }
-            from |= from.knight_attacks();
+            near |= near.knight_attacks();
         }
-        best.map(|moves| (moves + self.flights.count()) * weight::STEP)
+        (fewest < u32::MAX).then(|| (fewest + self.flights.count()) * weight::STEP)
     }
 
     /// Guesses how many moves the loser needs to block a square beside the corner with a piece that still allows the mate.
     fn steps_to_block(&self, target: Square) -> u32 {
-        let mut best = 12;
+        let mut best = TOO_MANY_STEPS;
         let has_knight = self.pieces().intersects(self.board.role(Role::Knight));
         for from in self.board.color(!self.winner) & !Bitboard::of(self.loser_king) {
             let steps = match self.board.role_on(from) {
                 Some(Role::Bishop) if from.is_light() != target.is_light() => continue,
                 Some(Role::Knight) => knight_moves(from, target),
+                // The promoted piece needs some two more.
                 Some(Role::Pawn) => steps_to_promote(self.board, from, !self.winner) + 2,
                 // Beside the corner these can capture the checker or step between it and the king.
                 Some(Role::Queen) => continue,
@@ -315,22 +333,26 @@ fn from_edge(square: Square) -> u32 {
 
 /// Returns how many steps the kings need to reach opposition, with the loser's on an edge.
 fn opposition(loser_king: Square, winner_king: Square) -> u32 {
-    let [own, other] = [loser_king, winner_king].map(steps_to_edges);
-    let [ranks, files] = [own[0].abs_diff(other[0]), own[2].abs_diff(other[2])];
-    let edges = own.into_iter().zip(other).zip([files, files, ranks, ranks]);
-    // The king's own steps to the edge may go sideways as well.
-    edges
-        .map(|((own, other), apart)| own + other.abs_diff(2).max(apart.saturating_sub(own)))
-        .fold(u32::MAX, u32::min)
+    let [loser, winner] = [loser_king, winner_king].map(steps_to_edges);
+    let ranks_apart = loser[0].abs_diff(winner[0]);
+    let files_apart = loser[2].abs_diff(winner[2]);
+    let apart_along = [files_apart, files_apart, ranks_apart, ranks_apart];
+    let steps = |edge: usize| {
+        // On its way to the edge, the loser's king can also go sideways toward the other one.
+        let still_apart = apart_along[edge].saturating_sub(loser[edge]);
+        let winner_steps = winner[edge].abs_diff(2).max(still_apart);
+        loser[edge] + winner_steps
+    };
+    (0..4).map(steps).fold(u32::MAX, u32::min)
 }
 
-/// Returns the fewest steps until a pawn of this color promotes, at most 12.
+/// Returns the fewest steps until a pawn of this color promotes, at most [`TOO_MANY_STEPS`].
 fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
     board
         .pieces(color, Role::Pawn)
         .into_iter()
         .map(|pawn| steps_to_promote(board, pawn, color))
-        .fold(12, u32::min)
+        .fold(TOO_MANY_STEPS, u32::min)
 }
 
 /// Returns the number of steps until a pawn promotes, four more if anything is in front of it on its file.

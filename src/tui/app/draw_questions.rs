@@ -7,7 +7,7 @@ use crate::command::Refusal;
 use crate::game::{Action, GameEvent, Question};
 use crate::rules::{Color, Move};
 use crate::session::Session;
-use crate::text::{self, MoveStyle, not_claimable, sentence};
+use crate::text::{self, MoveStyle, capitalize, not_claimable};
 use crate::tui::dialogs::{Answer, Ask};
 use crate::tui::intent::Intent;
 
@@ -130,7 +130,7 @@ fn ask_which_move_claims(session: &Session, style: MoveStyle) -> Option<Ask> {
 fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
     let mut lines = vec![question];
     if let Some(counts) = session.view().draw_counts() {
-        lines.push(sentence(&counts) + ".");
+        lines.push(capitalize(&counts) + ".");
     }
     lines
 }

@@ -5,7 +5,7 @@ use super::{App, Layer};
 use crate::command::{Command, StartChoice};
 use crate::rules::{Color, Setup};
 use crate::settings::SignKeys;
-use crate::text::sentence;
+use crate::text::capitalize;
 use crate::tui::dialogs::{NewGame, TextDialog};
 use crate::tui::editor::Editor;
 use crate::tui::intent::{EditorIntent, Intent};
@@ -35,7 +35,7 @@ pub fn open(setup: Setup, bottom: Color) -> Report {
 /// Says what is wrong with the setup, and then how to use the editor.
 fn explain(editor: &Editor, signs: &SignKeys) -> Report {
     let wrong = editor.reasons();
-    let mut lines: Vec<_> = wrong.iter().map(|why| sentence(why)).collect();
+    let mut lines: Vec<_> = wrong.iter().map(|why| capitalize(why)).collect();
     if !lines.is_empty() {
         lines.push(String::new());
     }

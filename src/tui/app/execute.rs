@@ -10,7 +10,7 @@ use crate::rules::{Color, Setup};
 use crate::session::{Context, Response, Session, SessionError, Task, new_game_begun};
 use crate::settings::{FileName, Setting, Shows};
 use crate::storage;
-use crate::text::{self, sentence};
+use crate::text::{self, capitalize};
 use crate::tui::dialogs::{
     Answer, Ask, ScoreCount, SettingsPage, Subject, TextDialog, help_dialog, review_dialog,
 };
@@ -160,7 +160,7 @@ impl App {
             } => Ok(self.show_setting(setting, &words, keep)),
             // What is left to do.
             Response::Task(task) => {
-                let doing = sentence(&task.doing);
+                let doing = capitalize(&task.doing);
                 self.tasks.begin(task);
                 Ok(Report::Said(doing))
             }
@@ -199,7 +199,7 @@ impl App {
     /// setting to its file.
     fn show_setting(&mut self, setting: &Setting, words: &str, keep: Task) -> Report {
         self.tasks.begin(keep);
-        let changed = sentence(words);
+        let changed = capitalize(words);
         match setting.shows {
             Shows::Nothing => Report::Said(changed),
             Shows::Redraw => {

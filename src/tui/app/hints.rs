@@ -7,7 +7,7 @@ use super::typing::NoMove;
 use crate::command::{self, BareLine};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
-use crate::text::{illegal_reason, move_name, sentence};
+use crate::text::{capitalize, illegal_reason, move_name};
 
 /// Maximum commands that we suggest for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
@@ -214,7 +214,7 @@ impl EntryHint {
             Self::Viewing => app.shown().whereabouts(app.settings().notation, app.ascii),
             Self::NoTurn(why) => why.into_hint(&app.line),
             Self::NoMove(why) => {
-                vec![sentence(&illegal_reason(&why, style, position))]
+                vec![capitalize(&illegal_reason(&why, style, position))]
             }
             Self::NothingFits => vec!["No legal move begins like this".to_owned()],
         }
@@ -235,7 +235,7 @@ impl NoMove {
                 format!("{name} is to move: Enter leaves {text} for your turn"),
                 format!("{name} is to move"),
             ],
-            Self::Watching(why) => vec![sentence(&why)],
+            Self::Watching(why) => vec![capitalize(&why)],
         }
     }
 }

@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::command::Completion;
 use crate::storage::{GameFolder, Notifier};
-use crate::text::{main_clause, sentence};
+use crate::text::{capitalize, main_clause};
 use crate::tui::after_move::{AfterMove, Belongs};
 use crate::tui::completions::{Completions, Lookups};
 use crate::tui::entry::EntryLine;
@@ -199,7 +199,7 @@ impl LineState {
         let marked = self.marked_completion()?;
         let two_rows = usize::from(2 * area.rows.width);
         let briefly = main_clause(&marked.help, two_rows);
-        Some(vec![sentence(&marked.help), sentence(briefly)])
+        Some(vec![capitalize(&marked.help), capitalize(briefly)])
     }
 
     /// Returns the completion that Enter takes: the one that the player marked, or else the only one. Returns `None` if

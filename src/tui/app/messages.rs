@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::game::{GameEvent, Players};
 use crate::session::{Session, saved_as};
 use crate::settings::{Config, FileName, PieceChoice, Settings};
-use crate::text::{MoveStyle, sentence};
+use crate::text::{MoveStyle, capitalize};
 use crate::tui::keys;
 use crate::tui::message::{Message, Wordings};
 
@@ -39,7 +39,7 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
     if let Some(shortest) = wordings.beside_cards.last()
         && let Some(without_names) = shortest.strip_prefix(&names)
     {
-        let without_names = sentence(without_names);
+        let without_names = capitalize(without_names);
         wordings.beside_cards.push(without_names);
     }
     if is_ready {
@@ -69,7 +69,7 @@ fn terms(session: &Session, settings: &Settings) -> Option<String> {
     let terms = session
         .view()
         .terms(is_blindfold.then_some("hidden pieces"))?;
-    Some(sentence(&terms))
+    Some(capitalize(&terms))
 }
 
 /// Returns the ways to say whose move it is or how the game ended, longest first. While the clocks wait, the first ones also

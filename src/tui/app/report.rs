@@ -9,7 +9,7 @@ use crate::game::GameEvent;
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Move, Position};
 use crate::session::{Session, ViewedPosition, process_ended};
-use crate::text::sentence;
+use crate::text::capitalize;
 use crate::tui::after_move::AfterMove;
 use crate::tui::dialogs::{Dialog, Subject};
 use crate::tui::keys;
@@ -164,7 +164,9 @@ impl App {
         self.drop_what_no_longer_fits();
         let message = match handled {
             Ok(report) => self.settle_report(report, by, held_before),
-            Err(Refusal { words, squares, .. }) => Some(Message::Error(sentence(&words), squares)),
+            Err(Refusal { words, squares, .. }) => {
+                Some(Message::Error(capitalize(&words), squares))
+            }
         };
         if let Some(message) = message {
             self.line.say(message);
@@ -229,7 +231,7 @@ impl App {
         self.line.end_move();
         self.offer.offer_takeover();
         let key = keys::GO_ON.shown_name(&self.config.settings().keys);
-        Message::Error(sentence(&process_ended(&key)), Bitboard::EMPTY)
+        Message::Error(capitalize(&process_ended(&key)), Bitboard::EMPTY)
     }
 
     /// Shows another game, and says how it came onto the board.

@@ -10,7 +10,7 @@ use crate::command::{self, BareLine, Completion, MoveReader, Refusal};
 use crate::game::Action;
 use crate::rules::{CastlingSide, Color, Move, Role, SanError, Typed};
 use crate::settings::EntryMode;
-use crate::text::sentence;
+use crate::text::capitalize;
 use crate::tui::dialogs::{Answer, Ask};
 use crate::tui::intent::Intent;
 
@@ -41,7 +41,7 @@ fn ask_which_one(ambiguous: Refusal) -> Ask {
     for (label, command) in ambiguous.choices {
         answers.push(Answer::new(None, label, Intent::Game(command)));
     }
-    let question = vec![sentence(&ambiguous.words)];
+    let question = vec![capitalize(&ambiguous.words)];
     Ask::new(" Which one? ", question, answers)
 }
 

@@ -16,7 +16,7 @@ use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
 use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
 use crate::settings::{AGREED, Change, Config, Setting, Settings};
-use crate::text::{sentence, wrap};
+use crate::text::{capitalize, wrap};
 use crate::tui::entry::EntryLine;
 use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
@@ -602,7 +602,7 @@ impl NewGame {
             Some(mistake) => (vec![mistake], ui.look.theme.error()),
             None => (self.meaning(subject), Style::new()),
         };
-        let mut wordings = words.iter().map(|words| sentence(words));
+        let mut wordings = words.iter().map(|words| capitalize(words));
         let fits = |words: &String| wrap(words, room.width.into()).len() <= room.height.into();
         let longest = wordings.clone().find(fits).or_else(|| wordings.next_back());
         paragraph(ui.buffer, room, &longest.unwrap_or_default(), style);

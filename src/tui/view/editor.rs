@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::cards::Card;
 use super::{board, raise, text, width};
 use crate::rules::{Color, Position};
-use crate::text::{sentence, wrap};
+use crate::text::{capitalize, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::editor::field::Field;
@@ -207,7 +207,7 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
     let Status { ways, style } = status(app, editor, look);
     let rows = |words: &str| wrap(words, room.width.into()).len();
     let height = usize::from(room.height);
-    let wordings: Vec<String> = ways.iter().map(|way| sentence(way)).collect();
+    let wordings: Vec<String> = ways.iter().map(|way| capitalize(way)).collect();
     let words = if let Some(fitting) = wordings.iter().find(|words| rows(words) <= height) {
         fitting.clone()
     } else {

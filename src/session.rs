@@ -169,7 +169,7 @@ impl Session {
     }
 
     /// Executes an action of a player at this screen, and returns what happened. If another process has the game, sends it the
-    /// action and returns no events, since that process decides.
+    /// action and returns no events, because that process decides what happens.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         self.check_may_act(action)?;
         if self.link.guest().is_some() {
@@ -198,8 +198,7 @@ impl Session {
         Ok(events)
     }
 
-    /// Returns when a flag will fall and end the game; `None` if no clock is running, or if another process decides when a
-    /// flag falls.
+    /// Returns when a flag will fall and end the game; `None` if no clock is running, or if another process has the game.
     pub fn flag_due(&self) -> Option<Instant> {
         self.link.own().ok()?;
         self.sitting.game().deadline()

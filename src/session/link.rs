@@ -37,14 +37,13 @@ pub const PLAYED_HERE: &str =
 /// How this process is linked to the game on the board. Only its owner decides what happens in it, saves it, and reports it to
 /// other screens.
 pub enum Link {
-    /// This process decides what happens.
+    /// This process owns the game.
     Own(Own),
-    /// Another process decides what happens, and we have joined it.
+    /// Another process owns the game, and we have joined it.
     Guest(Joined),
-    /// Another process decides what happens, and we see only its file.
+    /// Another process owns the game, and we see only its file.
     Watch(FollowedFile),
-    /// The process that decided has ended. The file shows whether another process continues the game; `None` if the game was
-    /// never saved.
+    /// The owner has ended. Its file shows whether another process continues the game; `None` if the game was never saved.
     Lost(Option<FollowedFile>),
 }
 
@@ -55,8 +54,8 @@ impl Default for Link {
 }
 
 impl Link {
-    /// Returns the link to another game with this access. Connected screens stay connected if this process decides both games.
-    /// The link calls the notifier, if there is one, when something happens to the game.
+    /// Returns the link to another game with this access. Connected screens stay connected if this process owns both games. The
+    /// link calls the notifier, if there is one, when something happens to the game.
     pub fn open(self, access: Access, notifier: Option<&Notifier>) -> Self {
         let socket = match self {
             Self::Own(own) => own.into_socket(),
@@ -103,7 +102,7 @@ impl Link {
         link
     }
 
-    /// Returns the writer and the socket of a game that this process decides. Fails with the reason if it does not decide.
+    /// Returns the writer and the socket of a game that this process owns. Fails with the reason if it does not own the game.
     pub fn own(&self) -> Result<&Own, SessionError> {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
@@ -114,7 +113,7 @@ impl Link {
         }))
     }
 
-    /// Like [`Self::own`], for changing the writer and the socket. `None` if this process does not decide.
+    /// Like [`Self::own`], for changing the writer and the socket. `None` if this process does not own the game.
     pub fn own_mut(&mut self) -> Option<&mut Own> {
         match self {
             Self::Own(own) => Some(own),
@@ -122,12 +121,12 @@ impl Link {
         }
     }
 
-    /// Returns true if this process decides, and the game is saved or has a file to be saved in.
+    /// Returns true if this process owns the game, and the game is saved or has a file to be saved in.
     pub fn is_kept(&self) -> bool {
         self.own().is_ok_and(Own::is_kept)
     }
 
-    /// Returns true if another process decides.
+    /// Returns true if another process owns the game.
     pub fn is_elsewhere(&self) -> bool {
         matches!(self, Self::Guest(_) | Self::Watch(_))
     }
@@ -149,7 +148,7 @@ impl Link {
         }
     }
 
-    /// Returns the other screens of a game that this process decides; `None` if it does not decide, or has no open socket.
+    /// Returns the other screens of a game that this process owns; `None` if it does not own the game, or has no open socket.
     pub fn screens(&self) -> Option<&Screens> {
         self.own().ok()?.screens()
     }
@@ -159,7 +158,7 @@ impl Link {
         self.own_mut()?.screens_mut()
     }
 
-    /// Returns the screen that acts for a color; `None` if another process decides what happens in the game.
+    /// Returns the screen that acts for a color; `None` if this process does not own the game.
     pub fn holder(&self, color: Color) -> Option<Screen> {
         self.own().ok().map(|own| own.holder(color))
     }
@@ -174,8 +173,8 @@ impl Link {
         }
     }
 
-    /// Returns the file of a game that another process has or had; `None` if there is no file, if we have joined that
-    /// process, or if this process decides.
+    /// Returns the file of a game that another process owns or owned; `None` if there is no file, if we have joined that
+    /// process, or if this process owns the game.
     pub fn file_elsewhere(&self) -> Option<&PathBuf> {
         match self {
             Self::Watch(file) | Self::Lost(Some(file)) => Some(&file.path),

@@ -50,6 +50,7 @@ impl Session {
                 if board_has_all_moves {
                     found.access
                 } else {
+                    // A new file, because the moves in the old one differ.
                     Access::Free(None)
                 }
             }

@@ -39,11 +39,11 @@ impl Session {
                 "The other screen does not answer: {color} is played here again"
             )));
         }
+        let player = self.sitting.players().called(color);
+        let typed_color = color.to_string().to_lowercase();
+        let seconds = SILENCE.as_secs();
         let told_asker = format!(
-            "{} is asked for {color}; if that screen is dead, /join {} takes it back in {} seconds",
-            self.sitting.players().called(color),
-            color.to_string().to_lowercase(),
-            SILENCE.as_secs()
+            "{player} is asked for {color}; if that screen is dead, /join {typed_color} takes it back in {seconds} seconds"
         );
         let proposal = Proposal {
             by: Screen::Here,
@@ -134,10 +134,8 @@ impl Session {
         if nobody_has_joined {
             return Ok(Response::Seated(self.give_seat(screen, color)));
         }
-        let told_asker = format!(
-            "{} is asked for {color}",
-            self.sitting.players().called(color)
-        );
+        let player = self.sitting.players().called(color);
+        let told_asker = format!("{player} is asked for {color}");
         let proposal = Proposal {
             by: screen,
             to: holder,

@@ -43,24 +43,29 @@ pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     let Ok(draft) = hidden_file::open_ours(&path) else {
         return;
     };
-    let is_saved = match read_newer(draft, game) {
+    let is_done_with = match read_newer(draft, game) {
         Ok(Some(text)) => save(&text).is_ok(),
         Ok(None) => true,
         Err(_) => false,
     };
-    if is_saved {
+    if is_done_with {
         let _ = fs::remove_file(path);
     }
 }
 
 /// Reads a draft; `None` if the game's file is newer, or if the draft is incomplete. Fails if the draft cannot be read.
 fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
-    let written = draft.metadata()?.modified()?;
-    let saved = fs::metadata(game).and_then(|saved| saved.modified());
+    let draft_time = draft.metadata()?.modified()?;
+    let is_game_newer = match fs::metadata(game).and_then(|game| game.modified()) {
+        Ok(game_time) => game_time > draft_time,
+        Err(_) => false,
+    };
     let mut text = Vec::new();
     draft.take(LARGEST).read_to_end(&mut text)?;
-    let is_newer = saved.map_or(true, |saved| saved <= written);
-    Ok((is_newer && is_whole(&text)).then_some(text))
+    if is_game_newer || !is_whole(&text) {
+        return Ok(None);
+    }
+    Ok(Some(text))
 }
 
 /// Returns true if a text is complete: it ends with a result, and has no zero bytes, which a power failure may leave.

@@ -72,8 +72,8 @@ impl LockChecks {
     /// Waits until a change is over; no longer than [`PAUSE`] while checks are left. Returns false once the watch is dropped or
     /// the folder is gone.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
-        let pause = (self.0 > 0).then(|| Instant::now() + PAUSE);
-        match receive(changes, pause) {
+        let next_check = (self.0 > 0).then(|| Instant::now() + PAUSE);
+        match receive(changes, next_check) {
             Ok(change) => self.wait_for_end(change, changes),
             Err(RecvTimeoutError::Timeout) => {
                 self.0 -= 1;
@@ -84,14 +84,14 @@ impl LockChecks {
     }
 
     /// Waits until a change is over: until the file is whole, or nothing more happens for [`QUIET`], at most for [`PATIENCE`].
-    /// A change of the lock restarts the checks.
+    /// A change of the lock restarts the checks. Returns false once the watch is dropped or the folder is gone.
     fn wait_for_end(&mut self, mut change: Change, changes: &Receiver<Change>) -> bool {
-        let patience = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + PATIENCE;
         while change != Change::Whole {
             if change == Change::Lock {
                 self.0 = LOCK_CHECKS;
             }
-            let left = patience.saturating_duration_since(Instant::now());
+            let left = deadline.saturating_duration_since(Instant::now());
             match changes.recv_timeout(left.min(QUIET)) {
                 Ok(next) => change = next,
                 Err(RecvTimeoutError::Timeout) => return true,

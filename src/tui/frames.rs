@@ -166,13 +166,13 @@ impl ShownFrame {
         cells: &Buffer,
         pictures: Option<&Pictures>,
     ) -> String {
-        let next = match pictures {
+        let next_placed = match pictures {
             Some(pictures) if pictures.way == Way::Placements => {
                 PlacedPictures::of(cells, pictures)
             }
             Some(_) | None => PlacedPictures::default(),
         };
-        let placed_before = std::mem::replace(&mut self.placed, next);
+        let placed_before = std::mem::replace(&mut self.placed, next_placed);
         let removals = placed_before.removals(&self.placed);
         let terminal = cells::Terminal {
             columns: cells.area.width,
@@ -181,8 +181,9 @@ impl ShownFrame {
         let Some(pictures) = pictures else {
             return removals + &cells::drawn(shown.diff_iter(cells), terminal);
         };
-        let new = self.pictures.update(pictures);
-        forget_parts(&mut shown, &new);
+        let new_pictures = self.pictures.update(pictures);
+        // The placeholders of a new picture may be those of an old one, but its cells must be drawn again.
+        forget_parts(&mut shown, &new_pictures);
         let differing: Vec<_> = shown.diff_iter(cells).collect();
         let drawn = match pictures.way {
             Way::Placeholders => cells::drawn(differing, terminal),
@@ -202,7 +203,7 @@ impl ShownFrame {
                 drawn_without_parts(&differing, without_erasing) + &on_screen(&stamps)
             }
         };
-        removals + &new.sequences + &drawn
+        removals + &new_pictures.sequences + &drawn
     }
 }
 

@@ -54,8 +54,8 @@ struct Watched {
 }
 
 impl FollowedFile {
-    /// Returns the file of an opened game, which we do not watch yet; `None` if the path is not a file. The path must have its
-    /// symbolic links resolved.
+    /// Returns the file of an opened game. We do not watch it yet. Returns `None` if the path is not a file. The path must have
+    /// its symbolic links resolved.
     pub fn of(path: PathBuf, number: usize, game: &Game, is_played: bool) -> Option<Self> {
         path.is_file().then(|| Self {
             reader: Some(FileReader {
@@ -72,8 +72,8 @@ impl FollowedFile {
         })
     }
 
-    /// Ignores the lock of the process with this ID, which has ended; `None` ignores no lock. The system may release the
-    /// lock a moment later.
+    /// Makes the reader ignore the lock of the process with this ID, which has ended. The system may release that lock a moment
+    /// later. `None` ignores no lock.
     pub fn without(mut self, dead: Option<u32>) -> Self {
         if let Some(reader) = &mut self.reader {
             reader.dead = dead;
@@ -82,7 +82,7 @@ impl FollowedFile {
         self
     }
 
-    /// Waits until the process with this ID no longer holds the lock, so that this one can take it. That process has ended.
+    /// Waits until the process with this ID, which has ended, no longer holds the lock, so that this process can take it.
     /// Returns at once if `dead` is `None`, and after [`LOCK_PATIENCE`] at the latest.
     pub fn wait_for_lock(path: &Path, dead: Option<u32>) {
         let began = Instant::now();

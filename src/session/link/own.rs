@@ -1,4 +1,4 @@
-//! A game that this process decides: the writer that saves it, and the socket that shares it.
+//! A game that this process owns: the writer that saves it, and the socket that shares it.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
@@ -12,7 +12,7 @@ use crate::session::saving::{SavingChange, not_being_saved};
 use crate::session::screen::{Screen, only_color};
 use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, Notifier};
 
-/// The writer, the socket and the followed file of a game that this process decides.
+/// The writer, the socket and the followed file of a game that this process owns.
 #[derive(Default)]
 pub struct Own {
     /// The writer that saves the game; `None` until there is something to save.

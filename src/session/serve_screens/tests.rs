@@ -397,7 +397,7 @@ fn what_another_screen_asks_stands_until_it_is_answered_or_withdrawn() {
         let is_asked = screens.sessions.iter().map(Session::is_asked);
         assert_eq!(is_asked.collect::<Vec<_>>(), asked, "{screen}: {line}");
     }
-    // Whoever asks does so no longer after leaving.
+    // A screen that leaves withdraws what it asks.
     drop(screens.sessions.remove(1));
     screens.wait(|screens| {
         let now = screens.now;

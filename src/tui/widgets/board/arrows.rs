@@ -90,11 +90,12 @@ impl Board<'_> {
             };
             let head_pixels = covered(at, style, |point| parts(point).any(|it| it == Part::Head));
             let half_of_pixels = style.all_pixels().count_ones() / 2;
-            let is_head = head_pixels.count_ones() >= half_of_pixels;
+            let is_mostly_head = head_pixels.count_ones() >= half_of_pixels;
             let theme = self.look.board_theme(self.area.unit);
             let background = self.background(square);
             let mark = theme.mark(MarkKind::Player, background);
-            if is_head || is_free(buffer, at, |color| theme.is_ground(color, background)) {
+            // A shaft passes below pieces and marks; a head covers them.
+            if is_mostly_head || is_free(buffer, at, |color| theme.is_ground(color, background)) {
                 put_pixels(buffer, at, pixels, style, mark);
             }
         }

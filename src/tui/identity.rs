@@ -4,6 +4,8 @@
 //! the screen when they arrive. Only names count: several terminals claim abilities that they do not have, but none lies about
 //! its name.
 
+use std::process::{Command, Stdio};
+
 use ratatui::layout::Size;
 
 use crate::text::printable;
@@ -315,6 +317,8 @@ pub struct Identity {
     background: Option<Brightness>,
     /// True if the terminal says that it shows sixels.
     pub has_sixels: bool,
+    /// Whether tmux sends 24-bit colors to the terminals around it; `None` if we do not know, or are not in tmux.
+    pub tmux_sends_true_color: Option<bool>,
     /// True once the last answer has arrived.
     pub is_complete: bool,
 }
@@ -370,7 +374,39 @@ pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
+/// Returns what tmux can send to the terminals around it, a line for each ability; `None` outside tmux or without an answer,
+/// which takes about 3 ms. A terminal that was started from tmux inherits `TMUX`, but sets another `TERM`.
+fn tmux_abilities(get: Environment<'_>) -> Option<String> {
+    let term = get("TERM").unwrap_or_default();
+    let is_tmux = get("TMUX").is_some() && (term.starts_with("tmux") || term.starts_with("screen"));
+    if !is_tmux {
+        return None;
+    }
+    let mut tmux = Command::new("tmux");
+    tmux.args(["show-messages", "-T"]).stdin(Stdio::null());
+    let answer = tmux.output().ok()?;
+    Some(String::from_utf8_lossy(&answer.stdout).into_owned())
+}
+
+/// Returns true if tmux sends 24-bit colors to all terminals around it. To the others it sends the nearest of 256 colors, and
+/// our brown squares become mauve. Returns `None` if these abilities do not say.
+fn sends_true_color(abilities: &str) -> Option<bool> {
+    let mut lines = abilities.lines().filter(|line| line.contains("setrgbf:"));
+    let first = lines.next()?;
+    let lacks = |line: &str| line.contains("[missing]");
+    Some(!lacks(first) && !lines.any(lacks))
+}
+
 impl Identity {
+    /// Returns the identity of a terminal that has not answered yet. Inside tmux, asks tmux about the terminals around it.
+    pub fn before_answers(get: Environment<'_>) -> Self {
+        let abilities = tmux_abilities(get);
+        Self {
+            tmux_sends_true_color: abilities.and_then(|it| sends_true_color(&it)),
+            ..Self::default()
+        }
+    }
+
     /// Takes in an answer without its `ESC` and its terminator, such as `P>|kitty(0.3)`. The last answer is like `[?62;22c`.
     #[cfg(unix)]
     pub fn learn(&mut self, answer: &str) {
@@ -617,6 +653,21 @@ mod tests {
             assert_eq!(identity.depth(), depth, "{name} {kind}");
             assert_eq!(identity.has_sextants(), sextants, "{name} {kind}");
         }
+    }
+
+    #[test]
+    fn tmux_tells_whether_a_terminal_around_it_gets_24_bit_colors() {
+        let with = "Terminal 0: foot for /dev/pts/0, flags=0x30:\n 207: setrgbb: (string) \\033[48:2::%p1%d:%p2%d:%p3%dm\n \
+             208: setrgbf: (string) \\033[38:2::%p1%d:%p2%d:%p3%dm\n 223: Tc: (flag) true\n";
+        let without = "Terminal 1: alacritty for /dev/pts/1, flags=0x20:\n 207: setrgbb: [missing]\n \
+             208: setrgbf: [missing]\n 223: Tc: [missing]\n";
+        let both = format!("{with}{without}");
+        assert_eq!(sends_true_color(with), Some(true));
+        assert_eq!(sends_true_color(without), Some(false));
+        assert_eq!(sends_true_color(&both), Some(false));
+        assert_eq!(sends_true_color(""), None, "a session that nobody sees");
+        let kitty = environment("TMUX=/tmp/t TERM=xterm-kitty");
+        assert_eq!(Identity::before_answers(&kitty), Identity::default());
     }
 
     #[test]

@@ -452,6 +452,15 @@ impl Theme {
         self.square(ground).fg(ink)
     }
 
+    /// Returns true if the pieces of this side hardly stand out from a card. We know that only of 24-bit colors.
+    pub fn is_lost_on_card(&self, side: Color) -> bool {
+        let ink = match side {
+            Color::White => self.colors.white_piece,
+            Color::Black => self.colors.black_piece,
+        };
+        self.depth == Depth::True && contrast(rgb(ink), rgb(self.colors.card)) < MIN_CONTRAST
+    }
+
     /// Returns the style of the current choice in a list.
     pub fn chosen(&self) -> Style {
         if self.is_mono() {

@@ -153,8 +153,9 @@ impl App {
     }
 }
 
-/// Returns true if the game is a new one, and no move has been played in it.
+/// Returns true if the game is a new one, and nothing has been played or noted in it.
 pub fn is_at_start(session: &Session) -> bool {
     let game = session.game();
-    session.opened().is_none() && game.record().is_empty() && game.outcome().is_none()
+    let is_noted = session.view().document.is_annotated();
+    session.opened().is_none() && game.record().is_empty() && game.outcome().is_none() && !is_noted
 }

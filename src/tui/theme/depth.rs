@@ -65,6 +65,13 @@ impl FoundDepth {
             return Self::new(depth, OWN_WORDS);
         }
         let found = Self::in_environment(filled);
+        match identity.tmux_sends_true_color {
+            Some(true) => return Self::new(Depth::True, "tmux passes them on"),
+            Some(false) if found.depth == Depth::True => {
+                return Self::new(Depth::Palette, "tmux passes on no more");
+            }
+            Some(false) | None => {}
+        }
         let is_screen = || identity.is_gnu_screen() || is_gnu_screen(filled);
         if found.depth == Depth::True && is_screen() {
             Self::new(Depth::Palette, "GNU screen has no more")
@@ -196,6 +203,32 @@ mod tests {
         );
         // A player may know better.
         assert_depths("truecolor", "", "STY=1.tty TERM=screen -> truecolor");
+    }
+
+    #[test]
+    fn in_tmux_colors_have_24_bits_if_it_passes_them_on() {
+        for (sends_true_color, variables, answer, expected) in [
+            (
+                Some(false),
+                "COLORTERM=truecolor",
+                "P>|tmux 3.3a",
+                Depth::Palette,
+            ),
+            (Some(false), "", "P>|tmux 3.3a", Depth::Sixteen),
+            (Some(true), "", "P>|tmux 3.3a", Depth::True),
+            (None, "COLORTERM=truecolor", "P>|tmux 3.3a", Depth::True),
+            (Some(false), "", "P>|kitty(0.41.1)", Depth::True),
+        ] {
+            let mut identity = Identity::answering(answer);
+            identity.tmux_sends_true_color = sends_true_color;
+            let variables = format!("TERM=screen TMUX=/tmp/t {variables}");
+            let environment = tests::environment(&variables);
+            let found = FoundDepth::detect(ColorChoice::Auto, &environment, &identity);
+            assert_eq!(
+                found.depth, expected,
+                "{sends_true_color:?} {variables} {answer}"
+            );
+        }
     }
 
     #[test]

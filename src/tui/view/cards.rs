@@ -258,7 +258,14 @@ impl Card<'_> {
         let theme = &self.look.theme;
         // Without colors, the shape shows which side it is.
         let is_hollow = theme.is_mono() && self.color == Color::Black;
-        let sign = if is_hollow { "□" } else { "■" };
+        let sign = if is_hollow {
+            "□"
+        } else if theme.is_lost_on_card(self.color) {
+            // The large square is as wide as a cell in many fonts. Only two dashes above and below it would be seen.
+            "▪"
+        } else {
+            "■"
+        };
         text(buffer, row.with_width(CHIP), sign, theme.side(self.color));
     }
 

@@ -44,7 +44,7 @@ fn on_console(letter: char) -> char {
 /// Returns the most similar ASCII character.
 fn substitute(letter: char) -> char {
     match letter {
-        '┏' | '┓' | '┗' | '┛' | '■' => '#',
+        '┏' | '┓' | '┗' | '┛' | '■' | '▪' => '#',
         '╔' | '╗' | '╚' | '╝' => '=',
         '─' | '━' | '═' | '–' | '—' => '-',
         '│' | '┃' | '║' => '|',

@@ -337,6 +337,18 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
 }
 
 #[test]
+fn a_note_on_the_start_takes_the_rows_of_what_is_offered() {
+    let (_home, mut screen) = with_offer();
+    screen.enter("/note A long note on the start, which tells that two towns play for a cup");
+    let rows = screen.rows_at((80, 24));
+    let shows = |text| rows.iter().any(|row| row.contains(text));
+    assert!(shows("A long note on the start"), "{rows:#?}");
+    for other in ["Choose the clocks", "No moves yet", "15+10", "+ Go on"] {
+        assert!(!shows(other), "{other}: {rows:#?}");
+    }
+}
+
+#[test]
 fn while_a_question_is_open_nothing_else_is_offered() {
     let (_home, mut screen) = with_offer();
     screen.enter("/result 1-0");

@@ -54,7 +54,7 @@ pub const SILENCE: Duration = Duration::from_secs(5);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<Text = String> {
     /// The number of the game. Another number means another game.
-    pub game: u32,
+    pub game_number: u32,
     /// The color that the guest acts for; `None` if it only watches.
     pub seat: Option<Color>,
     /// True if another screen waits for this guest's answer.

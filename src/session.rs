@@ -249,7 +249,7 @@ impl Session {
         }
     }
 
-    /// Sets a tag of the game.
+    /// Sets a PGN tag, saves the game, and sends it to the other screens.
     fn set_tag(&mut self, tag: &str, text: &str) {
         self.change_document(|document, _| document.set_tag(tag, text));
         self.publish();

@@ -170,13 +170,13 @@ impl News {
     fn with_game<Game>(self, read: fn(&str) -> Game) -> News<Game> {
         match self {
             Self::State(State {
-                game,
+                game_number,
                 seat,
                 is_asked,
                 file,
                 text,
             }) => News::State(State {
-                game,
+                game_number,
                 seat,
                 is_asked,
                 file,
@@ -254,18 +254,18 @@ pub fn reach_first<Game: Send + 'static>(
         }
     }
     let have_all_answered = answers.iter().all(Option::is_some);
-    let mut first_failure = None;
+    let mut failures = Vec::new();
     for answer in answers.into_iter().flatten() {
         match answer {
             Ok(reached) => return Some(Ok(reached)),
-            Err(why) => drop(first_failure.get_or_insert(why)),
+            Err(why) => failures.push(why),
         }
     }
     if !have_all_answered {
         return Some(Err(NO_ANSWER.to_owned()));
     }
     // Without a host there is no failure either.
-    first_failure.map(Err)
+    failures.into_iter().next().map(Err)
 }
 
 /// The connection to a host with its game, or the reason why there is none.

@@ -80,8 +80,8 @@ pub fn state_message(state: &State) -> Vec<u8> {
     let file = state.file.as_deref().and_then(Path::to_str);
     let file = file.filter(|file| check(file).is_ok()).unwrap_or_default();
     let asked = yes_or_no(state.is_asked);
-    let (length, game, text) = (state.text.len(), state.game, &state.text);
-    format!("state {length} {seat} {asked} {game}\n{file}\n{text}").into_bytes()
+    let (length, number, text) = (state.text.len(), state.game_number, &state.text);
+    format!("state {length} {seat} {asked} {number}\n{file}\n{text}").into_bytes()
 }
 
 /// Returns the message for what has happened.
@@ -178,7 +178,7 @@ fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
     let seat = words.next()?;
     let (seat, _) = *SEATS.iter().find(|(_, written)| *written == seat)?;
     let is_asked = read_yes_or_no(words.next()?)?;
-    let game: u32 = words.next()?.parse().ok()?;
+    let game_number: u32 = words.next()?.parse().ok()?;
     if length > MAX_TEXT {
         return None;
     }
@@ -186,7 +186,7 @@ fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
     let mut text = String::new();
     reader.take(length as u64).read_to_string(&mut text).ok()?;
     (text.len() == length).then(|| State {
-        game,
+        game_number,
         seat,
         is_asked,
         file: file.map(PathBuf::from),

@@ -105,7 +105,7 @@ fn line_from(reader: &mut impl BufRead) -> String {
 
 fn state(text: &str) -> State {
     State {
-        game: 0,
+        game_number: 0,
         seat: None,
         is_asked: false,
         file: None,
@@ -129,7 +129,7 @@ fn a_guest_plays_a_color_at_another_screen() {
     );
     let seated = State {
         is_asked: true,
-        game: 7,
+        game_number: 7,
         seat: Some(Color::Black),
         file: Some("/a b/é.pgn".into()),
         text: "[White \"Réti\"]\n\n1. e4 *\n".to_owned(),

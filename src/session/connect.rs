@@ -27,7 +27,7 @@ pub struct Joined {
     /// True if another screen waits for an answer from this one.
     pub is_asked: bool,
     /// The host's number for the game. Another number means another game.
-    pub game: u32,
+    pub game_number: u32,
     /// The host's process ID; `None` if the system does not report it.
     pub process: Option<u32>,
     /// Where the host saves the game; `None` before the first save.
@@ -42,7 +42,7 @@ impl Joined {
             guest,
             seat: None,
             is_asked: state.is_asked,
-            game: state.game,
+            game_number: state.game_number,
             process,
             file: state.file.clone().filter(|file| is_beside(file, process)),
         }

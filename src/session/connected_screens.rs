@@ -38,7 +38,7 @@ impl Socket {
             *self = match opened.try_recv() {
                 Ok(host) => Self::Open(Box::new(Screens {
                     host,
-                    game: 0,
+                    game_number: 0,
                     file: None,
                     seats: [Screen::Here; 2],
                     proposal: None,
@@ -54,7 +54,7 @@ impl Socket {
 pub struct Screens {
     pub host: Host,
     /// The number of the game, by which other screens tell games apart.
-    game: u32,
+    game_number: u32,
     /// The file of the game, as the other screens last heard of it; `None` if there was no file yet.
     file: Option<PathBuf>,
     /// The screens that act for White and for Black.
@@ -64,8 +64,8 @@ pub struct Screens {
 }
 
 impl Screens {
-    pub fn game(&self) -> u32 {
-        self.game
+    pub fn game_number(&self) -> u32 {
+        self.game_number
     }
 
     /// Notes the file of the game. Returns true if the other screens do not know it yet.
@@ -77,7 +77,7 @@ impl Screens {
 
     /// Gives the game another number, because another game begins.
     pub fn begin_another_game(&mut self) {
-        self.game += 1;
+        self.game_number += 1;
     }
 
     /// Returns which screen acts for a color.

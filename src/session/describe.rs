@@ -12,7 +12,7 @@ use crate::rules::{Color, Position, StartNumber, Variant};
 use crate::text::{self, MoveStyle, capitalize};
 
 impl<'a> View<'a> {
-    /// Describes an event that has just happened. For a draw offer, also says what a draw counts if that is not half a point.
+    /// Describes an event that has just happened. For a draw offer, also says how a draw counts if it is not half a point.
     pub fn words(self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
             GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
@@ -30,7 +30,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns in words what a draw counts; `None` if it counts half a point.
+    /// Returns in words how a draw counts; `None` if it is half a point for each player.
     pub fn draw_counts(self) -> Option<String> {
         let is_armageddon = self.sitting.game().options().is_armageddon();
         let black = self.sitting.players().called(Color::Black);

@@ -40,13 +40,13 @@ impl Session {
         };
         joined.is_asked = state.is_asked;
         let seat_before = mem::replace(&mut joined.seat, state.seat);
-        let game_number_before = mem::replace(&mut joined.game, state.game);
+        let game_number_before = mem::replace(&mut joined.game_number, state.game_number);
         // A host can name any file. We later write to this one, so it must be where hosts save their games.
         let is_trusted =
             |file: &PathBuf| is_beside(file, joined.process) || self.saving.folder().contains(file);
         joined.file = state.file.clone().filter(is_trusted);
         let loaded = readable(state.text)?;
-        if game_number_before != state.game {
+        if game_number_before != state.game_number {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
         }
         let events = self.follow(loaded, now).unwrap_or_default();

@@ -18,7 +18,7 @@ pub enum Permission {
     Board,
     /// The screen must act for a color in the process that has the game, because the game's file changes.
     Process,
-    /// The screen needs no right, because the game does not change.
+    /// The screen needs no permission, because the game does not change.
     Look,
 }
 

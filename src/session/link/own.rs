@@ -180,7 +180,7 @@ impl Own {
             return;
         }
         let mut state = State {
-            game: screens.game(),
+            game_number: screens.game_number(),
             seat: None,
             is_asked: false,
             file: self.path(),

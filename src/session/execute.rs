@@ -163,16 +163,16 @@ impl Session {
         }
     }
 
-    /// Creates the task that looks for the game to resume: the one with this name or number, or else the one that comes next.
+    /// Creates the task that looks for the game to resume: the one with this name or number, or the next one if `wanted` is
+    /// `None`.
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let Some(wanted) = wanted else {
             return self.resume_next();
         };
         let folder = self.saving.folder().clone();
         Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-            Ok(WorkDone::Found(FoundGame::unfinished_named(
-                &folder, &wanted,
-            )?))
+            let found = FoundGame::unfinished_named(&folder, &wanted)?;
+            Ok(WorkDone::Found(found))
         })
     }
 
@@ -185,7 +185,7 @@ impl Session {
                 let (path, dead) = (file.path.clone(), file.dead);
                 Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
                     FollowedFile::wait_for_lock(&path, dead);
-                    Ok(WorkDone::FoundNext(FoundGame::of(&path, 1, true)))
+                    Ok(WorkDone::FoundNext(FoundGame::to_continue(&path)))
                 })
             }
             // The game on the board was never saved. The other player may have continued it already.
@@ -193,23 +193,17 @@ impl Session {
                 let game = self.sitting.game().clone();
                 let players = self.sitting.players().clone();
                 Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-                    Ok(
-                        match FoundGame::continued_elsewhere(&folder, &game, &players) {
-                            Some(found) => WorkDone::Found(found),
-                            None => WorkDone::FoundNext(FoundGame::unfinished(
-                                &folder,
-                                on_board.as_deref(),
-                            )),
-                        },
-                    )
+                    if let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players) {
+                        return Ok(WorkDone::Found(found));
+                    }
+                    let found = FoundGame::unfinished(&folder, on_board.as_deref());
+                    Ok(WorkDone::FoundNext(found))
                 })
             }
             Link::Own(_) | Link::Guest(_) => {
                 Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-                    Ok(WorkDone::FoundNext(FoundGame::unfinished(
-                        &folder,
-                        on_board.as_deref(),
-                    )))
+                    let found = FoundGame::unfinished(&folder, on_board.as_deref());
+                    Ok(WorkDone::FoundNext(found))
                 })
             }
         }

@@ -59,18 +59,18 @@ impl Session {
 /// taken back, reports only the first of them. `None` if these are states of two different games.
 fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
     let plies = old.record().iter().zip(new.record());
-    let kept = plies.take_while(|(a, b)| a.played == b.played).count();
-    if !is_same_game(old, new, kept) {
+    let common_plies = plies.take_while(|(a, b)| a.played == b.played).count();
+    if !is_same_game(old, new, common_plies) {
         return None;
     }
     let mut events = Vec::new();
     let mut open_question = old.question();
-    if let Some(taken_back) = old.record().get(kept) {
+    if let Some(taken_back) = old.record().get(common_plies) {
         events.push(GameEvent::TakenBack(taken_back.clone()));
         // A take-back also closes the open question.
         open_question = None;
     }
-    let added = &new.record()[kept..];
+    let added = &new.record()[common_plies..];
     add_moves(&mut events, &mut open_question, added, old);
     match clock_event(old, new) {
         // A move starts the opponent's clock by itself.
@@ -128,13 +128,14 @@ fn clock_event(old: &Game, new: &Game) -> Option<GameEvent> {
     }
 }
 
-/// Returns true if two states belong to the same game. Their first `kept` plies are equal. The players may have taken back the
+/// Returns true if two states belong to the same game. Their first `common_plies` plies are equal. The players may have taken back the
 /// only move of a game, but not several moves down to the start. A finished game no longer changes.
-fn is_same_game(old: &Game, new: &Game, kept: usize) -> bool {
+fn is_same_game(old: &Game, new: &Game, common_plies: usize) -> bool {
     let plies_before = old.record().len();
-    let has_common_moves = kept > 0 || plies_before <= 1;
-    let is_unchanged =
-        old.outcome() == new.outcome() && plies_before == kept && new.record().len() == kept;
+    let has_common_moves = common_plies > 0 || plies_before <= 1;
+    let is_unchanged = old.outcome() == new.outcome()
+        && plies_before == common_plies
+        && new.record().len() == common_plies;
     let was_over = old.outcome().is_some();
     old.start() == new.start() && has_common_moves && (!was_over || is_unchanged)
 }

@@ -28,9 +28,21 @@ impl FoundGame {
         Self::of(path, number, folder.contains(path))
     }
 
+    /// Reads the first game of a file, or gets it from the process that plays it. Locks the file first, because the game may
+    /// continue there.
+    pub fn to_continue(path: &Path) -> Result<Self, SessionError> {
+        Self::of(path, 1, true)
+    }
+
+    /// Reads the first game of a file, or gets it from the process that plays it. Does not lock the file, because nobody at
+    /// this screen will play in it.
+    pub fn to_watch(path: &Path) -> Result<Self, SessionError> {
+        Self::of(path, 1, false)
+    }
+
     /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks the file first
     /// if the game may continue there.
-    pub fn of(path: &Path, number: usize, may_continue: bool) -> Result<Self, SessionError> {
+    fn of(path: &Path, number: usize, may_continue: bool) -> Result<Self, SessionError> {
         let our_file = if may_continue {
             GameFile::lock(path)
         } else {
@@ -106,7 +118,7 @@ impl FoundGame {
                 "no other Tabiya plays a game here; tabiya watch FILE follows the game of a file",
             )
         })?;
-        Self::of(&path, 1, false)
+        Self::to_watch(&path)
     }
 
     /// Reads the unfinished saved game with this name or number.

@@ -27,7 +27,7 @@ impl Session {
     /// newest game in progress. Nobody acts at this screen.
     pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = match wanted {
-            Some(wanted) => FoundGame::of(&find_file(self.saving.folder(), wanted)?, 1, false)?,
+            Some(wanted) => FoundGame::to_watch(&find_file(self.saving.folder(), wanted)?)?,
             // A process that nobody can join still holds the lock of its file.
             None => FoundGame::newest(self.saving.folder())
                 .or_else(|_| FoundGame::played_elsewhere(self.saving.folder()))?,

@@ -386,7 +386,7 @@ fn the_game_continues_from_the_longer_of_board_and_file_when_its_process_has_end
         let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
         session.link = Link::Lost(file);
         session
-            .continue_alone(FoundGame::of(&path, 1, true))
+            .continue_alone(FoundGame::to_continue(&path))
             .unwrap();
         assert_eq!(session.game().record().len(), plies, "{text}");
         session

@@ -185,7 +185,7 @@ impl App {
         let touched = self.session.game().must_move().and_then(MustMove::own);
         let handled = self.act(Action::Touch(square));
         if handled.is_err() {
-            self.hand.keep_selected(if selected_before == touched {
+            self.hand.select_only(if selected_before == touched {
                 selected_before
             } else {
                 None

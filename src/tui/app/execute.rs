@@ -139,7 +139,7 @@ impl App {
             )),
             Response::Opened { .. } => Ok(Report::Board(NewBoard::Opened)),
             Response::Look(seen) => Ok(Report::Looked(Box::new(seen))),
-            // Answers in words.
+            // Answers, most of them in words.
             Response::Quiet => Ok(Report::KeepsMessage),
             Response::Done(sentence) => Ok(Report::Said(sentence)),
             Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
@@ -177,10 +177,10 @@ impl App {
     /// Opens the question that another screen asks. It replaces an earlier one.
     fn open_question_of_other_screen(&mut self, words: String) -> Report {
         self.layers.close_dialogs_about(Subject::OtherScreen);
-        let with = |action| Intent::CloseThen(Box::new(Intent::Game(Command::Act(action))));
+        let close_then = |action| Intent::close_then(Intent::Game(Command::Act(action)));
         let answers = vec![
-            Answer::new('y', "Agree", with(Action::Accept)),
-            Answer::new('n', "Do not agree", with(Action::Decline)),
+            Answer::new('y', "Agree", close_then(Action::Accept)),
+            Answer::new('n', "Do not agree", close_then(Action::Decline)),
         ];
         let mut ask = Ask::new(" The other player asks ", vec![words], answers);
         ask.subject = Subject::OtherScreen;
@@ -214,8 +214,8 @@ impl App {
     fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
         Ok(match command {
             UiCommand::Edit => {
-                let shown: &Setup = self.shown().position();
-                editor::open(*shown, self.hand.bottom())
+                let setup: Setup = **self.shown().position();
+                editor::open(setup, self.hand.bottom())
             }
             UiCommand::Flip => {
                 self.hand.turn(!self.hand.bottom());

@@ -78,7 +78,7 @@ impl Hand {
         }
     }
 
-    /// Returns the selection to change it; `None` while a move is pending.
+    /// Returns the selection, so that the caller can change it; `None` while a move is pending.
     fn selection_mut(&mut self) -> Option<&mut Selection> {
         match &mut self.held {
             Held::Piece(selection) => Some(selection),
@@ -182,9 +182,9 @@ impl Hand {
         }
     }
 
-    /// Selects the touched piece again, no matter what was pressed after it. Selects nothing if `None`.
-    pub fn keep_selected(&mut self, touched: Option<Square>) {
-        self.held = match touched {
+    /// Selects the piece on this square, and drops any other. `None` selects nothing.
+    pub fn select_only(&mut self, square: Option<Square>) {
+        self.held = match square {
             Some(square) => Held::Piece(Selection::Selected(square)),
             None => NOTHING,
         };
@@ -202,8 +202,8 @@ impl Hand {
         self.slide = None;
     }
 
-    /// Forgets a move that was sent, because it was played or refused.
-    pub fn answered(&mut self) {
+    /// Forgets a move that was sent, because the process that has the game has answered.
+    pub fn forget_sent(&mut self) {
         if let Held::Sent(_) = self.held {
             self.held = NOTHING;
         }

@@ -107,8 +107,8 @@ impl App {
         }
     }
 
-    /// Returns the hint that no move can be played on this screen now. Returns `None` if one can, or if the text is a command
-    /// or an answer.
+    /// Returns the hint that no move can be played on this screen now. Returns `None` if one can be played, or if the text is
+    /// a command or an answer.
     fn hint_without_turn(&self) -> Option<EntryHint> {
         let why = self.why_no_move()?;
         if self.typed_answer().is_some() || command::without_slash(self.line.text()).is_some() {
@@ -194,9 +194,8 @@ impl EntryHint {
                 let names: Vec<String> = moves.into_iter().map(name_of).collect();
                 vec![names.join(" ")]
             }
-            Self::NoQuestion if is_viewing => {
-                vec!["No question stands".to_owned()]
-            }
+            // While players view another position, no move can be typed anyway.
+            Self::NoQuestion if is_viewing => vec!["No question stands".to_owned()],
             Self::NoQuestion => vec![
                 "No legal move begins like this, and no question stands".to_owned(),
                 "No question stands".to_owned(),

@@ -117,7 +117,7 @@ impl LineState {
         }
     }
 
-    /// Edits a refused text instead of starting over.
+    /// Lets the next key edit the refused text instead of replacing it.
     pub fn edit(&mut self) {
         self.entry.deselect();
     }

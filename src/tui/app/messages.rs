@@ -21,19 +21,20 @@ pub fn first(session: &Session, config: &Config) -> Message {
     }
 }
 
-/// Returns the message about a game that was just opened: its state or its unusual terms. If it is a new game whose first move
-/// can be played, also says how to move.
+/// Returns the message about the game that the program begins with: the state of an opened game, or the unusual terms of a new
+/// one. If no clock has to be started before the first move of a new game, also says how to move.
 pub fn opened(session: &Session, settings: &Settings) -> Message {
     let state = session.describe_opened(settings.move_style());
-    let is_ready = state.is_none() && session.clock_hint().is_none();
+    let is_new = state.is_none();
     let message = match state.or_else(|| terms(session, settings)) {
         Some(said) => standing_after(session, said),
         None => Message::Info(whose_move(session)),
     };
     let Message::Info(mut wordings) = message else {
+        // The game is over, and the message says how.
         return message;
     };
-    // The cards show who is playing.
+    // The cards show who is playing, so the shortest message beside them leaves that out.
     let Players { white, black } = session.players();
     let names = format!("{white} against {black}, ");
     if let Some(shortest) = wordings.beside_cards.last()
@@ -42,8 +43,8 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
         let without_names = capitalize(without_names);
         wordings.beside_cards.push(without_names);
     }
-    if is_ready {
-        // Small screens name help and commands at the end of the entry line.
+    if is_new && session.clock_hint().is_none() {
+        // Small screens name help and commands at the end of the entry line, so only the longest message does.
         let help = keys::HELP.shown_name(&settings.keys);
         let how_to_move = format!("Drag a piece, or type a move. {help} helps, / lists commands");
         let longest = format!("{}. {how_to_move}", wordings.ways[0]);
@@ -97,7 +98,7 @@ pub fn whose_move(session: &Session) -> Wordings {
     }
 }
 
-/// Returns a sentence (given without its period), followed by whose move it is or how the game ended.
+/// Returns a message of this sentence (given without its period), followed by whose move it is or how the game ended.
 pub fn standing_after(session: &Session, said: String) -> Message {
     let standing = to_move(session);
     let after_said = |way: &String| format!("{said}. {way}");
@@ -129,23 +130,20 @@ pub fn game_over_after(
     let outcome = session.game().outcome()?;
     let style = settings.move_style();
     let players = session.players();
-    let end = outcome.cited(players);
-    let happened: String = events
-        .iter()
-        .map(|event| match event {
+    let mut before_end = String::new();
+    for event in events {
+        before_end += &match event {
             GameEvent::Ended(_) => String::new(),
-            // The result says what the move did to the king.
-            GameEvent::Played { ply, .. } => {
-                format!("{} ", session.view().last_move(ply, style))
-            }
+            // The result follows the move without a period, and says what the move did to the king.
+            GameEvent::Played { ply, .. } => format!("{} ", session.view().last_move(ply, style)),
             other => format!("{}. ", session.view().words(other, style)),
-        })
-        .collect();
+        };
+    }
     let not_saved = unsaved(session);
     let score = session.sitting().score();
     let mut after_end = String::new();
     for words in [&not_saved, &score].into_iter().flatten() {
-        after_end = format!("{after_end}. {words}");
+        after_end += &format!(". {words}");
     }
     let rematch_key = if session.only_watches() {
         String::new()
@@ -156,17 +154,18 @@ pub fn game_over_after(
     let path = session.path();
     let file_name = path.as_deref().and_then(Path::file_name);
     let saved = file_name.map(|name| saved_as(Path::new(name)));
-    let ways = |end: &str| {
+    let longer_ways = |end: &str| {
         vec![
-            format!("{happened}{end}{after_end}{rematch_key}"),
+            format!("{before_end}{end}{after_end}{rematch_key}"),
             format!("{end}{after_end}{rematch_key}"),
             format!("{end}{rematch_key}"),
         ]
     };
+    let end = outcome.cited(players);
     let causes = outcome.causes_cited(players);
     Some(Message::GameOver {
-        how: [ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
-        cause: [ways(&causes[0]), causes.into()].concat(),
+        how: [longer_ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
+        cause: [longer_ways(&causes[0]), causes.into()].concat(),
         rest: not_saved.or(saved).into_iter().collect(),
     })
 }
@@ -187,8 +186,8 @@ pub fn words<'a>(
     events.into_iter().map(words).collect()
 }
 
-/// Returns what happened, and then whose move it is. Beside the cards and the move list, leaves out what they show: the moves,
-/// an open question, and whose move it is.
+/// Returns the message that says what happened, and then whose move it is. Beside the cards and the move list, the message
+/// leaves out what they show: the moves, an open question, and whose move it is.
 pub fn standing_after_events(session: &Session, events: &[GameEvent], style: MoveStyle) -> Message {
     let hints: Vec<String> = [session.view().claim_hint(style), unsaved(session)]
         .into_iter()
@@ -200,26 +199,21 @@ pub fn standing_after_events(session: &Session, events: &[GameEvent], style: Mov
     if session.game().outcome().is_some() {
         return Message::info(said);
     }
-    let message = standing_after(session, said);
-    let Message::Info(wordings) = message else {
-        return message;
-    };
-    let is_question_open = session.question().is_some();
-    let not_shown = events.iter().filter(|event| match event {
-        GameEvent::Played { .. } => false,
-        GameEvent::Asked(_) => !is_question_open,
-        _ => true,
-    });
-    let rest = [words(session, not_shown, style), hints]
-        .concat()
-        .join(". ");
-    let beside_cards = if rest.is_empty() {
-        Vec::new()
-    } else {
-        vec![rest]
-    };
-    Message::Info(Wordings {
-        beside_cards,
-        ..wordings
-    })
+    let mut message = standing_after(session, said);
+    if let Message::Info(wordings) = &mut message {
+        let is_question_open = session.question().is_some();
+        let is_shown = |event: &GameEvent| match event {
+            GameEvent::Played { .. } => true,
+            GameEvent::Asked(_) => is_question_open,
+            _ => false,
+        };
+        let not_shown = events.iter().filter(|event| !is_shown(event));
+        let rest = [words(session, not_shown, style), hints].concat();
+        wordings.beside_cards = if rest.is_empty() {
+            Vec::new()
+        } else {
+            vec![rest.join(". ")]
+        };
+    }
+    message
 }

@@ -10,34 +10,35 @@ use crate::tui::editor::Place;
 use crate::tui::intent::{BoardIntent, EditorIntent, Intent};
 
 impl App {
-    /// Handles one event of the mouse: passes presses and releases on, and moves what is dragged.
+    /// Handles a mouse event by what the last frame shows at its cell.
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Handled {
         let at = Point::new(mouse.column, mouse.row);
-        let square = self.frame.layout.square_at(at);
         if let MouseEventKind::Down(_) = mouse.kind {
-            // Whoever clicks has finished typing the last move, so the next key begins something new.
+            // A `+` typed after a press does not belong to the move typed before it.
             self.line.end_move();
         }
         match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => return self.press(at),
-            MouseEventKind::Up(MouseButton::Left) => return self.release(at),
-            MouseEventKind::Down(button) => return Ok(self.press_other(button, at)),
-            MouseEventKind::ScrollUp => return self.wheel(KeyCode::Up, Look::Back),
-            MouseEventKind::ScrollDown => return self.wheel(KeyCode::Down, Look::Forward),
-            MouseEventKind::Drag(MouseButton::Left) => self.drag(at),
-            MouseEventKind::Up(MouseButton::Right) => self.hand.marks_mut().release(square),
-            // A motion without a button means that we missed the release.
-            MouseEventKind::Moved => self.drop_dragged(),
+            MouseEventKind::Down(MouseButton::Left) => self.press(at),
+            MouseEventKind::Down(button) => Ok(self.press_other(button, at)),
+            MouseEventKind::Drag(MouseButton::Left) => Ok(self.drag(at)),
+            MouseEventKind::Up(MouseButton::Left) => self.release(at),
+            MouseEventKind::Up(MouseButton::Right) => {
+                let square = self.frame.layout.square_at(at);
+                self.hand.marks_mut().release(square);
+                Ok(Report::KeepsMessage)
+            }
+            MouseEventKind::Moved => Ok(self.drop_dragged()),
+            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up, Look::Back),
+            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down, Look::Forward),
             MouseEventKind::Drag(_)
             | MouseEventKind::Up(_)
             | MouseEventKind::ScrollLeft
-            | MouseEventKind::ScrollRight => {}
+            | MouseEventKind::ScrollRight => Ok(Report::KeepsMessage),
         }
-        Ok(Report::KeepsMessage)
     }
 
-    /// Moves the dragged piece of the game or of the editor.
-    fn drag(&mut self, at: Point) {
+    /// Moves a held piece to the pointer, in the editor or on the board of the game.
+    fn drag(&mut self, at: Point) -> Report {
         match self.layers.editor_mut() {
             Some(editor) => {
                 let place = place_of(self.frame.seen.at(at));
@@ -45,17 +46,19 @@ impl App {
             }
             None => self.hand.hold(self.frame.layout.square_at(at), at),
         }
+        Report::KeepsMessage
     }
 
-    /// Puts a dragged piece back.
-    fn drop_dragged(&mut self) {
+    /// Puts back a piece that follows the pointer: the pointer moves without a button, so we missed the release.
+    fn drop_dragged(&mut self) -> Report {
         self.hand.drop_dragged();
         if let Some(editor) = self.layers.editor_mut() {
             editor.selection.drop_dragged();
         }
+        Report::KeepsMessage
     }
 
-    /// Acts as Up or Down in a dialog, otherwise steps through the moves.
+    /// Handles the wheel: acts as this key in a dialog, does nothing in the editor, and steps through the moves of the game.
     fn wheel(&mut self, key: KeyCode, look: Look) -> Handled {
         match self.layers.top_mut() {
             Some(Layer::Dialog(dialog)) => {
@@ -94,7 +97,7 @@ impl App {
         }
     }
 
-    /// Handles a press of another button: puts a piece back. If no piece is in hand, the right button begins a mark.
+    /// Handles a press of another button: puts a piece back. If no piece was in hand, the right button begins a mark.
     fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
         self.guard.forget_press();
         let is_right = button == MouseButton::Right;
@@ -102,8 +105,8 @@ impl App {
             editor.press_other(place_of(self.frame.seen.at(at)), is_right);
             return Report::ClearsMessage;
         }
-        let put_back = self.hand.put_back();
-        if is_right && !put_back && self.layers.is_empty() {
+        let has_put_back = self.hand.put_back();
+        if is_right && !has_put_back && self.layers.is_empty() {
             self.hand.marks_mut().press(self.frame.layout.square_at(at));
         }
         Report::KeepsMessage
@@ -127,8 +130,8 @@ impl App {
         }
     }
 
-    /// Puts a held piece back, on the board of the game and in the editor, and forgets the press, because we may never see its
-    /// release.
+    /// Puts a held piece back, on the board of the game and in the editor. Also forgets the press, because we may never see
+    /// its release.
     pub(super) fn release_mouse(&mut self) {
         self.hand.let_go();
         if let Some(editor) = self.layers.editor_mut() {
@@ -138,7 +141,7 @@ impl App {
     }
 }
 
-/// Returns the place in the editor that this target means.
+/// Returns the place in the editor that this target of the mouse means.
 fn place_of(target: Option<&Intent>) -> Place {
     match target {
         Some(&Intent::Board(BoardIntent::Square(square))) => Place::Square(square),

@@ -140,6 +140,7 @@ impl Report {
 }
 
 impl Settled {
+    /// Returns what to settle on while the board shows the current position of the game.
     pub fn of(session: &Session) -> Self {
         let game = session.game();
         Self {
@@ -159,7 +160,7 @@ impl App {
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
         let held_before = self.hand.held();
         if by == By::Other {
-            self.hand.answered();
+            self.hand.forget_sent();
         }
         self.drop_what_no_longer_fits();
         let message = match handled {
@@ -199,8 +200,12 @@ impl App {
             Report::Lost => Some(self.settle_loss()),
             Report::Board(new_board) => Some(self.settle_board(new_board, by)),
             Report::Looked(seen) => {
-                self.viewed = Some(*seen).filter(|seen| seen.path != self.session.view().present());
-                // The board now shows another position than when this report came.
+                self.viewed = if seen.path == self.session.view().present() {
+                    None
+                } else {
+                    Some(*seen)
+                };
+                // Only now does the board show the new position.
                 self.drop_what_no_longer_fits();
                 Some(Message::None)
             }
@@ -283,6 +288,7 @@ impl App {
             ..Settled::of(&self.session)
         };
         if current.shown != self.settled.shown {
+            // Players look at another position, perhaps of the same game.
             self.hand.clear_held();
         }
         let is_other_position = current.present != self.settled.present;
@@ -391,7 +397,7 @@ impl App {
         }
     }
 
-    /// Remembers which keys may still belong to what was just done. They will have no effect.
+    /// Remembers which keys may still belong to what was just done, so that they have no effect.
     fn expect_after_move(&mut self, by: By) {
         match by {
             By::LastKey { en_passant } => {

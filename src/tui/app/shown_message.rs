@@ -20,18 +20,17 @@ impl App {
         }
         if self.cursor().is_some() {
             let what_keys_do = "Arrow keys move the cursor, Space picks a piece up";
-            let briefly = vec![
+            let beside_cards = vec![
                 what_keys_do.to_owned(),
                 "Arrows move, Space picks a piece up".to_owned(),
             ];
-            let whole = format!("{}. {what_keys_do}", self.session.view().standing());
-            return Message::Info(Wordings {
-                ways: [vec![whole], briefly.clone()].concat(),
-                beside_cards: briefly,
-            });
+            let mut ways = beside_cards.clone();
+            let standing = self.session.view().standing();
+            ways.insert(0, format!("{standing}. {what_keys_do}"));
+            return Message::Info(Wordings { ways, beside_cards });
         }
         let mut wordings = messages::whose_move(&self.session);
-        // A panel may name the game to resume below its button.
+        // If the panel does not name the game to resume below its button, the message does.
         if layout.resume_words.is_none()
             && self.is_resumable()
             && let Some(game) = self.offer.game()
@@ -123,7 +122,7 @@ impl App {
         }
     }
 
-    /// Returns where a finished game is saved: beside its result, the line has room only for the name of its file. `None` while
+    /// Returns where a finished game is saved, because the line has room only for the name of its file. Returns `None` while
     /// the game goes on, while something is typed, and if the game is not saved.
     pub(super) fn place_of_finished_game(&self) -> Option<String> {
         let is_over = self.session.game().outcome().is_some();

@@ -17,7 +17,7 @@ pub struct Turning {
 }
 
 impl Turning {
-    /// Returns the present values.
+    /// Returns what decides now.
     pub fn of(session: &Session, turn: Turn) -> Self {
         let game = session.game();
         Self {

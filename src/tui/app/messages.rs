@@ -130,20 +130,18 @@ pub fn game_over_after(
     let outcome = session.game().outcome()?;
     let style = settings.move_style();
     let players = session.players();
-    let mut before_end = String::new();
-    for event in events {
-        before_end += &match event {
-            GameEvent::Ended(_) => String::new(),
-            // The result follows the move without a period, and says what the move did to the king.
-            GameEvent::Played { ply, .. } => format!("{} ", session.view().last_move(ply, style)),
-            other => format!("{}. ", session.view().words(other, style)),
-        };
-    }
+    let before_end_of = |event: &GameEvent| match event {
+        GameEvent::Ended(_) => String::new(),
+        // The result follows the move without a period, and says what the move did to the king.
+        GameEvent::Played { ply, .. } => format!("{} ", session.view().last_move(ply, style)),
+        other => format!("{}. ", session.view().words(other, style)),
+    };
+    let before_end: String = events.iter().map(before_end_of).collect();
     let not_saved = unsaved(session);
     let score = session.sitting().score();
     let mut after_end = String::new();
     for words in [&not_saved, &score].into_iter().flatten() {
-        after_end += &format!(". {words}");
+        after_end = format!("{after_end}. {words}");
     }
     let rematch_key = if session.only_watches() {
         String::new()

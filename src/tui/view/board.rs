@@ -108,6 +108,7 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     let destinations = app.destinations();
     let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
     let ghost_square = dragged.map(|held| held.from).or(pending_to(app));
+    // We draw only one moving piece. The one in hand comes first.
     let arriving_at = match ghost_square {
         None => app.hand().slide().map(|slide| slide.to),
         Some(_) => None,

@@ -24,6 +24,8 @@ use crate::tui::widgets::RectParts;
 const APART: u16 = 2;
 /// The columns of the chip before a name: a cell in the color of the side.
 const CHIP: u16 = 1;
+/// The columns before a name: the chip and a space.
+const BEFORE_NAME: u16 = CHIP + 1;
 
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
@@ -95,30 +97,39 @@ impl ClockForm {
         let Some(widest) = clocks.into_iter().flatten().max_by_key(String::len) else {
             return Self::None;
         };
-        let below_name = area.below(1);
-        if look.charset.has_half_blocks() && below_name.height >= FIGURES {
-            let scale_in = |columns| figures::scale(&widest, columns, below_name.height);
-            // Captures and state keep their columns if possible. A time with hours can give its seconds to text instead.
-            let beside_captures = below_name.width.saturating_sub(BESIDE_FIGURES + APART);
-            if let Some(scale) = scale_in(beside_captures) {
-                return Self::Figures { scale };
-            }
-            let has_hours = widest.matches(':').count() > 1;
-            if has_hours {
-                return Self::Hours;
-            }
-            if let Some(scale) = scale_in(below_name.width) {
-                return Self::Figures { scale };
-            }
+        if look.charset.has_half_blocks()
+            && let Some(figures) = Self::in_figures(&widest, area.below(1))
+        {
+            return figures;
         }
-        let cards = Color::ALL.map(|color| Card { app, look, color });
-        let name_and_clock =
-            |card: Card<'_>| width(card.name()) + 2 * APART + width(&card.clock(u16::MAX));
-        let fits_beside_name = cards.iter().all(|card| name_and_clock(*card) <= area.width);
+        let fits_beside_name = Color::ALL.into_iter().all(|color| {
+            let card = Card { app, look, color };
+            let clock = card.clock(u16::MAX);
+            BEFORE_NAME + width(card.name()) + APART + width(&clock) <= area.width
+        });
         let is_below_name = !fits_beside_name || area.height > 2;
         Self::Text {
             row: u16::from(is_below_name),
         }
+    }
+
+    /// Returns the form with figures for a clock with this text, in the rows below the name; `None` if they do not fit.
+    fn in_figures(clock: &str, below_name: Rect) -> Option<Self> {
+        if below_name.height < FIGURES {
+            return None;
+        }
+        let scale_in = |columns| figures::scale(clock, columns, below_name.height);
+        // Captures and state keep their columns if possible. A time with hours can give its seconds to text instead.
+        let beside_captures = below_name.width.saturating_sub(BESIDE_FIGURES + APART);
+        if let Some(scale) = scale_in(beside_captures) {
+            return Some(Self::Figures { scale });
+        }
+        let has_hours = clock.matches(':').count() > 1;
+        if has_hours {
+            return Some(Self::Hours);
+        }
+        let scale = scale_in(below_name.width)?;
+        Some(Self::Figures { scale })
     }
 }
 
@@ -131,11 +142,40 @@ enum Item<'a> {
     Men(Captured<'a>),
 }
 
-/// A row of a card. Each end shows the first of its items that fits. The right end is placed first.
+/// A row of a card. Each end shows the first of its items that fits, so what matters most is first. The right end is placed
+/// before the left one.
 #[derive(Default)]
 struct Row<'a> {
     left: Vec<Item<'a>>,
     right: Vec<Item<'a>>,
+}
+
+/// The rows of a card.
+struct CardRows<'a> {
+    name: Row<'a>,
+    /// The captures, or those that fit.
+    men: Row<'a>,
+    /// Whether the player is to move or in check, and what the clock does.
+    state: Row<'a>,
+    /// Further words beside figures, and the captures that do not fit into their own row.
+    extra: Row<'a>,
+}
+
+impl<'a> CardRows<'a> {
+    /// Returns the rows from top to bottom on a card of this height. A card of two rows shows the captures after the state.
+    fn from_top(mut self, form: ClockForm, height: u16) -> [Row<'a>; 4] {
+        if height <= 2 {
+            self.state.right.append(&mut self.men.left);
+            return [self.name, self.state, Row::default(), Row::default()];
+        }
+        match form {
+            // Without a clock the state is right below the name.
+            ClockForm::None => [self.name, self.state, self.men, self.extra],
+            ClockForm::Text { .. } | ClockForm::Figures { .. } | ClockForm::Hours => {
+                [self.name, self.men, self.state, self.extra]
+            }
+        }
+    }
 }
 
 impl<'a> Row<'a> {
@@ -197,20 +237,21 @@ impl Card<'_> {
         text(buffer, row, mark, self.name_style());
         row = row.after(width(mark));
         let clock = self.take_clock(&mut row, width(self.name()) + APART, buffer);
-        let score = self
-            .score()
-            .map_or(String::new(), |score| format!("  {score}"));
-        let room = row.width.saturating_sub(width(&score));
-        let name = row.take_left(width(self.name()).min(room));
-        text(buffer, name, self.name(), self.name_style());
+        let score = match self.score() {
+            Some(score) => format!("  {score}"),
+            None => String::new(),
+        };
+        let name_room = row.width.saturating_sub(width(&score));
+        let name_cells = row.take_left(width(self.name()).min(name_room));
+        text(buffer, name_cells, self.name(), self.name_style());
         text(buffer, row, &score, self.look.theme.faint());
-        let room = row.after(width(&score) + APART);
-        if let Some(words) = self.question(room, 1).first() {
-            text(buffer, room, words, self.look.theme.accent());
+        let rest = row.after(width(&score) + APART);
+        if let Some(words) = self.question(rest, 1).first() {
+            text(buffer, rest, words, self.look.theme.accent());
         } else {
             let captured = self.captured();
-            let columns = room.width.saturating_sub(captured.width(room.width));
-            captured.draw(room.after(columns), self.look.theme.faint(), buffer);
+            let free = rest.width.saturating_sub(captured.width(rest.width));
+            captured.draw(rest.after(free), self.look.theme.faint(), buffer);
         }
         clock
     }
@@ -240,12 +281,12 @@ impl Card<'_> {
         }
         for (index, row) in (0..).zip(self.rows(form, area.text, below_name.width)) {
             let mut cells = if index == 0 {
-                area.text.line(0).after(CHIP + 1)
+                area.text.line(0).after(BEFORE_NAME)
             } else {
                 below_name.line(index)
             };
-            let has_clock = form == (ClockForm::Text { row: index });
-            if has_clock {
+            let ends_with_clock = form == (ClockForm::Text { row: index });
+            if ends_with_clock {
                 cells.width = clock.x.saturating_sub(cells.x + APART);
             }
             row.draw(cells, theme.faint(), buffer);
@@ -291,60 +332,60 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the rows of a card in this area, the name first. Each end of a row lists what it could show, what matters most
-    /// first. Captures and the state of play always have the same rows, empty or not. The fourth row holds the other of two
-    /// time limits, and the captures that do not fit into the third. `columns` is the width of the rows below the name.
+    /// Returns the rows of a card in this area, from top to bottom. Captures and the state of play always have the same rows,
+    /// empty or not. `columns` is the width of the rows below the name.
     fn rows(&self, form: ClockForm, area: Rect, columns: u16) -> [Row<'_>; 4] {
-        let theme = &self.look.theme;
-        let words = |(text, style)| Item::Words(text, style);
-        let accented = |text: String| Item::Words(text, theme.accent());
-        let mut name = Row::of_left(vec![Item::Name(self.name().to_owned(), self.name_style())]);
+        let accented = |words: String| Item::Words(words, self.look.theme.accent());
+        let name = Item::Name(self.name().to_owned(), self.name_style());
+        let captures = self.captured().split(columns);
+        let mut rows = CardRows {
+            name: Row::of_left(vec![name]),
+            men: Row::of_left(vec![Item::Men(captures.fitting)]),
+            state: Row::of_left(self.states(form)),
+            extra: Row::default(),
+        };
         // The tag has no background, which would run into figures below it.
-        name.right.extend(self.tag().map(accented));
-        let mut state = Row::of_left(self.states(form).into_iter().map(words).collect());
-        let mut extra = Row::default();
+        rows.name.right.extend(self.tag().map(accented));
         if form.has_figures() {
-            extra.left = self.items_beside_figures();
+            rows.extra.left = self.items_beside_figures();
         } else {
-            state
-                .right
-                .extend(self.viewed_move().into_iter().map(accented));
+            let viewed_move = self.viewed_move().into_iter();
+            rows.state.right.extend(viewed_move.map(accented));
         }
-        let (fitting_men, other_men) = self.captured().split(columns);
+        rows.extra.left.extend(captures.rest.map(Item::Men));
         if let Some(score) = self.score() {
-            // The score goes beside the name unless that is too long, or figures below it would touch the score. Then it goes
-            // into a free row below. The first choice is the state's row, but if there is room beside the name, that row stays
-            // free for the state while the game goes on.
-            let before_score = CHIP + 1 + width(self.name()) + APART;
-            let fits_beside_name = width(&score) <= area.width.saturating_sub(before_score);
-            let fits_below = width(&score) <= columns;
-            let goes_below = fits_below && (form.has_figures() || !fits_beside_name);
-            let is_over = self.app.session().game().outcome().is_some();
-            let is_state_free = state.left.is_empty() && (is_over || !fits_beside_name);
-            let is_extra_free =
-                form.has_figures() && extra.left.is_empty() && other_men.width(columns) == 0;
-            let row = if goes_below && is_state_free {
-                &mut state.left
-            } else if goes_below && is_extra_free {
-                &mut extra.left
-            } else {
-                &mut name.right
-            };
-            row.push(Item::Words(score, theme.faint()));
+            self.add_score(score, &mut rows, form, area.width, columns);
         }
-        extra.left.push(Item::Men(other_men));
-        if area.height <= 2 {
-            state.right.push(Item::Men(fitting_men));
-            return [name, state, Row::default(), Row::default()];
-        }
-        let men = Row::of_left(vec![Item::Men(fitting_men)]);
-        match form {
-            // Without a clock the state is right below the name.
-            ClockForm::None => [name, state, men, extra],
-            ClockForm::Text { .. } | ClockForm::Figures { .. } | ClockForm::Hours => {
-                [name, men, state, extra]
-            }
-        }
+        rows.from_top(form, area.height)
+    }
+
+    /// Adds the score beside the name, which has this many columns with the score, or to a free row below, which has `columns`.
+    fn add_score(
+        &self,
+        score: String,
+        rows: &mut CardRows<'_>,
+        form: ClockForm,
+        name_columns: u16,
+        columns: u16,
+    ) {
+        let before_score = BEFORE_NAME + width(self.name()) + APART;
+        let fits_beside_name = before_score + width(&score) <= name_columns;
+        let fits_below = width(&score) <= columns;
+        let is_over = self.app.session().game().outcome().is_some();
+        // Figures below the name would touch a score beside it.
+        let goes_below = fits_below && (form.has_figures() || !fits_beside_name);
+        // The first choice is the row of the state. If there is room beside the name, that row stays free for the state while
+        // the game goes on.
+        let is_state_free = rows.state.left.is_empty() && (is_over || !fits_beside_name);
+        let is_extra_free = form.has_figures() && rows.extra.left.is_empty();
+        let row = if goes_below && is_state_free {
+            &mut rows.state.left
+        } else if goes_below && is_extra_free {
+            &mut rows.extra.left
+        } else {
+            &mut rows.name.right
+        };
+        row.push(Item::Words(score, self.look.theme.faint()));
     }
 
     /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, the other of two time
@@ -355,8 +396,8 @@ impl Card<'_> {
         for viewed in self.viewed_move() {
             items.push(Item::Words(viewed, theme.accent()));
         }
-        for (limit, style) in self.limits() {
-            items.push(Item::Words(limit, style));
+        for limit in self.other_limit() {
+            items.push(Item::Words(limit, theme.accent()));
         }
         for parts in self.initial_parts() {
             items.push(Item::Words(parts, theme.faint()));
@@ -365,11 +406,11 @@ impl Card<'_> {
     }
 
     /// Returns the ways to show the other of two time limits beside figures, longest first; empty without such a limit.
-    fn limits(self) -> Vec<(String, Style)> {
-        let clock = self.app.shown_clock(self.color);
-        let ways = clock.map_or(Vec::new(), |clock| limits_beside(clock.nearest(), clock));
-        let style = self.look.theme.accent();
-        ways.into_iter().map(|way| (way, style)).collect()
+    fn other_limit(self) -> Vec<String> {
+        match self.app.shown_clock(self.color) {
+            Some(clock) => limits_beside(clock.nearest(), clock),
+            None => Vec::new(),
+        }
     }
 
     /// Returns the ways to show main time and increment before the clocks start, longest first. The clock shows their sum then.
@@ -458,8 +499,9 @@ impl Card<'_> {
 
     /// Returns the ways to say that this player is to move or in check, and what the clock does, longest first. Empty for the
     /// player who is not to move.
-    fn states(self, form: ClockForm) -> Vec<(String, Style)> {
-        let (game, theme) = (self.app.session().game(), &self.look.theme);
+    fn states(self, form: ClockForm) -> Vec<Item<'static>> {
+        let game = self.app.session().game();
+        let theme = &self.look.theme;
         if !self.is_to_move() {
             return Vec::new();
         }
@@ -477,27 +519,27 @@ impl Card<'_> {
         } else {
             ("to move", "to move", theme.accent())
         };
-        let mark = if has_figures && is_now {
-            self.clock_signs().0
+        let sign = if has_figures && is_now {
+            self.clock_look().sign
         } else {
             ""
         };
-        let marked = format!("{mark}{state}");
-        let ways = [marked.as_str(), state, short];
-        ways.map(|way| (way.to_owned(), style)).into()
+        let with_sign = format!("{sign}{state}");
+        let ways = [with_sign.as_str(), state, short];
+        ways.map(|way| Item::Words(way.to_owned(), style)).into()
     }
 
-    /// Returns the sign and the style of a clock. A running clock has another sign when its time is low, and a clock at rest
-    /// has none.
-    fn clock_signs(self) -> (&'static str, Style) {
+    /// Returns how the clock shows what it does. A running clock has another sign when its time is low.
+    fn clock_look(self) -> ClockLook {
         let theme = &self.look.theme;
         let clocks = self.app.session().game().clocks();
         let runs = clocks.and_then(Clocks::running) == Some(self.color);
-        match (runs, self.is_low()) {
+        let (sign, style) = match (runs, self.is_low()) {
             (true, true) => ("! ", theme.error()),
             (true, false) => ("◆ ", theme.accent()),
             (false, _) => ("", theme.faint()),
-        }
+        };
+        ClockLook { sign, style }
     }
 
     fn is_low(self) -> bool {
@@ -513,7 +555,7 @@ impl Card<'_> {
         if !cells.is_empty() {
             row.take_right(APART);
         }
-        text(buffer, cells, &clock, self.clock_signs().1);
+        text(buffer, cells, &clock, self.clock_look().style);
         cells
     }
 
@@ -531,7 +573,7 @@ impl Card<'_> {
             buffer,
             cells,
             &time,
-            self.clock_signs().1,
+            self.clock_look().style,
             self.look.has_gaps,
         );
         cells
@@ -541,7 +583,7 @@ impl Card<'_> {
     /// time entirely in figures. Returns the cells of the clock.
     fn draw_hours(self, area: Rect, buffer: &mut Buffer) -> Rect {
         let time = self.nearest();
-        let style = self.clock_signs().1;
+        let style = self.clock_look().style;
         let (hours, seconds) = match time.rsplit_once(':') {
             Some((hours, seconds)) if hours.contains(':') => (hours, seconds),
             _ => return self.draw_figures(area, 1, buffer),
@@ -557,8 +599,8 @@ impl Card<'_> {
         }
     }
 
-    /// Draws how much of the time at the beginning is left. The card shows elsewhere whose clock is running, so the bar changes
-    /// only with the time.
+    /// Draws the bar that shows how much of the initial time is left. The card shows elsewhere whose clock is running, so the
+    /// bar changes only with the time.
     fn draw_bar(self, area: CardArea, buffer: &mut Buffer) {
         let (app, theme) = (self.app, &self.look.theme);
         let Some(bar) = area.bar else { return };
@@ -579,36 +621,39 @@ impl Card<'_> {
     /// Returns the clock as text with a sign for its state, in the longest form that fits, otherwise the shortest; empty
     /// without clocks.
     fn clock(self, room: u16) -> String {
-        let (app, game) = (self.app, self.app.session().game());
-        let Some(shown) = app.shown_clock(self.color) else {
+        let Some(shown) = self.app.shown_clock(self.color) else {
             return String::new();
         };
-        let mark = if game.is_paused() && self.is_to_move() {
+        let is_paused = self.app.session().game().is_paused();
+        let sign = if is_paused && self.is_to_move() {
             "paused "
         } else {
-            self.clock_signs().0
+            self.clock_look().sign
         };
         let total = shown.total;
-        let limits = limits_beside(total, shown).into_iter().next();
-        let whole = limits.map(|limit| format!("{mark}{total} · {limit}"));
-        whole
-            .filter(|whole| width(whole) <= room)
-            .unwrap_or_else(|| format!("{mark}{}", shown.nearest()))
+        if let Some(limit) = limits_beside(total, shown).first() {
+            let both_limits = format!("{sign}{total} · {limit}");
+            if width(&both_limits) <= room {
+                return both_limits;
+            }
+        }
+        format!("{sign}{}", shown.nearest())
     }
 
     /// Returns the question to show on this card, in the longest wording that fits into this many rows; empty if there is none.
     fn question(self, row: Rect, rows: u16) -> Vec<String> {
         let session = self.app.session();
+        let Some(question) = session.game().question() else {
+            return Vec::new();
+        };
         // The question is on the card of the player who answers it, or of the one who asks if nobody can answer it yet.
-        let is_here =
-            |question: &Question| question.answerer().unwrap_or(question.asker()) == self.color;
-        let asked = session.game().question().filter(is_here);
-        asked.map_or(Vec::new(), |question| {
-            in_room(question, session.players(), row.width, rows)
-        })
+        if question.answerer().unwrap_or(question.asker()) != self.color {
+            return Vec::new();
+        }
+        in_room(question, session.players(), row.width, rows)
     }
 
-    /// Returns the player's captures; empty if the button of the unfinished game takes their row.
+    /// Returns the player's captures; empty if pieces are hidden, or if the button of the unfinished game takes their row.
     fn captured(&self) -> Captured<'_> {
         if self.look.hides_pieces || self.app.is_resumable() {
             return Captured::default();
@@ -633,6 +678,20 @@ impl Card<'_> {
     }
 }
 
+/// How a clock shows what it does.
+struct ClockLook {
+    /// The sign before the time, with a space; empty if the clock is not running.
+    sign: &'static str,
+    style: Style,
+}
+
+/// Captures divided between two rows.
+struct SplitCaptures<'a> {
+    fitting: Captured<'a>,
+    /// The ones that do not fit into the first row; `None` if all fit.
+    rest: Option<Captured<'a>>,
+}
+
 /// A player's captures, the most valuable first.
 #[derive(Default)]
 struct Captured<'a> {
@@ -644,7 +703,7 @@ struct Captured<'a> {
     lead: String,
 }
 
-impl Captured<'_> {
+impl<'a> Captured<'a> {
     /// The columns of a picture. It looks square.
     const PICTURE: u16 = 2;
 
@@ -662,12 +721,14 @@ impl Captured<'_> {
             .unwrap_or_else(|| width(&self.characters) + width(&self.lead))
     }
 
-    /// Splits off what fits into this many columns, and returns it with the rest.
-    fn split(self, columns: u16) -> (Self, Self) {
+    /// Divides the captures into what fits into this many columns and the rest. The advantage stays in one piece.
+    fn split(self, columns: u16) -> SplitCaptures<'a> {
         if self.width(columns) <= columns {
-            return (self, Self::default());
+            return SplitCaptures {
+                fitting: self,
+                rest: None,
+            };
         }
-        // The advantage stays in one piece.
         let mut characters = self.characters.chars();
         let first: String = characters.by_ref().take(columns.into()).collect();
         let rest = format!("{}{}", characters.as_str(), self.lead);
@@ -675,7 +736,10 @@ impl Captured<'_> {
             characters,
             ..Self::default()
         };
-        (plain(first), plain(rest.trim_start().to_owned()))
+        SplitCaptures {
+            fitting: plain(first),
+            rest: Some(plain(rest.trim_start().to_owned())),
+        }
     }
 
     /// Draws the pictures if all of them fit, otherwise the characters, and then the advantage.
@@ -694,14 +758,17 @@ impl Captured<'_> {
 
 /// Returns a question with the name of the player who asks, in the longest wording that fits into this many columns and rows.
 fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Vec<String> {
-    let (asker, colors) = (question.asker(), &Players::default());
     let of_asker = |words: &str| {
-        let briefly = |own: &Players| format!("{} {words}", own.called(asker));
-        let ways = [players, colors].map(|own| [question_in_words(question, own), briefly(own)]);
-        ways.concat()
+        let mut ways = Vec::new();
+        // Players without names are called by their colors, which are shorter.
+        for players in [players, &Players::default()] {
+            ways.push(question_in_words(question, players));
+            ways.push(format!("{} {words}", players.called(question.asker())));
+        }
+        ways
     };
     let ways = match question {
-        // Shown on the card of the player who asks.
+        // This is on the card of the player who asks, so it needs no name.
         Question::DrawWithNextMove(_) => vec![
             "offers a draw with this move".to_owned(),
             "draw offer with next move".to_owned(),
@@ -716,6 +783,7 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
     };
     let mut wrapped = ways.iter().map(|way| wrap(way, columns.into()));
     let fitting = wrapped.find(|lines| lines.len() <= rows.into());
+    // If nothing fits, the end of the shortest is cut off.
     fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
 }
 

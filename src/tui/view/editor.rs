@@ -116,13 +116,15 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     } = *area;
     let row = name.union(value);
     let click = |step| Intent::Editor(EditorIntent::Field(field, step));
-    let is_typed = field.is_typed();
-    ui.seen.put(
-        row,
-        click(if is_typed { Step::None } else { Step::Forward }),
-    );
+    let step_of_row = if field.is_typed() {
+        Step::None
+    } else {
+        Step::Forward
+    };
+    ui.seen.put(row, click(step_of_row));
     let is_marked = editor.field() == Some(field);
-    let [accent, faint] = [theme.accent(), theme.faint()];
+    let accent = theme.accent();
+    let faint = theme.faint();
     let label_style = if is_marked { accent } else { Style::new() };
     text(ui.buffer, name, area.label, label_style);
     // Short labels have no room before them.
@@ -173,6 +175,7 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
         return;
     }
     let fen = editor.text(Field::Fen);
+    // `first` is the index of the row that the FEN begins in.
     let fewest_rows = (0..rows.len()).rev().find_map(|first| {
         let lines = split_fen(&fen, &rooms[first..])?;
         Some((first, lines))
@@ -268,6 +271,7 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     }
     match position {
         Err(faults) => {
+            // If not all faults fit, the first one may.
             let mut ways = vec![faults.join(". ")];
             ways.extend(faults.into_iter().next());
             wrong(ways)

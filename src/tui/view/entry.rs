@@ -84,10 +84,11 @@ fn draw_over_dialog(wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
 /// Draws a message in the entry line and the rows above it.
 fn draw_in_line(app: &App, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    let (entry, typed) = (layout.entry, app.line().text());
+    let entry = layout.entry;
+    let typed = app.line().text();
     let buffer = &mut *ui.buffer;
     let rows_above = u16::try_from(wrapped.above.len()).unwrap_or(0);
-    let first_row = entry.y - rows_above.min(entry.y);
+    let first_row = entry.y.saturating_sub(rows_above);
     // The prompt comes before the typed text, or before the beginning of the message if nothing is typed.
     let prompt_row = if typed.is_empty() { first_row } else { entry.y };
     let prompt = entry.with_rows(prompt_row, 1);
@@ -102,12 +103,13 @@ fn draw_in_line(app: &App, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'
     };
     text(buffer, rest, &wrapped.beside, style);
     let free = rest.width.saturating_sub(width(&wrapped.beside));
-    // Without buttons, this hint is the only one that names help and commands.
-    let is_bare = typed.is_empty() && layout.buttons.is_empty();
+    // Without buttons, nothing else names help and commands.
+    let needs_hint = typed.is_empty() && layout.buttons.is_empty();
     let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));
-    if is_bare && free > width(&hint) + 1 {
+    if needs_hint && free > width(&hint) + 1 {
         text_right(buffer, rest, &hint, look.theme.faint());
     }
+    // The cursor stays after the prompt.
     ui.seen.cursor.y = prompt_row;
 }
 

@@ -46,20 +46,20 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 /// the end of the first row if there is room.
 fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Buffer) {
     let inside = rows.inner(Margin::new(margin(rows), 0));
-    let (name, code) = (opening.name, opening.eco);
-    let ends = name.rmatch_indices([',', ':']).map(|(end, _)| &name[..end]);
-    let ways = [name].into_iter().chain(ends);
-    let mut wrapped = ways.map(|way| wrap(way, inside.width.into()));
+    let name = opening.name;
+    let separators = name.rmatch_indices([',', ':']);
+    let shorter_names = separators.map(|(end, _)| &name[..end]);
+    let names = [name].into_iter().chain(shorter_names);
+    let mut wrapped = names.map(|name| wrap(name, inside.width.into()));
     let fitting = wrapped.find(|lines| lines.len() <= inside.height.into());
     let lines = fitting.unwrap_or_else(|| vec![name.to_owned()]);
-    let first = lines.first().map_or(0, |line| width(line));
-    let shown = lines.iter().zip(inside.rows());
-    for (line, row) in shown {
+    for (line, row) in lines.iter().zip(inside.rows()) {
         text(buffer, row, line, look.theme.accent());
     }
-    let rest = inside.after(first + 2);
-    if width(code) <= rest.width {
-        text_right(buffer, rest, code, look.theme.faint());
+    let first_line = lines.first().map_or(0, |line| width(line));
+    let after_first_line = inside.after(first_line + 2);
+    if width(opening.eco) <= after_first_line.width {
+        text_right(buffer, after_first_line, opening.eco, look.theme.faint());
     }
 }
 
@@ -78,13 +78,13 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
         buffer.set_style(span.rect, style);
         text(buffer, span.rect.after(span.indent), &span.text, style);
         let Some(path) = &span.path else { continue };
-        let hit = match span.kind {
-            SpanKind::Comment => BoardIntent::ShowComments,
+        let on_click = match span.kind {
+            SpanKind::Comment => BoardIntent::ShowComments(path.clone()),
             SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => {
-                BoardIntent::ViewAt
+                BoardIntent::ViewAt(path.clone())
             }
         };
-        ui.seen.put(span.rect, Intent::Board(hit(path.clone())));
+        ui.seen.put(span.rect, Intent::Board(on_click));
         if let Some(cells) = span.time
             && let Some(used) = app.session().game().time_used(path.plies())
         {

@@ -77,11 +77,11 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
         sentence: Style::new(),
         article: theme.faint(),
     };
-    let with_lines = places.into_iter().find_map(|place| {
+    let largest_with_lines = places.into_iter().find_map(|place| {
         let lines = lines(outcome, players, beside(place, area.text), styles)?;
         Some((place, lines))
     });
-    let (cells, lines_beside) = with_lines.unwrap_or((text_cells, Vec::new()));
+    let (cells, lines_beside) = largest_with_lines.unwrap_or((text_cells, Vec::new()));
     if cells.height > 1 {
         figures::draw(
             ui.buffer,
@@ -121,12 +121,16 @@ fn lines(
     area: Rect,
     styles: LineStyles,
 ) -> Option<Vec<(String, Style)>> {
-    let named = [players.clone(), players.in_one_word(), Players::default()];
-    let mut ways: Vec<_> = named.iter().map(|it| outcome.headline(it)).collect();
-    let [.., briefly] = outcome.causes(players);
-    ways.push([briefly, String::new()]);
+    // Players without names are called by their colors.
+    let ways_to_name = [players.clone(), players.in_one_word(), Players::default()];
+    let mut headlines: Vec<_> = ways_to_name
+        .iter()
+        .map(|players| outcome.headline(players))
+        .collect();
+    let [.., shortest_cause] = outcome.causes(players);
+    headlines.push([shortest_cause, String::new()]);
     let article_lines = article_lines(outcome, area.width);
-    for [title, sentence] in ways {
+    for [title, sentence] in headlines {
         let mut single_words = title.split(' ').chain(sentence.split(' '));
         if single_words.any(|word| width(word) > area.width) {
             continue;

@@ -79,7 +79,7 @@
 //! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/turning.rs`; `tui/app/guard.rs` |
 //! | leaving the program; the offer to resume a game at the start | `tui/app/leave.rs`; `tui/app/resume_offer.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
-//! | lists of games; the dialog for a new game; promotion; questions | `tui/dialogs/games.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
+//! | lists of games; the dialog for a new game; promotion; questions | `tui/dialogs/game_list.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
 //! | pages of text such as help: their lines; scrolling | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
 //! | the position editor: its keys and state; its layout; its drawing | `tui/editor.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
 //! | the title of the window | `tui/app.rs` |

@@ -6,7 +6,7 @@
 
 mod ask;
 mod frame;
-mod games;
+mod game_list;
 mod help;
 mod new_game;
 mod pasted;
@@ -29,7 +29,7 @@ use super::ui::Ui;
 use crate::settings::Config;
 
 pub use ask::{Answer, Ask};
-pub use games::GameList;
+pub use game_list::GameList;
 pub use help::help_dialog;
 #[cfg(test)]
 pub use new_game::ROWS;

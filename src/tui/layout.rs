@@ -184,6 +184,7 @@ impl Layout {
         let buttons = self.buttons.iter().map(|(_, rect)| *rect);
         let rects = cards.chain(result).chain(moves).chain(buttons);
         let bottoms = rects.chain(dialog).map(Rect::bottom);
+        // Without a board, the first row says that the screen is too small.
         let lowest = bottoms.chain(board).max().unwrap_or(self.screen.y + 1);
         self.entry.y.saturating_sub(lowest)
     }

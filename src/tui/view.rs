@@ -29,8 +29,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for cell in &mut ui.buffer.content {
         cell.set_style(screen);
     }
-    let edited = app.editor().zip(layout.editor.as_ref());
-    if let Some((editor, area)) = edited {
+    let editor_with_area = app.editor().zip(layout.editor.as_ref());
+    if let Some((editor, area)) = editor_with_area {
         editor::draw(app, editor, area, ui);
     } else {
         board::draw(app, ui);
@@ -42,7 +42,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for (binding, rect) in &layout.buttons {
         button(binding, *rect, ui);
     }
-    if let Some((editor, _)) = edited {
+    if let Some((editor, _)) = editor_with_area {
         editor::draw_dragged(editor, ui);
     }
     if app.dialog().is_some() {
@@ -50,7 +50,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
             look.dim(cell);
         }
     }
-    if edited.is_none() {
+    if editor_with_area.is_none() {
         // The message in the entry line is bright even below a dialog, because it may say what the dialog's keys did.
         entry::draw(app, ui);
     }
@@ -63,6 +63,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 
 /// Draws a board by itself, with an empty column on each side.
 pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance) -> Buffer {
+    // Before the squares are an empty column, the digits and a gap.
     let squares = Rect::new(3, 0, 16 * unit, 8 * unit);
     let mut buffer = Buffer::empty(Rect::new(0, 0, squares.right() + 1, squares.bottom() + 1));
     buffer.set_style(buffer.area, look.theme.screen());

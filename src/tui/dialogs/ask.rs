@@ -162,7 +162,7 @@ impl Dialog for Ask {
                 };
             }
             code => {
-                self.list.menu_key(code);
+                self.list.mark_by_key_wrapping(code);
             }
         }
         Intent::Stay

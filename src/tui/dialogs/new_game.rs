@@ -432,11 +432,11 @@ impl NewGame {
 
     /// Marks another row if this key does that. Returns false if the key does not move the mark.
     fn mark_by_key(&mut self, code: KeyCode) -> bool {
-        let is_menu_key = self.list.menu_key(code);
-        if is_menu_key {
+        let has_moved_mark = self.list.mark_by_key_wrapping(code);
+        if has_moved_mark {
             self.mark(self.list.marked());
         }
-        is_menu_key
+        has_moved_mark
     }
 
     /// Steps to the next or previous value of the marked row, or to the first or last one from typed text.

@@ -206,7 +206,7 @@ impl Dialog for SettingsPage {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => step(true),
             KeyCode::Left => step(false),
             code => {
-                if !self.list.menu_key(code) {
+                if !self.list.mark_by_key_wrapping(code) {
                     return Intent::Close;
                 }
                 self.leave_heading(code);

@@ -191,7 +191,7 @@ impl TextDialog {
                 *self = Self::new(Text::Topic(marked));
                 return true;
             }
-            _ if topics.scroll_key(code, inside.height.into()) => {}
+            _ if topics.mark_by_key_scrolling(code, inside.height.into()) => {}
             _ => return false,
         }
         self.text = Text::Topics(topics);

@@ -67,12 +67,16 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         ..Layout::default()
     };
-    // The height of a square in each form. `None` means that there is no room for the form, and counts as less than any height.
+    // The height of a square in each form. `None` means that there is no room for the form. It is less than any height.
     let beside_board = BEFORE_PANEL + LEAST_PANEL;
     let unit_with_cards =
         largest(room, beside_board, KEYS).filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
     let has_room_for_lines = largest(room, beside_board, BOTH_LINES).is_some();
-    let unit_beside = unit_with_cards.or(has_room_for_lines.then_some(SMALLEST_UNIT));
+    let unit_beside = match unit_with_cards {
+        Some(unit) => Some(unit),
+        None if has_room_for_lines => Some(SMALLEST_UNIT),
+        None => None,
+    };
     let unit_below = largest(room, 0, BOTH_LINES + KEYS + LEAST_MOVES_BELOW);
     if let Some(unit) = full::unit(screen)
         && Some(unit) >= unit_below.max(unit_beside)

@@ -31,6 +31,11 @@ impl CardArea {
         Self { rect, text, bar }
     }
 
+    /// Returns true if the card begins with a row of padding.
+    pub fn is_padded(&self) -> bool {
+        self.rect.y < self.text.y
+    }
+
     /// Returns true if the card is a single row on the background of the screen.
     pub fn is_line(&self) -> bool {
         self.rect.height == 1

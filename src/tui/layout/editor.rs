@@ -62,6 +62,12 @@ pub struct TraySquare {
     pub rect: Rect,
 }
 
+/// Buttons that are laid out together.
+struct ButtonGroup<'a> {
+    buttons: &'a [&'static Binding],
+    room: Rect,
+}
+
 /// How large the squares of the tray are, and how many pieces of a side are in one row: six or three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TrayShape {
@@ -128,9 +134,10 @@ impl EditorArea {
         let clocks = if has_clocks { CLOCKS } else { 0 };
         let rows = panel.height.saturating_sub(FIELDS + LEAST_STATUS + clocks);
         let largest = |rows| TrayShape::largest(unit, panel.width.saturating_sub(2), rows);
-        let (padded, bare) = (largest(rows.saturating_sub(1)), largest(rows));
-        let (shape, padding) = if bare.unit > padded.unit {
-            (bare, 0)
+        let padded = largest(rows.saturating_sub(1));
+        let unpadded = largest(rows);
+        let (shape, padding) = if unpadded.unit > padded.unit {
+            (unpadded, 0)
         } else {
             (padded, 1)
         };
@@ -261,8 +268,9 @@ impl EditorArea {
     fn put_fen(&mut self, top: u16, last: Rect, buttons: &PlacedButtons) {
         let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
         let top = lowest.unwrap_or(0).max(top).min(last.y);
+        let is_single_row = top == last.y;
         if let Some((_, button)) = buttons.last()
-            && top == last.y
+            && is_single_row
             && button.bottom() == top
         {
             let row = last.with_rows(button.y, 1);
@@ -284,13 +292,16 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
     let [upper, lower] = game
         .cards
         .map(|card| card.map_or(Rect::ZERO, |card| card.rect));
-    // The buttons of each group, and the room for them.
-    let mut groups: Vec<(&[&'static Binding], Rect)> = Vec::new();
-    let fen_from = match game.around {
+    let mut groups = Vec::new();
+    // The FEN has the rows from here to the entry line.
+    let fen_top = match game.around {
         Around::Nothing => game.entry.y,
         Around::Panel { panel, keys } => {
             area.put_panel(panel, unit, has_clocks);
-            groups.push((buttons, keys));
+            groups.push(ButtonGroup {
+                buttons,
+                room: keys,
+            });
             panel.bottom()
         }
         Around::Lines { panel } => {
@@ -303,25 +314,37 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
             area.status = status;
             if let Some(panel) = panel {
                 let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
-                groups.push((beside, area.put_narrow_panel(panel, has_clocks)));
-                groups.push((below, keys.after(MARGIN)));
+                groups.push(ButtonGroup {
+                    buttons: beside,
+                    room: area.put_narrow_panel(panel, has_clocks),
+                });
+                groups.push(ButtonGroup {
+                    buttons: below,
+                    room: keys.after(MARGIN),
+                });
             } else {
-                groups.push((buttons, keys));
+                groups.push(ButtonGroup {
+                    buttons,
+                    room: keys,
+                });
             }
             lower.bottom()
         }
         Around::Below { panel, keys } => {
             area.put_status(upper);
             area.put_below(panel, unit, has_clocks);
-            groups.push((buttons, keys));
+            groups.push(ButtonGroup {
+                buttons,
+                room: keys,
+            });
             panel.bottom()
         }
     };
     let mut placed = PlacedButtons::new();
-    for (group, room) in groups {
-        placed.extend(button_rows(group, room.width, game).place(room));
+    for ButtonGroup { buttons, room } in groups {
+        placed.extend(button_rows(buttons, room.width, game).place(room));
     }
-    area.put_fen(fen_from, game.entry, &placed);
+    area.put_fen(fen_top, game.entry, &placed);
     Layout {
         screen: game.screen,
         board: game.board,

@@ -163,7 +163,7 @@ struct CardRows<'a> {
 
 impl<'a> CardRows<'a> {
     /// Returns the rows from top to bottom on a card of this height. A card of two rows shows the captures after the state.
-    fn from_top(mut self, form: ClockForm, height: u16) -> [Row<'a>; 4] {
+    fn top_down(mut self, form: ClockForm, height: u16) -> [Row<'a>; 4] {
         if height <= 2 {
             self.state.right.append(&mut self.men.left);
             return [self.name, self.state, Row::default(), Row::default()];
@@ -260,7 +260,7 @@ impl Card<'_> {
     fn draw(self, area: CardArea, buffer: &mut Buffer) -> Rect {
         let theme = &self.look.theme;
         let form = ClockForm::on_cards(self.app, self.look, area.text);
-        raise(area.rect, area.rect.y < area.text.y, self.look, buffer);
+        raise(area.rect, area.is_padded(), self.look, buffer);
         // Without half blocks the bar would run into the line beside the board, which looks the same.
         let has_line = self.look.has_gaps && self.app.shown().viewed.is_some();
         if self.is_to_move() && !has_line {
@@ -356,7 +356,7 @@ impl Card<'_> {
         if let Some(score) = self.score() {
             self.add_score(score, &mut rows, form, area.width, columns);
         }
-        rows.from_top(form, area.height)
+        rows.top_down(form, area.height)
     }
 
     /// Adds the score beside the name, which has this many columns with the score, or to a free row below, which has `columns`.

@@ -53,7 +53,7 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
 /// for the lines, otherwise it is text.
 fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
-    raise(area.rect, area.rect.y < area.text.y, ui.look, ui.buffer);
+    raise(area.rect, area.is_padded(), ui.look, ui.buffer);
     let result = result(outcome, ui.look.charset);
     let in_figures = match outcome.verdict {
         Verdict::Draw => HALF,

@@ -76,7 +76,7 @@ impl List {
     }
 
     /// Handles a key in a short list, where Up and Down wrap around. Returns false if the key does not move the mark.
-    pub fn menu_key(&mut self, code: KeyCode) -> bool {
+    pub fn mark_by_key_wrapping(&mut self, code: KeyCode) -> bool {
         match code {
             KeyCode::Up | KeyCode::BackTab => self.up_around(),
             KeyCode::Down | KeyCode::Tab => self.down_around(),
@@ -88,7 +88,7 @@ impl List {
     }
 
     /// Handles a key in a long list with this many visible rows. Returns false if the key does not move the mark.
-    pub fn scroll_key(&mut self, code: KeyCode, rows: usize) -> bool {
+    pub fn mark_by_key_scrolling(&mut self, code: KeyCode, rows: usize) -> bool {
         let page = rows.saturating_sub(1).max(1);
         match code {
             KeyCode::Up => self.up(),
@@ -151,7 +151,7 @@ mod tests {
     fn after(len: usize, rows: usize, keys: &[KeyCode]) -> List {
         let mut list = List::new(len);
         for &key in keys {
-            assert!(list.scroll_key(key, rows), "{key:?}");
+            assert!(list.mark_by_key_scrolling(key, rows), "{key:?}");
         }
         list
     }
@@ -174,11 +174,11 @@ mod tests {
     #[test]
     fn a_short_list_goes_around_its_ends() {
         let mut list = List::new(3);
-        assert!(list.menu_key(KeyCode::Up));
+        assert!(list.mark_by_key_wrapping(KeyCode::Up));
         assert_eq!(list.marked(), 2);
-        assert!(list.menu_key(KeyCode::Tab));
+        assert!(list.mark_by_key_wrapping(KeyCode::Tab));
         assert_eq!(list.marked(), 0);
-        assert!(!list.menu_key(KeyCode::Enter));
+        assert!(!list.mark_by_key_wrapping(KeyCode::Enter));
     }
 
     #[test]

@@ -25,8 +25,13 @@ const BEFORE_MOVE: u16 = 3;
 /// Minimum columns of a variation, however deeply nested.
 const NARROWEST: u16 = 14;
 
-/// A span before we know its cells: its kind, its text and the path of its move.
-type SpanText = (SpanKind, String, Option<TreePath>);
+/// A span before we know its cells.
+struct SpanText {
+    kind: SpanKind,
+    text: String,
+    /// The path of the move that the text shows or comments on; `None` if it belongs to no move.
+    path: Option<TreePath>,
+}
 
 /// A row of the list, whose spans have columns but no row on the screen yet.
 type Row = Vec<MoveListSpan>;
@@ -34,7 +39,7 @@ type Row = Vec<MoveListSpan>;
 /// Returns the list with the shown move in the middle, or as near to it as the ends of the list allow.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let height = usize::from(rect.height);
-    let (rows, current) = rows_around_shown(rect, moves);
+    let RowsAroundShown { rows, current } = rows_around_shown(rect, moves);
     let first = current
         .saturating_sub(height / 2)
         .min(rows.len().saturating_sub(height));
@@ -54,9 +59,15 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     }
 }
 
-/// Returns the rows of the pair with the shown move and of as many pairs before and after it as may be visible, and the index of
-/// the row with the shown move.
-fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> (Vec<Row>, usize) {
+/// The rows that may be visible.
+struct RowsAroundShown {
+    rows: Vec<Row>,
+    /// The index of the row with the shown move.
+    current: usize,
+}
+
+/// Returns the rows of the pair with the shown move, and of as many pairs before and after it as may be visible.
+fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> RowsAroundShown {
     let height = usize::from(rect.height);
     let shown_pair = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
     let written = |pair, limit| RowWriter::of_pair(moves, rect, pair, limit);
@@ -78,8 +89,9 @@ fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> (Vec<Row>, usize) {
         rows_from_pair.extend(written(pair, height).rows);
     }
     let current = rows_before.len() + row_in_pair;
-    rows_before.append(&mut rows_from_pair);
-    (rows_before, current)
+    let mut rows = rows_before;
+    rows.append(&mut rows_from_pair);
+    RowsAroundShown { rows, current }
 }
 
 /// Returns the spans of a row in this row of the screen.
@@ -286,8 +298,11 @@ impl<'a> RowWriter<'a> {
     }
 
     fn played(&self, node: &Node, path: &TreePath) -> SpanText {
-        let text = node.annotated(self.moves.letters, self.moves.ascii);
-        (self.moves.kind(path), text, Some(path.clone()))
+        SpanText {
+            kind: self.moves.kind(path),
+            text: node.annotated(self.moves.letters, self.moves.ascii),
+            path: Some(path.clone()),
+        }
     }
 
     /// Writes something in at most this many rows. What comes after it may take more.
@@ -298,7 +313,8 @@ impl<'a> RowWriter<'a> {
         let outer = self.limit;
         self.limit = outer.min(self.rows.len() + most);
         write(self);
-        self.full = self.rows.len() >= outer && self.full;
+        // If only the inner limit cut something off, there is still room.
+        self.full = self.full && self.rows.len() >= outer;
         self.limit = outer;
     }
 
@@ -310,8 +326,10 @@ impl<'a> RowWriter<'a> {
         if self.rows.len() >= self.limit {
             self.full = true;
             let ellipsis = self.ellipsis();
-            let last = self.rows.last_mut().and_then(|row| row.last_mut());
-            if let Some(last) = last.filter(|last| last.rect.right() < self.width) {
+            let last_span = self.rows.last_mut().and_then(|row| row.last_mut());
+            if let Some(last) = last_span
+                && last.rect.right() < self.width
+            {
                 last.text.push_str(ellipsis);
                 last.rect.width = width(&last.text);
             }
@@ -327,10 +345,11 @@ impl<'a> RowWriter<'a> {
     }
 
     /// Writes a text at the current column.
-    fn write(&mut self, (kind, text, path): SpanText) {
+    fn write(&mut self, span: SpanText) {
         if self.full {
             return;
         }
+        let SpanText { kind, text, path } = span;
         let rect = Rect::new(self.column, 0, width(&text), 1);
         self.put(MoveListSpan {
             kind,
@@ -361,7 +380,7 @@ impl<'a> RowWriter<'a> {
 
     /// Writes texts that stay together, in a new row if the last one has no room for all of them.
     fn write_together(&mut self, spans: Vec<SpanText>) {
-        let taken: u16 = spans.iter().map(|(_, text, _)| width(text) + 1).sum();
+        let taken: u16 = spans.iter().map(|span| width(&span.text) + 1).sum();
         if self.column > self.indent && self.column + taken > self.width + 1 {
             self.begin_row(self.indent);
         }
@@ -398,15 +417,22 @@ impl<'a> RowWriter<'a> {
     /// Writes the words collected for a row of a comment as one span, and empties `words`.
     fn write_words(&mut self, words: &mut String, path: &TreePath) {
         if !words.is_empty() {
-            let path = Some(path.clone());
-            self.write((SpanKind::Comment, std::mem::take(words), path));
+            self.write(SpanText {
+                kind: SpanKind::Comment,
+                text: std::mem::take(words),
+                path: Some(path.clone()),
+            });
         }
     }
 }
 
 /// Returns a number or sign that belongs to no move.
 fn mark(text: impl Into<String>) -> SpanText {
-    (SpanKind::Number, text.into(), None)
+    SpanText {
+        kind: SpanKind::Number,
+        text: text.into(),
+        path: None,
+    }
 }
 
 /// Splits a word that is wider than `room`, and drops all characters beyond `most`.

@@ -273,7 +273,7 @@ impl Dialog for GameList {
                 }
             }
             (code, _) => {
-                if self.list.scroll_key(code, rows) {
+                if self.list.mark_by_key_scrolling(code, rows) {
                     self.is_searching = false;
                 } else if self.search.key(key) {
                     self.search_again();

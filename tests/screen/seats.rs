@@ -158,7 +158,7 @@ fn a_screen_that_does_not_answer_is_named_and_its_color_can_be_taken_back() {
     white.type_text("Nc6");
     white.expect("Nc6");
     black.signal(Signal::CONT);
-    black.expect("watches");
+    black.expect("you watch");
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn continue_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &st
     other.expect("+ goes on with the game here");
     other.key("+");
     other.wait_until("the game goes on here", |tty| {
-        !tty.screen().contains("watches")
+        !tty.screen().contains("you watch")
     });
 }
 

@@ -10,7 +10,7 @@ use super::frame::{self, Anchor, ListFrame};
 use crate::rules::{Color, Setup, Square};
 use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
-use crate::text::wrap;
+use crate::text::{main_clause, wrap};
 use crate::theme::ThemeChoice;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{DialogIntent, Intent, Step};
@@ -32,6 +32,8 @@ const BEFORE_HELP: u16 = 2;
 const LEAST_BESIDE: u16 = 24;
 /// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where they are kept.
 const BELOW: u16 = 4;
+/// The rows of these down to the values.
+const TO_VALUES: u16 = BELOW - 1;
 /// Minimum rows of a square of the preview.
 const LEAST_PREVIEW: u16 = 2;
 /// The preview's squares are small enough for this many of them in a row and in a column.
@@ -171,16 +173,22 @@ impl SettingsPage {
     /// mistakes in that file.
     fn explain_below(&self, config: &Config, room: Rect, ui: &mut Ui<'_>) {
         let (setting, item) = (self.setting(), self.list.marked());
-        let mut rest = room.below(1);
-        let first = rest.take_top(1).after(MARK);
-        let second = rest.take_top(1).after(MARK);
+        let mut rest = room;
+        // The first row is free, unless the meaning needs it.
+        let mut above = rest.take_top(TO_VALUES).after(MARK);
         let (values, meaning) = (setting.values(), meaning(setting, config, ui.look));
-        if values.is_empty() {
-            text(ui.buffer, second, &meaning, ui.look.theme.faint());
+        let style = if values.is_empty() {
+            ui.look.theme.faint()
         } else {
-            text(ui.buffer, first, &meaning, Style::new());
-            draw_values(&values, &setting.get(config.settings()), item, second, ui);
-        }
+            let last = above.take_bottom(1);
+            draw_values(&values, &setting.get(config.settings()), item, last, ui);
+            Style::new()
+        };
+        let columns = usize::from(above.width);
+        let meaning = main_clause(&meaning, 2 * columns);
+        let rows = wrap(meaning, columns).len();
+        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        paragraph(ui.buffer, above.take_bottom(rows), meaning, style);
         notes(config, rest, ui.look, ui.buffer);
     }
 }

@@ -22,6 +22,8 @@ use crate::tui::widgets::RectParts;
 
 /// Minimum free columns between two items in a row.
 const APART: u16 = 2;
+/// The word before a player's points.
+const SCORE: &str = "score ";
 /// The columns of the chip before a name: a cell in the color of the side.
 const CHIP: u16 = 1;
 /// The columns before a name: the chip and a space.
@@ -385,7 +387,15 @@ impl Card<'_> {
         } else {
             &mut rows.name.right
         };
-        row.push(Item::Words(score, self.look.theme.faint()));
+        // Beside a name that needs the room of the word there are only the points.
+        let points = score.trim_start_matches(SCORE);
+        let fits_without_word = before_score + width(points) <= name_columns;
+        let words = if goes_below || fits_beside_name || !fits_without_word {
+            score
+        } else {
+            points.to_owned()
+        };
+        row.push(Item::Words(words, self.look.theme.faint()));
     }
 
     /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, the other of two time
@@ -477,7 +487,7 @@ impl Card<'_> {
             (true, true) => None,
             (false, false) => {
                 let is_lower = self.color == self.app.hand().bottom();
-                is_lower.then(|| "watches".to_owned())
+                is_lower.then(|| "you watch".to_owned())
             }
             (true, false) | (false, true) => {
                 let is_own = session.acts_for(self.color);
@@ -494,7 +504,7 @@ impl Card<'_> {
             Some(points) => points.to_string(),
             None => session.game().outcome()?.points(self.color),
         };
-        Some(format!("score {points}"))
+        Some(format!("{SCORE}{points}"))
     }
 
     /// Returns the ways to say that this player is to move or in check, and what the clock does, longest first. Empty for the

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 
 use super::{text, text_right, width};
 use crate::command::Completion;
-use crate::text::main_clause;
+use crate::text::{main_clause, wrap};
 use crate::tui::app::App;
 use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
@@ -135,15 +135,58 @@ fn completion_area(layout: &Layout, count: u16) -> Rect {
     above.take_bottom(count.min(MOST_COMPLETIONS)).after(1)
 }
 
-/// Draws the completions, each with its arguments and its explanation if there is room.
+/// Returns the rows of an explanation below the completions. It is the whole sentence if that is not too long.
+fn explanation(completion: &Completion, columns: u16) -> Vec<String> {
+    let two_rows = 2 * usize::from(columns);
+    wrap(main_clause(&completion.help, two_rows), columns.into())
+}
+
+/// Returns how many rows below the completions explain the marked one. All explanations get as many, so that the list stays
+/// where it is. Returns 0 if they fit beside the names, or the message explains.
+fn rows_below(completions: &[Completion], layout: &Layout) -> u16 {
+    if layout.message.is_some() || layout.entry.width >= WIDE {
+        return 0;
+    }
+    let columns = completion_area(layout, 1).width.saturating_sub(MARK);
+    let before_help = CompletionColumns::new(completions.iter(), true, layout).before_help;
+    let beside = columns.saturating_sub(before_help.unwrap_or(0));
+    let fits = |it: &Completion| width(main_clause(&it.help, beside.into())) <= beside;
+    if completions.iter().all(fits) {
+        return 0;
+    }
+    let rows = completions.iter().map(|it| explanation(it, columns).len());
+    u16::try_from(rows.max().unwrap_or(0)).unwrap_or(u16::MAX)
+}
+
+/// Draws the completions, each with its arguments and its explanation if there is room. Otherwise explains the marked one
+/// below them.
 fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     let list = app.line().shown_completions();
     let completions = app.line().completions();
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
-    let area = completion_area(ui.layout, count);
-    let rows: Vec<_> = list.rows(area.with_width(WIDEST_COMPLETION)).collect();
+    let below = if count == 0 {
+        0
+    } else {
+        rows_below(completions, ui.layout)
+    };
+    let area = completion_area(ui.layout, count.saturating_add(below));
+    let mut area = area.with_width(WIDEST_COMPLETION);
+    let explained = area.take_bottom(below);
+    if below > 0
+        && let Some(marked) = completions.get(list.marked())
+    {
+        for point in explained.positions() {
+            ui.buffer[point].reset();
+            ui.buffer[point].set_style(ui.look.theme.dialog());
+        }
+        let cells = explained.after(MARK);
+        for (row, words) in cells.rows().zip(explanation(marked, cells.width)) {
+            text(ui.buffer, row, &words, Style::new());
+        }
+    }
+    let rows: Vec<_> = list.rows(area).collect();
     let visible = rows.iter().map(|(index, _)| &completions[*index]);
-    let columns = CompletionColumns::new(visible, ui.layout);
+    let columns = CompletionColumns::new(visible, below == 0, ui.layout);
     for (index, row) in rows {
         for point in row.positions() {
             ui.buffer[point].reset();
@@ -165,11 +208,15 @@ struct CompletionColumns {
 }
 
 impl CompletionColumns {
-    /// Decides what the rows of these completions show.
-    fn new<'a>(visible: impl Iterator<Item = &'a Completion>, layout: &Layout) -> Self {
+    /// Decides what the rows of these completions show. `explains` is false if something else explains the marked one.
+    fn new<'a>(
+        visible: impl Iterator<Item = &'a Completion>,
+        explains: bool,
+        layout: &Layout,
+    ) -> Self {
         // In a panel, the message explains the marked completion. On a narrow screen the explanations need the room of the
         // arguments.
-        let has_help = layout.message.is_none();
+        let has_help = explains && layout.message.is_none();
         let has_arguments = !has_help || layout.entry.width >= WIDE;
         let mut before_help = if has_arguments { LEAST_NAME } else { 0 };
         for completion in visible {

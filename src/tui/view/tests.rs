@@ -18,6 +18,31 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::tests::{Frame, TestScreen};
 use crate::tui::theme::{Depth, Theme};
 
+#[test]
+fn a_small_screen_cuts_no_explanation_of_a_command() {
+    for size in [(40, 12), (60, 16)] {
+        let mut screen = TestScreen::new().with_size(size);
+        screen.keys("/");
+        assert_ne!(screen.completions().len(), 0);
+        for _ in 0..screen.completions().len() {
+            let rows = screen.draw().rows();
+            assert!(!rows.iter().any(|row| row.contains('…')), "{rows:#?}");
+            screen.keys("<Down>");
+        }
+    }
+}
+
+#[test]
+fn a_score_beside_a_name_leaves_the_name_its_room() {
+    let screen = TestScreen::new().with_players("Vera Menchik", "Sonja Graf");
+    let mut screen = screen.with_time("5+3").after("f3e5g4Qh4");
+    let rows = screen.rows_at((60, 20));
+    for (name, points) in [("Vera Menchik", "0"), ("Sonja Graf", "1")] {
+        let has_both = |row: &String| row.contains(name) && row.trim_end().ends_with(points);
+        assert!(rows.iter().any(has_both), "{rows:#?}");
+    }
+}
+
 /// Returns a screen of each kind, named by the input that leads there.
 fn screens() -> Vec<(&'static str, TestScreen)> {
     let mut screens: Vec<_> = [

@@ -86,11 +86,16 @@ fn assert_clocks(screen: &mut TestScreen, place: &str) {
 fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
     let buffer = screen.draw().buffer;
     let text = lines(&buffer, buffer.area).join("\n");
-    let points: Vec<&str> = text
-        .split("score ")
-        .skip(1)
-        .filter_map(|rest| rest.split([' ', '\n']).next())
-        .collect();
+    let mut points = Vec::new();
+    for line in text.lines() {
+        let scores = line.split("score ").skip(1);
+        points.extend(scores.filter_map(|rest| rest.split(' ').next()));
+        // Beside a long name there are only the points.
+        let last = line.split(' ').rfind(|word| !word.is_empty());
+        if line.contains(['■', '□']) && !line.contains("score ") {
+            points.extend(last.filter(|word| ["0", "1", "½"].contains(word)));
+        }
+    }
     assert!(
         ["10", "01", "½½"].contains(&&*points.concat()),
         "{place}: {text}"

@@ -235,6 +235,14 @@ fn wrong_text_stays_with_its_reason() {
 }
 
 #[test]
+fn a_slash_after_a_refused_text_begins_a_command_and_lists_the_commands() {
+    let screen = TestScreen::new().after("Ke2\n/");
+    assert_eq!(screen.app.line.text(), "/");
+    assert!(!matches!(screen.app.line.message(), Message::Error(..)));
+    assert!(screen.app.line.shown_completions().len() > 0);
+}
+
+#[test]
 fn a_resignation_is_confirmed_and_escape_never_resigns() {
     let mut screen = TestScreen::new();
     for no in ["<Esc>", "n"] {

@@ -77,7 +77,7 @@ use ui::{Frame, Ui};
 /// How long we wait until tmux has drawn a whole screen on a newly attached terminal. Before that it would drop our pictures.
 const ATTACHING: Duration = Duration::from_millis(300);
 
-/// Returns a board as the screen shows it, to be printed on a terminal or elsewhere. `unit` is the height of a square in rows.
+/// Draws a board as the screen shows it, to be printed on a terminal or elsewhere. `unit` is the height of a square in rows.
 /// Returns `None` if there are no colors.
 pub fn picture(
     position: &Position,
@@ -201,8 +201,8 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the line for the shell that says how to continue the unfinished game: with `tabiya join` for a game of another
-/// process, or from its file. Returns `None` if there is no such game.
+/// Returns what to print in the shell after the program ends: how to continue the unfinished game, with `tabiya join` if
+/// another process has the game, otherwise from its file. Returns `None` if there is no unfinished game, or if it has no file.
 fn how_to_continue(session: &Session) -> Option<String> {
     if !session.game().is_unfinished() {
         return None;
@@ -412,8 +412,9 @@ impl MainLoop {
     }
 }
 
-/// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so that tests can check that the terminal survives.
-/// The value `main` panics in the calling thread, and `thread` in another one, whose end the calling thread awaits.
+/// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so tests can check that we restore the terminal.
+/// With the value `main` the calling thread panics. With `thread` another thread panics, and the calling thread waits for it to
+/// end.
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "a panic is what is asked for")]
 fn panic_if_asked(input: &Input) {

@@ -18,7 +18,7 @@ const EN_PASSANT: [&str; 2] = ["e.p.", "ep."];
 /// The keys that may still follow a move or an answer, such as `+`, `e.p.` or Enter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AfterMove {
-    /// When the next key that belongs to the move or answer must come at the latest.
+    /// The deadline for the next key to count as part of the move or answer.
     until: Instant,
     /// The part of [`EN_PASSANT`] typed so far; `None` if the move did not capture en passant.
     en_passant: Option<String>,
@@ -36,7 +36,7 @@ pub enum Belongs {
 }
 
 impl AfterMove {
-    /// Returns what may follow a move that was played at this time, with its last typed key.
+    /// Returns the keys that may follow a typed move. `at` is when the last key of the move was typed.
     pub fn after_typed_move(at: Instant, captures_en_passant: bool) -> Self {
         Self {
             until: at + SUFFIX_TIME,
@@ -44,7 +44,7 @@ impl AfterMove {
         }
     }
 
-    /// Returns what may follow an Enter that answered a dialog at this time: a second Enter.
+    /// Returns the key that may follow the Enter that answered a dialog: a second Enter. `at` is the time of the first one.
     pub fn after_dialog(at: Instant) -> Self {
         Self {
             until: at + SECOND_ENTER_TIME,

@@ -44,7 +44,7 @@ pub use text_dialog::TextDialog;
 /// How long a dialog waits for data from a background thread before it appears without that data.
 const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
-/// What a dialog asks about. The dialog closes when that is no longer there.
+/// What a dialog asks about. The dialog closes when its subject is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// The position on the board.
@@ -71,7 +71,7 @@ pub trait Dialog: Any + Debug {
     /// Draws the dialog, records its clickable parts, and places the cursor on the marked item if there is room.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config);
 
-    /// Handles pasted text.
+    /// Handles pasted text. Ignores it unless the dialog overrides this.
     fn paste(&mut self, _text: &str) {}
 
     /// Returns true if the dialog itself uses this function key, or this key with Ctrl or Alt.
@@ -84,7 +84,7 @@ pub trait Dialog: Any + Debug {
         None
     }
 
-    /// Returns the height in rows of a square in the diagrams; `None` if there are none.
+    /// Returns the height in rows of the squares in the dialog's diagrams; `None` if it has no diagrams.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         None
     }

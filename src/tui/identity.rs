@@ -29,11 +29,12 @@ const ALL: Version = &[];
 /// How a terminal shows pictures best. We have tried this ourselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Showing {
-    /// Shows kitty's pictures instead of placeholders.
+    /// Draws parts of kitty's pictures in cells that hold placeholder characters.
     Placeholders,
     /// Shows kitty's pictures placed over the cells, without damage to the cells beside them.
     Placements,
-    /// Shows sixels if it says so: exactly in their cells, any number of them, and until these cells are drawn again.
+    /// Shows sixels if it reports that it can. They fill exactly their cells, any number of them, until those cells are drawn
+    /// again.
     Sixels,
     /// Shows them badly. The reason follows the word "because".
     Faulty(&'static str),

@@ -1,4 +1,5 @@
-//! Messages: what the entry line says, and how it wraps: after the typed text, into the free rows above, or in the panel.
+//! Messages: what the entry line says. A message wraps into the panel or, if there is none, after the typed text and into the
+//! free rows above it.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -40,7 +41,7 @@ pub enum Message {
 /// Ways to say the same thing, longest first. We show the first that fits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wordings {
-    /// All of it.
+    /// Ways to say all of it, longest first.
     pub ways: Vec<String>,
     /// Ways to say only what the cards and the move list do not show, for screens that have both. Empty if they show all of it.
     pub beside_cards: Vec<String>,
@@ -55,7 +56,7 @@ impl Wordings {
         }
     }
 
-    /// Returns the ways to say it on a screen with this layout.
+    /// Returns the wordings for a screen with this layout, longest first.
     pub fn texts(&self, layout: &Layout) -> &[String] {
         if layout.message.is_some() {
             &self.beside_cards
@@ -78,7 +79,7 @@ impl Message {
         }
     }
 
-    /// Returns the ways to say it on a screen with this layout.
+    /// Returns the wordings for a screen with this layout, longest first; empty if there is nothing to say.
     pub fn texts(&self, layout: &Layout) -> &[String] {
         match self {
             Self::None => &[],
@@ -184,7 +185,7 @@ impl Rows {
     }
 }
 
-/// Cuts a text so that it fits into this many columns together with `more`, which follows it.
+/// Cuts a text and adds `more` at its end. Together they take at most `room` columns.
 pub fn shortened(text: &str, room: usize, more: &str) -> String {
     let room = room.saturating_sub(columns(more));
     let ends = text.char_indices().map(|(end, _)| end).chain([text.len()]);

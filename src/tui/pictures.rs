@@ -193,7 +193,7 @@ impl Image {
         self.raster.pixels[index].into()
     }
 
-    /// Returns the color of each tone on this background.
+    /// Returns the color of each of the picture's tones on a square of this color.
     pub fn colors_on(&self, ground: Rgb) -> Vec<Rgb> {
         let colors = &self.key.colors[self.color as usize];
         if self.key.purpose.is_ghost() {
@@ -418,7 +418,8 @@ pub fn fits(height: u16) -> bool {
     (2..=MAX_HEIGHT).contains(&height)
 }
 
-/// The pictures that we have sent to the terminal: for each use, how they look.
+/// The pictures that we have sent to the terminal. Holds how the pictures of each use look, in the order of [`Use::ALL`];
+/// `None` for a use whose pictures we have not sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SentPictures([Option<PictureKey>; Use::ALL.len()]);
 
@@ -442,8 +443,8 @@ impl SentPictures {
 }
 
 impl Pictures {
-    /// Adds the sequences that send the pictures of one use. A terminal that shows sixels keeps no pictures, so it gets none
-    /// here.
+    /// Adds the sequences that send the pictures of one use. Adds nothing for a terminal that shows sixels, because it stores
+    /// no pictures.
     fn push_set(&self, set: &PictureSet, sequences: &mut String) {
         let Range { route, .. } = self.range;
         for (piece, image) in pieces().zip(&set.images) {
@@ -465,7 +466,7 @@ impl Pictures {
 pub struct NewPictures {
     range: Range,
     uses: Vec<Use>,
-    /// The sequences that send the pictures; empty if the terminal keeps no pictures.
+    /// The sequences that send the pictures; empty if the terminal stores no pictures.
     pub sequences: String,
 }
 

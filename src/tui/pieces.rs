@@ -74,7 +74,7 @@ fn drawings(role: Role, height: u16, style: DrawingStyle) -> [Vec<DrawingCell>; 
     Color::ALL.map(|side| fit::cells(&layers.paint(side), style, side))
 }
 
-/// The height in cells of the highest squares whose pieces are drawn by hand.
+/// Maximum height, in cells, of a square whose pieces are drawn by hand.
 const HIGHEST_BY_HAND: u16 = 8;
 
 /// All pieces, drawn for one size of square.
@@ -88,7 +88,7 @@ pub struct PieceDrawings {
 }
 
 impl PieceDrawings {
-    /// The height in cells of the lowest squares that we can draw pieces for.
+    /// Minimum height, in cells, of a square that we can draw pieces for.
     pub const MIN_HEIGHT: u16 = 2;
 
     /// Returns true if the pieces on squares of this height in cells are painted in inks, with an outline around White's.

@@ -1,5 +1,5 @@
-//! Decides when the terminal's bell rings, and when to notify a player who looks at another window. The setting `bell` says for
-//! what: moves, the end of the game, low time.
+//! Decides when the terminal's bell rings, and when to notify a player who looks at another window. The setting `bell` chooses
+//! the events: moves, the end of the game, low time.
 
 use crate::game::GameEvent;
 use crate::rules::Color;

@@ -135,8 +135,8 @@ fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
     lines
 }
 
-/// Asks whether to claim a draw although the claim would be wrong. Returns `None` if it would be right, or impossible. A claim
-/// may state the next move (FIDE 9.2.1, 9.3.1).
+/// Asks whether to claim a draw although the claim is wrong. Returns `None` if the claim is right, or if no draw can be claimed
+/// now. A claim may state the next move (FIDE 9.2.1, 9.3.1).
 pub fn ask_about_wrong_claim(
     session: &Session,
     stated: Option<Move>,

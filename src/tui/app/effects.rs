@@ -20,7 +20,7 @@ pub struct Effects {
     pub suspend: Suspend,
 }
 
-/// Whether the program is about to be suspended, so that the shell gets the terminal.
+/// Whether the program is about to be suspended. While it is suspended, the shell has the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Suspend {
     #[default]
@@ -48,7 +48,7 @@ impl Effects {
         self.suspend = suspend;
     }
 
-    /// Puts the visible position or the game on the terminal's clipboard.
+    /// Copies the visible position or the game to the clipboard, through the terminal.
     pub fn copy(&mut self, what: Copied, text: String) -> Handled {
         let name = match what {
             Copied::Fen => "position",
@@ -65,7 +65,7 @@ impl Effects {
         )))
     }
 
-    /// Puts the address that opens the game on lichess on the terminal's clipboard, and shows it.
+    /// Copies the URL that opens the game on lichess to the clipboard, and shows the URL.
     pub fn copy_link(&mut self, link: AnalysisLink) -> Report {
         let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
                        terminal lets programs write there. Nothing has been sent.";

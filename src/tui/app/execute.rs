@@ -80,7 +80,8 @@ impl App {
         )))
     }
 
-    /// Refuses if this player (either one, if `None`) cannot act now on this screen.
+    /// Refuses if players are viewing an earlier position, if the game is over, or if this screen may not act for `player`
+    /// (`None`: for either player).
     pub(super) fn check_acts(&self, player: Option<Color>) -> Result<(), Refusal> {
         self.check_not_viewing()?;
         if let Some(outcome) = self.session.game().outcome() {

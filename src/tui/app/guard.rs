@@ -1,5 +1,5 @@
-//! Ignores clicks and typed answers that were not meant for what they would hit, because it appeared a moment ago or while the
-//! mouse button was down.
+//! Ignores clicks and typed answers if their target appeared only a moment ago, or while the mouse button was down. The player
+//! meant whatever was there before.
 
 use std::time::{Duration, Instant};
 
@@ -50,7 +50,7 @@ impl Guard {
         self.blocked_at = Some(now);
     }
 
-    /// Returns true while clicks are blocked: they were meant for what was in their place a moment ago.
+    /// Returns true while clicks are blocked, because something has just moved under the pointer.
     pub fn blocks_clicks(&self, now: Instant) -> bool {
         match self.blocked_at {
             Some(blocked_at) => now.saturating_duration_since(blocked_at) < BLOCKED_TIME,
@@ -58,8 +58,8 @@ impl Guard {
         }
     }
 
-    /// Compares what players could answer before and after an event. Returns true if there is a new question: text that was
-    /// typed before is no answer to it.
+    /// Compares what players could answer before and after an event. Returns true if there is a new question. Text that was
+    /// typed before the question does not answer it.
     pub fn watch(&mut self, before: Answerable, after: Answerable, now: Instant) -> bool {
         if (after.layers, after.question) != (before.layers, before.question) {
             // A press that began before a question appeared does not answer it.

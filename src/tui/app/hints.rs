@@ -221,7 +221,7 @@ impl EntryHint {
 }
 
 impl NoMove {
-    /// Returns the ways to say why the typed text cannot be played now or when it will be, longest first.
+    /// Returns the ways to say why the typed text cannot be played now, or when the typed move will be played, longest first.
     fn into_hint(self, line: &LineState) -> Vec<String> {
         let text = line.text();
         match self {

@@ -1,4 +1,4 @@
-//! How close the players are to leaving the program.
+//! Tracks whether the players have asked to leave the program. They have to ask twice in a row.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Leave {

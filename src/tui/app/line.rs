@@ -30,7 +30,7 @@ enum Waits {
     ForTurn,
 }
 
-/// When a typed move that waits for another key was typed, and when it will be played without one.
+/// The two times of a typed move that waits for another key: when it was typed, and when we play it if no key comes.
 #[derive(Clone, Copy, Debug)]
 pub struct WaitingMove {
     pub typed_at: Instant,
@@ -127,7 +127,7 @@ impl LineState {
         self.waits = Waits::SinceTyped(now);
     }
 
-    /// Returns when the typed move was typed and when it will be played without another key; `None` if no move waits like this.
+    /// Returns the times of the typed move that waits for another key; `None` if no move waits like this.
     pub fn waiting_move(&self) -> Option<WaitingMove> {
         match self.waits {
             Waits::SinceTyped(typed_at) => Some(WaitingMove {
@@ -148,7 +148,8 @@ impl LineState {
         self.waits == Waits::ForTurn
     }
 
-    /// Finds the completions of a changed line. A recalled line has none, so that Up and Down keep recalling.
+    /// Finds the completions of a changed line. A recalled line has none, because Up and Down would move through them instead
+    /// of the history.
     pub fn find_completions(&mut self, folder: &GameFolder, waker: Option<&Notifier>) {
         let is_recalled = self.entry.recalled.is_some();
         let line = if is_recalled { "" } else { self.entry.text() };
@@ -213,7 +214,7 @@ impl LineState {
         self.after_move = Some(after_move);
     }
 
-    /// Ends the last move: no key can follow it any more.
+    /// Forgets the last move. Later keys no longer belong to it.
     pub fn end_move(&mut self) {
         self.after_move = None;
     }

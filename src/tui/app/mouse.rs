@@ -141,7 +141,7 @@ impl App {
     }
 }
 
-/// Returns the place in the editor that this target of the mouse means.
+/// Returns the square of the board or the piece of the tray that this target stands for, otherwise [`Place::Elsewhere`].
 fn place_of(target: Option<&Intent>) -> Place {
     match target {
         Some(&Intent::Board(BoardIntent::Square(square))) => Place::Square(square),

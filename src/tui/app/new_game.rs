@@ -64,7 +64,7 @@ impl App {
         Ok(Report::Board(NewBoard::Begun(words)))
     }
 
-    /// Leaves the game on the board and begins this one. Keeps what the players agreed on in the settings.
+    /// Leaves the game on the board and begins this one. Saves the names and options that the players agreed on as settings.
     fn begin_next(&mut self, next: NextGame, settings: Settings) {
         let first_to_move = next.start.side_to_move;
         self.session.leave(self.now);

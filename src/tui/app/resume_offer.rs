@@ -30,7 +30,7 @@ enum Search {
     Over,
 }
 
-/// The words for the unfinished game that one key resumes.
+/// How we describe the unfinished game that one key resumes.
 #[derive(Debug)]
 pub struct OfferedGame {
     /// The players of the game, its length and its last move.

@@ -64,8 +64,8 @@ impl ShownClock {
         }
     }
 
-    /// Scales the time left to the length of a bar, which is `whole` for the time at the start of the game. Rounds up, and
-    /// never returns more than `whole`.
+    /// Returns the length of a bar that shows the time left, from 0 to `whole`. A bar of length `whole` stands for the time at
+    /// the start of the game, or more. Rounds up.
     pub fn left_of(&self, whole: u16) -> u16 {
         let initial = self.initial.as_millis().max(1);
         let left = self.total.0.as_millis().min(initial);

@@ -17,7 +17,7 @@ pub struct Turning {
 }
 
 impl Turning {
-    /// Returns what decides now.
+    /// Returns the current values for this session.
     pub fn of(session: &Session, turn: Turn) -> Self {
         let game = session.game();
         Self {

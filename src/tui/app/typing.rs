@@ -118,7 +118,7 @@ impl App {
         }
     }
 
-    /// Returns what turns typed moves into legal ones.
+    /// Returns a reader that finds the legal moves that a typed text may mean in the current position of the game.
     pub(super) fn move_reader(&self) -> MoveReader<'_> {
         MoveReader {
             position: self.session.game().position(),

@@ -34,7 +34,7 @@ pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if players can only mark or click it.
     letter: Option<char>,
     label: String,
-    /// The label where the whole one has no room; `None` if it is cut there.
+    /// A shorter label for when the whole one does not fit; `None` if we cut the label instead.
     short_label: Option<String>,
     /// What the answer does when chosen.
     intent: Intent,
@@ -106,7 +106,7 @@ impl Ask {
         Self::new(title, question, answers)
     }
 
-    /// Returns the question in lines.
+    /// Returns the question, wrapped to the width of the dialog.
     fn lines(&self, layout: &Layout) -> Vec<String> {
         let columns = frame::question_width(QUESTION, layout);
         let mut lines = Vec::new();

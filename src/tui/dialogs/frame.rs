@@ -12,7 +12,8 @@ use crate::tui::widgets::{List, RectParts, text, width};
 
 /// Columns of the content of a dialog that is not a question: the width of a board of 8x4 squares.
 pub const WIDTH: u16 = 60;
-/// What a frame takes on each side: its line, and a free column beside it.
+/// The cells that a frame takes on each side: two columns (its line and a free column) at the left and right, and one row (its
+/// line) at the top and bottom.
 const MARGIN: Margin = Margin::new(2, 1);
 /// Minimum columns of a panel that has room for questions.
 const LEAST_PANEL: u16 = 30;

@@ -28,7 +28,7 @@ use crate::tui::widgets::{List, RectParts, text, text_right, width};
 const MARK: u16 = 2;
 /// Free columns between two columns of the list.
 const BETWEEN_COLUMNS: u16 = 2;
-/// Maximum columns of the list. In wider rows the eye would lose its line.
+/// Maximum columns of the list. In wider rows the eye loses its place.
 const WIDTH: u16 = 108;
 /// Minimum rows of the list, even if there are fewer games.
 const LEAST_ROWS: usize = 5;
@@ -143,7 +143,7 @@ impl GameList {
         self.matching.get(row).map(|&index| &self.games[index])
     }
 
-    /// Returns the number that commands use for the game in this row: its place among all games, from 1.
+    /// Returns the number that commands use for the game in this row: its position among all games, counted from 1.
     fn number(&self, row: usize) -> usize {
         self.matching.get(row).map_or(0, |index| index + 1)
     }
@@ -152,7 +152,7 @@ impl GameList {
         self.game(self.list.marked())
     }
 
-    /// Returns the line being typed, after its label: the search, or a name.
+    /// Returns the label and the text of the line being typed: the search, or a new name for the marked game.
     pub fn line(&self) -> (&'static str, &EntryLine) {
         match &self.naming {
             Some(name) => ("New name: ", name),
@@ -532,7 +532,7 @@ static COLUMNS: [Column; 8] = [
     },
 ];
 
-/// Returns the names of the players, after the name that somebody gave the game.
+/// Returns the players' names. If somebody has named the game, that name and a colon come first.
 fn players(row: &ReadableGame<'_>) -> String {
     let names = row.summary.names().join(" – ");
     match &row.game.given_name {
@@ -541,7 +541,8 @@ fn players(row: &ReadableGame<'_>) -> String {
     }
 }
 
-/// Returns the result of a game. For an unfinished game, returns a sign and the side to move.
+/// Returns the result of a game. For an unfinished game, returns `▶` and the side to move. For a game that has no result and
+/// cannot be continued, returns `*`.
 fn result(row: &ReadableGame<'_>) -> String {
     match row.summary.result {
         Some(result) => result.to_string(),

@@ -184,7 +184,7 @@ impl Subject {
         }
     }
 
-    /// Returns true if players can type the text of the row about this.
+    /// Returns true if players can type the text of the row with this subject.
     fn is_typed(self) -> bool {
         match self {
             Self::Setting(setting) => setting.words().is_empty(),
@@ -506,7 +506,8 @@ impl NewGame {
         (parts, board)
     }
 
-    /// Draws the starting position of the game, as far as it is known. The same side is at the bottom as in the game.
+    /// Draws the starting position of the game, with the same side at the bottom as in the game. For a random start, draws only
+    /// the pawns. If the typed text is no position, draws an empty board.
     fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
         let mut pawns = *Position::start();
         let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());

@@ -38,7 +38,7 @@ const TO_VALUES: u16 = BELOW - 1;
 const LEAST_PREVIEW: u16 = 2;
 /// The preview's squares are small enough for this many of them in a row and in a column.
 const PREVIEWED: u16 = 4;
-/// How to use the page, longest first.
+/// How to use the dialog, longest first.
 const HINTS: [&str; 2] = [
     " ↑↓ or letters choose, ←→ change, Esc closes ",
     " ↑↓ choose, ←→ change, Esc closes ",
@@ -325,7 +325,8 @@ fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) ->
     count
 }
 
-/// Returns the height of the preview's squares: that of the board's squares if a few of them fit.
+/// Returns the height of the preview's squares in rows. They are as high as the board's squares, or lower if [`PREVIEWED`] of
+/// those do not fit side by side or one above the other, but at least [`LEAST_PREVIEW`].
 fn preview_unit(layout: &Layout, beside: Rect) -> u16 {
     let of_game = layout.board.map_or(LEAST_PREVIEW, |board| board.unit);
     let most = (beside.width / (2 * PREVIEWED)).min(beside.height / PREVIEWED);

@@ -56,7 +56,7 @@ pub(super) enum Text {
 pub(super) enum Passage {
     /// A line, wrapped if it is too long.
     Line(String),
-    /// A line that is an address.
+    /// A URL. It takes several rows if it is too long for one.
     Address(String),
     /// A term and its meaning.
     Meaning(String, &'static str),
@@ -78,7 +78,7 @@ impl TextDialog {
         Self::new(Text::Titled(title, lines))
     }
 
-    /// Shows what an address is for, the address, and a line after it.
+    /// Shows what a URL is for, the URL, and a line after it.
     pub fn address(purpose: &str, address: &str, after: Option<String>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
         let mut passages = vec![
@@ -142,7 +142,7 @@ impl TextDialog {
         }
     }
 
-    /// Returns the address in the text; `None` if it has none.
+    /// Returns the URL in the text; `None` if the text has none.
     fn shown_address(&self) -> Option<&str> {
         let Text::Titled(_, passages) = &self.text else {
             return None;
@@ -341,7 +341,7 @@ impl TextDialog {
         }
     }
 
-    /// Makes the bars of plots, titles and addresses in this window clickable.
+    /// Makes the bars of plots, titles and URLs in this window clickable.
     fn make_clickable(&self, items: &[&Item], window: Window, ui: &mut Ui<'_>) {
         let mut address_rows = Vec::new();
         for item in items {

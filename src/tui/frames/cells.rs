@@ -41,10 +41,10 @@ const LINE_DOWN: &str = if cfg!(windows) { "\x1b[B" } else { "\n" };
 /// a third shorter, but it takes time, more for more cells and colors.
 const MOST_CELLS_TO_ORDER: usize = 12_000;
 
-/// A cell and its place.
+/// A cell and its position on the screen.
 type PlacedCell<'a> = (Position, &'a Cell);
 
-/// What the bytes that draw cells depend on.
+/// The properties of a terminal that decide which bytes draw a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Terminal {
     pub columns: u16,

@@ -1,11 +1,11 @@
-//! An address that the terminal opens when players click its cells (OSC 8).
+//! A URL that the terminal opens when players click its cells (OSC 8).
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::cells::{Terminal, drawn};
 
-/// An address, and the rows of cells that lead to it.
+/// A URL, and the rows of cells that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hyperlink {
     pub address: String,
@@ -29,7 +29,7 @@ impl Hyperlink {
         self.cells(shown) != self.cells(next)
     }
 
-    /// Returns the sequences that draw the cells of the link, so that a click on them opens it.
+    /// Returns the sequences that draw the cells of the link. A click on these cells opens the URL.
     pub fn drawn(&self, frame: &Buffer) -> String {
         let terminal = Terminal {
             columns: frame.area.width,

@@ -47,7 +47,7 @@ pub struct Parser {
     last: Instant,
     /// How long an `ESC` currently waits for the rest of a sequence. Grows on a slow connection.
     hold: Duration,
-    /// The events so far that `feed` has not returned yet.
+    /// The events that `feed` has not returned yet.
     events: Vec<Event>,
 }
 
@@ -172,7 +172,7 @@ impl Parser {
         }
     }
 
-    /// Parses a byte. The state is `Ground` afterwards, unless a function called here sets another.
+    /// Parses a byte. The state is `Ground` afterward, unless a function called here sets another.
     fn take(&mut self, byte: u8) {
         match mem::replace(&mut self.state, State::Ground) {
             State::Ground => self.take_first(byte),

@@ -1,8 +1,8 @@
-//! Chooses the form of the screen, with a panel beside the board or with moves below it, and lays it out.
+//! Chooses the arrangement of the screen (a panel beside the board, or moves below it), and lays the screen out.
 //!
-//! These are the smallest screens for each form, in columns and rows:
+//! These are the smallest screens for each arrangement, in columns and rows:
 //!
-//! | form | columns | rows |
+//! | arrangement | columns | rows |
 //! |---|---|---|
 //! | a board that fills the window, in `full` | 78 | 24 |
 //! | a panel with cards beside the board | 55 | 19 |
@@ -18,9 +18,9 @@ use super::move_list::PAIR_WIDTH;
 use super::{BoardArea, CardArea, Coordinates, Layout, LayoutInput, full, panel};
 use crate::tui::widgets::RectParts;
 
-/// The smallest square, in rows. With less room there is no board.
+/// Minimum height of a square, in rows. With less room there is no board.
 const SMALLEST_UNIT: u16 = 1;
-/// The smallest square, in rows, that leaves room for the players' cards beside the board.
+/// Minimum height of a square, in rows, for player cards beside the board. A lower board is too short for them.
 const SMALLEST_UNIT_WITH_CARDS: u16 = 2;
 
 /// The columns left of the squares for rank digits and a gap.
@@ -40,9 +40,9 @@ const MARGIN: u16 = 2;
 const LEAST_MOVES_BELOW: u16 = 3;
 /// Maximum rows of moves below the board.
 const MOST_MOVES_BELOW: u16 = 12;
-/// How many columns wider than the board everything above and below it is, if there is room.
+/// How many more columns than the board the content above and below it takes, if there is room.
 const WIDER: u16 = 22;
-/// Minimum columns of everything above and below the board, if there is room.
+/// Minimum columns of the content above and below the board, if there is room.
 const LEAST_BELOW: u16 = 40;
 /// The row of keys below the board.
 const KEYS: u16 = 1;
@@ -54,11 +54,11 @@ const LOWER_LINE: u16 = 1;
 const LEAST_EDITOR_PANEL: u16 = 4;
 /// The columns of the entry line before its prompt.
 const PROMPT_INDENT: u16 = 1;
-/// From this many columns on, few messages need more than one row.
+/// Minimum columns of a screen that keeps one row free for messages instead of two. Few messages are wider than this.
 const WIDE: u16 = 100;
 
-/// Lays out the screen in the form with the largest squares: a board that fills the window, a panel beside the board, or moves
-/// below it. If there is no room for any of these, there is only the board with the players' lines, or nothing at all.
+/// Lays out the screen in the arrangement with the largest squares: a board that fills the window, a panel beside the board, or
+/// moves below it. If there is no room for any of these, there is only the board with the players' lines, or nothing at all.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let mut room = screen;
     let entry = room.take_bottom(1);

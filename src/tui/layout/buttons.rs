@@ -67,7 +67,7 @@ pub fn side_by_side(
 }
 
 /// Lays out buttons in a grid of three columns that fills this width, with the longest labels that fit. The columns have the
-/// same width if possible, so that the labels of all grids begin in the same places.
+/// same width if possible. The labels of several grids then line up.
 pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     let even = (width.saturating_sub((COLUMNS - 1) * BETWEEN)) / COLUMNS;
     let fits = |columns: fn(&Binding) -> u16| {

@@ -29,7 +29,7 @@ const LEAST_STATUS: u16 = 4;
 const MOST_STATUS: u16 = 11;
 /// Minimum columns of the tray, and of the fields, when they are side by side below the board.
 const LEAST_HALF: u16 = 20;
-/// Panels narrower than this need every column.
+/// In panels with fewer columns than this, the margins are only one column wide.
 const NARROW: u16 = 24;
 /// Minimum columns after the last button for a FEN to begin there when it has only one row below.
 const LEAST_FEN: u16 = 35;

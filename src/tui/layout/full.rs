@@ -11,7 +11,8 @@ use crate::tui::widgets::RectParts;
 
 /// Minimum columns beside the squares for this layout: the panel, and one free column to its left.
 const BESIDE: u16 = 30;
-/// The smallest square for this layout, in rows. On smaller squares the pieces cover the corners that hold letters and digits.
+/// Minimum height of a square for this layout, in rows. On smaller squares the pieces cover the corners that hold letters and
+/// digits.
 const SMALLEST_FULL_UNIT: u16 = 3;
 /// The columns left of the squares for rank digits and a gap.
 const DIGITS: u16 = 2;
@@ -31,7 +32,7 @@ const AFTER_PANEL: u16 = 1;
 const WIDE_GAPS: u16 = WIDE_GAP + AFTER_PANEL;
 /// The rows of a message. No refusal needs more, even in the narrowest panel.
 const MESSAGE: u16 = 3;
-/// From this many rows on, a panel has one more row for a message.
+/// Minimum rows of a panel that has one more row for a message.
 const HIGH_PANEL: u16 = 30;
 /// The rows of keys.
 const KEYS: u16 = 3;

@@ -20,7 +20,7 @@ const MARKS: [char; 96] = [
     '\u{735}', '\u{736}', '\u{73a}', '\u{73d}', '\u{73f}', '\u{740}', '\u{741}', '\u{743}',
 ];
 
-/// The height in cells of the highest squares. There is a mark for each of their columns.
+/// Maximum height of a square, in cells. There is a mark for each of its columns.
 pub const MAX_HEIGHT: u16 = 48;
 
 /// Returns the content of a picture's cell at this row and column, counted from the upper left. A row or column that has no

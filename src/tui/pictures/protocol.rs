@@ -43,9 +43,9 @@ impl Route {
     }
 }
 
-/// Adds the sequences that send a picture (the content of a PNG file) under a number from 1 to 255. The terminal scales it to
-/// this many rows of cells and twice as many columns, shows it instead of the placeholders whose foreground color is the
-/// number, and drops the picture that had the number before.
+/// Adds the sequences that send a picture (the content of a PNG file) under a number from 1 to 255. The terminal scales the
+/// picture to `rows` rows and twice as many columns. It draws the picture in cells that hold placeholders and have this number
+/// as their foreground color. It drops an earlier picture with the same number.
 pub fn push_for_placeholders(
     sequences: &mut String,
     route: Route,

@@ -10,16 +10,17 @@ use crate::tui::theme::{IS_SET, OWN_WORDS};
 /// How pictures reach the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// The terminal keeps pictures. We send it placeholders as cells, and it shows the parts of pictures instead.
+    /// The terminal stores pictures (kitty's protocol). We send placeholder characters, and it draws the matching part of a
+    /// picture in each cell.
     Placeholders,
-    /// The terminal keeps pictures, and shows them where we tell it to. We do not send the placeholders.
+    /// The terminal stores pictures, and shows them where we tell it to. We send no placeholders.
     Placements,
-    /// We paint pictures over the cells, pixel by pixel. Each cell has this size in pixels. We do not send the placeholders.
+    /// We paint pictures over the cells, pixel by pixel. Each cell has this size in pixels. We send no placeholders.
     Sixels(Size),
 }
 
 impl Way {
-    /// Returns its description, for people who report a problem.
+    /// Returns a description of this way, for people who report a problem.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Placeholders => "kitty's pictures in place of characters",
@@ -32,15 +33,15 @@ impl Way {
 /// How pictures reach the screen, and why that way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundWay {
-    /// `None` if there are no pictures.
+    /// The way; `None` if there are no pictures.
     pub way: Option<Way>,
     /// The reason. It follows the word "because".
     pub because: &'static str,
 }
 
 impl FoundWay {
-    /// Decides how to show pictures on this terminal. Pieces that are hidden on the board are still shown beside it, as with
-    /// `Auto`.
+    /// Decides how to show pictures on this terminal. With `Hidden` pieces the decision is the same as with `Auto`, because the
+    /// pieces beside the board stay visible.
     pub fn detect(choice: PieceChoice, identity: &Identity, route: Route) -> Self {
         let is_set = match choice {
             PieceChoice::Auto | PieceChoice::Hidden => false,

@@ -6,7 +6,7 @@ use super::{DrawingCell, DrawingStyle};
 use crate::drawing::Ink;
 use crate::rules::Color;
 
-/// The height in cells of the lowest squares with light. Lower pieces are too thin to have an inside.
+/// Minimum height, in cells, of a square with light. On smaller squares pieces are too thin to have an inside.
 const LOWEST: u16 = 5;
 
 /// Lights the cells of a drawing of this side with these pixels. `height` is the height of its square in cells.

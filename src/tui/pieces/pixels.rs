@@ -59,7 +59,7 @@ impl DrawingStyle {
 pub struct Pixels<'a>(pub &'a [&'a str]);
 
 impl Pixels<'_> {
-    /// Returns true if this pixel is body. It may be outside the drawing.
+    /// Returns true if this pixel is body. Returns false outside the drawing.
     pub fn is_body(self, x: usize, y: usize) -> bool {
         match self.0.get(y) {
             Some(row) => row.as_bytes().get(x) == Some(&b'#'),

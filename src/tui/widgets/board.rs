@@ -256,7 +256,7 @@ fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
     }
 }
 
-/// How a piece is on the board.
+/// How a piece is drawn on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pose {
     Standing,

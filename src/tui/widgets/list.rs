@@ -13,7 +13,7 @@ use crate::tui::appearance::Appearance;
 pub struct List {
     len: usize,
     marked: usize,
-    /// The item in the first row. Another one takes its place where the marked item would not be visible otherwise.
+    /// The item in the first row, unless the marked item would not be visible then.
     first: usize,
 }
 

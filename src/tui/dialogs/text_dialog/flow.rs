@@ -18,8 +18,8 @@ const MAX_LINE_WIDTH: u16 = 66;
 const MIN_WIDTH_BESIDE: u16 = 19;
 /// Minimum rows for text below a diagram with its caption.
 const MIN_ROWS_BELOW: u16 = 3;
-/// The height of the smallest squares that show drawn pieces. For them we accept that the caption begins below the visible
-/// area.
+/// The height in rows of the smallest squares that show drawn pieces. To have squares of this size rather than smaller ones, we
+/// let the caption begin below the visible area.
 const LEAST_DRAWN: u16 = 2;
 /// Columns between a diagram and the text beside it.
 const BEFORE_TEXT: u16 = 3;
@@ -36,7 +36,7 @@ const MAX_HEIGHT: u16 = u16::MAX / 2;
 /// Columns to the left of a board, for the digits of the ranks.
 const DIGITS_WIDTH: u16 = 2;
 
-/// A text with a place for everything, in columns and rows from its upper left corner.
+/// A text laid out in items. Positions are in columns and rows from the upper left corner of the text.
 #[derive(Debug, Default)]
 pub struct Flow {
     pub items: Vec<Item>,
@@ -46,7 +46,7 @@ pub struct Flow {
     parts: Vec<Range<u16>>,
 }
 
-/// Something in a text, and where it is.
+/// A line, a link or a diagram of a text, and the cells that it takes.
 #[derive(Debug)]
 pub struct Item {
     pub rect: Rect,
@@ -58,7 +58,7 @@ pub struct Item {
 pub enum Content {
     /// A line of text.
     Line(String),
-    /// A line of an address.
+    /// A row of a URL. A long URL takes several.
     Address(String),
     /// A line of a diagram's caption, or a term with a meaning beside it.
     Accented(String),
@@ -178,7 +178,7 @@ impl Flow {
         flow
     }
 
-    /// Adds text in lines of this width, with its upper left here. Returns the row after the last line.
+    /// Adds text wrapped to this width, with its upper left corner at `at`. Returns the row after the last line.
     fn lines(&mut self, text: &str, at: Point, width: u16, what: fn(String) -> Content) -> u16 {
         let mut y = at.y;
         let room = MAX_HEIGHT.saturating_sub(y);

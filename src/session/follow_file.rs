@@ -128,8 +128,8 @@ fn clock_event(old: &Game, new: &Game) -> Option<GameEvent> {
     }
 }
 
-/// Returns true if two states belong to the same game. Their first `common_plies` plies are equal. The players may have taken back the
-/// only move of a game, but not several moves down to the start. A finished game no longer changes.
+/// Returns true if two states belong to the same game. Their first `common_plies` plies are equal. The players may have taken
+/// back the only move of a game, but not several moves down to the start. A finished game no longer changes.
 fn is_same_game(old: &Game, new: &Game, common_plies: usize) -> bool {
     let plies_before = old.record().len();
     let has_common_moves = common_plies > 0 || plies_before <= 1;

@@ -39,17 +39,17 @@ impl LoadedGame {
     pub fn read_from(text: impl Read, path: &Path, number: usize) -> Result<Self, SessionError> {
         let failed = |error: io::Error| SessionError::unreadable(path, &error);
         let mut games = Reader::new(text);
-        let before = number.saturating_sub(1);
-        let passed = games.skip_games(before).map_err(failed)?;
+        let games_before = number.saturating_sub(1);
+        let skipped = games.skip_games(games_before).map_err(failed)?;
         let shown = printable_path(path);
-        let none = || match passed {
+        let too_few = || match skipped {
             0 => format!("there is no game in {shown}"),
             1 => format!("there is only one game in {shown}"),
             count => format!("there are only {count} games in {shown}"),
         };
         let next = games.next().transpose().map_err(failed)?;
-        let read = next.filter(|read| read.is_game).ok_or_else(none)?;
-        let is_one_of_several = before > 0 || games.skip_games(1).map_err(failed)? > 0;
+        let read = next.filter(|read| read.is_game).ok_or_else(too_few)?;
+        let is_one_of_several = games_before > 0 || games.skip_games(1).map_err(failed)? > 0;
         let mut loaded = Self::of(read).map_err(|name| {
             format!("the game in {shown} is {name}, a chess variant that Tabiya does not play")
         })?;
@@ -60,7 +60,10 @@ impl LoadedGame {
     /// Loads the first game of a text; `None` if there is none, or Tabiya does not play its variant.
     pub fn read_text(text: &str) -> Option<Self> {
         let read = Reader::new(text.as_bytes()).next()?.ok()?;
-        Self::of(Some(read).filter(|read| read.is_game)?).ok()
+        if !read.is_game {
+            return None;
+        }
+        Self::of(read).ok()
     }
 
     /// Replays a game. Fails with the name of its variant if Tabiya does not play that.

@@ -69,8 +69,9 @@ impl Board<'_> {
     pub(super) fn draw_arrows(&self, buffer: &mut Buffer) {
         let style = self.look.pixel_style();
         let has_pixels = self.look.charset.has_half_blocks();
-        let drawn = self.drawn.iter().filter(|mark| mark.from != mark.to);
-        let arrows: Vec<_> = drawn.map(|mark| self.arrow(*mark, style)).collect();
+        // A mark from a square to itself marks only that square.
+        let arrow_marks = self.drawn.iter().filter(|mark| mark.from != mark.to);
+        let arrows: Vec<_> = arrow_marks.map(|mark| self.arrow(*mark, style)).collect();
         if arrows.is_empty() {
             return;
         }

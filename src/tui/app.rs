@@ -157,7 +157,7 @@ impl App {
         self.frame = frame;
     }
 
-    /// Records both clocks at the end of the program, so that nobody gains time by leaving.
+    /// Records both clocks at the end of the program. Otherwise a player could gain time by leaving.
     pub fn leave_game(&mut self, now: Instant) {
         self.session.leave(now);
     }

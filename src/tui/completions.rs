@@ -61,7 +61,7 @@ impl Completions {
     }
 }
 
-/// The lookups on the disk for the completions. They run in the background, so that no key waits for the disk.
+/// Looks up files and games on the disk for the completions. The lookups run in the background, so no key waits for the disk.
 #[derive(Debug)]
 pub struct Lookups {
     /// Carries out one lookup. Tests replace this function.

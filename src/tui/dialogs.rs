@@ -58,7 +58,7 @@ pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
-    /// Returns true if the dialog covers only the board, so that the panel beside it still shows messages.
+    /// Returns true if the dialog covers only the board. The panel beside it then still shows messages.
     fn is_on_board(&self) -> bool {
         false
     }
@@ -96,7 +96,8 @@ impl dyn Dialog {
         (self as &dyn Any).is::<T>()
     }
 
-    /// Handles a key. Returns `None` for a function key that the dialog does not use: it keeps its usual meaning.
+    /// Handles a key. Returns `None` for a function key that the dialog does not use. Such a key does what it does without a
+    /// dialog.
     pub fn take_key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let is_claimed = self.claims(key);

@@ -16,7 +16,7 @@ use crate::rules::{Color, Piece, Position, Setup, Square, Variant};
 use crate::settings::SignKeys;
 use field::{EditorCommand, Field};
 
-/// What the pointer is on.
+/// What the mouse or the keyboard acts on: a square, a piece in the tray, or anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Square(Square),
@@ -151,8 +151,8 @@ impl Editor {
         self.pick_or_put(place, at);
     }
 
-    /// Picks up the piece at a place, or puts the selected piece down there. A piece of the tray stays selected, so that
-    /// players can put it on several squares.
+    /// Picks up the piece at a place, or puts the selected piece down there. A piece from the tray stays selected, so players
+    /// can put it on several squares.
     fn pick_or_put(&mut self, place: Place, at: Point) {
         let allowed = Allowed {
             pick_up: self.piece(place).is_some(),

@@ -286,7 +286,7 @@ static DECLINE: Binding = Binding::new(
     Intent::Game(Command::Act(Action::Decline)),
 )
 .labelled("Decline");
-/// Accepts a take-back. Its function key is not the one for a draw offer, so that nobody confuses the two.
+/// Accepts a take-back. Its function key differs from the one that accepts a draw, to prevent mistakes.
 static ALLOW_TAKEBACK: Binding = Binding::new(
     KeyCode::F(9),
     "y",

@@ -46,7 +46,7 @@ pub struct LayoutInput<'a> {
     pub offers: &'a [&'static Binding],
     /// The keys with a button.
     pub buttons: &'static [&'static Binding],
-    /// True while a dialog that may cover the whole window takes the keys, so that nothing can be typed in the entry line.
+    /// True while a dialog that may cover the whole window takes the keys. Nothing can be typed in the entry line then.
     pub has_wide_dialog: bool,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'a [&'static Binding]>,

@@ -326,13 +326,13 @@ impl Pictures {
         }
     }
 
-    /// Returns true if pictures pass through tmux. It does not keep them for a terminal that attaches later.
+    /// Returns true if pictures pass through tmux. tmux does not store them, so a terminal that attaches later lacks them.
     pub fn go_through_tmux(&self) -> bool {
         self.range.route == Route::Tmux
     }
 
-    /// Takes one of the ranges that no game on this terminal device uses. The choice depends on the process, so that pictures
-    /// that another process has printed stay too.
+    /// Takes one of the ranges that no game on this terminal device uses. The process ID chooses among them, so pictures that
+    /// another process has printed usually stay too.
     pub fn number_beside_games(&mut self, device: u64) {
         let beside = 1 + u64::from(std::process::id()) % (RANGES - 1);
         self.range = Range::of_device(device % RANGES + beside, self.range.route);

@@ -28,7 +28,7 @@ pub struct Drag<P = Square> {
     pub from: P,
     /// The cell of the pointer.
     pub at: Point,
-    /// True if the piece was selected before the press. Then a release on its own place deselects it.
+    /// True if the piece was selected before the press. A release on the piece's own place then deselects it.
     was_selected: bool,
     /// True once the pointer has left the piece's place. From then on the piece follows the pointer.
     pub lifted: bool,

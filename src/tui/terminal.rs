@@ -120,14 +120,14 @@ struct TerminalState {
 enum Mode {
     /// Keys arrive one by one, without echo and without signals.
     Raw,
-    /// Everything typed or reported is for this program. When this is turned off, we drop unread input, so that it does not
-    /// reach the shell.
+    /// Everything typed or reported is for this program. When we turn this off, we drop unread input. Otherwise the shell would
+    /// get it.
     Input,
     /// The alternate screen, which leaves the shell's text as it was.
     AlternateScreen,
     /// The cursor is hidden at first, and a bar once we show it.
     Cursor,
-    /// The terminal marks pastes, so that they never count as keys.
+    /// The terminal marks pastes. Pasted text then never counts as keys.
     BracketedPaste,
     /// The terminal reports when it loses the focus. That ends a drag.
     Focus,
@@ -137,7 +137,7 @@ enum Mode {
     Brightness,
     /// Pictures of pieces. They stay in the terminal's memory until we delete them.
     Pictures(Range),
-    /// The window has our title. The terminal keeps the previous title on a stack, if it has one.
+    /// The window has our title. If the terminal has a stack of titles, the previous title is on it.
     Title,
     /// Sixels leave the cursor in their last row. Otherwise sixels in the last row of the screen would scroll it.
     Sixels,
@@ -234,9 +234,9 @@ impl Screen {
         Ok(Buffer::empty(Rect::from((Position::ORIGIN, size()?))))
     }
 
-    /// Shows a frame, with the cursor in this cell. Sends what differs from the last frame, if anything, in one write and in
-    /// the form that this terminal needs. `pictures` holds the pictures whose parts the cells show. An error means that the
-    /// terminal is gone, and the program should end.
+    /// Shows a frame, with the cursor in this cell. Sends what differs from the last frame, if anything, in a single write.
+    /// Sends only sequences that suit this terminal. `pictures` holds the pictures whose parts the cells show. An error means
+    /// that the terminal is gone, and the program should end.
     pub fn show(
         &mut self,
         cells: Buffer,

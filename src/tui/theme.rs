@@ -107,7 +107,8 @@ pub struct PictureColors {
 /// Who made a mark on a square. This decides its color; its shape tells what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
-    /// The cursor and the sign of check: light everywhere except on bright squares, so that the eye finds them.
+    /// The cursor and the sign of check. They are light on all squares but the bright ones, because that makes them easy to
+    /// find.
     Light,
     /// Everything else that the game marks on a square.
     Game,
@@ -258,7 +259,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colors of the ghost that a dragged piece leaves on its square, whose background is
+    /// Returns the colors of the ghost that a dragged piece leaves on its square. The background of that square is
     /// [`SquareBackground::Selected`].
     pub fn ghost(&self, side: Color) -> PieceColors {
         let background = self.colors.selected;

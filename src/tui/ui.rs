@@ -37,7 +37,7 @@ pub struct Frame {
     pub seen: Seen,
 }
 
-/// What we keep of a drawn frame.
+/// What we remember of a drawn frame.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// The clickable areas and what a click there does. Later ones lie on top of earlier ones.

@@ -166,7 +166,7 @@ impl LineState {
         &self.completions.all
     }
 
-    /// Returns the listed completions: none after a refusal, because its reason takes their place.
+    /// Returns the completions to list. There are none after a refusal, because the reason for it is shown where they would be.
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),

@@ -121,7 +121,7 @@ pub fn standing_after(session: &Session, said: String) -> Message {
 }
 
 /// Returns the message at the end of a game: these events, how it ended, the score, and where the game is saved. Returns `None`
-/// while the game goes on. The shortest wording begins with the winner, so that the winner is visible even if the rest is cut.
+/// while the game goes on. The shortest wording begins with the winner, who is then visible even if the rest is cut.
 pub fn game_over_after(
     session: &Session,
     events: &[GameEvent],

@@ -397,7 +397,7 @@ impl App {
         }
     }
 
-    /// Remembers which keys may still belong to what was just done, so that they have no effect.
+    /// Remembers which keys may still belong to what was just done. Those keys will have no effect.
     fn expect_after_move(&mut self, by: By) {
         match by {
             By::LastKey { en_passant } => {

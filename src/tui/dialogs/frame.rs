@@ -17,9 +17,9 @@ pub const WIDTH: u16 = 60;
 const MARGIN: Margin = Margin::new(2, 1);
 /// Minimum columns of a panel that has room for questions.
 const LEAST_PANEL: u16 = 30;
-/// Maximum columns by which we widen a dialog so that it covers board and panel completely.
+/// Maximum columns that we add to a dialog to make it cover board and panel completely.
 const SPARE: u16 = 16;
-/// Rows that a list keeps if there is no room for the text below it.
+/// The text below a list gets only rows beyond this many.
 const LEAST_ROWS: u16 = 5;
 
 /// Where a dialog goes.

@@ -1,5 +1,5 @@
-//! Turns cells into the bytes that draw them. We keep these few, because a remote line takes longer to send them than the
-//! program takes to find them.
+//! Turns cells into the bytes that draw them. We send as few bytes as we can, because a remote connection takes longer to send
+//! them than the program takes to find them.
 
 use std::fmt::Write as _;
 
@@ -213,7 +213,8 @@ fn spaces(cells: &[PlacedCell<'_>]) -> usize {
         .count()
 }
 
-/// Returns the shortest sequence that moves the cursor to a cell, from its current place if we know it.
+/// Returns the shortest sequence that moves the cursor to a cell. `from` is the cell where the cursor is; `None` if we do not
+/// know it.
 pub fn move_to(from: Option<Position>, to: Position) -> String {
     if from == Some(to) {
         return String::new();

@@ -14,7 +14,7 @@ use crate::tui::pictures::{PictureKey, Pictures, displacement, placement};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Placement {
     number: u8,
-    /// How the picture looks. A picture with another key is another one, even if it has the same number.
+    /// What decides how the picture looks. A picture with another key is a different picture, even if it has the same number.
     key: PictureKey,
     cells: Rect,
     /// The visible part of the picture, in cells from its upper left.

@@ -18,7 +18,7 @@ use super::{Event, Input};
 use crate::storage;
 use crate::tui::terminal;
 
-/// Maximum events that we return at once. Without a limit, a flood of input could keep us from drawing.
+/// Maximum events that we return at once. Without a limit, a flood of input could prevent us from drawing.
 const BATCH: usize = 4096;
 
 /// The receiving end of the event stream.

@@ -22,9 +22,9 @@ const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
 const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
 /// Maximum bytes of a control sequence. We ignore longer ones.
 const LONGEST_SEQUENCE: usize = 64;
-/// Maximum bytes that we keep of an answer.
+/// Maximum bytes of an answer that we store.
 pub const LONGEST_ANSWER: usize = 4096;
-/// Maximum bytes that we keep of a paste, including line ends and control sequences.
+/// Maximum bytes of a paste that we store, including line ends and control sequences.
 const LONGEST_PASTE: usize = 1 << 20;
 
 /// The bytes that, after an `ESC`, introduce a string with a terminal's answer: DCS, OSC and APC.

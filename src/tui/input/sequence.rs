@@ -160,7 +160,7 @@ fn numbered(number: u32) -> Option<KeyCode> {
     }
 }
 
-/// Reads a mouse report, whose cells count from 1. Returns `None` for unknown buttons.
+/// Reads a mouse report. Its columns and rows count from 1. Returns `None` for unknown buttons.
 fn read_mouse(code: u32, column: u32, row: u32, is_released: bool) -> Option<Input> {
     let code = u16::try_from(code).ok()? & !MODIFIERS;
     let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]

@@ -106,7 +106,8 @@ fn largest(room: Rect, width: u16, height: u16) -> Option<u16> {
     (unit >= SMALLEST_UNIT).then_some(unit)
 }
 
-/// Returns this many columns in the middle of the room. Moves the entry line, so that its prompt begins where they begin.
+/// Returns this many columns in the middle of the room. Moves the entry line to make its prompt begin at the left edge of these
+/// columns.
 fn centered(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     let x = room.x + (room.width - width) / 2;
     let entry = &mut layout.entry;

@@ -38,7 +38,7 @@ pub struct MoveList<'a> {
 }
 
 impl MoveList<'_> {
-    /// Returns 1 if the game begins with Black's move, so that the first pair has no white move, otherwise 0.
+    /// Returns 1 if the game begins with Black's move, because the first pair then has no white move. Otherwise returns 0.
     pub fn shift(&self) -> usize {
         usize::from(self.tree.start.side_to_move == Color::Black)
     }

@@ -48,7 +48,7 @@ const HIGH_SCREEN: u16 = 40;
 const ABOVE_TIMES: u16 = 2;
 
 /// Returns the cells of what is not on a card, such as buttons and the prompt. They begin one column before the text of the
-/// cards, so that the text of a button begins below the text of the cards.
+/// cards. Since a button has a space before its text, that text then lines up with the text of the cards.
 pub fn beside_cards(panel: Rect) -> Rect {
     panel.inner(Margin::new(margin(panel).saturating_sub(1), 0))
 }
@@ -103,9 +103,10 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Takes the rows for plots from the end of the list. After the game a few rows for the moves must remain; during it the screen
-/// must be high, and many rows must remain. Returns `None` without room, and while a question is open, because it needs these
-/// rows. More moves than [`LEAST_PLIES`] change nothing, so that the list does not shift during the game.
+/// Takes the rows for plots from the end of the list. After the game, a few rows must remain for the moves. During the game,
+/// the screen must be high, and many rows must remain. Returns `None` if there is no room, if there are fewer plies than
+/// [`LEAST_PLIES`], or while a question is open, because it needs these rows. Further moves do not change the rows, so the list
+/// does not shift during the game.
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
     let kept = match scene.outcome {
         Some(_) => MOVES_AT_END,

@@ -65,8 +65,9 @@ pub fn push_for_placements(sequences: &mut String, number: u8, png: &[u8]) {
     Route::Direct.push_picture(sequences, &command, png);
 }
 
-/// Returns the sequence that shows part of a picture, starting at the cursor. The cursor does not move (C=1). `part` counts
-/// cells, each of which shows this many pixels. `place` is a number that distinguishes the placements of one picture.
+/// Returns the sequence that shows part of a picture, starting at the cursor. The cursor does not move (C=1). `part` is in
+/// cells, and `pixels` is the size of a cell in the picture's pixels. `place` is a number that distinguishes the placements of
+/// one picture.
 pub fn placement(number: u8, place: u32, part: Rect, pixels: Size) -> String {
     let Rect {
         x,

@@ -4,7 +4,7 @@ use ratatui::style::{Color as TerminalColor, Style};
 
 use super::{Depth, Theme};
 
-/// How much of its own color a cell under a dialog keeps, in percent.
+/// The share of a cell's own color that remains under a dialog, in percent.
 const KEPT: u16 = 40;
 
 impl Theme {

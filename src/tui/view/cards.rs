@@ -66,7 +66,7 @@ const BESIDE_FIGURES: u16 = 9;
 const FIGURES: u16 = 3;
 /// The columns of the seconds beside hours and minutes in figures, as in `:30`.
 const SECONDS: u16 = 3;
-/// Figures always keep room for the digits of this time.
+/// The clocks in figures always have room for the digits of this time, even when less time is left.
 const LEAST_FIGURES: Duration = Duration::from_secs(600);
 
 /// How cards of several rows show the clocks. Both players' cards use the same form.
@@ -139,7 +139,7 @@ impl ClockForm {
 enum Item<'a> {
     /// Words to show in full or not at all.
     Words(String, Style),
-    /// A name, whose end may be cut off.
+    /// A name. We may cut its end off.
     Name(String, Style),
     Men(Captured<'a>),
 }

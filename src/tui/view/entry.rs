@@ -119,7 +119,7 @@ const MOST_COMPLETIONS: u16 = 8;
 const WIDEST_COMPLETION: u16 = 132;
 /// The columns before a completion for the selection mark.
 const MARK: u16 = 2;
-/// Minimum columns of a completion's name with its arguments, so that the explanations align.
+/// Minimum columns of a completion's name with its arguments. It makes the explanations line up.
 const LEAST_NAME: u16 = 24;
 /// Minimum columns of a screen for arguments beside explanations.
 const WIDE: u16 = 70;
@@ -141,8 +141,8 @@ fn explanation(completion: &Completion, columns: u16) -> Vec<String> {
     wrap(main_clause(&completion.help, two_rows), columns.into())
 }
 
-/// Returns how many rows below the completions explain the marked one. All explanations get as many, so that the list stays
-/// where it is. Returns 0 if they fit beside the names, or the message explains.
+/// Returns how many rows below the completions explain the marked one. It is the same for all completions, because the list
+/// would move otherwise. Returns 0 if the explanations fit beside the names, or if the message explains.
 fn rows_below(completions: &[Completion], layout: &Layout) -> u16 {
     if layout.message.is_some() || layout.entry.width >= WIDE {
         return 0;

@@ -260,13 +260,13 @@ fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pose {
     Standing,
-    /// In a player's hand, or on its way. Without light, so that each step takes few bytes.
+    /// In a player's hand, or sliding. It is drawn without light, because that makes each step take fewer bytes.
     Lifted,
     /// The pale copy of a dragged piece that stays on its square.
     Ghost,
 }
 
-/// Puts a piece on a square, which is twice as wide as high. Cells keep their background where the piece leaves room.
+/// Puts a piece on a square, which is twice as wide as high in cells. Cells that the piece does not fill keep their background.
 pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, pose: Pose) {
     let (at, unit) = (rect.as_position(), rect.height);
     let theme = look.board_theme(unit);

@@ -33,7 +33,7 @@ struct SpanText {
     path: Option<TreePath>,
 }
 
-/// A row of the list, whose spans have columns but no row on the screen yet.
+/// A row of the list before we know where it is on the screen. Its spans already have their columns.
 type Row = Vec<MoveListSpan>;
 
 /// Returns the list with the shown move in the middle, or as near to it as the ends of the list allow.

@@ -47,7 +47,8 @@ pub struct Form {
 }
 
 impl Form {
-    /// Returns the form of a list of this width.
+    /// Returns the columns of a list of this width. With `has_times`, each move has room for its time if the list is wide
+    /// enough.
     pub fn new(columns: u16, has_times: bool) -> Self {
         let has_times = has_times && columns >= TIMED_PAIR;
         let (narrowest, widest) = if has_times {

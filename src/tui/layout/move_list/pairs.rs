@@ -8,8 +8,8 @@ use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
-/// Returns the part of the list around the shown move. Every second row is shaded, to keep the eye in its row. The shading
-/// does not scroll, so only letters need to be drawn again.
+/// Returns the part of the list around the shown move. Every second row is shaded, because that helps to read along a row. The
+/// shading does not scroll, so only letters need to be drawn again.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let form = Form::new(rect.width, moves.has_times);
     let pairs = moves.pairs();

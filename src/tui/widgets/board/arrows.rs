@@ -22,7 +22,8 @@ const LEAST_STRAIGHT_SHAFT: f32 = 0.5;
 /// Half the width of the narrowest slanted shaft, in pixels: half the diagonal of a pixel. Otherwise its steps would not
 /// touch.
 const LEAST_SLANTED_SHAFT: f32 = 0.7;
-/// How far an arrow goes past the middle of an empty square, in sides of a square, so that its head is in the middle.
+/// How far the tip of an arrow goes past the middle of an empty square, in sides of a square. This puts the middle of the head
+/// in the middle of the square.
 const PAST_MIDDLE: f32 = HEAD[0] / 2.0;
 
 /// An arrow in pixels.
@@ -168,8 +169,8 @@ fn whole_cell(arrow_pixels: u32, style: DrawingStyle) -> u32 {
     }
 }
 
-/// Returns how far to move a level shaft of this half width down from the middle of its square, so that it fills whole rows of
-/// pixels.
+/// Returns the offset, 0 or negative, that makes a level shaft of this half width fill whole rows of pixels. Add it to the
+/// vertical position of the middle of the square. All lengths are in units of [`ScreenPoint`].
 fn level(shaft: f32, unit: u16, style: DrawingStyle) -> f32 {
     let half = middles(style)[0];
     let is_odd = (shaft / half).round() % 2.0 != 0.0;

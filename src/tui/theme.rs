@@ -453,13 +453,18 @@ impl Theme {
         self.square(ground).fg(ink)
     }
 
-    /// Returns true if the pieces of this side hardly stand out from a card. We know that only of 24-bit colors.
+    /// Returns true if the ink of this side hardly stands out from a card. With fewer than 24 bits we know only of equal colors.
     pub fn is_lost_on_card(&self, side: Color) -> bool {
+        let card = self.colors.card;
         let ink = match side {
             Color::White => self.colors.white_piece,
             Color::Black => self.colors.black_piece,
         };
-        self.depth == Depth::True && contrast(rgb(ink), rgb(self.colors.card)) < MIN_CONTRAST
+        match self.depth {
+            Depth::True => contrast(rgb(ink), rgb(card)) < MIN_CONTRAST,
+            Depth::Palette | Depth::Sixteen | Depth::Eight => ink == card,
+            Depth::Mono => false,
+        }
     }
 
     /// Returns the style of the current choice in a list.

@@ -306,6 +306,16 @@ fn the_shading_of_dark_squares_is_seen() {
 }
 
 #[test]
+fn an_ink_is_lost_on_a_card_of_its_own_color() {
+    for depth in [Depth::True, Depth::Palette] {
+        let birch = ThemeFile::built_in("birch").unwrap();
+        let theme = Theme::new(&birch, depth);
+        let lost = Color::ALL.map(|side| theme.is_lost_on_card(side));
+        assert_eq!(lost, [true, false], "{depth:?}");
+    }
+}
+
+#[test]
 fn text_can_be_read() {
     for (name, theme) in themes(&COLORED) {
         let colors = &theme.colors;

@@ -180,6 +180,7 @@ const TERMINALS: [Terminal; 13] = [
         name: "XTerm",
         true_color: Some(&[331]),
         pictures: &[(ALL, Showing::Faulty("xterm keeps no more than 16 pictures"))],
+        fills_erased: true,
         spills: true,
         has_gaps: true,
         ..UNKNOWN
@@ -685,9 +686,9 @@ mod tests {
     }
 
     #[test]
-    fn xterm_leaves_pixels_of_wide_glyphs_and_is_not_known_to_fill_erased_cells() {
+    fn xterm_leaves_pixels_of_wide_glyphs_and_fills_erased_cells() {
         for (name, leaves, fills) in [
-            ("XTerm(379)", true, false),
+            ("XTerm(379)", true, true),
             ("VTE(8001)", false, true),
             ("", false, false),
         ] {

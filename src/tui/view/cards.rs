@@ -380,20 +380,17 @@ impl Card<'_> {
         // the game goes on.
         let is_state_free = rows.state.left.is_empty() && (is_over || !fits_beside_name);
         let is_extra_free = form.has_figures() && rows.extra.left.is_empty();
-        let row = if goes_below && is_state_free {
-            &mut rows.state.left
-        } else if goes_below && is_extra_free {
-            &mut rows.extra.left
-        } else {
-            &mut rows.name.right
-        };
-        // Beside a name that needs the room of the word there are only the points.
         let points = score.trim_start_matches(SCORE);
         let fits_without_word = before_score + width(points) <= name_columns;
-        let words = if goes_below || fits_beside_name || !fits_without_word {
-            score
+        let (row, words) = if goes_below && is_state_free {
+            (&mut rows.state.left, score)
+        } else if goes_below && is_extra_free {
+            (&mut rows.extra.left, score)
+        } else if !fits_beside_name && fits_without_word {
+            // The name needs the room of the word.
+            (&mut rows.name.right, points.to_owned())
         } else {
-            points.to_owned()
+            (&mut rows.name.right, score)
         };
         row.push(Item::Words(words, self.look.theme.faint()));
     }

@@ -384,7 +384,7 @@ impl MainLoop {
     /// Waits until the game is saved, and says that the disk is slow. Returns false if the players press Ctrl-C twice before
     /// that, or if the input closes and the disk does not respond in time.
     fn wait_for_disk(&mut self) -> anyhow::Result<bool> {
-        /// How long we wait for the disk before we say that it is slow, and then between two checks for Ctrl-C.
+        /// How long we wait for the disk before we say that it is slow. After that, the time between two checks for Ctrl-C.
         const DISK_POLL: Duration = Duration::from_millis(200);
         let mut interrupts = 0;
         while !storage::finish(DISK_POLL) {

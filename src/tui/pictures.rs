@@ -28,7 +28,8 @@ pub use way::{FoundWay, Way};
 /// The height of a cell in pixels if the terminal has not answered.
 const USUAL_CELL_HEIGHT: u16 = 18;
 
-/// The lowest number. Lower numbers are colors that users change, and a number is also a color of its cells.
+/// The lowest number. A number is also the foreground color of the picture's cells, and users may change the colors below this
+/// one.
 const FIRST_NUMBER: u8 = 16;
 /// How many numbers each use needs: one for each piece of each color.
 const PIECES: u8 = 12;
@@ -424,7 +425,8 @@ pub fn fits(height: u16) -> bool {
 pub struct SentPictures([Option<PictureKey>; Use::ALL.len()]);
 
 impl SentPictures {
-    /// Records that the terminal now gets all of these pictures. Returns those that it did not have.
+    /// Records that the terminal has all of these pictures from now on. Returns the ones to send, because the terminal did not
+    /// have them.
     pub fn update(&mut self, pictures: &Pictures) -> NewPictures {
         let mut new = NewPictures {
             range: pictures.range,

@@ -123,7 +123,7 @@ enum Mode {
     /// Everything typed or reported is for this program. When we turn this off, we drop unread input. Otherwise the shell would
     /// get it.
     Input,
-    /// The alternate screen, which leaves the shell's text as it was.
+    /// The alternate screen. The shell's text stays unchanged on the normal screen.
     AlternateScreen,
     /// The cursor is hidden at first, and a bar once we show it.
     Cursor,

@@ -169,8 +169,8 @@ impl App {
         })
     }
 
-    /// Returns true if selecting this piece touches it (FIDE 4.3): touch-move is on, and it was neither selected nor touched
-    /// before.
+    /// Returns true if selecting the piece on `selected` touches it (FIDE 4.3). That is so under touch-move if the piece was
+    /// neither selected nor touched before.
     fn is_newly_touched(&self, selected: Square, selected_before: Option<Square>) -> bool {
         let game = self.session.game();
         let touched_before = game.must_move().and_then(MustMove::own);

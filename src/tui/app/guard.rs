@@ -7,11 +7,11 @@ use super::layers::LayersId;
 use crate::game::Question;
 use crate::tui::intent::Intent;
 
-/// How long we ignore presses after the board turns by itself, because they were meant for the board as it was before. A double
-/// click takes less time.
+/// How long we ignore presses after the board turns by itself, because the player still aimed at the board as it was before. A
+/// double click takes less time.
 const BLOCKED_TIME: Duration = Duration::from_millis(400);
 
-/// What the players could answer when an event came.
+/// The questions and layers that the players could answer when an event came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answerable {
     pub layers: LayersId,

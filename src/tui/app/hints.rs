@@ -239,7 +239,8 @@ impl NoMove {
     }
 }
 
-/// Returns the ways to say how to confirm or take back the move with this name, longest first.
+/// Returns the ways to say how players confirm the move with this name or take it back, longest first. `by_enter` is true if
+/// Enter confirms it.
 fn ways_to_confirm(played: &str, by_enter: bool) -> Vec<String> {
     let how = if by_enter {
         "Enter or a click"

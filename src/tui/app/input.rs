@@ -34,7 +34,7 @@ impl App {
             .find_completions(self.session.folder(), self.tasks.waker().as_ref());
     }
 
-    /// Hands an input to the part of the app that it is for.
+    /// Passes an input to the part of the app that handles it.
     fn handle_input(&mut self, input: Input) -> Handled {
         match input {
             // One key may cause several reports, so `key` settles each of them itself.

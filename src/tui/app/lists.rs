@@ -10,7 +10,7 @@ use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::intent::{DialogIntent, Intent};
 
-/// The number of games that the question names before it deletes them.
+/// Maximum games that we name when we ask whether to delete them.
 const NAMED_GAMES: usize = 3;
 
 /// The hint for a file with more games than we list.

@@ -89,8 +89,8 @@ fn to_move(session: &Session) -> Vec<String> {
     ways
 }
 
-/// Returns whose move it is. The cards show that too, so beside them the message only says what starts the clocks while they
-/// wait.
+/// Returns wordings of whose move it is. Beside the cards, which show that too, the message only says what starts the clocks,
+/// and only while the clocks wait.
 pub fn whose_move(session: &Session) -> Wordings {
     Wordings {
         ways: to_move(session),

@@ -23,7 +23,8 @@ pub type Handled = Result<Report, Refusal>;
 pub enum Report {
     /// Nothing that the players need to know. The message stays.
     KeepsMessage,
-    /// Nothing to say: someone typed, picked up a piece or put it back. The message goes, and the line shows whose move it is.
+    /// Nothing to say, because someone only typed, picked up a piece or put it back. The message disappears, and the line shows
+    /// whose move it is.
     ClearsMessage,
     /// Nothing to say. A [`Message::UntilReplaced`] goes; any other message stays.
     ClearsReplaceableMessage,
@@ -380,7 +381,8 @@ impl App {
         }
     }
 
-    /// Slides the last move among these events, if the board shows it now and did not show it already while it was sent.
+    /// Slides the piece of the last move among these events, if the board shows that move now and did not show it already while
+    /// it was sent. Slides nothing if the setting `slide` is off.
     fn slide_last_move(&mut self, events: &[GameEvent], held_before: Held) {
         let played = events.iter().rev().find_map(|event| match event {
             GameEvent::Played { ply, .. } => Some(ply.played),

@@ -1,4 +1,4 @@
-//! Finds which pieces can be picked up, and which squares a selected piece or a typed move can go to. Changes nothing.
+//! Finds the pieces that can be picked up, and the squares that a selected piece or a typed move can go to. Changes nothing.
 
 use super::App;
 use crate::game::MustMove;

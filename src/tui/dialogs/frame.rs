@@ -55,8 +55,8 @@ pub fn question_width(most: u16, layout: &Layout) -> u16 {
 
 /// Returns the frame around content of this size, smaller if there is no room.
 ///
-/// Its edges match the edges of what it covers (whole squares, the panel, or board and panel together), so that it cuts nothing
-/// in two.
+/// The edges of the frame match the edges of what it covers: whole squares, the panel, or board and panel together. The frame
+/// therefore cuts nothing in two.
 pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     let width = content.width.saturating_add(2 * MARGIN.horizontal);
     let height = content.height.saturating_add(2 * MARGIN.vertical);
@@ -220,7 +220,7 @@ impl ListFrame {
         }
     }
 
-    /// Takes the last columns away from the list and the text below it, and returns them.
+    /// Removes the last columns from the list and from the text below it. Returns the cells of these columns inside the frame.
     pub fn take_right(&mut self, columns: u16) -> Rect {
         let mut rest = inside(self.frame);
         let beside = rest.take_right(columns);

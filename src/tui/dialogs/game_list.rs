@@ -445,7 +445,7 @@ impl GameList {
     }
 }
 
-/// A game whose file can be read, with what the columns need.
+/// A game whose file we could read, with everything that the columns show.
 struct ReadableGame<'a> {
     /// The number that commands use for this game.
     number: usize,
@@ -459,8 +459,8 @@ struct Column {
     title: &'static str,
     /// True if only the games in a file have this column, false if only saved games have it; `None` if both have it.
     is_of_file: Option<bool>,
-    /// If there is no room for all columns, we drop the one with the highest number first. The column with 0 stays, and takes
-    /// the spare room.
+    /// If there is no room for all columns, we drop the one with the highest number first. We never drop the column with 0, and
+    /// it takes the spare room.
     drop_order: u8,
     /// Its minimum width in cells.
     width: u16,

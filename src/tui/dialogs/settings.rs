@@ -128,7 +128,8 @@ impl SettingsPage {
         }
     }
 
-    /// Marks the next setting whose name begins with the typed letters. If none does, starts over with this letter.
+    /// Marks the next setting whose name begins with the letters typed before and this one. If there is none, starts over with
+    /// this letter alone.
     fn find(&mut self, letter: char) {
         let rows = rows();
         for typed_before in [self.typed.clone(), String::new()] {

@@ -102,7 +102,7 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     }
 }
 
-/// Returns a board with the marks of a game that goes on, or that players look back at.
+/// Returns a copy of the board with the marks of a game that goes on, or of an earlier position that players view.
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     let dragged = app.hand().selection().dragged();
     let destinations = app.destinations();

@@ -361,7 +361,8 @@ impl Card<'_> {
         rows.top_down(form, area.height)
     }
 
-    /// Adds the score beside the name, which has this many columns with the score, or to a free row below, which has `columns`.
+    /// Adds the score to the row of the name, or to a free row below. `name_columns` is how many columns name and score may
+    /// take together, and `columns` is the width of the rows below.
     fn add_score(
         &self,
         score: String,
@@ -436,8 +437,8 @@ impl Card<'_> {
         vec![format!("{time} + {seconds}"), format!("{time}+{seconds}")]
     }
 
-    /// Returns the ways to say which move the board shows while players look back, longest first. Only the card of the player
-    /// who was to move after it says that.
+    /// Returns the ways to say which move the board shows while players view an earlier position, longest first. Empty while
+    /// the board shows the current position, and for the player who is not to move in the viewed one.
     fn viewed_move(self) -> Vec<String> {
         let session = self.app.session();
         let Some(viewed) = &self.app.shown().viewed else {

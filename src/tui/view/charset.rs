@@ -29,7 +29,7 @@ pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     }
 }
 
-/// Returns the most similar character of the Linux console, whose fonts have Latin letters and straight frames.
+/// Returns the most similar character of the Linux console. Its fonts have Latin letters and straight frames.
 fn on_console(letter: char) -> char {
     match letter {
         '\u{a1}'..='\u{ff}' | '─' | '│' | '┌' | '┐' | '└' | '┘' | '▒' => letter,

@@ -31,7 +31,7 @@ fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
     })
 }
 
-/// Returns how many pixels of a figure are in one column at the smallest scale. The slope of a slash needs finer pixels.
+/// Returns how many pixels of a figure make up one column at the smallest scale. The slope of a slash needs narrower pixels.
 fn pixels_per_column(character: char) -> u16 {
     if character == '/' { 2 } else { 1 }
 }

@@ -47,7 +47,7 @@ pub struct Plot {
     gap: u16,
 }
 
-/// The value of a ply, and the color that it belongs to.
+/// The value of a ply, and the color of the player whom it belongs to.
 #[derive(Clone, Copy, Debug)]
 struct Value {
     color: Color,
@@ -175,7 +175,8 @@ impl Plot {
         }
     }
 
-    /// Returns the clickable cells, each with the ply that it shows, counted from 1.
+    /// Returns the clickable cells: both halves of each column, with the ply whose bar they show, counted from 1. A half
+    /// without a bar has the last ply of its column.
     pub fn hits(&self, rect: Rect) -> impl Iterator<Item = (Rect, usize)> {
         self.columns(rect).flat_map(|column| {
             Color::ALL.map(|color| {
@@ -215,7 +216,7 @@ impl Plot {
         drawn.max_by_key(|&ply| self.values[ply].size)
     }
 
-    /// Returns the height of a bar in eighths of these rows. Even the smallest is visible.
+    /// Returns the height of a bar in eighths of a row, at most this many rows. Even the smallest bar is one eighth high.
     fn height(&self, ply: usize, rows: u16) -> u16 {
         let most = u64::from(WHOLE * rows);
         let height = u128::from(self.values[ply].size) * u128::from(most) / u128::from(self.scale);

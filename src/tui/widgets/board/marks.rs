@@ -166,7 +166,7 @@ pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
     }
 }
 
-/// Returns the pixels of a cell whose middles this function covers, as bits for [`DrawingStyle::character`].
+/// Returns the pixels of a cell for whose middles `covers` returns true, as bits for [`DrawingStyle::character`].
 pub(super) fn covered(
     cell: Point,
     style: DrawingStyle,
@@ -206,8 +206,8 @@ pub(super) fn put_pixels(
     }
 }
 
-/// Returns true if nothing is drawn on a cell of a square whose cells have these colors. On 4x2 cells a piece may take all of
-/// them.
+/// Returns true if nothing is drawn on a cell of a square. `is_ground` tells whether a color is a background of that square. On
+/// squares of 4x2 cells a piece may cover every cell.
 pub(super) fn is_free(
     buffer: &Buffer,
     at: Point,

@@ -290,8 +290,8 @@ impl Game {
         }
     }
 
-    /// Makes the clocks of a replayed game continue as in the process that plays it: they have run for this long since their
-    /// times were set, or are paused if `run` is `None`.
+    /// Resumes the clocks of a replayed game as they are in the process that plays it. `run` is how long they have run
+    /// since their times were set, or `None` if they are paused.
     pub fn restore_clocks(&mut self, run: Option<Duration>, now: Instant) {
         if self.end.is_none()
             && let Some(clocks) = &mut self.clocks

@@ -30,7 +30,7 @@ impl Raster {
         indexed_png(self.side, &pixels, &[colors.body; 3], &opacities, 9).unwrap_or_default()
     }
 
-    /// Returns the color of each tone on this background, as the file from [`png`](Self::png) looks there.
+    /// Returns how each tone of [`png`](Self::png) looks on this background.
     pub fn colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let tones = self.tones.iter();
         let on_ground = tones.map(|tone| {
@@ -40,8 +40,7 @@ impl Raster {
         on_ground.collect()
     }
 
-    /// Returns the color of each tone of the ghost on this background, as the file from [`ghost_png`](Self::ghost_png)
-    /// looks there.
+    /// Returns how each tone of [`ghost_png`](Self::ghost_png) looks on this background.
     pub fn ghost_colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let opacities = ghost_opacities(colors);
         let tones = self.tones.iter();

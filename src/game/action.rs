@@ -43,9 +43,9 @@ pub enum Action {
 /// What the side to move must do after touching pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MustMove {
-    /// This own piece must move (FIDE 4.3.1).
+    /// The player's own piece on this square must move (FIDE 4.3.1).
     Move(Square),
-    /// This piece of the opponent must be captured (FIDE 4.3.2).
+    /// The opponent's piece on this square must be captured (FIDE 4.3.2).
     Capture(Square),
     /// The first of these pieces must capture the second one (FIDE 4.3.3).
     MoveAndCapture(Square, Square),

@@ -256,7 +256,8 @@ impl Clocks {
         self.elapsed = elapsed;
     }
 
-    /// Makes clocks that were [set](Self::set) continue as if they had run for this long since then, or pauses them for `None`.
+    /// Resumes clocks that were [set](Self::set), as if they had run for `run` since then. Pauses them if `run` is
+    /// `None`.
     pub fn restore(&mut self, run: Option<Duration>, now: Instant) {
         self.state = match run {
             Some(run) => {

@@ -38,7 +38,7 @@ impl Players {
         }
     }
 
-    /// Returns the players with the first word of their names, for places with little room.
+    /// Returns the players with only the first word of each name, for narrow layouts.
     pub fn in_one_word(&self) -> Self {
         let first = |name: &str| {
             let word = name.split([' ', ',']).find(|word| !word.is_empty());

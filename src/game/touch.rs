@@ -15,13 +15,13 @@ pub struct Touch {
 }
 
 impl MustMove {
-    /// Returns the own piece that must move, or `None` if any piece that can make the capture may move.
+    /// Returns the player's own piece that must move, or `None` if any piece that can make the capture may move.
     pub fn own(self) -> Option<Square> {
         let is_own = !matches!(self, Self::Capture(_));
         is_own.then_some(self.square())
     }
 
-    /// Returns the square of the own piece if there is one, otherwise of the opponent's.
+    /// Returns the square of the player's own piece if the obligation names one, otherwise of the opponent's.
     pub fn square(self) -> Square {
         match self {
             Self::Move(square)

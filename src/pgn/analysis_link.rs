@@ -1,28 +1,28 @@
-//! The address of a game on lichess's analysis board. Tabiya itself sends nothing; the player opens the address in a browser.
+//! The URL of a game on lichess's analysis board. Tabiya itself sends nothing; the player opens the URL in a browser.
 
 use std::fmt::Write;
 
 use super::start_tag_text;
 use crate::game::Game;
 
-/// The address of the board with the start position of standard chess.
+/// The URL of the analysis board with the start position of standard chess.
 const START: &str = "https://lichess.org/analysis";
-/// The beginning of every other address. The game follows as PGN, with `_` for spaces.
+/// The beginning of every other URL. The game follows as PGN, with `_` for spaces.
 const BOARD: &str = "https://lichess.org/analysis/pgn/";
 
 /// The number of characters of the game that the analysis board reads.
 const LONGEST_GAME: usize = 5000;
 
-/// The address of a game on the analysis board.
+/// The URL of a game on the analysis board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisLink {
     pub address: String,
-    /// The number of plies that do not fit in the address.
+    /// The number of plies that do not fit in the URL.
     left_out: usize,
 }
 
 impl AnalysisLink {
-    /// Returns a message that says how many moves do not fit in the address; `None` if all moves fit.
+    /// Returns a message that says how many moves do not fit in the URL; `None` if all moves fit.
     pub fn left_out(&self) -> Option<String> {
         match self.left_out {
             0 => None,
@@ -31,7 +31,7 @@ impl AnalysisLink {
         }
     }
 
-    /// Creates the address of a game.
+    /// Creates the URL of a game.
     pub fn new(game: &Game) -> Self {
         let mut text = encoded(start_tag_text(game.start()).trim());
         let mut position = *game.start();

@@ -37,7 +37,7 @@ pub struct ClockSet {
 }
 
 const CLOCK_SET: &str = "[%clkset ";
-/// The longest time that a clock setting may have: a million hours.
+/// The longest time that a clock setting may contain: a million hours.
 const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 impl fmt::Display for ClockSet {

@@ -1,4 +1,4 @@
-//! Turns the bytes of a file into text that is safe to keep and display: encodings, escapes, control characters.
+//! Turns the bytes of a file into text that is safe to store and display: encodings, escapes, control characters.
 
 use std::borrow::Cow;
 

@@ -15,7 +15,7 @@ use crate::rules::{Move, Position};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadGame {
-    /// The game as far as it could be read.
+    /// The game, without the parts that could not be read.
     pub tree: GameTree,
     pub faults: Vec<Fault>,
     /// Flaws that do not make the game incomplete.

@@ -23,7 +23,7 @@ const MAX_SHOWN: usize = 20;
 /// The spellings of a null move in other programs.
 const NULL_MOVES: [&str; 7] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000"];
 
-/// A line during reading: the main line or a variation.
+/// A line that we are reading: the main line or a variation.
 struct OpenLine {
     position: Position,
     /// The position before the line's last move, where a variation of that move begins.

@@ -25,7 +25,7 @@ impl Board {
         self.colors[color as usize]
     }
 
-    /// Returns the pieces of one role of both colors.
+    /// Returns the pieces of one role, of both colors.
     #[inline]
     pub fn role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]

@@ -14,8 +14,8 @@ pub struct ChecksAndPins {
     /// The pieces of the side to move that are pinned: each is the only piece between the king and an enemy slider (FIDE
     /// 3.9.2).
     pub pinned: Bitboard,
-    /// The squares to which pieces other than the king may go: all squares without an own piece. In check, only those where
-    /// the move ends the check.
+    /// The squares to which pieces other than the king may go: all squares not occupied by their own side. In check,
+    /// only those where the move ends the check.
     pub targets: Bitboard,
 }
 

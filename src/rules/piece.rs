@@ -42,17 +42,17 @@ impl Not for Color {
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[display(rename_all = "lowercase")]
 pub enum Role {
-    /// The piece that moves as FIDE 3.7 says.
+    /// Moves as in FIDE 3.7.
     Pawn,
-    /// The piece that moves as FIDE 3.6 says.
+    /// Moves as in FIDE 3.6.
     Knight,
-    /// The piece that moves as FIDE 3.2 says.
+    /// Moves as in FIDE 3.2.
     Bishop,
-    /// The piece that moves as FIDE 3.3 says.
+    /// Moves as in FIDE 3.3.
     Rook,
-    /// The piece that moves as FIDE 3.4 says.
+    /// Moves as in FIDE 3.4.
     Queen,
-    /// The piece that moves as FIDE 3.8 says.
+    /// Moves as in FIDE 3.8.
     King,
 }
 

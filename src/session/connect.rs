@@ -64,7 +64,7 @@ pub fn connect_to_process(path: &Path) -> Result<(LoadedGame, Joined), SessionEr
     }
 }
 
-/// Refuses to join on a system where nobody can join, and says why.
+/// Fails with the reason on systems where Tabiya cannot connect screens, such as Windows.
 fn check_can_join() -> Result<(), SessionError> {
     seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }

@@ -32,7 +32,7 @@ pub enum ThemeChoice {
 impl ThemeChoice {
     /// The word for [`ThemeChoice::Auto`].
     pub const AUTO: &str = "auto";
-    /// The meaning of the word [`Self::AUTO`], for help.
+    /// Help text for [`Self::AUTO`]. Names the themes for dark and light terminals.
     pub const ABOUT_AUTO: &str = "wood on dark terminals, birch on light ones";
 
     pub fn name(&self) -> &str {

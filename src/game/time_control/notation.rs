@@ -30,7 +30,7 @@ fn none_given<T>() -> Result<T, String> {
 
 /// The word that makes a draw count as Black's win.
 pub const ARMAGEDDON: &str = "armageddon";
-/// The times of armageddon if none are given, as in FIDE's world cup.
+/// The times of armageddon if the text gives none, as in the FIDE World Cup.
 const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
 
 /// The names of kinds of time control, each with its time control in FIDE's world championship. A name before another time

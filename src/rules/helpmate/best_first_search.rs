@@ -36,17 +36,17 @@ impl BestFirstSearch {
     /// How often [`first_capture`] may compute the sets for one position.
     const FIRST_CAPTURE_LIMIT: u64 = 30;
 
-    /// Makes a search for the most common kind of mate, which nearly all positions of real games hold.
+    /// Creates a search for the most common kind of mate. Nearly all positions of real games can lead to one.
     pub fn quick(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL[..1], None)
     }
 
-    /// Makes a search that follows all heuristics, and costs twice as much per position as the quick one.
+    /// Creates a search that follows all heuristics. It costs twice as much per position as the quick one.
     pub fn varied(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL, None)
     }
 
-    /// Makes a search that follows all heuristics, prefers new features, and skips positions that hold no mate.
+    /// Creates a search that follows all heuristics, prefers new features, and skips positions proved to hold no mate.
     pub fn thorough(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
     }

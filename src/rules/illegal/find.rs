@@ -174,7 +174,7 @@ impl Position {
         }
     }
 
-    /// Returns what forbids a pawn's diagonal step to a square without an own piece; `None` if nothing does.
+    /// Returns what forbids a pawn's diagonal step to a square not occupied by its own side; `None` if nothing does.
     fn pawn_capture_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         if self.board.occupied().contains(to) || self.en_passant == Some(to) {
             return None;

@@ -189,7 +189,8 @@ impl Layout {
         self.entry.y.saturating_sub(lowest)
     }
 
-    /// Returns the card of a player; `None` if there is no room for it.
+    /// Returns the card of the player with this color; `None` if there is no room for it. `bottom` is the color at the bottom
+    /// of the board.
     pub fn card(&self, color: Color, bottom: Color) -> Option<CardArea> {
         self.cards[usize::from(color == bottom)]
     }

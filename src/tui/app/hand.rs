@@ -78,7 +78,7 @@ impl Hand {
         }
     }
 
-    /// Returns the selection, so that the caller can change it; `None` while a move is pending.
+    /// Returns the selection for the caller to change; `None` while a move is pending.
     fn selection_mut(&mut self) -> Option<&mut Selection> {
         match &mut self.held {
             Held::Piece(selection) => Some(selection),

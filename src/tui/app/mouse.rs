@@ -10,7 +10,7 @@ use crate::tui::editor::Place;
 use crate::tui::intent::{BoardIntent, EditorIntent, Intent};
 
 impl App {
-    /// Handles a mouse event by what the last frame shows at its cell.
+    /// Handles a mouse event according to what the last frame shows in its cell.
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Handled {
         let at = Point::new(mouse.column, mouse.row);
         if let MouseEventKind::Down(_) = mouse.kind {

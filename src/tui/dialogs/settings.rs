@@ -32,7 +32,7 @@ const BEFORE_HELP: u16 = 2;
 const LEAST_BESIDE: u16 = 24;
 /// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where they are kept.
 const BELOW: u16 = 4;
-/// The rows of these down to the values.
+/// The first rows of [`BELOW`], down to the values.
 const TO_VALUES: u16 = BELOW - 1;
 /// Minimum rows of a square of the preview.
 const LEAST_PREVIEW: u16 = 2;

@@ -5,6 +5,9 @@
 //! its name.
 
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use ratatui::layout::Size;
 
@@ -376,18 +379,27 @@ pub fn is_gnu_screen(filled: Environment<'_>) -> bool {
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
-/// Returns what tmux can send to the terminals around it, a line for each ability; `None` outside tmux or without an answer,
-/// which takes about 3 ms. A terminal that was started from tmux inherits `TMUX`, but sets another `TERM`.
+/// How long we wait for tmux, which answers in about 3 ms.
+const TMUX_PATIENCE: Duration = Duration::from_millis(200);
+
+/// Returns what tmux can send to the terminals around it, a line for each ability; `None` outside tmux, or if it does not
+/// answer. A terminal that was started from tmux inherits `TMUX`, but sets another `TERM`.
 fn tmux_abilities(get: Environment<'_>) -> Option<String> {
     let term = get("TERM").unwrap_or_default();
     let is_tmux = get("TMUX").is_some() && (term.starts_with("tmux") || term.starts_with("screen"));
     if !is_tmux {
         return None;
     }
-    let mut tmux = Command::new("tmux");
-    tmux.args(["show-messages", "-T"]).stdin(Stdio::null());
-    let answer = tmux.output().ok()?;
-    Some(String::from_utf8_lossy(&answer.stdout).into_owned())
+    let (sender, answer) = mpsc::channel();
+    let ask = move || {
+        let mut tmux = Command::new("tmux");
+        tmux.args(["show-messages", "-T"]).stdin(Stdio::null());
+        // Nobody receives an answer that comes too late.
+        let _ = sender.send(tmux.output());
+    };
+    thread::Builder::new().spawn(ask).ok()?;
+    let answered = answer.recv_timeout(TMUX_PATIENCE).ok()?.ok()?;
+    Some(String::from_utf8_lossy(&answered.stdout).into_owned())
 }
 
 /// Returns true if tmux sends 24-bit colors to all terminals around it. To the others it sends the nearest of 256 colors, and

@@ -35,7 +35,7 @@ pub enum Command {
     Continue,
     /// Puts something on the clipboard.
     Copy(Copied),
-    /// Shows the address of the game on an analysis board, and copies it to the clipboard.
+    /// Shows the URL of the game on an analysis board, and copies it to the clipboard.
     Link,
     /// Sets a setting.
     Set(Change),

@@ -1,6 +1,6 @@
 //! The inks of a drawing, and their colors in a picture file.
 
-/// A kind of paint in a drawing, whatever its color.
+/// A kind of paint in a drawing, independent of its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// No paint, so that the square is visible.

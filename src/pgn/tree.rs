@@ -107,7 +107,7 @@ impl Node {
         text
     }
 
-    /// Returns the meaning of the move's glyphs; an empty text if it has none.
+    /// Returns the move's glyphs in words; an empty text if it has none.
     pub fn glyphs_in_words(&self) -> String {
         let words: Vec<_> = self.nags.iter().map(|&nag| glyph::words(nag)).collect();
         words.join(", ")

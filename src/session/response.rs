@@ -112,7 +112,7 @@ pub enum Response {
     Quiet,
     /// The front end should put this text on the clipboard.
     Copy(Copied, String),
-    /// The front end should show this address, and put it on the clipboard.
+    /// The front end should show this URL, and put it on the clipboard.
     Link(AnalysisLink),
     /// The front end should carry out this command.
     Ui(UiCommand),

@@ -1,4 +1,4 @@
-//! Local dates and times, in PGN's form. We check `TZ` before we use it, because it may name any file.
+//! Local dates and times, in PGN's format. We check `TZ` before we use it, because it may name any file.
 
 use std::fs::{self, File};
 use std::io::Read;

@@ -17,7 +17,7 @@ const MAX_GIVEN_LENGTH: usize = 48;
 
 /// The parts of the name of a game's file.
 pub struct DatedPlayers {
-    /// The date in PGN's form.
+    /// The date in PGN's format.
     pub date: String,
     pub white: String,
     pub black: String,

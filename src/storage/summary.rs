@@ -25,7 +25,7 @@ pub const PIPED_TAG: &str = "TabiyaPiped";
 pub struct Summary {
     pub white: String,
     pub black: String,
-    /// The date in PGN's form.
+    /// The date in PGN's format.
     pub date: String,
     pub event: String,
     pub result: Option<GameResult>,

@@ -104,8 +104,8 @@ pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     format!("{number} {color}{name}")
 }
 
-/// Returns the place of a position in its game, as in `after 1... Nf6`, or `at the start`. `last` is the last move, with the
-/// position before it.
+/// Says where in its game a position occurs, as in `after 1... Nf6`, or `at the start`. `last` is the last move, with
+/// the position before it.
 pub fn place_in_game(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
     last.map_or("at the start".to_owned(), |(played, before)| {
         format!("after {}", numbered(played, style, before))

@@ -397,6 +397,7 @@ fn find_word(word: &str) -> Word {
     let aliases = ALIASES.iter().map(|(alias, _)| *alias);
     let words = commands().map(CommandRow::word).chain(aliases);
     let begun = words.filter(|word| word.starts_with(&typed));
+    // A command and its alias may both begin this way, and count once.
     let rows: Vec<_> = begun
         .filter_map(find_row)
         .unique_by(|row| row.word())

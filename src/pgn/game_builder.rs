@@ -55,6 +55,7 @@ struct GameBuilder {
 }
 
 impl GameBuilder {
+    /// Ends the game. The result after its moves counts more than the one in its `Result` tag.
     fn finish(mut self) -> ReadGame {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
         let is_game = has_move || self.tags.iter().next().is_some();

@@ -105,13 +105,11 @@ impl Position {
         }
         let reason = match piece.role {
             Role::Pawn => self.pawn_reason(placed, to),
-            Role::King => match self.attempted_castling(from, to) {
-                // The king can castle to that side, but not with this rook.
-                Some(side) => self
-                    .castling_reason(side)
-                    .or_else(|| self.piece_reason(placed, to)),
-                None => self.piece_reason(placed, to),
-            },
+            Role::King => self
+                .attempted_castling(from, to)
+                .and_then(|side| self.castling_reason(side))
+                // Without a reason, the king can castle to that side, but not with this rook.
+                .or_else(|| self.piece_reason(placed, to)),
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen => self.piece_reason(placed, to),
         };
         reason
@@ -138,16 +136,15 @@ impl Position {
         }
         match self.variant {
             Variant::Standard => self.castles(Move::new(from, to)),
-            // A move onto a rook without the right to castle is an attempt too.
-            Variant::Chess960
-                if self
-                    .board
-                    .pieces(self.side_to_move, Role::Rook)
-                    .contains(to) =>
-            {
-                Some(CastlingSide::of(from.file(), to.file()))
+            Variant::Chess960 => {
+                let own_rooks = self.board.pieces(self.side_to_move, Role::Rook);
+                if own_rooks.contains(to) {
+                    // A move onto a rook without the right to castle is an attempt too.
+                    Some(CastlingSide::of(from.file(), to.file()))
+                } else {
+                    self.castling_with_end(Move::new(from, to))
+                }
             }
-            Variant::Chess960 => self.castling_with_end(Move::new(from, to)),
         }
     }
 
@@ -211,15 +208,15 @@ impl Position {
         let captured = self
             .captured(Move::new(from, to))
             .map_or(Bitboard::EMPTY, Bitboard::of);
-        let occupied = (self.board.occupied() ^ from.into()) & !captured | to.into();
+        let occupied_after = (self.board.occupied() ^ from.into()) & !captured | to.into();
         let enemies = self.board.color(!us) & !captured;
         if from == king {
-            let attacker = self.first_piece(self.board.attackers(to, occupied) & enemies)?;
+            let attacker = self.first_piece(self.board.attackers(to, occupied_after) & enemies)?;
             return Some(IllegalReason::KingIntoCheck { to, attacker });
         }
         let checkers = self.checkers();
-        let opened = self.board.attackers(king, occupied) & enemies & !checkers;
-        if let Some(attacker) = self.first_piece(opened) {
+        let new_checkers = self.board.attackers(king, occupied_after) & enemies & !checkers;
+        if let Some(attacker) = self.first_piece(new_checkers) {
             return Some(IllegalReason::ExposesKing { king, attacker });
         }
         if checkers.more_than_one() {

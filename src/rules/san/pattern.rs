@@ -99,21 +99,27 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
         after_piece_letter(Some(role), rest)
     });
     if author == Author::Translated {
-        let reading = match text.first() {
-            _ if !tells_pieces_by_case(&text) => None,
-            Some(b'A'..=b'Z') => with_letter,
-            _ => without_letter,
+        if !tells_pieces_by_case(&text) {
+            return [None; 2];
+        }
+        let names_piece = text.first().is_some_and(u8::is_ascii_uppercase);
+        let reading = if names_piece {
+            with_letter
+        } else {
+            without_letter
         };
         return [reading, None];
     }
     let has_two_squares = matches!(without_letter, Some(Pattern::Squares(_)));
     match text.as_slice() {
+        // `B2C3` is two squares, so it names no bishop, and its upper-case `B` names no file.
         [b'B', rest @ ..] if has_two_squares && rest.iter().any(u8::is_ascii_uppercase) => {
             [None, None]
         }
         [b'B', ..] => [with_letter, None],
         [b'b', ..] if has_two_squares || author == Author::File => [without_letter, None],
         [b'b', ..] if without_letter.is_none() => [with_letter, None],
+        // A pawn if that is possible, otherwise a bishop.
         [b'b', ..] => [without_letter, with_letter],
         _ => [with_letter.or(without_letter), None],
     }

@@ -36,7 +36,7 @@ mod weight {
     pub const WITHOUT_KING: u32 = 2 * STEP_TO_CORNER;
 }
 
-/// The number of steps that stands for "hardly ever", when the pieces cannot do it at all.
+/// How many steps we count for something that the pieces cannot do at all.
 const TOO_MANY_STEPS: u32 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -244,7 +244,7 @@ impl Reachability {
         grown
     }
 
-    /// Adds the castling destinations to the sets of king and rook.
+    /// Adds the castling destinations to the sets of king and rook. Returns true if a set grew.
     fn grow_by_castling(&mut self, squares: CastlingSquares, allowed: &Allowed) -> bool {
         let frozen = !(allowed.not_frozen[0] & allowed.not_frozen[1]);
         if squares.must_be_empty().intersects(frozen) {
@@ -256,10 +256,11 @@ impl Reachability {
         ];
         let mut grown = false;
         for piece in &mut self.pieces {
-            for (_, to) in ends.into_iter().filter(|(from, _)| *from == piece.from) {
-                let reach = piece.reach | Bitboard::of(to);
-                grown |= reach != piece.reach;
-                piece.reach = reach;
+            for (from, to) in ends {
+                if piece.from == from {
+                    grown |= !piece.reach.contains(to);
+                    piece.reach |= Bitboard::of(to);
+                }
             }
         }
         grown
@@ -397,23 +398,19 @@ impl Reachability {
         allowed: &Allowed,
     ) -> bool {
         let occupied = allowed.all | to.into();
-        let guarded = self
-            .pieces
-            .iter()
-            .filter(|guard| {
-                guard.color == checker.color
-                    && guard.from != checker.from
-                    && Self::is_frozen(guard, allowed)
-            })
-            .fold(
-                attacks::of(checker.color, checker.role, to, occupied),
-                |guarded, guard| guarded | guard.frozen_attacks(occupied),
-            );
+        let mut guarded = attacks::of(checker.color, checker.role, to, occupied);
+        for guard in &self.pieces {
+            let is_other_piece = guard.color == checker.color && guard.from != checker.from;
+            if is_other_piece && Self::is_frozen(guard, allowed) {
+                guarded |= guard.frozen_attacks(occupied);
+            }
+        }
         let flights = attacks::king(king) & allowed.not_frozen[self.winner as usize];
         (flights & !guarded).is_empty()
     }
 
-    /// Returns the squares that a pawn may pass: all but those of its file that an enemy pawn facing it denies it.
+    /// Returns the squares that a pawn may enter. An enemy pawn that faces it denies it the rest of its file while that pawn can
+    /// neither leave the file nor be captured.
     fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         if !pawn.keeps_file() {
             return !Bitboard::EMPTY;
@@ -425,20 +422,17 @@ impl Reachability {
                 && other.color != pawn.color
                 && other.from.file() == pawn.from.file()
                 && (other.from > pawn.from) == (pawn.color == Color::White);
-            if faces
-                && other.keeps_file()
-                && (other.is_spared
-                    || !other
-                        .reach
-                        .intersects(allowed.captures[pawn.color as usize]))
-            {
-                let upwards = Bitboard(!0 << other.from.index());
-                let beyond = match pawn.color {
-                    Color::White => upwards,
-                    Color::Black => !upwards | other.from.into(),
-                };
-                passable &= !(beyond & file);
+            let captures = allowed.captures[pawn.color as usize];
+            let is_captured = !other.is_spared && other.reach.intersects(captures);
+            if !faces || !other.keeps_file() || is_captured {
+                continue;
             }
+            let other_and_above = Bitboard(!0 << other.from.index());
+            let denied = match pawn.color {
+                Color::White => other_and_above,
+                Color::Black => !other_and_above | other.from.into(),
+            };
+            passable &= !(denied & file);
         }
         passable
     }

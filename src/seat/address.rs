@@ -210,8 +210,8 @@ fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> i
 pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
+        let file_name = entry.file_name();
+        let name = file_name.to_string_lossy();
         let (Some((process, suffix)), Ok(data)) = (process_and_suffix(&name), entry.metadata())
         else {
             continue;

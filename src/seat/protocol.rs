@@ -77,8 +77,10 @@ pub fn state_message(state: &State) -> Vec<u8> {
     let mut seats = SEATS.iter();
     let written = seats.find(|(seat, _)| *seat == state.seat);
     let seat = written.map_or("-", |(_, written)| written);
-    let file = state.file.as_deref().and_then(Path::to_str);
-    let file = file.filter(|file| check(file).is_ok()).unwrap_or_default();
+    let file = match state.file.as_deref().and_then(Path::to_str) {
+        Some(path) if check(path).is_ok() => path,
+        Some(_) | None => "",
+    };
     let asked = yes_or_no(state.is_asked);
     let (length, number, text) = (state.text.len(), state.game_number, &state.text);
     format!("state {length} {seat} {asked} {number}\n{file}\n{text}").into_bytes()

@@ -104,10 +104,20 @@ colors! {
     error,
 }
 
+/// How much a piece stands out from a square.
+#[derive(Clone, Copy, Debug)]
+pub struct PieceContrast {
+    /// The key of the piece's color in theme files.
+    pub piece: &'static str,
+    /// The key of the square's color in theme files.
+    pub square: &'static str,
+    pub contrast: f64,
+}
+
 impl Colors {
-    /// Returns the contrast of each piece with each square, with the keys of both colors. For White it is the contrast of
-    /// the outline, if the theme has one that stands out more.
-    pub fn contrasts(&self, is_outlined: bool) -> Vec<(&'static str, &'static str, f64)> {
+    /// Returns the contrast of each piece with each square. For White it is the contrast of the outline, if the pieces are
+    /// outlined and the outline stands out more.
+    pub fn contrasts(&self, is_outlined: bool) -> Vec<PieceContrast> {
         let outline = if is_outlined {
             self.white_outline
         } else {
@@ -130,7 +140,11 @@ impl Colors {
         let pairs = pieces.into_iter().flat_map(|(piece, colors)| {
             squares.map(|(square, ground)| {
                 let [body, rim] = colors.map(|color| contrast(rgb(color), rgb(ground)));
-                (piece, square, body.max(rim))
+                PieceContrast {
+                    piece,
+                    square,
+                    contrast: body.max(rim),
+                }
             })
         });
         pairs.collect()

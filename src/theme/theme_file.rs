@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::built_in::ThemeFile;
+use super::colors::PieceContrast;
 use super::parsed_file::{read_colors, read_console_colors, read_light};
 use super::{Colors, Depth, board_colors};
 use crate::drawing::BoardColors;
@@ -70,8 +71,14 @@ impl ThemeFile {
         }
         let plain = self.colors(Depth::True).contrasts(false).into_iter();
         let all = plain.chain(self.outlined_colors().contrasts(true));
-        let least = all.min_by(|(.., one), (.., other)| one.total_cmp(other));
-        let (piece, square, contrast) = least.filter(|(.., least)| *least < MIN_CONTRAST)?;
+        let PieceContrast {
+            piece,
+            square,
+            contrast,
+        } = all.min_by(|one, other| one.contrast.total_cmp(&other.contrast))?;
+        if contrast >= MIN_CONTRAST {
+            return None;
+        }
         Some(format!(
             "{piece} is hard to see on {square} (contrast {contrast:.1} of at least {MIN_CONTRAST})"
         ))

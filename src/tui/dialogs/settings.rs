@@ -187,8 +187,8 @@ impl SettingsPage {
         };
         let columns = usize::from(above.width);
         let meaning = main_clause(&meaning, 2 * columns);
-        let rows = wrap(meaning, columns).len();
-        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        let lines = wrap(meaning, columns);
+        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         paragraph(ui.buffer, above.take_bottom(rows), meaning, style);
         notes(config, rest, ui.look, ui.buffer);
     }

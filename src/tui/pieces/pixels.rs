@@ -75,9 +75,9 @@ impl DrawingCell {
         if filled == style.all_pixels() {
             return Self::space(fill);
         }
-        match style.character(filled).filter(|_| fill != rest) {
-            None => Self::space(rest),
-            Some(glyph) => Self::new(glyph, fill, rest),
+        match style.character(filled) {
+            Some(glyph) if fill != rest => Self::new(glyph, fill, rest),
+            Some(_) | None => Self::space(rest),
         }
     }
 }

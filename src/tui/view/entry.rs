@@ -169,8 +169,8 @@ fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     } else {
         rows_below(completions, ui.layout)
     };
-    let area = completion_area(ui.layout, count.saturating_add(below));
-    let mut area = area.with_width(WIDEST_COMPLETION);
+    let mut area =
+        completion_area(ui.layout, count.saturating_add(below)).with_width(WIDEST_COMPLETION);
     let explained = area.take_bottom(below);
     if below > 0
         && let Some(marked) = completions.get(list.marked())

@@ -9,12 +9,29 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
 use crate::tui::theme::MarkKind;
 
-/// The length of a head, and half its width at the broad end, in sides of a square: large enough to be seen around a piece.
-const HEAD: [f32; 2] = [0.5, 0.34];
+/// The size of an arrow's head.
+#[derive(Clone, Copy, Debug)]
+struct HeadSize {
+    length: f32,
+    /// Half the width of the broad end.
+    half_width: f32,
+}
+
+/// The size of a head in sides of a square: large enough to be seen around a piece.
+const HEAD: HeadSize = HeadSize {
+    length: 0.5,
+    half_width: 0.34,
+};
 /// The smallest head, in pixels, on squares of 2x1. A smaller one would look like the end of a shaft.
-const LEAST_HEAD_OF_2X1: [f32; 2] = [1.5, 1.0];
+const LEAST_HEAD_OF_2X1: HeadSize = HeadSize {
+    length: 1.5,
+    half_width: 1.0,
+};
 /// The smallest head, in pixels, on squares larger than 2x1.
-const LEAST_HEAD: [f32; 2] = [2.5, 2.0];
+const LEAST_HEAD: HeadSize = HeadSize {
+    length: 2.5,
+    half_width: 2.0,
+};
 /// Half the width of a shaft, in sides of a square: narrower than any piece.
 const SHAFT: f32 = 0.08;
 /// Half the width of the narrowest straight shaft, in pixels: half a pixel.
@@ -24,7 +41,7 @@ const LEAST_STRAIGHT_SHAFT: f32 = 0.5;
 const LEAST_SLANTED_SHAFT: f32 = 0.7;
 /// How far the tip of an arrow goes past the middle of an empty square, in sides of a square. This puts the middle of the head
 /// in the middle of the square.
-const PAST_MIDDLE: f32 = HEAD[0] / 2.0;
+const PAST_MIDDLE: f32 = HEAD.length / 2.0;
 
 /// An arrow in pixels.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +53,7 @@ struct Arrow {
     length: f32,
     /// Half the width of the shaft.
     shaft: f32,
-    /// The length of the head, and half its width at the broad end.
-    head: [f32; 2],
+    head: HeadSize,
 }
 
 /// The part of an arrow that a pixel belongs to.
@@ -54,11 +70,10 @@ impl Arrow {
         // The distances of the point from the tip, along the arrow, and from the middle line of the arrow.
         let from_tip = -(x * self.direction[0] + y * self.direction[1]);
         let aside = (x * self.direction[1] - y * self.direction[0]).abs();
-        let [head_length, head_width] = self.head;
         if from_tip < 0.0 || from_tip > self.length {
             None
-        } else if from_tip <= head_length {
-            (aside * head_length <= from_tip * head_width).then_some(Part::Head)
+        } else if from_tip <= self.head.length {
+            (aside * self.head.length <= from_tip * self.head.half_width).then_some(Part::Head)
         } else {
             (aside <= self.shaft).then_some(Part::Shaft)
         }
@@ -143,10 +158,12 @@ impl Board<'_> {
             direction,
             length,
             shaft,
-            head: [
-                (HEAD[0] * square_side).max(least_head[0]).min(length),
-                (HEAD[1] * square_side).max(least_head[1]),
-            ],
+            head: HeadSize {
+                length: (HEAD.length * square_side)
+                    .max(least_head.length)
+                    .min(length),
+                half_width: (HEAD.half_width * square_side).max(least_head.half_width),
+            },
         }
     }
 

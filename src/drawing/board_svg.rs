@@ -126,6 +126,7 @@ fn piece_transform(role: Role, (left, top): (usize, usize), side: u16) -> String
     format!("translate({x:.2} {y:.2}) scale({scale:.4})")
 }
 
+/// Returns an SVG group with the strokes of a text. Letters are drawn upward from their baseline, so the group is flipped.
 fn text_svg(PlacedText { text, corner, size }: PlacedText) -> String {
     let ((left, top), scale) = (corner, float(size) / 100.0);
     let bottom = top + size;

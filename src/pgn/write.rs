@@ -26,13 +26,10 @@ impl fmt::Display for GameTree {
             .result
             .map_or("*".to_owned(), |result| result.to_string());
         for (name, unknown) in ROSTER {
-            let value = match name {
-                "Result" => &result,
-                _ => self
-                    .tags
-                    .get(name)
-                    .filter(|value| !value.is_empty())
-                    .unwrap_or(unknown),
+            let value = match self.tags.get(name) {
+                _ if name == "Result" => &result,
+                Some(value) if !value.is_empty() => value,
+                Some(_) | None => unknown,
             };
             write_tag(f, name, value)?;
         }

@@ -20,6 +20,7 @@ pub struct ChecksAndPins {
 }
 
 impl ChecksAndPins {
+    /// Finds the checks and pins against the king of the side to move.
     #[inline(always)]
     pub fn of(position: &Position) -> Self {
         let board = &position.board;
@@ -32,6 +33,7 @@ impl ChecksAndPins {
             | attacks::rook_on_empty_board(king) & board.straight_sliders();
         let mut checkers = leapers & enemy;
         let mut pinned = Bitboard::EMPTY;
+        // One piece between the king and a slider is pinned if it is our own; two pieces are both free.
         for slider in sliders & enemy {
             let shield = attacks::between(king, slider) & board.occupied();
             if shield.is_empty() {

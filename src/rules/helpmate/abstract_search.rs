@@ -151,6 +151,8 @@ impl AbstractSearch {
             && self.add_roaming_moves(&position)
     }
 
+    /// Adds the positions after each move of the tracked piece on this square. Returns false if one of them leaves room for a
+    /// mate or promotes a pawn.
     fn add_tracked_moves(&mut self, position: &Position, from: Square) -> bool {
         let (us, board) = (position.side_to_move, &position.board);
         let kings = board.role(Role::King);

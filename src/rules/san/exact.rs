@@ -30,11 +30,11 @@ impl Position {
     #[inline]
     fn exact_pawn_move(&self, text: &[u8]) -> Option<Move> {
         let us = self.side_to_move;
-        let (squares, promotion) = match text {
-            [squares @ .., b'=', letter] => (squares, Some(promotion(*letter)?)),
+        let (without_promotion, promotion) = match text {
+            [before @ .., b'=', letter] => (before, Some(promotion(*letter)?)),
             _ => (text, None),
         };
-        let (from, to) = match *squares {
+        let (from, to) = match *without_promotion {
             [file, rank] => {
                 let to = square(file, rank)?;
                 (self.push_origin(to)?, to)
@@ -52,7 +52,7 @@ impl Position {
         {
             return None;
         }
-        let is_capture = squares.len() > 2;
+        let is_capture = without_promotion.contains(&b'x');
         let is_legal = if is_capture && self.en_passant == Some(to) {
             self.en_passant_is_safe(from, to)
         } else {

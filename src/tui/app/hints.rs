@@ -195,10 +195,10 @@ impl EntryHint {
                 vec![names.join(" ")]
             }
             // While players view another position, no move can be typed anyway.
-            Self::NoQuestion if is_viewing => vec!["No question stands".to_owned()],
+            Self::NoQuestion if is_viewing => vec!["No question is open".to_owned()],
             Self::NoQuestion => vec![
-                "No legal move begins like this, and no question stands".to_owned(),
-                "No question stands".to_owned(),
+                "No legal move begins like this, and no question is open".to_owned(),
+                "No question is open".to_owned(),
             ],
             Self::RunsCommand => {
                 let runs = format!("Enter runs /{}", app.line.text().trim());

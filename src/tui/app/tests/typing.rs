@@ -279,10 +279,10 @@ fn written(random: &mut Random, san: &str, m: Move, en_passant: bool) -> String 
 #[test]
 fn of_a_knight_that_cannot_move_the_line_says_more_than_that_nothing_is_asked() {
     let mut screen = TestScreen::new().after("e4f6Qh5N");
-    let said = "No legal move begins like this, and no question stands";
+    let said = "No legal move begins like this, and no question is open";
     assert_eq!(screen.worded_hint(), said);
     screen.keys("<Esc><PageUp>N");
-    assert_eq!(screen.worded_hint(), "No question stands");
+    assert_eq!(screen.worded_hint(), "No question is open");
 }
 
 #[test]

@@ -108,7 +108,7 @@ impl PieceShape {
         self
     }
 
-    /// Adds a line, unless the pixels are too coarse for it.
+    /// Adds a line if the grid of pixels is fine. On a coarse one it would blur.
     fn with_fine_line(self, line: Polygon) -> Self {
         if self.grid.is_fine() {
             self.with_line(line)

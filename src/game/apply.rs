@@ -102,10 +102,10 @@ impl Game {
             }
             GameEvent::Declined(question) => self.drop_question(*question),
             GameEvent::TouchedPiece(touched) => {
-                // At the board, the touch declined any earlier offer (FIDE 9.1.2.1), and the file no longer has that offer.
-                // So an offer that is open now came later.
+                // `touch` declines an open offer (FIDE 9.1.2.1). But an offer that the file still has was made after this
+                // touch, so it stays open.
                 let question = self.question;
-                let _ = self.touch(touched.square);
+                drop(self.touch(touched.square));
                 self.question = question;
             }
             GameEvent::Released { from, to, .. } => drop(self.release_pawn(*from, *to)),

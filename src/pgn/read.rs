@@ -200,7 +200,7 @@ impl StartTags {
     }
 
     /// Returns the first position, and reports what is wrong with it. `None` if it is not playable, or if Tabiya does not play
-    /// its variant.
+    /// its variant. `standard` is the start position of standard chess, made once for many games.
     fn start(
         self,
         standard: Position,

@@ -19,7 +19,7 @@ pub struct TagPair {
     pub unclosed: bool,
 }
 
-/// Returns true if a tag pair has this name, in any case, and a value other than the one for "unknown".
+/// Returns true if a tag pair has this name, in any case, and a real value: not empty, `?` (unknown) or `-` (none).
 pub fn is_known_tag(wanted: &str, name: &[u8], value: &[u8]) -> bool {
     name.eq_ignore_ascii_case(wanted.as_bytes()) && !matches!(value, b"" | b"?" | b"-")
 }

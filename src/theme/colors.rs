@@ -15,8 +15,8 @@ macro_rules! colors {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// Every color on the screen. The field names are the keys in theme files.
         ///
-        /// Light squares, the square a piece was picked up from, and those where it may be dropped are bright. The colors of
-        /// marks come in pairs, one for bright squares. By default everything has the terminal's own foreground and background.
+        /// Bright squares are the light ones and those with the colors `selected` and `drop_target`. The colors of marks come in
+        /// pairs: for bright squares and for the others. By default everything has the terminal's own foreground and background.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct Colors {
             $($(#[$doc])* pub $name: TerminalColor,)*

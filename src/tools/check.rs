@@ -45,7 +45,7 @@ pub fn run(
     let chunks = files
         .iter()
         .enumerate()
-        .flat_map(|(index, file)| iter::zip(iter::repeat(index), chunks(file)));
+        .flat_map(|(index, file)| chunks(file).map(move |chunk| (index, chunk)));
     let printed = in_order(
         chunks,
         MAX_WAITING,
@@ -57,6 +57,7 @@ pub fn run(
             Ok(())
         },
     );
+    // Even after an error, the bar must not stay on the screen.
     report.progress_bar.clear(report.errors)?;
     report.output.flush()?;
     printed?;

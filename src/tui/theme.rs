@@ -104,7 +104,7 @@ pub struct PictureColors {
     pub captured: InkColors,
 }
 
-/// Who made a mark on a square. This decides its color; its shape tells what it means.
+/// What decides the color of a mark on a square. Its shape tells what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
     /// The cursor and the sign of check. They are light on all squares but the bright ones, because that makes them easy to

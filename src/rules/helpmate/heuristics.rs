@@ -355,7 +355,7 @@ fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
         .fold(TOO_MANY_STEPS, u32::min)
 }
 
-/// Returns the number of steps until a pawn promotes, four more if anything is in front of it on its file.
+/// Estimates how many moves a pawn needs to promote, in single steps. Adds four if anything blocks its file.
 fn steps_to_promote(board: &Board, pawn: Square, color: Color) -> u32 {
     let file = Bitboard::file(pawn.file());
     let (steps, ahead) = match color {

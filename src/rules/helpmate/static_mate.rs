@@ -69,6 +69,7 @@ impl Attackers {
             }
             Role::Knight => {
                 self.leaper_attacks |= piece.reach.knight_attacks();
+                // A knight that never moves guards squares, but never gives a new check.
                 if piece.is_mobile() {
                     self.leaper_checks |= piece.reach.knight_attacks();
                 }
@@ -79,6 +80,7 @@ impl Attackers {
                 self.rooks |= piece.reach;
                 self.bishops |= piece.reach;
             }
+            // A king gives no check. Where it can guard squares is counted apart.
             Role::King => {}
         }
     }

@@ -18,6 +18,7 @@ use crate::tui::intent::BoardIntent;
 use crate::tui::selection::Allowed;
 
 impl App {
+    /// Does what a key or click asks of the board, or opens the dialog that asks for the rest.
     pub(super) fn carry_out_board_intent(&mut self, intent: BoardIntent) -> Handled {
         match intent {
             // The press has done everything, so the click does nothing more.
@@ -26,6 +27,7 @@ impl App {
             BoardIntent::Pick => self.pick(),
             BoardIntent::Back => self.go_back(),
             BoardIntent::OfferDraw => {
+                // The dialog asks which player offers, so it is enough that this screen acts for one of them.
                 self.check_acts(None)?;
                 ask_who_offers(&self.session)
             }

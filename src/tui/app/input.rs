@@ -61,7 +61,7 @@ impl App {
         Ok(Report::KeepsMessage)
     }
 
-    /// Returns the questions and layers that the next key or click could answer.
+    /// Returns what a key or click would act on now. We compare it before and after an event to find what is new.
     fn what_can_be_answered(&self) -> Answerable {
         let question = self.session.question();
         let asks_in_dialog = self.layers.shows::<Ask>();

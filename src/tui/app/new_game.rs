@@ -52,6 +52,7 @@ impl App {
             self.layers.close_dialogs();
             return self.report_response(Ok(response));
         }
+        // Both are about the old game, which the next one replaces.
         let begun = new_game_begun(None, self.session.game().is_unfinished());
         let was_over = self.session.game().outcome().is_some();
         self.begin_next(next, settings);

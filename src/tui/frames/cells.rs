@@ -78,8 +78,8 @@ pub fn drawn<'a>(
     }
 }
 
-/// Groups cells by their two colors, no matter which is the background. A space shows only its background, so it stays with the
-/// cell to its left, or else joins the first group with that background.
+/// Groups cells by their two colors, no matter which is the background, so that we send each change of color once. A cell stays
+/// in the group of the cell to its left if it fits there. A space shows only its background, so it fits more groups.
 fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
     let has_pair =
         |cell: &Cell, pair: &[Color; 2]| *pair == [cell.fg, cell.bg] || *pair == [cell.bg, cell.fg];

@@ -31,8 +31,8 @@ const RIM: u16 = 1;
 const BEFORE_PANEL: u16 = 2;
 /// Minimum columns of the panel: one pair of moves.
 const LEAST_PANEL: u16 = PAIR_WIDTH;
-/// Minimum columns of the panel with the move list, if there is room. It is wider beside a large board: three quarters of its
-/// width.
+/// The usual columns of the panel with the move list, if there is room. Beside a large board it may be wider, up to three
+/// quarters of the board.
 const PANEL: u16 = 38;
 /// Free columns on each side of the screen, if there is room.
 const MARGIN: u16 = 2;

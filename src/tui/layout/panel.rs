@@ -62,7 +62,7 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
 }
 
 /// Takes the rows for the opening's name from the top of the list. If there is little room at the end of a game, leaves them
-/// for the result.
+/// for the result, unless players view an earlier position.
 pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let has_two_rows = list.height >= TWO_ROW_NAME;
     if !has_two_rows && scene.outcome.is_some() && !scene.moves.is_viewed() {

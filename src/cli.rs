@@ -1,5 +1,5 @@
-//! The command line: its options, and clap's errors in the program's own form. The doc comments of clap's items are the help
-//! that players read.
+//! The command line: its options, and messages for clap's errors that look like our other errors. The doc comments of clap's
+//! items are the help that players read.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -467,7 +467,7 @@ impl Show {
     }
 }
 
-/// Returns the message of a usage error in the form of all our errors: `tabiya: what: why`.
+/// Returns the message for a usage error. Like all our errors, it starts with `tabiya: `.
 pub fn explain(mut error: clap::Error) -> String {
     // For an unknown option, clap explains how to pass it as a value, which nobody wants here.
     error.remove(ContextKind::Suggested);

@@ -128,9 +128,9 @@ fn last_part(path: &str) -> &str {
     inside.map_or(path, |slash| &path[slash + 1..])
 }
 
-/// Returns the completions of an argument of this kind that begin like this. A kind is a word from the table of commands: a
-/// placeholder if it is in capitals, otherwise a word to type. `before` is the argument before this one, and `found` is what
-/// was read from the disk for it.
+/// Returns the values that can complete `typed`, an argument of this kind. A kind is a word from the table of commands: a
+/// placeholder if it is in capitals, otherwise a word to type. `before` is the previous argument, or the command's word for the
+/// first argument. `found` lists the files or games read from the disk.
 pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
     let mut listed = match kind {
         "FILE" => return lookup::paths_beginning_with(typed, found),

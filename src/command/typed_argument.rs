@@ -43,8 +43,9 @@ impl<'a> TypedArgument<'a> {
     }
 }
 
-/// Splits the text after a command's word into arguments, at most one for each of these forms. The last one is what the player is
-/// typing; it is empty after a space.
+/// Splits the text after a command's word into at most as many arguments as the command takes. Each entry of `forms` lists what
+/// one argument can be, as in [`TypedArgument::form`]. The last argument returned is the one that the player is typing. It is
+/// empty after a space.
 fn split_arguments<'a>(text: &'a str, forms: &[&str]) -> Vec<&'a str> {
     let mut arguments = Vec::new();
     let mut rest = text.trim_start();
@@ -62,7 +63,7 @@ fn split_arguments<'a>(text: &'a str, forms: &[&str]) -> Vec<&'a str> {
     arguments
 }
 
-/// Returns true if the rest of the line belongs to an argument of this form: a path may contain spaces.
+/// Returns true if the argument is a path. Paths may contain spaces, so the rest of the line belongs to the argument.
 fn takes_rest(form: &str) -> bool {
     form == "FILE"
 }

@@ -113,16 +113,17 @@ pub const fn enlargement(role: Role) -> f64 {
 /// The height of the enlarged pieces' feet above the lower edge of the square, in hundredths of its side.
 pub const FOOT_LEVEL: f64 = 7.0;
 
-/// A line of text and its place, in pixels.
+/// A coordinate or half of the caption, and where to draw it.
 pub struct PlacedText {
     pub text: Text,
-    /// The upper left corner.
+    /// The upper left corner of the text: its x and y in the picture, in pixels.
     pub corner: (usize, usize),
-    /// The size of the letters, in pixels.
+    /// The font size, in pixels.
     pub size: usize,
 }
 
-/// How to draw a board, whatever the position. Lengths are in pixels, and places are measured from the upper left corner.
+/// How to draw a board, whatever the position. Lengths and coordinates are in pixels. Coordinates count from the upper left
+/// corner of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
     /// Which color is at the bottom.

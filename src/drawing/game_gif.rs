@@ -70,7 +70,7 @@ fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Fr
     }
 }
 
-/// Converts a length to the file's format. No picture is too large for it.
+/// Converts a length to the 16-bit number that a GIF file stores. All our pictures are small enough.
 fn length(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }

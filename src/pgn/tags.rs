@@ -24,7 +24,8 @@ impl Tags {
         self.0.get(name).map(String::as_str)
     }
 
-    /// Returns the value of a tag, unless it is missing, empty, or the one for "unknown".
+    /// Returns the value of a tag. Returns `None` if the tag is missing or empty, or if [`ROSTER`] says that its value means
+    /// "unknown".
     pub fn known(&self, name: &str) -> Option<&str> {
         let unknown = ROSTER.iter().find(|(tag, _)| *tag == name);
         let is_known =

@@ -38,12 +38,13 @@ impl Default for SignKeys {
     }
 }
 
-/// A mistake in the section. The range is its place in the file; `None` if that is not known.
+/// A mistake in the section: its range of bytes in the file, or `None` if that is not known, and a message for the player.
 pub type KeyMistake = (Option<Range<usize>>, String);
 
-/// The sign that the file gives a key, with its place in the file.
+/// The sign that the file gives a key.
 struct Given {
     sign: char,
+    /// The range of bytes of the setting in the file, for error messages; `None` if that is not known.
     span: Option<Range<usize>>,
 }
 

@@ -39,6 +39,7 @@
 //! | why a move is illegal: its sentence; which reason comes first | `rules/illegal.rs`; `rules/illegal/find.rs` |
 //! | a move as text: written, read, spoken | `rules/san.rs`; `rules/san/parse.rs`; `text/spoken.rs` |
 //! | what a move can be while somebody types it, and which moves wait for Enter | `rules/typing.rs` |
+//! | which spellings of a move are read, such as `0-0` | `rules/san/pattern.rs` |
 //! | the letters of the pieces in each language | `rules/piece_letters.rs` |
 //! | whether a side can still mate | `rules/helpmate.rs` |
 //! | FEN; which positions are playable; the start positions of Chess960 | `rules/fen.rs`; `rules/setup.rs`; `rules/start.rs` |
@@ -68,8 +69,8 @@
 //! | joining and watching: the request; which color a screen gets, and who plays each color | `session/join.rs`; `session/seats.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
 //! | the score of the session; the next game and who plays which color in it; rematches | `session/score.rs`; `session/next_game.rs`; `session/rematch.rs` |
-//! | options of the command line and their help; each subcommand | `cli.rs`; `tools/` with a file for each |
-//! | line mode: what it prints; its help; warnings about low time | `line_mode.rs`; `line_mode/help.rs`; `line_mode/settings.rs` |
+//! | options of the command line and their help; each subcommand; exit codes | `cli.rs`; `tools/` with a file for each; `main.rs` |
+//! | line mode: what it prints; its help; warnings about low time, and when by default | `line_mode.rs`; `line_mode/help.rs`; `line_mode/settings.rs`, `settings/warnings.rs` |
 //! | which key or button means what, with labels and help | `tui/keys.rs` |
 //! | what a key does on the board (cursor, Space, Esc), and what a press on a square does | `tui/app/board.rs` |
 //! | the wheel and drags; what a drag means; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
@@ -83,7 +84,7 @@
 //! | pages of text such as help: their lines; scrolling | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
 //! | the position editor: its keys and state; its layout; its drawing | `tui/editor.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
 //! | the title of the window | `tui/app.rs` |
-//! | where the board is, and the smallest screen; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
+//! | where the board is, and the smallest screen; what is said on a smaller one; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/view/board.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
 //! | columns and texts of the move list; its colors | `tui/layout/move_list/`; `tui/view/moves.rs` |
 //! | how cards and clocks, large digits, the result and the plots look | `tui/view/cards.rs`; `tui/view/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
 //! | squares and coordinates; marks; arrows on the board | `tui/widgets/board.rs`; `tui/widgets/board/marks.rs`; `tui/widgets/board/arrows.rs` |

@@ -235,7 +235,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Returns true if a line has the form of a move, legal or not.
+    /// Returns true if a line is written like a move, legal or not.
     fn reads_as_move(&self, line: &str) -> bool {
         !matches!(self.move_reader().read(line), Err(SanError::Unreadable(_)))
     }

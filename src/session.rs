@@ -168,8 +168,8 @@ impl Session {
         }
     }
 
-    /// Executes an action of a player at this screen, and returns what happened. If another process has the game, sends it the
-    /// action and returns no events, because that process decides what happens.
+    /// Executes an action of a player at this screen, and returns what happened. A guest sends the action to its host
+    /// instead and returns no events, because the host decides what happens.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         self.check_may_act(action)?;
         if self.link.guest().is_some() {

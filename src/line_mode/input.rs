@@ -44,7 +44,7 @@ pub trait Source {
     }
 }
 
-/// Reads one line. Skips a line that is too long without keeping it in memory.
+/// Reads one line. Skips the rest of a line that is longer than [`LONGEST_LINE`], without storing it.
 fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     let mut bytes = Vec::new();
     let mut limited = input.by_ref().take(LONGEST_LINE + 1);

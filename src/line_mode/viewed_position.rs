@@ -53,7 +53,8 @@ impl<W: Write> LineUi<W> {
         parts.join(", ")
     }
 
-    /// Says the sentence that a new game continues from a position, and what follows from that.
+    /// Says `new_game`, the sentence that a new game has begun from the viewed position. Then says how to start the clocks
+    /// if they are not running, and whose move it is.
     pub(super) fn say_continued(&mut self, new_game: String) -> io::Result<()> {
         self.viewed = None;
         self.error = None;

@@ -84,7 +84,8 @@ pub fn bind(folder: &Path, access: FolderAccess) -> io::Result<(UnixListener, Pa
     Ok((listener?, socket))
 }
 
-/// Creates a socket in a folder that only this user can enter, gives it its group and mode, and moves it to its place.
+/// Creates the socket in a private folder that only this user can enter, sets its group and mode, and then moves it to the
+/// path `socket`. So nobody can connect before the permissions are right.
 fn bind_in_private_folder(
     private: &Path,
     access: FolderAccess,

@@ -73,7 +73,8 @@ impl Peer {
         PollFd::new(&self.stream, PollFlags::IN | write)
     }
 
-    /// Keeps a message until it can be written, or ends the connection if the guest does not read.
+    /// Queues a message for [`Self::serve`] to write. Drops the message and ends the connection if more than
+    /// [`MAX_WAITING`] bytes already wait.
     pub fn queue(&mut self, message: &[u8]) {
         if self.output.len() <= MAX_WAITING {
             self.output.extend(message);

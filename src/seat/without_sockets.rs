@@ -1,4 +1,4 @@
-//! The counterpart of the other files on systems where Tabiya has no sockets: nobody can listen or connect.
+//! Replaces the other files of `seat` on systems where Tabiya has no sockets. Nobody can listen or connect there.
 
 use std::convert::Infallible;
 use std::io;

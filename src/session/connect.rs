@@ -49,8 +49,9 @@ impl Joined {
     }
 }
 
-/// Returns true if a file is in the folder with the socket of this process, where a host saves its games. A host can name any
-/// file, so we trust no others. If the process is unknown, we trust every file.
+/// Returns true if the folder of a file contains the socket of the process with this ID. A host saves its games beside its
+/// socket, but it can claim any path, so we trust no file elsewhere. `None` is an unknown process; then we trust every
+/// file.
 pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
     process.is_none_or(|process| seat::socket_of(file, process).exists())
 }

@@ -138,7 +138,7 @@ impl Screens {
         proposal.is_some_and(|proposal| proposal.to == screen)
     }
 
-    /// Keeps a proposal until it is answered or withdrawn.
+    /// Opens a proposal. It stays open until it is answered or withdrawn.
     pub fn propose(&mut self, proposal: Proposal) {
         self.proposal = Some(proposal);
     }

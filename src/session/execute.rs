@@ -25,7 +25,7 @@ use crate::settings::{Change, SettingsWrite};
 use crate::storage::{GameFolder, Pair, printable_path};
 use crate::theme::Brightness;
 
-/// What the tasks of `/resume` do.
+/// The [`Task::doing`] of the tasks that `/resume` creates.
 const LOOKING: &str = "looking for the game";
 
 impl Session {

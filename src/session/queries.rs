@@ -57,8 +57,8 @@ impl View<'_> {
         }
     }
 
-    /// Describes the last move, what it captured, and the comments on it. `last` is that move and the position before it;
-    /// `None` at the start.
+    /// Describes the last move, what it captured, and its glyphs and comments. `last` is the move and the position before
+    /// it; `None` at the start, where the answer says so.
     fn about_last_move(
         self,
         path: &TreePath,

@@ -206,7 +206,8 @@ impl<'a> View<'a> {
     }
 
     /// Returns the path of one of the variations on the last move. `choose` gets the number of the viewed variation, 0 for
-    /// the main line. It returns the number of the wanted one, or `None` if there is no such number.
+    /// the main line. It returns the number of the wanted one, or `None` if there is no such number. Fails with the reason
+    /// if there are no variations, or none with that number.
     fn variation(
         &self,
         from: &TreePath,
@@ -231,7 +232,8 @@ impl<'a> View<'a> {
         path.count_variations(self.tree())
     }
 
-    /// Lists the variations on the last move, main line first, each with its number and first moves.
+    /// Lists the variations on the last move, main line first, each with its number and first moves. If there are none,
+    /// returns a line that says so.
     pub fn list_variations(&self, path: &TreePath, style: MoveStyle) -> Vec<String> {
         let lines = path.alternatives(self.tree());
         if lines.len() < 2 {

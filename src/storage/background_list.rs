@@ -25,7 +25,8 @@ const NOTIFY_INTERVAL: Duration = Duration::from_millis(40);
 /// How long we wait for pending saves before we read the saved games, so that the list has the newest state.
 pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 
-/// Rows that a background thread reads until they are complete or nobody wants them.
+/// The rows that a background thread sends. The thread ends after the last row, or at the next row after this value was
+/// dropped.
 #[derive(Debug)]
 pub struct Rows<T>(Receiver<T>);
 
@@ -98,7 +99,7 @@ pub struct RowSender<T> {
 }
 
 impl<T> RowSender<T> {
-    /// Sends a row. Returns false if nobody wants more.
+    /// Sends a row. Returns false if the receiver was dropped.
     pub fn send(&mut self, row: T) -> bool {
         let is_wanted = self.sender.send(row).is_ok();
         self.count += 1;

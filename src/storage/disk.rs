@@ -103,8 +103,9 @@ fn write_beside(
     Ok(temporary)
 }
 
-/// Renames a file to an unused name. If the file system cannot refuse to replace a file, checks the name first; that is safe
-/// among programs that respect the lock. An error of `before_step` counts as such a file system.
+/// Renames a file to an unused name. Fails if the name is taken. If the file system cannot rename without replacing, checks
+/// the name first; that is safe among programs that respect the lock. If `before_step` fails, this also checks the name
+/// first.
 fn rename_new(
     mut temporary: NamedTempFile<Temporary>,
     path: &Path,

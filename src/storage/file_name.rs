@@ -48,7 +48,7 @@ pub fn given_stem(text: &str) -> Option<String> {
     Some(slug(text, MAX_GIVEN_LENGTH)).filter(|name| name != "-")
 }
 
-/// Returns true if a file name without extension begins with a date in the form of [`dated_stem`].
+/// Returns true if a file name without extension begins with a date and an underscore, as [`dated_stem`] writes them.
 pub fn is_dated(stem: &str) -> bool {
     let digit_as_zero = |byte: u8| if byte.is_ascii_digit() { b'0' } else { byte };
     let date = stem.split_once('_').map(|(date, _)| date);

@@ -65,7 +65,7 @@ impl GameFolder {
         Ok(())
     }
 
-    /// Renames a game in this folder and returns its new path. Fails with the reason in words.
+    /// Renames a game in this folder to the name in `text`, and returns its new path. Fails with the reason in words.
     pub fn rename(&self, path: &Path, text: &str) -> Result<PathBuf, String> {
         let stem = file_name::given_stem(text).ok_or("a name must contain a letter or a digit")?;
         let new_path = path

@@ -15,7 +15,7 @@ use crate::rules::Color;
 /// The names of two players, as typed or as written in a file.
 pub type Pair = [String; 2];
 
-/// Returns each name in a form for comparison: case and surrounding spaces do not matter.
+/// Returns the names trimmed and in lower case. Two names that are equal after this belong to the same player.
 fn identities(players: &Pair) -> Pair {
     players.each_ref().map(|name| name.trim().to_lowercase())
 }

@@ -21,7 +21,7 @@ const TEMPORARY_SUFFIX: &str = ".tmp";
 pub enum Readers {
     /// The file is in one of the program's own folders, and only its owner may read it.
     Owner = 0o600,
-    /// A player has named the file, and everyone may read it whom the umask of the process allows.
+    /// For a file that a player named. The umask decides who else may read it.
     ByUmask = 0o666,
 }
 

@@ -31,7 +31,7 @@ pub fn within(timeout: Duration, work: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// Waits for a message until the deadline; forever if it is `None`.
+/// Waits for a message until the deadline, or forever if `deadline` is `None`.
 pub fn receive<T>(from: &Receiver<T>, deadline: Option<Instant>) -> Result<T, RecvTimeoutError> {
     let Some(deadline) = deadline else {
         return from.recv().map_err(RecvTimeoutError::from);

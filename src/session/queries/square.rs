@@ -85,8 +85,9 @@ fn attackers(
     Some(format!("{verb} by {color}'s {}", named.join(", ")))
 }
 
-/// Names the last square in one direction from a square and the first piece on the way, as in `toward h7 Black pawn g6`.
-/// Returns `None` at the edge of the board.
+/// Describes one direction from a square: `toward h7 Black pawn g6` names the edge square and the first piece before it,
+/// `Black rook h8` a piece on the edge square itself, and `empty to h8` means that there is no piece. Returns `None` if the
+/// square is at that edge of the board.
 fn line(
     position: &Position,
     from: Square,

@@ -173,7 +173,7 @@ impl<W: Write> LineUi<W> {
     /// Decides whether line mode continues after the end of a game. At a terminal it does. With a pipe it continues only if
     /// the next line begins another game or asks for the score.
     fn continue_after_game(&mut self, source: &mut impl Source) -> io::Result<()> {
-        if self.session.front_end() != FrontEnd::Pipe {
+        if self.session.front_end != FrontEnd::Pipe {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
         }
         let (at, input) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;

@@ -427,7 +427,7 @@ fn play_by_lines(mut session: Session, config: Config) -> anyhow::Result<()> {
         let _ = writeln!(io::stderr(), "tabiya: {mistake}");
     }
     if !io::stdin().is_terminal() {
-        session.set_front_end(FrontEnd::Pipe);
+        session.front_end = FrontEnd::Pipe;
     }
     line_mode::play(session, config)
 }

@@ -78,7 +78,8 @@ pub struct Session {
     /// The function to call when saving fails or succeeds again, when another screen does something, or when something
     /// happens in a game that we follow; `None` if nobody wants to know.
     notifier: Option<Notifier>,
-    front_end: FrontEnd,
+    /// The front end that gives the commands.
+    pub front_end: FrontEnd,
 }
 
 impl Session {
@@ -103,15 +104,6 @@ impl Session {
             self.set_options(options);
         }
         self
-    }
-
-    /// Sets the front end that gives the commands from now on.
-    pub fn set_front_end(&mut self, front_end: FrontEnd) {
-        self.front_end = front_end;
-    }
-
-    pub fn front_end(&self) -> FrontEnd {
-        self.front_end
     }
 
     /// Saves this game and later ones in this folder, from the next action on.
@@ -151,7 +143,11 @@ impl Session {
                     Color::White => &settings.white,
                     Color::Black => &settings.black,
                 };
-                self.name_player(color, name);
+                // Another process that has the game has its own names for its players.
+                if self.link.own().is_ok() {
+                    self.sitting.name_player(color, name);
+                    self.set_tag(PLAYER_TAGS[color as usize], name);
+                }
                 return "";
             }
             Applies::NextGame => {}
@@ -241,14 +237,6 @@ impl Session {
         }
     }
 
-    /// Names a player, if this process has the game.
-    fn name_player(&mut self, color: Color, name: &str) {
-        if self.link.own().is_ok() {
-            self.sitting.name_player(color, name);
-            self.set_tag(PLAYER_TAGS[color as usize], name);
-        }
-    }
-
     /// Sets a PGN tag, saves the game, and sends it to the other screens.
     fn set_tag(&mut self, tag: &str, text: &str) {
         self.change_document(|document, _| document.set_tag(tag, text));
@@ -306,7 +294,9 @@ impl Session {
         let change = own.take_change_of_saving()?;
         if let Some(screens) = own.screens() {
             for peer in screens.host.peers() {
-                self.tell_screen(Screen::Peer(peer), change.sentence());
+                let sentence = change.sentence();
+                self.link
+                    .tell_screen(Screen::Peer(peer), sentence, self.sitting.game());
             }
         }
         Some(change)

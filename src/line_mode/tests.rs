@@ -14,7 +14,7 @@ use crate::rules::Position;
 /// A session from the usual start, with a pipe as its input.
 fn session() -> Session {
     let mut session = Session::new(Position::start(), Players::default());
-    session.set_front_end(FrontEnd::Pipe);
+    session.front_end = FrontEnd::Pipe;
     session
 }
 

@@ -1,12 +1,12 @@
 //! Asks the player at another screen whether to start another game, and handles the answer.
 
-use super::link::only_follows;
+use super::link::{Link, only_follows};
 use super::next_game::NextGame;
 use super::proposal::{ASK, AnotherGame, Proposal, Proposed, SAY};
 use super::response::{Context, Response};
 use super::screen::Screen;
 use super::{Session, SessionError};
-use crate::game::Action;
+use crate::game::{Action, Game};
 
 impl Session {
     /// Starts another game. If the other player sits at another screen, asks that player first.
@@ -29,7 +29,7 @@ impl Session {
         another: AnotherGame,
     ) -> Result<Response, SessionError> {
         if self.link.guest().is_some() {
-            return self.ask_host(another);
+            return self.link.ask_host(another, self.sitting.game());
         }
         if !another.concerns_both(self.sitting.game()) {
             return Ok(Response::Agreed(another));
@@ -51,20 +51,8 @@ impl Session {
             what: Proposed::Game(another),
             words,
         };
-        self.propose(proposal, told_asker)
-    }
-
-    /// Asks the host for another game, if this guest plays in the current one. A game from a file replaces the board only on
-    /// this screen, so it needs nobody's agreement.
-    fn ask_host(&self, another: AnotherGame) -> Result<Response, SessionError> {
-        let is_playing = self.link.seat_of(Screen::Here).is_some();
-        match another.line(self.sitting.game()) {
-            Some(line) if is_playing => {
-                self.link.send(&line)?;
-                Ok(Response::Sent(None))
-            }
-            Some(_) | None => Ok(Response::Agreed(another)),
-        }
+        let game = self.sitting.game();
+        self.link.propose(proposal, told_asker, game)
     }
 
     /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen.
@@ -75,47 +63,6 @@ impl Session {
             Response::Agreed(_) => None,
             asked => Some(asked),
         })
-    }
-
-    /// Sends a proposal to the screen that has to answer it, and `told` to the screen that asks. Returns what this screen
-    /// shows. Refuses while another question is open.
-    pub(super) fn propose(
-        &mut self,
-        proposal: Proposal,
-        told: String,
-    ) -> Result<Response, SessionError> {
-        let question = self.sitting.game().question();
-        let is_question_open = question.is_some_and(|question| question.answerer().is_some());
-        let (by, to, words) = (proposal.by, proposal.to, proposal.words.clone());
-        let screens = self.link.screens_mut().ok_or_else(only_follows)?;
-        if is_question_open || screens.has_proposal() {
-            return Err(SessionError::new(
-                "the question that is open must be answered first",
-            ));
-        }
-        screens.propose(proposal);
-        if let Screen::Peer(peer) = to {
-            screens.notify(peer, format!("{ASK}{words}"), self.sitting.game());
-        }
-        let response = self.tell_screen(by, told);
-        match to {
-            Screen::Here => Ok(Response::Asked(words)),
-            Screen::Peer(_) => Ok(response),
-        }
-    }
-
-    /// Tells a screen something. If that is this screen, returns the words as the response. Otherwise sends the words and
-    /// returns [`Response::Quiet`].
-    pub(super) fn tell_screen(&self, screen: Screen, words: String) -> Response {
-        match screen {
-            Screen::Here => Response::Done(words),
-            Screen::Peer(peer) => {
-                if let Some(screens) = self.link.screens() {
-                    screens.notify(peer, format!("{SAY}{words}"), self.sitting.game());
-                }
-                Response::Quiet
-            }
-        }
     }
 
     /// Answers the open proposal on behalf of `screen`: yes if the action is `Accept`, otherwise no. Returns `None` if this
@@ -137,8 +84,9 @@ impl Session {
             Proposed::Game(_) => format!("{name} does not agree to another game"),
             Proposed::Seat(color) => format!("{name} keeps {color}"),
         };
-        let at_answerer = self.tell_screen(screen, words.clone());
-        let at_asker = self.tell_screen(proposal.by, words);
+        let game = self.sitting.game();
+        let at_answerer = self.link.tell_screen(screen, words.clone(), game);
+        let at_asker = self.link.tell_screen(proposal.by, words, game);
         // One of the two responses is for this screen, or neither if two other screens were asking each other.
         Some(match proposal.by {
             Screen::Here => at_asker,
@@ -169,6 +117,63 @@ impl Session {
                 } else {
                     Response::Begun { leaves_unfinished }
                 })
+            }
+        }
+    }
+}
+
+impl Link {
+    /// Asks the host for another game, if this guest plays in the current one. A game from a file replaces the board only on
+    /// this screen, so it needs nobody's agreement.
+    fn ask_host(&self, another: AnotherGame, game: &Game) -> Result<Response, SessionError> {
+        let is_playing = self.seat_of(Screen::Here).is_some();
+        match another.line(game) {
+            Some(line) if is_playing => {
+                self.send(&line)?;
+                Ok(Response::Sent(None))
+            }
+            Some(_) | None => Ok(Response::Agreed(another)),
+        }
+    }
+
+    /// Sends a proposal to the screen that has to answer it, and `told_asker` to the screen that asks. Returns what this
+    /// screen shows. Fails while another question is open.
+    pub fn propose(
+        &mut self,
+        proposal: Proposal,
+        told_asker: String,
+        game: &Game,
+    ) -> Result<Response, SessionError> {
+        let question = game.question();
+        let is_question_open = question.is_some_and(|question| question.answerer().is_some());
+        let (by, to, words) = (proposal.by, proposal.to, proposal.words.clone());
+        let screens = self.screens_mut().ok_or_else(only_follows)?;
+        if is_question_open || screens.has_proposal() {
+            return Err(SessionError::new(
+                "the question that is open must be answered first",
+            ));
+        }
+        screens.propose(proposal);
+        if let Screen::Peer(peer) = to {
+            screens.notify(peer, format!("{ASK}{words}"), game);
+        }
+        let at_asker = self.tell_screen(by, told_asker, game);
+        Ok(match to {
+            Screen::Here => Response::Asked(words),
+            Screen::Peer(_) => at_asker,
+        })
+    }
+
+    /// Tells a screen something. If that is this screen, returns the words as the response. Otherwise sends the words and
+    /// returns [`Response::Quiet`].
+    pub fn tell_screen(&self, screen: Screen, words: String, game: &Game) -> Response {
+        match screen {
+            Screen::Here => Response::Done(words),
+            Screen::Peer(peer) => {
+                if let Some(screens) = self.screens() {
+                    screens.notify(peer, format!("{SAY}{words}"), game);
+                }
+                Response::Quiet
             }
         }
     }

@@ -1,17 +1,16 @@
 //! Executes the commands of this screen. The front ends show the [`Response`] in their own way.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::follow_file::FollowedFile;
-use super::found_game::FoundGame;
 use super::link::Link;
 use super::next_game::first_position;
+use super::open_game::{find_named, read_file};
 use super::permission::{is_another_game, permission_for};
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 use super::proposal::AnotherGame;
 use super::rematch::UNSCORED;
-use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone, saved_as};
-use super::saving::{Saving, save_dated_copy};
+use super::response::{Context, Response, Task, TaskKind, WorkDone, saved_as};
+use super::saving::save_dated_copy;
 use super::screen::Screen;
 use super::sitting::Sitting;
 use super::viewed_position::{Continuation, View, ViewedPosition};
@@ -24,9 +23,6 @@ use crate::rules::Color;
 use crate::settings::{Change, SettingsWrite};
 use crate::storage::{GameFolder, Pair, printable_path};
 use crate::theme::Brightness;
-
-/// The [`Task::doing`] of the tasks that `/resume` creates.
-const LOOKING: &str = "looking for the game";
 
 impl Session {
     /// Executes a command.
@@ -95,13 +91,17 @@ impl Session {
                 Ok(Response::Rematch)
             }
             Command::Continue => self.continue_command(context),
-            Command::Resume(wanted) => Ok(Response::Task(self.resume_command(wanted))),
-            Command::Open(path, number) => Ok(Response::Task(open_command(
-                &self.saving,
-                self.front_end,
-                path,
-                number,
-            ))),
+            Command::Resume(Some(wanted)) => {
+                Ok(Response::Task(find_named(self.saving.folder(), wanted)))
+            }
+            Command::Resume(None) => {
+                let task = self.link.find_next(self.saving.folder(), &self.sitting);
+                Ok(Response::Task(task))
+            }
+            Command::Open(path, number) => {
+                let task = read_file(self.saving.folder(), self.front_end, path, number);
+                Ok(Response::Task(task))
+            }
             // What there is to see.
             Command::Look(look) => Ok(Response::Look(look_at(self.view(), viewed, look)?)),
             Command::Ask(query) => Ok(answer_to(self.view(), query, context)),
@@ -119,7 +119,14 @@ impl Session {
             Command::Link => Ok(Response::Link(AnalysisLink::new(self.sitting.game()))),
             // Files.
             Command::Save(None) => Ok(Response::Task(save_dated_copy(&self.document))),
-            Command::Save(Some(path)) => Ok(Response::Task(self.save_command(path, context)?)),
+            Command::Save(Some(path)) => {
+                // The extension of the file asks for a picture or a PGN.
+                let task = match PictureFormat::of_file(&path) {
+                    Some(format) => draw_picture(self.view(), path, format, context),
+                    None => self.saving.save_copy(path, self.document.pgn())?,
+                };
+                Ok(Response::Task(task))
+            }
             Command::Delete(wanted) => {
                 Ok(Response::Task(self.saved_games().find_to_delete(wanted)))
             }
@@ -161,76 +168,6 @@ impl Session {
             keep: Task::keep(words.clone(), written),
             words,
         }
-    }
-
-    /// Creates the task that looks for the game to resume: the one with this name or number, or the next one if `wanted` is
-    /// `None`.
-    fn resume_command(&self, wanted: Option<String>) -> Task {
-        let Some(wanted) = wanted else {
-            return self.resume_next();
-        };
-        let folder = self.saving.folder().clone();
-        Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-            let found = FoundGame::unfinished_named(&folder, &wanted)?;
-            Ok(WorkDone::Found(found))
-        })
-    }
-
-    /// Creates the task that looks for the game that `/resume` without a name means. That is the game on the board if another
-    /// process plays or played it, otherwise the most recently changed saved game that nobody plays.
-    fn resume_next(&self) -> Task {
-        let (folder, on_board) = (self.saving.folder().clone(), self.path());
-        match &self.link {
-            Link::Watch(file) | Link::Lost(Some(file)) => {
-                let (path, dead) = (file.path.clone(), file.dead);
-                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-                    FollowedFile::wait_for_lock(&path, dead);
-                    Ok(WorkDone::FoundNext(FoundGame::to_continue(&path)))
-                })
-            }
-            // The game on the board was never saved. The other player may have continued it already.
-            Link::Lost(None) => {
-                let game = self.sitting.game().clone();
-                let players = self.sitting.players().clone();
-                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-                    if let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players) {
-                        return Ok(WorkDone::Found(found));
-                    }
-                    let found = FoundGame::unfinished(&folder, on_board.as_deref());
-                    Ok(WorkDone::FoundNext(found))
-                })
-            }
-            Link::Own(_) | Link::Guest(_) => {
-                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-                    let found = FoundGame::unfinished(&folder, on_board.as_deref());
-                    Ok(WorkDone::FoundNext(found))
-                })
-            }
-        }
-    }
-
-    /// Creates the task that saves a copy of the game, or a picture if the file's extension asks for one.
-    fn save_command(&self, path: PathBuf, context: &Context<'_>) -> Result<Task, SessionError> {
-        let Some(format) = PictureFormat::of_file(&path) else {
-            return self.saving.save_copy(path, self.document.pgn());
-        };
-        let last = match format {
-            PictureFormat::Gif => self.view().end(),
-            PictureFormat::Svg | PictureFormat::Png => self.view().path_of(context.viewed),
-        };
-        let settings = context.config.settings();
-        let style = BoardStyle {
-            bottom: context.bottom,
-            square_size: DEFAULT_SQUARE_SIZE,
-            has_caption: settings.caption.is_on(),
-            colors: settings.theme.on(Brightness::Dark).board_colors(),
-        };
-        let doing = format!("writing {}", printable_path(&path));
-        let scenes = self.view().scenes(&last);
-        Ok(Task::new(TaskKind::Writes, doing, move || {
-            write_picture(&path, format, &scenes, &style)?;
-            Ok(WorkDone::Answered(Response::Done(saved_as(&path))))
-        }))
     }
 }
 
@@ -295,28 +232,29 @@ fn names_of_both(players: &Players) -> Option<Pair> {
     (white != black).then(|| [white, black].map(str::to_owned))
 }
 
-/// Creates the task that opens a file's game with this number. Without a number, the screen lets the players choose if the file
-/// has several games, and line mode opens the first.
-fn open_command(
-    saving: &Saving,
-    front_end: FrontEnd,
+/// Creates the task that draws a picture of the viewed position, or of all positions for a GIF.
+fn draw_picture(
+    view: View<'_>,
     path: PathBuf,
-    number: Option<usize>,
+    format: PictureFormat,
+    context: &Context<'_>,
 ) -> Task {
-    let is_screen = front_end == FrontEnd::Screen;
-    let folder = saving.folder().clone();
-    let doing = format!("opening {}", printable_path(&path));
-    Task::new(TaskKind::Reads, doing, move || {
-        // Reading a pipe or device might never end, and `-` is the keyboard.
-        if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
-            return Err(SessionError::Unreadable(path, "not a file".to_owned()));
-        }
-        let found = FoundGame::read(&folder, &path, number.unwrap_or(1))?;
-        Ok(WorkDone::Read {
-            path,
-            number,
-            found,
-        })
+    let last = match format {
+        PictureFormat::Gif => view.end(),
+        PictureFormat::Svg | PictureFormat::Png => view.path_of(context.viewed),
+    };
+    let settings = context.config.settings();
+    let style = BoardStyle {
+        bottom: context.bottom,
+        square_size: DEFAULT_SQUARE_SIZE,
+        has_caption: settings.caption.is_on(),
+        colors: settings.theme.on(Brightness::Dark).board_colors(),
+    };
+    let doing = format!("writing {}", printable_path(&path));
+    let scenes = view.scenes(&last);
+    Task::new(TaskKind::Writes, doing, move || {
+        write_picture(&path, format, &scenes, &style)?;
+        Ok(WorkDone::Answered(Response::Done(saved_as(&path))))
     })
 }
 

@@ -5,14 +5,13 @@ mod followed_file;
 
 use std::time::{Duration, Instant};
 
-pub use followed_file::FollowedFile;
+pub use followed_file::{FileNews, FollowedFile};
 
 use super::Session;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
 use super::response::Response;
 use crate::game::{Clocks, Game, GameEvent, Ply, Question};
-use followed_file::FileNews;
 
 impl Session {
     /// Handles news of the followed file.

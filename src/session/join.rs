@@ -6,6 +6,7 @@ use std::time::Instant;
 use super::access::Access;
 use super::connect::{Joined, connect_to_newest, connect_to_process, find_file};
 use super::found_game::FoundGame;
+use super::link::Link;
 use super::loaded_game::LoadedGame;
 use super::response::{Response, Task, TaskKind, WorkDone};
 use super::{Session, SessionError};
@@ -64,7 +65,7 @@ impl Session {
                 },
             )));
         }
-        self.ask_for_seat(color)
+        self.link.ask_for_seat(color)
     }
 
     /// Takes over the game and the connection once we have joined the process that plays the game on the board. Does
@@ -80,14 +81,16 @@ impl Session {
             return Ok(Response::Quiet);
         }
         self.put_on_board(loaded, Access::Played(joined));
-        self.ask_for_seat(color)
+        self.link.ask_for_seat(color)
     }
+}
 
+impl Link {
     /// Asks the host to let this screen act for a color, or for a free one if `color` is `None`.
     fn ask_for_seat(&self, color: Option<Color>) -> Result<Response, SessionError> {
         match color {
-            Some(color) => self.link.send(&format!("/join {color}"))?,
-            None => self.link.send("/join")?,
+            Some(color) => self.send(&format!("/join {color}"))?,
+            None => self.send("/join")?,
         }
         Ok(Response::Sent(None))
     }

@@ -10,13 +10,15 @@ pub use own::Own;
 
 use super::SessionError;
 use super::access::Access;
-use super::connect::Joined;
+use super::connect::{Joined, SentGame};
 use super::connected_screens::{Screens, Socket};
-use super::follow_file::FollowedFile;
+use super::follow_file::{FileNews, FollowedFile};
+use super::game_document::GameDocument;
 use super::permission::Permission;
 use super::screen::{Screen, only_color};
 use crate::game::Game;
 use crate::rules::Color;
+use crate::seat::{News, PeerId};
 use crate::storage::Notifier;
 
 /// The message that the process that had the game has ended.
@@ -126,6 +128,12 @@ impl Link {
         self.own().is_ok_and(Own::is_kept)
     }
 
+    /// Returns the path of the file that this process saves the game in; `None` if there is none yet, or if another process
+    /// owns the game.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.own().ok()?.path()
+    }
+
     /// Returns true if another process owns the game.
     pub fn is_elsewhere(&self) -> bool {
         matches!(self, Self::Guest(_) | Self::Watch(_))
@@ -158,19 +166,44 @@ impl Link {
         self.own_mut()?.screens_mut()
     }
 
+    /// Sends these screens the whole game, if this process owns it.
+    pub fn send_game(&self, peers: &[PeerId], document: &GameDocument) {
+        if let Self::Own(own) = self {
+            own.send_game(peers, document);
+        }
+    }
+
+    /// Notes the current file of the game. Returns true if the other screens do not know it yet.
+    pub fn note_file(&mut self) -> bool {
+        let file = self.path();
+        let screens = self.screens_mut();
+        screens.is_some_and(|screens| screens.note_file(file))
+    }
+
     /// Returns the screen that acts for a color; `None` if this process does not own the game.
     pub fn holder(&self, color: Color) -> Option<Screen> {
         self.own().ok().map(|own| own.holder(color))
     }
 
     /// Returns the file that we follow; `None` if there is none.
-    pub fn followed(&mut self) -> Option<&mut FollowedFile> {
+    fn followed(&mut self) -> Option<&mut FollowedFile> {
         match self {
             Self::Own(own) => own.beside.as_mut(),
             Self::Watch(file) => Some(file),
             Self::Lost(file) => file.as_mut(),
             Self::Guest(_) => None,
         }
+    }
+
+    /// Returns the news of the followed file; nothing if we follow none.
+    pub fn receive_from_file(&mut self) -> Vec<FileNews> {
+        self.followed().map_or_else(Vec::new, FollowedFile::receive)
+    }
+
+    /// Returns the news from the host; nothing if this process is not a guest.
+    pub fn receive_from_host(&self) -> Vec<News<SentGame>> {
+        self.guest()
+            .map_or_else(Vec::new, |joined| joined.guest.receive())
     }
 
     /// Returns the file of a game that another process owns or owned; `None` if there is no file, if we have joined that

@@ -33,54 +33,37 @@ impl Session {
         &mut self,
         found: Result<FoundGame, SessionError>,
     ) -> Result<(), SessionError> {
-        if self.resume_unsaved(found.as_ref().ok()) {
-            return Ok(());
-        }
         let had_file = matches!(self.link, Link::Lost(Some(_)));
         let board = self.sitting.game();
         let access = match found {
             Ok(found) => {
                 let file_has_all_moves = begins_like(&found.loaded.game, board);
-                // If we knew of no file, this is the game that its process saved at the last moment.
-                if !had_file || found.is_played_elsewhere() || file_has_all_moves {
+                let continues_in_file = if had_file {
+                    file_has_all_moves || found.is_played_elsewhere()
+                } else {
+                    // We knew of no file. Either the process saved the game at the last moment, or this is another game.
+                    // Without a move, we cannot tell.
+                    file_has_all_moves && !board.record().is_empty()
+                };
+                if continues_in_file {
                     self.open_found(found);
                     return Ok(());
                 }
                 let board_has_all_moves = begins_like(board, &found.loaded.game);
-                if board_has_all_moves {
+                if had_file && board_has_all_moves {
                     found.access
                 } else {
-                    // A new file, because the moves in the old one differ.
+                    // A new file, because the one that was found holds other moves.
                     Access::Free(None)
                 }
             }
-            // The file is gone or unreadable, so the game continues in a new one.
-            Err(_) if had_file && board.is_unfinished() => Access::Free(None),
+            // The file is gone or unreadable, or there never was one, so the game continues in a new one.
+            Err(_) if !had_file || board.is_unfinished() => Access::Free(None),
             Err(error) => return Err(error),
         };
         self.link_to(access);
         self.save();
         self.publish();
         Ok(())
-    }
-
-    /// Continues from the board if the process that had the game never saved it. Returns true if so. If `found` is that
-    /// same game, the process saved it at the last moment, so this returns false.
-    pub(super) fn resume_unsaved(&mut self, found: Option<&FoundGame>) -> bool {
-        let board = self.sitting.game();
-        let plies = board.record().len();
-        let was_saved = found.is_some_and(|found| {
-            let saved = &found.loaded.game;
-            plies > 0
-                && saved.start() == board.start()
-                && saved.position_after(plies) == board.position()
-        });
-        let is_unsaved = matches!(self.link, Link::Lost(None)) && !was_saved;
-        if is_unsaved {
-            self.link_to(Access::Free(None));
-            self.save();
-            self.publish();
-        }
-        is_unsaved
     }
 }

@@ -5,14 +5,20 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::access::Access;
+use super::follow_file::FollowedFile;
 use super::found_game::FoundGame;
 use super::game_document::GameDocument;
+use super::link::Link;
 use super::loaded_game::LoadedGame;
 use super::proposal::AnotherGame;
-use super::response::{Context, Response};
+use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone};
+use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::game::Game;
-use crate::storage::{GameFile, missing_folder, printable_path};
+use crate::storage::{GameFile, GameFolder, missing_folder, printable_path};
+
+/// The [`Task::doing`] of the tasks that `/resume` creates.
+const LOOKING: &str = "looking for the game";
 
 impl Session {
     /// Saves games in this file, which must be new or empty, or hold exactly one unfinished game. Opens that game if there is
@@ -35,7 +41,7 @@ impl Session {
 
     /// Returns the path of the game's file; `None` if there is none yet.
     pub fn path(&self) -> Option<PathBuf> {
-        self.link.own().ok()?.path()
+        self.link.path()
     }
 
     /// Opens the unfinished saved game with this name or number. If `wanted` is `None`, opens the most recently changed one
@@ -116,6 +122,75 @@ impl Session {
         self.document = GameDocument::of(tree, &game, Some(opened));
         self.sitting.show(game, players)
     }
+}
+
+/// Creates the task that reads the unfinished saved game with this name or number.
+pub fn find_named(folder: &GameFolder, wanted: String) -> Task {
+    let folder = folder.clone();
+    Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+        let found = FoundGame::unfinished_named(&folder, &wanted)?;
+        Ok(WorkDone::Found(found))
+    })
+}
+
+impl Link {
+    /// Creates the task that looks for the game that `/resume` without a name means. That is the game on the board if another
+    /// process plays or played it, otherwise the most recently changed saved game that nobody plays.
+    pub fn find_next(&self, folder: &GameFolder, sitting: &Sitting) -> Task {
+        let (folder, on_board) = (folder.clone(), self.path());
+        match self {
+            Self::Watch(file) | Self::Lost(Some(file)) => {
+                let (path, dead) = (file.path.clone(), file.dead);
+                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+                    FollowedFile::wait_for_lock(&path, dead);
+                    Ok(WorkDone::FoundNext(FoundGame::to_continue(&path)))
+                })
+            }
+            // The game on the board was never saved. The other player may have continued it already.
+            Self::Lost(None) => {
+                let game = sitting.game().clone();
+                let players = sitting.players().clone();
+                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+                    if let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players) {
+                        return Ok(WorkDone::Found(found));
+                    }
+                    let found = FoundGame::unfinished(&folder, on_board.as_deref());
+                    Ok(WorkDone::FoundNext(found))
+                })
+            }
+            Self::Own(_) | Self::Guest(_) => {
+                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+                    let found = FoundGame::unfinished(&folder, on_board.as_deref());
+                    Ok(WorkDone::FoundNext(found))
+                })
+            }
+        }
+    }
+}
+
+/// Creates the task that reads a file's game with this number. Without a number, the screen lets the players choose if the file
+/// has several games, and line mode opens the first.
+pub fn read_file(
+    folder: &GameFolder,
+    front_end: FrontEnd,
+    path: PathBuf,
+    number: Option<usize>,
+) -> Task {
+    let is_screen = front_end == FrontEnd::Screen;
+    let folder = folder.clone();
+    let doing = format!("opening {}", printable_path(&path));
+    Task::new(TaskKind::Reads, doing, move || {
+        // Reading a pipe or device might never end, and `-` is the keyboard.
+        if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
+            return Err(SessionError::Unreadable(path, "not a file".to_owned()));
+        }
+        let found = FoundGame::read(&folder, &path, number.unwrap_or(1))?;
+        Ok(WorkDone::Read {
+            path,
+            number,
+            found,
+        })
+    })
 }
 
 /// Returns true if a file contains a text, and false if it is empty or can be created. Fails with the reason if it cannot

@@ -51,7 +51,8 @@ impl Session {
             what: Proposed::Seat(color),
             words: format!("The first screen asks to play {color} again"),
         };
-        self.propose(proposal, told_asker)
+        let game = self.sitting.game();
+        self.link.propose(proposal, told_asker, game)
     }
 
     /// Returns true if this screen acts for a color.
@@ -126,8 +127,8 @@ impl Session {
             None => {
                 let words =
                     "Both sides are played: you watch. /join white or /join black asks for one";
-                self.tell_screen(screen, words.to_owned());
-                return Ok(Response::Quiet);
+                let game = self.sitting.game();
+                return Ok(self.link.tell_screen(screen, words.to_owned(), game));
             }
         };
         let holder = self.link.holder(color).ok_or_else(only_follows)?;
@@ -142,7 +143,8 @@ impl Session {
             what: Proposed::Seat(color),
             words: format!("Another screen asks to play {color} in your place"),
         };
-        self.propose(proposal, told_asker)
+        let game = self.sitting.game();
+        self.link.propose(proposal, told_asker, game)
     }
 
     /// Lets a screen act for a color. Returns the sentence that says who plays it.
@@ -152,7 +154,8 @@ impl Session {
         }
         self.publish();
         if let Some(why) = self.error() {
-            self.tell_screen(screen, capitalize(&not_being_saved(&why)));
+            let warning = capitalize(&not_being_saved(&why));
+            self.link.tell_screen(screen, warning, self.sitting.game());
         }
         match (screen, self.sitting.players().known(color)) {
             (Screen::Here, _) => format!("{color} is played here again"),

@@ -39,23 +39,9 @@ impl Session {
     /// Sends the other screens the whole game.
     pub(super) fn publish(&mut self) {
         self.open_socket();
-        self.note_file();
+        self.link.note_file();
         if let Some(screens) = self.link.screens() {
-            self.send_game(&screens.host.peers());
-        }
-    }
-
-    /// Notes the current file of the game. Returns true if the other screens do not know it yet.
-    fn note_file(&mut self) -> bool {
-        let file = self.path();
-        let screens = self.link.screens_mut();
-        screens.is_some_and(|screens| screens.note_file(file))
-    }
-
-    /// Sends these screens the whole game.
-    fn send_game(&self, peers: &[PeerId]) {
-        if let Ok(own) = self.link.own() {
-            own.send_game(peers, &self.document);
+            self.link.send_game(&screens.host.peers(), &self.document);
         }
     }
 
@@ -70,7 +56,7 @@ impl Session {
         let is_taken_back = events
             .iter()
             .any(|event| matches!(event, GameEvent::TakenBack(_)));
-        let is_new_file = self.note_file();
+        let is_new_file = self.link.note_file();
         if is_new_file || is_taken_back {
             self.publish();
         }
@@ -85,28 +71,14 @@ impl Session {
             self.handle_peers_before_flag(due, now);
         }
         let mut responses = mem::take(&mut self.waiting);
-        responses.extend(self.receive_from_file(now).into_iter().map(Ok));
-        responses.extend(self.receive_from_host(now));
+        for news in self.link.receive_from_file() {
+            responses.push(Ok(self.handle_file_news(news, now)));
+        }
+        for news in self.link.receive_from_host() {
+            responses.push(self.handle_host_news(news, now));
+        }
         responses.extend(self.receive_from_peers().into_iter().map(Ok));
         responses
-    }
-
-    /// Handles the news of the followed file. Returns nothing if we follow none.
-    fn receive_from_file(&mut self, now: Instant) -> Vec<Response> {
-        let Some(file) = self.link.followed() else {
-            return Vec::new();
-        };
-        let news = file.receive().into_iter();
-        news.map(|news| self.handle_file_news(news, now)).collect()
-    }
-
-    /// Handles the news from the host. Returns nothing if this process is not a guest.
-    fn receive_from_host(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
-        let Some(joined) = self.link.guest() else {
-            return Vec::new();
-        };
-        let news = joined.guest.receive().into_iter();
-        news.map(|news| self.handle_host_news(news, now)).collect()
     }
 
     /// Handles what the screens connected to this one have done, and reports which of them have become silent or answer again.
@@ -141,7 +113,9 @@ impl Session {
         };
         let peers = self.link.screens()?.host.peers().into_iter();
         for other in peers.filter(|other| *other != peer) {
-            self.tell_screen(Screen::Peer(other), words.clone());
+            let game = self.sitting.game();
+            self.link
+                .tell_screen(Screen::Peer(other), words.clone(), game);
         }
         Some(Response::Seated(if is_silent {
             let color = color.to_string().to_lowercase();
@@ -180,7 +154,7 @@ impl Session {
     fn handle_peer_event(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let executed = match what {
             PeerEvent::Connected => {
-                self.send_game(&[peer]);
+                self.link.send_game(&[peer], &self.document);
                 return None;
             }
             PeerEvent::Gone => return self.unseat(peer).map(Response::Seated),
@@ -206,7 +180,7 @@ impl Session {
     ) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
         if line == SEND_GAME {
-            self.send_game(&[peer]);
+            self.link.send_game(&[peer], &self.document);
             return Ok(Response::Quiet);
         }
         let seat = self.link.seat_of(screen);
@@ -244,7 +218,8 @@ impl Session {
             }
             Command::Note(text) => {
                 let noted = self.note(None, &text, MoveStyle::SAN)?;
-                self.tell_screen(screen, noted.clone());
+                let game = self.sitting.game();
+                self.link.tell_screen(screen, noted.clone(), game);
                 Ok(Response::Done(noted))
             }
             Command::New(_) => self.ask_other_player(screen, AnotherGame::Command(command)),

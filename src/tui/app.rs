@@ -89,7 +89,7 @@ pub struct App {
 impl App {
     /// Creates the app for the game of this session. Moves are written in ASCII only if `ascii` is true.
     pub fn new(mut session: Session, config: Config, ascii: bool) -> Self {
-        session.set_front_end(FrontEnd::Screen);
+        session.front_end = FrontEnd::Screen;
         let side_to_move = session.game().side_to_move();
         let bottom_by_setting = config.settings().turn.bottom(side_to_move);
         let settled = Settled::of(&session);

@@ -273,7 +273,7 @@ fn a_follower_shows_the_clocks_names_and_score_of_the_players_and_ends_no_game_b
     assert_eq!(session.tick(late), None);
     assert_eq!(left(&session, Color::Black), left(&session, Color::Black));
     assert!(session.act(Action::Resign(Color::White), now).is_err());
-    played.0.name_player(Color::White, "Vera");
+    played.0.set_tag("White", "Vera");
     let outcome = played.0.tick(late).unwrap();
     assert_eq!(
         told(&mut session, played.state()),
@@ -344,19 +344,20 @@ fn a_game_that_was_never_saved_continues_from_the_board_when_its_process_has_end
         let resigned = session.act(Action::Resign(Color::White), Instant::now());
         resigned.is_ok()
     };
-    for (text, is_on_board) in [
-        ("1. e4 e5 2. Nf3 *", true),
-        ("1. e4 *", false),
-        ("1. d4 d5 *", false),
+    for (text, plies) in [
+        // Its process saved the game at the last moment.
+        ("1. e4 e5 2. Nf3 *", 3),
+        ("1. e4 *", 2),
+        ("1. d4 d5 *", 2),
     ] {
         let mut session = Session::new(Position::start(), Players::default());
         session.keep_games(folder.clone());
         begin_to_follow(&mut session, &Played::after("e4 e5"));
         session.link = Link::Lost(None);
         assert!(!resigns(&mut session));
-        let resumed = session.resume_unsaved(Some(&found(text)));
-        assert_eq!(resumed, !is_on_board, "{text}");
-        assert_eq!(resigns(&mut session), resumed, "{text}");
+        session.continue_alone(Ok(found(text))).unwrap();
+        assert_eq!(session.game().record().len(), plies, "{text}");
+        assert!(resigns(&mut session), "{text}");
     }
     storage::flush(Duration::from_secs(20));
     let plies = folder
@@ -574,7 +575,7 @@ fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
     while let Some(news) = shared.guest.receive_one(Duration::from_millis(200)) {
         assert!(matches!(news, News::State(_)));
     }
-    shared.session.name_player(Color::White, "Vera");
+    shared.session.set_tag("White", "Vera");
     shared.assert_told("[White \"Vera\"]");
     shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();
     shared.assert_told("Sharp.");

@@ -595,7 +595,7 @@ fn the_other_player_agrees_to_an_opened_or_pasted_game_and_seats_follow_the_play
     }
     // Nobody is asked about a file without a game, or with several to choose from.
     let mut screens = Screens::new(1, None);
-    screens.sessions[0].set_front_end(FrontEnd::Screen);
+    screens.sessions[0].front_end = FrontEnd::Screen;
     screens.types(1, "/join");
     screens.types(0, "e4");
     let said = open(&mut screens, false, "");

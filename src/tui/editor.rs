@@ -279,7 +279,10 @@ impl Editor {
             }
             EditorCommand::Leave => {
                 self.mistake = None;
-                if !self.selection.put_back() && self.focus.take().is_none() {
+                // The first Esc lets a piece go, the next one leaves a field, and the last one closes the editor.
+                let has_put_back = self.selection.put_back();
+                let has_left_field = !has_put_back && self.focus.take().is_some();
+                if !has_put_back && !has_left_field {
                     return Intent::Close;
                 }
             }

@@ -12,6 +12,8 @@ use crate::text::wrap;
 pub const PROMPT: &str = " > ";
 /// The columns before a message in the entry line: the prompt, and a cell for the cursor.
 pub const INDENT: u16 = 4;
+/// The columns between typed text and a message after it: a cell for the cursor, and a space.
+pub const AFTER_TYPED: u16 = 2;
 /// The end of a message that is cut, with the key that shows all of it.
 const MORE: &str = "… Tab";
 
@@ -127,12 +129,13 @@ impl WrappedMessage {
         }
     }
 
+    /// Wraps a message in the entry line after the typed text, and in the free rows above it.
     fn in_entry_line(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
         let row_width = usize::from(layout.entry.width.saturating_sub(INDENT));
         let width_beside = if typed.is_empty() {
             row_width
         } else {
-            let before = columns(PROMPT) + columns(typed) + 2;
+            let before = columns(PROMPT) + columns(typed) + usize::from(AFTER_TYPED);
             usize::from(layout.entry.width).saturating_sub(before)
         };
         if columns(&text) <= width_beside {

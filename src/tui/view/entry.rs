@@ -10,7 +10,7 @@ use crate::tui::app::App;
 use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
 use crate::tui::layout::Layout;
-use crate::tui::message::{INDENT, Message, PROMPT, WrappedMessage};
+use crate::tui::message::{AFTER_TYPED, INDENT, Message, PROMPT, WrappedMessage};
 use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
@@ -99,7 +99,7 @@ fn draw_in_line(app: &App, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'
     let rest = if typed.is_empty() {
         entry.after(INDENT)
     } else {
-        entry.after(width(PROMPT) + width(typed) + 2)
+        entry.after(width(PROMPT) + width(typed) + AFTER_TYPED)
     };
     text(buffer, rest, &wrapped.beside, style);
     let free = rest.width.saturating_sub(width(&wrapped.beside));
